@@ -76,34 +76,7 @@ export const AssignedProjectCard = memo(function AssignedProjectCard({
             <UrgencyBadge urgency={project.urgency_level} />
           </span>
         </div>
-        <ul className={classes.facts}>
-          <li className={classes.owner}>
-            <IconUser size={18} stroke={1.75} aria-hidden />
-            <span>{matchedField(project, "property_owner_name", found)}</span>
-          </li>
-          <li>
-            <IconMapPin size={18} stroke={1.75} aria-hidden />
-            <span>{matchedField(project, "property_address", found)}</span>
-          </li>
-          <li>
-            <IconDroplet size={18} stroke={1.75} aria-label={contractorText("damage")} />
-            <span>{matchedField(project, "damage_type", found)}</span>
-          </li>
-          {project.referral_partner?.company_name && (
-            <li>
-              <IconBuilding size={18} stroke={1.75} aria-label={contractorText("submitted-by")} />
-              <span>{project.referral_partner.company_name}</span>
-            </li>
-          )}
-          {otherMatches(found).map((field) => (
-            <li key={field.matched_field}>
-              <IconSearch size={18} stroke={1.75} aria-hidden />
-              <span>
-                <NamedMatch found={field} />
-              </span>
-            </li>
-          ))}
-        </ul>
+        <CardFacts project={project} found={found} />
         <div className={classes.standing}>
           <StatusBadge status={project.status} />
           {project.timeline_start && <TimelineStart date={project.timeline_start} />}
@@ -136,3 +109,36 @@ export const AssignedProjectCard = memo(function AssignedProjectCard({
     </article>
   );
 });
+
+function CardFacts({ project, found }: Pick<AssignedProjectCardProps, "project" | "found">) {
+  return (
+    <ul className={classes.facts}>
+      <li className={classes.owner}>
+        <IconUser size={18} stroke={1.75} aria-hidden />
+        <span>{matchedField(project, "property_owner_name", found)}</span>
+      </li>
+      <li>
+        <IconMapPin size={18} stroke={1.75} aria-hidden />
+        <span>{matchedField(project, "property_address", found)}</span>
+      </li>
+      <li>
+        <IconDroplet size={18} stroke={1.75} aria-label={contractorText("damage")} />
+        <span>{matchedField(project, "damage_type", found)}</span>
+      </li>
+      {project.referral_partner?.company_name && (
+        <li>
+          <IconBuilding size={18} stroke={1.75} aria-label={contractorText("submitted-by")} />
+          <span>{project.referral_partner.company_name}</span>
+        </li>
+      )}
+      {otherMatches(found).map((field) => (
+        <li key={field.matched_field}>
+          <IconSearch size={18} stroke={1.75} aria-hidden />
+          <span>
+            <NamedMatch found={field} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -55,20 +55,7 @@ export function ContractorDetails({ slug, invitations, feeds }: ContractorDetail
     void navigate({ to: "/admin/contractors/$slug", params: { slug: called }, replace: true, ignoreBlocker: true });
   }, [called, company, slug, client, navigate]);
   if (isPending) return <PageSkeleton />;
-  if (!company) {
-    return isProblem(error, 404) ? (
-      <EmptyState
-        icon={IconBuildingOff}
-        title={contractorAdminText("not-found")}
-        isPage
-        action={<ButtonLink to="/admin/contractors">{contractorAdminText("to-list")}</ButtonLink>}
-      >
-        {contractorAdminText("not-found-hint")}
-      </EmptyState>
-    ) : (
-      <ErrorState title={contractorAdminText("page-failed")} error={error} isPage onRetry={() => void refetch()} />
-    );
-  }
+  if (!company) return <NoCompany error={error} onRetry={() => void refetch()} />;
   return (
     // Another company's page begins anew; the same one's stays as it is, also under a new name.
     <div key={company.id} className={classes.page}>
@@ -105,19 +92,7 @@ export function ContractorDetails({ slug, invitations, feeds }: ContractorDetail
       )}
       <div className={classes.columns}>
         <div className={classes.side}>
-          <Panel title={contractorAdminText("contact")}>
-            <Facts>
-              <Fact name={contractorAdminText("email")}>
-                <EmailContact value={company.primary_email} copyLabel={contractorAdminText("copy-email")} />
-              </Fact>
-              <Fact name={contractorAdminText("phone")}>
-                <PhoneContact value={company.primary_phone} copyLabel={contractorAdminText("copy-phone")} />
-              </Fact>
-              <Fact name={contractorAdminText("status")}>
-                {company.status === "active" ? contractorAdminText("active") : contractorAdminText("inactive")}
-              </Fact>
-            </Facts>
-          </Panel>
+          <Contact company={company} />
           <Load company={company} />
         </div>
         <div className={classes.main}>
@@ -267,5 +242,38 @@ function MemberRow({ member }: { member: Member }) {
         </>
       }
     />
+  );
+}
+
+function NoCompany({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return isProblem(error, 404) ? (
+    <EmptyState
+      icon={IconBuildingOff}
+      title={contractorAdminText("not-found")}
+      isPage
+      action={<ButtonLink to="/admin/contractors">{contractorAdminText("to-list")}</ButtonLink>}
+    >
+      {contractorAdminText("not-found-hint")}
+    </EmptyState>
+  ) : (
+    <ErrorState title={contractorAdminText("page-failed")} error={error} isPage onRetry={onRetry} />
+  );
+}
+
+function Contact({ company }: { company: ContractorPageData }) {
+  return (
+    <Panel title={contractorAdminText("contact")}>
+      <Facts>
+        <Fact name={contractorAdminText("email")}>
+          <EmailContact value={company.primary_email} copyLabel={contractorAdminText("copy-email")} />
+        </Fact>
+        <Fact name={contractorAdminText("phone")}>
+          <PhoneContact value={company.primary_phone} copyLabel={contractorAdminText("copy-phone")} />
+        </Fact>
+        <Fact name={contractorAdminText("status")}>
+          {company.status === "active" ? contractorAdminText("active") : contractorAdminText("inactive")}
+        </Fact>
+      </Facts>
+    </Panel>
   );
 }

@@ -78,20 +78,8 @@ export function ContractorListPage() {
                 </div>
               )}
             </>
-          ) : search !== "" ? (
-            <EmptyState
-              icon={IconSearchOff}
-              title={contractorAdminText("no-match", { term: search })}
-              action={
-                <Button variant="default" onClick={() => find("")}>
-                  {contractorAdminText("clear")}
-                </Button>
-              }
-            />
           ) : (
-            <EmptyState icon={IconTools} title={contractorAdminText("none")}>
-              {contractorAdminText("none-hint")}
-            </EmptyState>
+            <NoCompanies search={search} onClear={() => find("")} />
           )}
         </div>
       </Panel>
@@ -181,5 +169,23 @@ function CompanyCards({ companies }: CompaniesProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function NoCompanies({ search, onClear }: { search: string; onClear: () => void }) {
+  return search !== "" ? (
+    <EmptyState
+      icon={IconSearchOff}
+      title={contractorAdminText("no-match", { term: search })}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {contractorAdminText("clear")}
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState icon={IconTools} title={contractorAdminText("none")}>
+      {contractorAdminText("none-hint")}
+    </EmptyState>
   );
 }

@@ -60,7 +60,6 @@ export default function AddPasskeyDialog({ email, onClose }: AddPasskeyDialogPro
       }),
     () => focusFirstError(root.current),
   );
-  const isAboutFields = add.error instanceof ApiProblem && add.error.errors.length > 0;
 
   return (
     <Modal
@@ -92,11 +91,7 @@ export default function AddPasskeyDialog({ email, onClose }: AddPasskeyDialogPro
               autoComplete="current-password"
               {...form.getInputProps("current_password")}
             />
-            {add.isError && !isAboutFields && (
-              <ChangeFailure title={settingsText("passkey-adding-failed")} error={add.error}>
-                {reason(add.error)}
-              </ChangeFailure>
-            )}
+            <Refusal error={add.error} />
             <Button type="submit" loading={add.isPending}>
               {settingsText("passkey-adding-submit")}
             </Button>
@@ -107,5 +102,15 @@ export default function AddPasskeyDialog({ email, onClose }: AddPasskeyDialogPro
         </form>
       )}
     </Modal>
+  );
+}
+
+/** Why no passkey was added. What is wrong with a field is said at the field. */
+function Refusal({ error }: { error: Error | null }) {
+  if (!error || (error instanceof ApiProblem && error.errors.length > 0)) return null;
+  return (
+    <ChangeFailure title={settingsText("passkey-adding-failed")} error={error}>
+      {reason(error)}
+    </ChangeFailure>
   );
 }

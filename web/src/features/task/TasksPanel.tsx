@@ -86,11 +86,13 @@ export function TasksPanel({ code }: { code: string }) {
             ) : shown.length === 0 ? (
               <NoTasks isEmpty={first.counts.all === 0} filter={filter} create={create} onAll={() => setFilter(ALL)} />
             ) : (
-              <>
-                <TaskTable tasks={shown} code={code} today={zone ? todayIn(zone, now) : ""} actions={actions} />
-                <TaskCards tasks={shown} code={code} today={zone ? todayIn(zone, now) : ""} actions={actions} />
-                {tasks.hasNextPage && (
-                  <div className={list.more}>
+              <Tasks
+                tasks={shown}
+                code={code}
+                today={zone ? todayIn(zone, now) : ""}
+                actions={actions}
+                more={
+                  tasks.hasNextPage && (
                     <Button
                       variant="default"
                       h={44}
@@ -99,9 +101,9 @@ export function TasksPanel({ code }: { code: string }) {
                     >
                       {taskText("load-more")}
                     </Button>
-                  </div>
-                )}
-              </>
+                  )
+                }
+              />
             )}
           </div>
         </Panel>
@@ -182,5 +184,24 @@ function NoTasks({ isEmpty, filter, create, onAll }: NoTasksProps) {
         </Button>
       }
     />
+  );
+}
+
+interface TasksProps {
+  tasks: Task[];
+  code: string;
+  today: string;
+  actions: TaskActions;
+  /** The button that shows more of them. */
+  more: ReactNode;
+}
+
+function Tasks({ more, ...props }: TasksProps) {
+  return (
+    <>
+      <TaskTable {...props} />
+      <TaskCards {...props} />
+      {more && <div className={list.more}>{more}</div>}
+    </>
   );
 }

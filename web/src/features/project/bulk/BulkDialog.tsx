@@ -41,24 +41,8 @@ interface BulkDialogParts<Words> extends BulkDialogProps {
 /** Asks for a change to many projects, names what will happen, shows how far it is and what became of each. */
 export function BulkDialog<Words>(props: BulkDialogParts<Words>) {
   const { projects, onClose, title, busy, fields, happens, change, hasText = false, held, words } = props;
-  const bulk = useBulkChange();
-  const [rows, setRows] = useState<BulkRow[]>();
-  const [asked, setAsked] = useState(projects.length);
+  const { bulk, rows, asked, send } = useBulkRows(change);
   const left = rows?.filter((row) => !isAsAsked(row));
-
-  const send = (seen: Array<{ code: string; version: number }>) => {
-    if (!change || bulk.isPending) return;
-    setAsked(seen.length);
-    bulk.mutate(
-      { change, projects: seen },
-      {
-        onSuccess: (answered) => {
-          const anew = new Map(answered.map((row) => [row.code, row]));
-          setRows((before) => before?.map((row) => anew.get(row.code) ?? row) ?? answered);
-        },
-      },
-    );
-  };
   const first = () => send(projects.map(({ project_code, version }) => ({ code: project_code, version })));
   const dialog = useSendDialog({
     hasText: hasText && !rows,
@@ -94,28 +78,10 @@ export function BulkDialog<Words>(props: BulkDialogParts<Words>) {
           ) : (
             <>
               {fields(bulk.isPending)}
-              {happens && (
-                <div role="status">
-                  <Text fw={600} size="sm">
-                    {projectBulkText("what-happens")}
-                  </Text>
-                  <List size="sm">
-                    {happens.map((line) => (
-                      <List.Item key={line}>{line}</List.Item>
-                    ))}
-                  </List>
-                </div>
-              )}
+              {happens && <WhatHappens lines={happens} />}
             </>
           )}
-          {bulk.isPending && (
-            <div>
-              <Progress value={(100 * bulk.done) / asked} aria-label={busy} />
-              <Text size="sm" c="dimmed" role="status" mt={4}>
-                {projectBulkText("progress", { done: bulk.done, all: asked })}
-              </Text>
-            </div>
-          )}
+          {bulk.isPending && <BulkProgress done={bulk.done} all={asked} label={busy} />}
           {bulk.isError && <FailureAlert>{messageOf(bulk.error, projectBulkText("failed"))}</FailureAlert>}
           {again.length > 0 && !bulk.isPending && (
             <Text size="sm" c="dimmed">
@@ -154,5 +120,53 @@ export function BulkDialog<Words>(props: BulkDialogParts<Words>) {
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+function WhatHappens({ lines }: { lines: string[] }) {
+  return (
+    <div role="status">
+      <Text fw={600} size="sm">
+        {projectBulkText("what-happens")}
+      </Text>
+      <List size="sm">
+        {lines.map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+    </div>
+  );
+}
+
+/** Sends the change, and keeps what became of each project. Those that are sent again replace their earlier rows. */
+function useBulkRows(change: BulkChange | undefined) {
+  const bulk = useBulkChange();
+  const [rows, setRows] = useState<BulkRow[]>();
+  const [asked, setAsked] = useState(0);
+
+  const send = (seen: Array<{ code: string; version: number }>) => {
+    if (!change || bulk.isPending) return;
+    setAsked(seen.length);
+    bulk.mutate(
+      { change, projects: seen },
+      {
+        onSuccess: (answered) => {
+          const anew = new Map(answered.map((row) => [row.code, row]));
+          setRows((before) => before?.map((row) => anew.get(row.code) ?? row) ?? answered);
+        },
+      },
+    );
+  };
+  return { bulk, rows, asked, send };
+}
+
+function BulkProgress({ done, all, label }: { done: number; all: number; label: string }) {
+  return (
+    <div>
+      <Progress value={(100 * done) / all} aria-label={label} />
+      <Text size="sm" c="dimmed" role="status" mt={4}>
+        {projectBulkText("progress", { done, all })}
+      </Text>
+    </div>
   );
 }

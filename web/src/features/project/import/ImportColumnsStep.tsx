@@ -70,32 +70,7 @@ export function ColumnsStep({ name, layout, fields, choices, isBusy, onFields, .
     <>
       <Text fw={600}>{projectImportText("holds", { name, rows: layout.rows })}</Text>
       <Encoding layout={layout} />
-      <div className={classes.place}>
-        {layout.sheets.length > 1 && (
-          <NativeSelect
-            label={projectImportText("sheet")}
-            data={layout.sheets.map((sheet) => ({
-              value: sheet.name,
-              label: sheetText(sheet),
-            }))}
-            value={layout.sheet ?? ""}
-            disabled={isBusy}
-            onChange={(event) => props.onPlace({ sheet: event.currentTarget.value, headerRow: undefined })}
-          />
-        )}
-        <NativeSelect
-          label={projectImportText("header-row")}
-          data={layout.top_rows.map(({ row, cells }) => ({
-            value: `${row}`,
-            label: projectImportText("top-row", { row, cells: beginningOf(cells) }),
-          }))}
-          value={`${layout.header_row}`}
-          disabled={isBusy}
-          onChange={(event) =>
-            props.onPlace({ sheet: layout.sheet ?? undefined, headerRow: Number(event.currentTarget.value) })
-          }
-        />
-      </div>
+      <HeaderPlace layout={layout} isBusy={isBusy} onPlace={props.onPlace} />
       <Text c="dimmed">{projectImportText("columns-hint")}</Text>
       {missing.length > 0 && (
         <Alert icon={<IconAlertTriangle aria-hidden />} color="yellow">
@@ -197,5 +172,37 @@ function ForAll({ value, isBusy, onChange }: ForAllProps) {
         ))}
       </datalist>
     </fieldset>
+  );
+}
+
+/** Chooses the sheet and the row of headings. */
+function HeaderPlace({ layout, isBusy, onPlace }: Pick<ColumnsStepProps, "layout" | "isBusy" | "onPlace">) {
+  return (
+    <div className={classes.place}>
+      {layout.sheets.length > 1 && (
+        <NativeSelect
+          label={projectImportText("sheet")}
+          data={layout.sheets.map((sheet) => ({
+            value: sheet.name,
+            label: sheetText(sheet),
+          }))}
+          value={layout.sheet ?? ""}
+          disabled={isBusy}
+          onChange={(event) => onPlace({ sheet: event.currentTarget.value, headerRow: undefined })}
+        />
+      )}
+      <NativeSelect
+        label={projectImportText("header-row")}
+        data={layout.top_rows.map(({ row, cells }) => ({
+          value: `${row}`,
+          label: projectImportText("top-row", { row, cells: beginningOf(cells) }),
+        }))}
+        value={`${layout.header_row}`}
+        disabled={isBusy}
+        onChange={(event) =>
+          onPlace({ sheet: layout.sheet ?? undefined, headerRow: Number(event.currentTarget.value) })
+        }
+      />
+    </div>
   );
 }

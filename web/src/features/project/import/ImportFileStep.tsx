@@ -1,9 +1,10 @@
 import { Button, Text } from "@mantine/core";
 import { IconDownload, IconFileSpreadsheet } from "@tabler/icons-react";
 import projectImportText from "locales/project-import.ftl";
-import { type DragEvent, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/feedback/FailureAlert";
+import { useFileDrop } from "@/components/files/use-file-drop";
 import { saveFile } from "@/lib/browser/save-file";
 import classes from "./ImportPage.module.css";
 import { IMPORT_BYTES, type ImportFile, importTemplate } from "./import-queries";
@@ -19,7 +20,6 @@ interface FileStepProps {
 /** Chooses the file, by button or by drop. */
 export function FileStep({ isReading, error, onChoose }: FileStepProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const hintId = useId();
 
@@ -38,26 +38,12 @@ export function FileStep({ isReading, error, onChoose }: FileStepProps) {
       setRefusal(projectImportText("unreadable"));
     }
   };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    void take(event.dataTransfer.files);
-  };
+  const drop = useFileDrop((files) => void take(files));
   const reason = refusal ?? (error ? messageOf(error, projectImportText("unreadable")) : undefined);
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same */}
-      <div
-        className={classes.drop}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={onDrop}
-      >
+      <div className={classes.drop} {...drop}>
         <input
           ref={input}
           type="file"
@@ -87,18 +73,25 @@ export function FileStep({ isReading, error, onChoose }: FileStepProps) {
           {reason}
         </FailureAlert>
       )}
-      <div className={classes.template}>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() => saveFile(importTemplate(), "projects-template.csv")}
-        >
-          {projectImportText("template")}
-        </Button>
-        <Text size="sm" c="dimmed">
-          {projectImportText("template-hint")}
-        </Text>
-      </div>
+      <Template />
     </>
+  );
+}
+
+/** Offers an empty file with the right columns. */
+function Template() {
+  return (
+    <div className={classes.template}>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        onClick={() => saveFile(importTemplate(), "projects-template.csv")}
+      >
+        {projectImportText("template")}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {projectImportText("template-hint")}
+      </Text>
+    </div>
   );
 }

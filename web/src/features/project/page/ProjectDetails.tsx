@@ -14,7 +14,7 @@ import {
   IconPrinter,
 } from "@tabler/icons-react";
 import projectPageText from "locales/project-page.ftl";
-import { lazy, type ReactNode, Suspense, useRef } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useRef } from "react";
 import type { ProjectPage } from "@/api/project";
 import { CopyButton } from "@/components/display/CopyButton";
 import { ButtonLink } from "@/components/display/links";
@@ -68,6 +68,8 @@ interface ProjectDetailsProps {
   history?: ReactNode;
 }
 
+type HiddenTabs = Partial<Record<ProjectTab, boolean>>;
+
 /** A project's page: its header and its tabs. */
 export function ProjectDetails(props: ProjectDetailsProps) {
   const { query: project, isGone } = useProjectPage(props.code, props.onNewCode);
@@ -86,7 +88,7 @@ export function ProjectDetails(props: ProjectDetailsProps) {
     );
   }
   const { abilities } = project.data;
-  const hidden: Partial<Record<ProjectTab, boolean>> = {
+  const hidden: HiddenTabs = {
     tasks: props.tasks === undefined || !abilities.manage_tasks,
     admin: props.notes === undefined || !abilities.manage_notes,
     history: props.history === undefined || !abilities.show_history,
@@ -121,42 +123,7 @@ export function ProjectDetails(props: ProjectDetailsProps) {
         classNames={{ list: classes.tabs, tab: classes.tab, panel: classes.panel }}
         data-float={props.area === "contractor" || undefined}
       >
-        <Tabs.List ref={tabs} aria-label={projectPageText("tabs")}>
-          <Tabs.Tab value="overview" leftSection={<IconLayoutDashboard size={18} aria-hidden />}>
-            {projectPageText("overview")}
-          </Tabs.Tab>
-          <Tabs.Tab value="events" leftSection={<IconCalendarEvent size={18} aria-hidden />}>
-            <span>{projectPageText("events")}</span>
-            {props.upcomingEvents}
-          </Tabs.Tab>
-          <Tabs.Tab value="files" leftSection={<IconFolder size={18} aria-hidden />}>
-            {projectPageText("files")}
-          </Tabs.Tab>
-          <Tabs.Tab value="messages" leftSection={<IconMessages size={18} aria-hidden />}>
-            <span>{projectPageText("messages")}</span>
-            {props.unreadMessages}
-          </Tabs.Tab>
-          <Tabs.Tab value="updates" leftSection={<IconHistory size={18} aria-hidden />}>
-            <span>{projectPageText("updates")}</span>
-            {props.unreadUpdates}
-          </Tabs.Tab>
-          {!hidden.tasks && (
-            <Tabs.Tab value="tasks" leftSection={<IconChecklist size={18} aria-hidden />}>
-              <span>{projectPageText("tasks")}</span>
-              {props.openTasks}
-            </Tabs.Tab>
-          )}
-          {!hidden.admin && (
-            <Tabs.Tab value="admin" leftSection={<IconNotes size={18} aria-hidden />}>
-              {projectPageText("admin")}
-            </Tabs.Tab>
-          )}
-          {!hidden.history && (
-            <Tabs.Tab value="history" leftSection={<IconListDetails size={18} aria-hidden />}>
-              {projectPageText("history")}
-            </Tabs.Tab>
-          )}
-        </Tabs.List>
+        <TabList {...props} ref={tabs} hidden={hidden} />
         <Tabs.Panel value="overview">
           {props.isHeld ? (
             <ComponentSkeleton />
@@ -265,5 +232,51 @@ function Header({ project, area, tab, onAddUpdate, onPrint }: HeaderProps) {
         </>
       }
     />
+  );
+}
+
+type TabListProps = Pick<ProjectDetailsProps, "upcomingEvents" | "unreadMessages" | "unreadUpdates" | "openTasks"> & {
+  ref: RefObject<HTMLDivElement | null>;
+  hidden: HiddenTabs;
+};
+
+function TabList({ ref, hidden, ...props }: TabListProps) {
+  return (
+    <Tabs.List ref={ref} aria-label={projectPageText("tabs")}>
+      <Tabs.Tab value="overview" leftSection={<IconLayoutDashboard size={18} aria-hidden />}>
+        {projectPageText("overview")}
+      </Tabs.Tab>
+      <Tabs.Tab value="events" leftSection={<IconCalendarEvent size={18} aria-hidden />}>
+        <span>{projectPageText("events")}</span>
+        {props.upcomingEvents}
+      </Tabs.Tab>
+      <Tabs.Tab value="files" leftSection={<IconFolder size={18} aria-hidden />}>
+        {projectPageText("files")}
+      </Tabs.Tab>
+      <Tabs.Tab value="messages" leftSection={<IconMessages size={18} aria-hidden />}>
+        <span>{projectPageText("messages")}</span>
+        {props.unreadMessages}
+      </Tabs.Tab>
+      <Tabs.Tab value="updates" leftSection={<IconHistory size={18} aria-hidden />}>
+        <span>{projectPageText("updates")}</span>
+        {props.unreadUpdates}
+      </Tabs.Tab>
+      {!hidden.tasks && (
+        <Tabs.Tab value="tasks" leftSection={<IconChecklist size={18} aria-hidden />}>
+          <span>{projectPageText("tasks")}</span>
+          {props.openTasks}
+        </Tabs.Tab>
+      )}
+      {!hidden.admin && (
+        <Tabs.Tab value="admin" leftSection={<IconNotes size={18} aria-hidden />}>
+          {projectPageText("admin")}
+        </Tabs.Tab>
+      )}
+      {!hidden.history && (
+        <Tabs.Tab value="history" leftSection={<IconListDetails size={18} aria-hidden />}>
+          {projectPageText("history")}
+        </Tabs.Tab>
+      )}
+    </Tabs.List>
   );
 }
