@@ -28,6 +28,9 @@ const TEXTS = {
   discardText: noteText("dialog-discard-text"),
 };
 
+const addedText = (note: string, files: number) =>
+  note === "" ? noteText("dialog-files-added", { count: files }) : noteText("dialog-added");
+
 /** A note, files, or both. Each opening mounts a new one. */
 export default function AddNoteDialog({ code, projectId, onClose }: AddNoteDialogProps) {
   useFocusBack();
@@ -54,9 +57,7 @@ export default function AddNoteDialog({ code, projectId, onClose }: AddNoteDialo
       {
         onSuccess: () => {
           uploads.forget();
-          toast.success(
-            text === "" ? noteText("dialog-files-added", { count: files.length }) : noteText("dialog-added"),
-          );
+          toast.success(addedText(text, files.length));
           dialog.leave();
         },
         onError: (error) => {

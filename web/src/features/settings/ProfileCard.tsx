@@ -1,4 +1,5 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
 import { IconDevices } from "@tabler/icons-react";
 import accountFieldText from "locales/account-field.ftl";
 import settingsText from "locales/settings.ftl";
@@ -44,6 +45,58 @@ const sent = (field: Field, typed: string) => (field === "phone" ? phoneDigits(t
 
 /** The profile's form. */
 export function ProfileCard({ own }: { own: OwnProfile }) {
+  const { root, form, isDirty, isMerged, update, submit, ...moving } = useProfileForm(own);
+
+  return (
+    <Panel title={settingsText("profile-title")}>
+      <p className={classes.hint}>{settingsText("profile-hint")}</p>
+      <form ref={root} onSubmit={submit} noValidate aria-label={settingsText("profile-title")}>
+        <Stack>
+          {isMerged && (
+            <Alert
+              color="yellow"
+              icon={<IconDevices aria-hidden />}
+              title={settingsText("profile-stale-title")}
+              role="alert"
+            >
+              {settingsText("profile-stale-text")}
+            </Alert>
+          )}
+          <NameAndEmail form={form} />
+          <CurrentPassword {...moving} />
+          {own.pending_email && (
+            <Suspense fallback={null}>
+              <PendingEmail email={own.pending_email} current={own.profile.email} />
+            </Suspense>
+          )}
+          <div className={classes.company}>
+            <TextInput
+              label={accountFieldText("company_name")}
+              autoComplete="organization"
+              {...form.getInputProps("company_name")}
+            />
+            <PhoneField
+              label={accountFieldText("phone")}
+              autoComplete="tel-national"
+              placeholder="(123) 456-7890"
+              {...form.getInputProps("phone")}
+            />
+          </div>
+          {needsSignIn(update.error) && <ChangeFailure title={settingsText("profile-failed")} error={update.error} />}
+          <div className={classes.submit}>
+            <Button type="submit" fullWidth loading={update.isPending}>
+              {settingsText("profile-save")}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+      <LeaveGuard isNeeded={() => isDirty} />
+    </Panel>
+  );
+}
+
+/** What is typed into the form, and its saving; somebody else's change in between is merged. */
+function useProfileForm(own: OwnProfile) {
   const root = useRef<HTMLFormElement>(null);
   // A refetch in between must not move it.
   const held = useHeldWords<{ base: Base; values: Values }>("profile");
@@ -131,84 +184,57 @@ export function ProfileCard({ own }: { own: OwnProfile }) {
     },
     () => focusFirstError(root.current),
   );
+  return { root, form, isDirty, isMerged, isMoving, password, setPassword, refusal, setRefusal, update, submit };
+}
 
+function NameAndEmail({ form }: { form: UseFormReturnType<Values> }) {
   return (
-    <Panel title={settingsText("profile-title")}>
-      <p className={classes.hint}>{settingsText("profile-hint")}</p>
-      <form ref={root} onSubmit={submit} noValidate aria-label={settingsText("profile-title")}>
-        <Stack>
-          {isMerged && (
-            <Alert
-              color="yellow"
-              icon={<IconDevices aria-hidden />}
-              title={settingsText("profile-stale-title")}
-              role="alert"
-            >
-              {settingsText("profile-stale-text")}
-            </Alert>
-          )}
-          <div className={classes.pair}>
-            <TextInput
-              label={accountFieldText("first_name")}
-              required
-              autoComplete="given-name"
-              {...form.getInputProps("first_name")}
-            />
-            <TextInput
-              label={accountFieldText("last_name")}
-              required
-              autoComplete="family-name"
-              {...form.getInputProps("last_name")}
-            />
-          </div>
-          <TextInput
-            label={accountFieldText("email")}
-            required
-            type="email"
-            autoComplete="email"
-            {...form.getInputProps("email")}
-          />
-          {isMoving && (
-            <PasswordInput
-              label={accountFieldText("current_password")}
-              description={settingsText("profile-password-hint")}
-              required
-              autoComplete="current-password"
-              value={password}
-              error={refusal}
-              onChange={(event) => {
-                setPassword(event.currentTarget.value);
-                setRefusal(undefined);
-              }}
-            />
-          )}
-          {own.pending_email && (
-            <Suspense fallback={null}>
-              <PendingEmail email={own.pending_email} current={own.profile.email} />
-            </Suspense>
-          )}
-          <div className={classes.company}>
-            <TextInput
-              label={accountFieldText("company_name")}
-              autoComplete="organization"
-              {...form.getInputProps("company_name")}
-            />
-            <PhoneField
-              label={accountFieldText("phone")}
-              autoComplete="tel-national"
-              placeholder="(123) 456-7890"
-              {...form.getInputProps("phone")}
-            />
-          </div>
-          {needsSignIn(update.error) && <ChangeFailure title={settingsText("profile-failed")} error={update.error} />}
-          <div className={classes.submit}>
-            <Button type="submit" fullWidth loading={update.isPending}>
-              {settingsText("profile-save")}
-            </Button>
-          </div>
-        </Stack>
-      </form>
-      <LeaveGuard isNeeded={() => isDirty} />
-    </Panel>
+    <>
+      <div className={classes.pair}>
+        <TextInput
+          label={accountFieldText("first_name")}
+          required
+          autoComplete="given-name"
+          {...form.getInputProps("first_name")}
+        />
+        <TextInput
+          label={accountFieldText("last_name")}
+          required
+          autoComplete="family-name"
+          {...form.getInputProps("last_name")}
+        />
+      </div>
+      <TextInput
+        label={accountFieldText("email")}
+        required
+        type="email"
+        autoComplete="email"
+        {...form.getInputProps("email")}
+      />
+    </>
+  );
+}
+
+type CurrentPasswordProps = Pick<
+  ReturnType<typeof useProfileForm>,
+  "isMoving" | "password" | "setPassword" | "refusal" | "setRefusal"
+>;
+
+/** Asked for another email address. */
+function CurrentPassword({ isMoving, password, setPassword, refusal, setRefusal }: CurrentPasswordProps) {
+  if (!isMoving) return null;
+  return (
+    <PasswordInput
+      label={accountFieldText("current_password")}
+      description={settingsText("profile-password-hint")}
+      required
+      autoComplete="current-password"
+      value={password}
+      error={refusal}
+      onChange={(event) => {
+        setPassword(event.currentTarget.value);
+        setRefusal(undefined);
+      }}
+    />
   );
 }

@@ -90,16 +90,7 @@ export function BulkDialog<Words>(props: BulkDialogParts<Words>) {
           )}
           <div className={classes.choices}>
             {rows ? (
-              <>
-                {again.length > 0 && (
-                  <Button variant="default" type="button" onClick={retry} loading={bulk.isPending}>
-                    {projectBulkText("retry", { count: again.length })}
-                  </Button>
-                )}
-                <Button type="button" onClick={dialog.close} disabled={bulk.isPending} data-autofocus>
-                  {projectBulkText("close")}
-                </Button>
-              </>
+              <ResultButtons count={again.length} isBusy={bulk.isPending} onRetry={retry} onClose={dialog.close} />
             ) : dialog.isAsking ? (
               <DiscardQuestion
                 state={dialog}
@@ -168,5 +159,28 @@ function BulkProgress({ done, all, label }: { done: number; all: number; label: 
         {projectBulkText("progress", { done, all })}
       </Text>
     </div>
+  );
+}
+
+interface ResultButtonsProps {
+  /** How many are worth another try. */
+  count: number;
+  isBusy: boolean;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+function ResultButtons({ count, isBusy, onRetry, onClose }: ResultButtonsProps) {
+  return (
+    <>
+      {count > 0 && (
+        <Button variant="default" type="button" onClick={onRetry} loading={isBusy}>
+          {projectBulkText("retry", { count })}
+        </Button>
+      )}
+      <Button type="button" onClick={onClose} disabled={isBusy} data-autofocus>
+        {projectBulkText("close")}
+      </Button>
+    </>
   );
 }

@@ -22,7 +22,14 @@ import { useProjectPage } from "@/components/project/use-project-page";
 import { fieldErrors, focusFirstError } from "@/lib/forms/form-errors";
 import { useCheckedForm } from "@/lib/forms/use-checked-form";
 import { AddressFields, DamageFields, InsuranceFields, OwnerFields, PartnerContactFields } from "../shared/FieldGroups";
-import { changedFields, FIELD_NAMES, FIELD_RULES, type FieldValues, fieldsOf } from "../shared/fields";
+import {
+  changedFields,
+  FIELD_NAMES,
+  FIELD_RULES,
+  type FieldValues,
+  fieldsOf,
+  type ProjectForm,
+} from "../shared/fields";
 import { ProjectNotFound } from "../shared/ProjectNotFound";
 import type { ProjectTab } from "../shared/tabs";
 import { type MergedEdits, mergeEdits } from "./merge-edits";
@@ -102,10 +109,100 @@ interface Base {
 }
 
 function EditProjectForm({ project, refusal }: EditProjectFormProps) {
+  const { home, leave, onCancel } = useWayBack(project.project_code);
+  const { root, form, base, merged, changed, isDirty, isSaved, edit, submit } = useProjectEdit(project, leave);
+
+  // What was refused under an earlier code is not refused under this one.
+  const isRefused = edit.isError && !isProblem(edit.error, 412) && edit.variables.code === project.project_code;
+  const guard = <LeaveGuard isNeeded={() => isDirty && !isSaved.current} />;
+  if (refusal) {
+    return (
+      <>
+        {refusal}
+        {isDirty && <UnsavedValues values={changed} />}
+        {guard}
+      </>
+    );
+  }
+  return (
+    <form ref={root} onSubmit={submit} noValidate style={{ maxWidth: "52rem", marginInline: "auto" }}>
+      <PageHeader
+        title={projectFormText("edit-title")}
+        subtitle={`${project.project_number} · ${project.property_owner_name}`}
+      />
+      {merged && (
+        <StaleEditAlert
+          // What clashes later is another one.
+          key={base.version}
+          merged={merged}
+          values={form.values}
+          onChoose={(field, value) => form.setFieldValue(field, value)}
+        />
+      )}
+      <Stack gap="lg">
+        <FieldPanels form={form} />
+        {isRefused && (
+          <FailureAlert title={projectFormText("save-failed")}>
+            {messageOf(edit.error, projectFormText("submit-failed-hint"))}
+          </FailureAlert>
+        )}
+      </Stack>
+      <FormActions>
+        <ButtonLink {...home} replace variant="default" onClick={onCancel}>
+          {projectFormText("cancel")}
+        </ButtonLink>
+        <Button type="submit" loading={edit.isPending}>
+          {projectFormText("save")}
+        </Button>
+      </FormActions>
+      {guard}
+    </form>
+  );
+}
+
+function FieldPanels({ form }: { form: ProjectForm }) {
+  return (
+    <>
+      <Panel title={projectFormText("sections-owner")}>
+        <OwnerFields form={form} />
+      </Panel>
+      <Panel title={projectFormText("sections-address")}>
+        <AddressFields form={form} />
+      </Panel>
+      <Panel title={projectFormText("sections-damage")}>
+        <DamageFields form={form} />
+      </Panel>
+      <Panel title={projectFormText("sections-insurance")}>
+        <InsuranceFields form={form} />
+      </Panel>
+      <Panel title={projectFormText("sections-partner")}>
+        <PartnerContactFields form={form} />
+      </Panel>
+    </>
+  );
+}
+
+/** The way back to the page that the form was opened from. */
+function useWayBack(code: string) {
   const navigate = useNavigate();
   const { history } = useRouter();
-  const { home } = useOrigin(project.project_code);
+  const { home } = useOrigin(code);
   const isFromProject = useLocation({ select: ({ state }) => state.isFromProject === true });
+  // The form is no place to come back to.
+  const leave = () => {
+    if (isFromProject) history.back();
+    else void navigate({ ...home, replace: true });
+  };
+  const onCancel = (event: MouseEvent) => {
+    if (!isFromProject || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    history.back();
+  };
+  return { home, leave, onCancel };
+}
+
+/** What is typed into the form, and its saving; somebody else's edit in between is merged. */
+function useProjectEdit(project: ProjectPage, leave: () => void) {
   const root = useRef<HTMLFormElement>(null);
   // What the person started from; a refetch in between must not move it.
   const held = useHeldWords<{ base: Base; values: FieldValues }>(`edit ${project.id}`);
@@ -124,14 +221,7 @@ function EditProjectForm({ project, refusal }: EditProjectFormProps) {
   const finish = (what: string = projectFormText("saved")) => {
     isSaved.current = true;
     toast.success(what);
-    // The form is no place to come back to.
-    if (isFromProject) history.back();
-    else void navigate({ ...home, replace: true });
-  };
-  const goBack = (event: MouseEvent) => {
-    if (!isFromProject || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    history.back();
+    leave();
   };
 
   const save = (fields: typeof changed, version: number) =>
@@ -173,65 +263,5 @@ function EditProjectForm({ project, refusal }: EditProjectFormProps) {
     },
     () => focusFirstError(root.current),
   );
-
-  // What was refused under an earlier code is not refused under this one.
-  const isRefused = edit.isError && !isProblem(edit.error, 412) && edit.variables.code === project.project_code;
-  const guard = <LeaveGuard isNeeded={() => isDirty && !isSaved.current} />;
-  if (refusal) {
-    return (
-      <>
-        {refusal}
-        {isDirty && <UnsavedValues values={changed} />}
-        {guard}
-      </>
-    );
-  }
-  return (
-    <form ref={root} onSubmit={submit} noValidate style={{ maxWidth: "52rem", marginInline: "auto" }}>
-      <PageHeader
-        title={projectFormText("edit-title")}
-        subtitle={`${project.project_number} · ${project.property_owner_name}`}
-      />
-      {merged && (
-        <StaleEditAlert
-          // What clashes later is another one.
-          key={base.version}
-          merged={merged}
-          values={form.values}
-          onChoose={(field, value) => form.setFieldValue(field, value)}
-        />
-      )}
-      <Stack gap="lg">
-        <Panel title={projectFormText("sections-owner")}>
-          <OwnerFields form={form} />
-        </Panel>
-        <Panel title={projectFormText("sections-address")}>
-          <AddressFields form={form} />
-        </Panel>
-        <Panel title={projectFormText("sections-damage")}>
-          <DamageFields form={form} />
-        </Panel>
-        <Panel title={projectFormText("sections-insurance")}>
-          <InsuranceFields form={form} />
-        </Panel>
-        <Panel title={projectFormText("sections-partner")}>
-          <PartnerContactFields form={form} />
-        </Panel>
-        {isRefused && (
-          <FailureAlert title={projectFormText("save-failed")}>
-            {messageOf(edit.error, projectFormText("submit-failed-hint"))}
-          </FailureAlert>
-        )}
-      </Stack>
-      <FormActions>
-        <ButtonLink {...home} replace variant="default" onClick={goBack}>
-          {projectFormText("cancel")}
-        </ButtonLink>
-        <Button type="submit" loading={edit.isPending}>
-          {projectFormText("save")}
-        </Button>
-      </FormActions>
-      {guard}
-    </form>
-  );
+  return { root, form, base, merged, changed, isDirty, isSaved, edit, submit };
 }

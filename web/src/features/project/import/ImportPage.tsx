@@ -52,6 +52,133 @@ const STEPS = ([0, 1, 2, 3] as const).map((step) => projectImportText(`step-${st
 
 /** Projects out of a file, step by step. The browser keeps the file and sends it with each step; the portal keeps nothing. */
 export function ImportPage() {
+  const steps = useImportSteps();
+  const { step, setStep, file, layout, fields, setFields, choices, setChoices, plan, checked } = steps;
+  const { reading, checking, importing, read, check, startOver } = steps;
+  const isBusy = reading.isPending || checking.isPending || importing.isPending;
+  const { page, content } = useStepFocus(step);
+  const goTo = (wanted: number) => {
+    if (isBusy) return;
+    // What is done is done: from there it begins anew.
+    if (step === DONE) startOver();
+    else setStep(wanted);
+  };
+  return (
+    <div ref={page} className={classes.page}>
+      <PageHeader title={projectImportText("title")} subtitle={projectImportText("subtitle")} />
+      <StepHeader step={step} labels={STEPS} onStep={goTo} />
+      <Panel>
+        <section ref={content} tabIndex={-1} aria-label={STEPS[step - 1]} className={classes.step}>
+          {step === FILE && (
+            <FileStep isReading={reading.isPending} error={reading.error} onChoose={(it) => read(it)} />
+          )}
+          {step === COLUMNS && plan && layout && (
+            <>
+              <ColumnsStep
+                name={plan.file.name}
+                layout={layout}
+                fields={fields}
+                choices={choices}
+                isBusy={isBusy}
+                onPlace={(place) => read(plan.file, place)}
+                onFields={setFields}
+                onChoices={setChoices}
+              />
+              {reading.isError && <ReadFailure error={reading.error} />}
+              {checking.isError && <CheckFailure error={checking.error} />}
+            </>
+          )}
+          {step === CHECK && plan && checked && (
+            <CheckStep
+              check={checked}
+              plan={plan}
+              isBusy={isBusy}
+              onDateOrder={(dateOrder) => {
+                setChoices({ ...choices, dateOrder });
+                check({ ...plan, dateOrder });
+              }}
+            />
+          )}
+          {step === CHECK && checking.isError && <CheckFailure error={checking.error} />}
+          {step === CHECK && importing.isError && <ImportFailure error={importing.error} />}
+          {step === DONE && importing.data && <DoneStep result={importing.data} onAgain={startOver} />}
+          <Progress
+            isReading={reading.isPending}
+            checked={checking.isPending ? layout?.rows : undefined}
+            imported={importing.isPending ? checked?.ready : undefined}
+          />
+        </section>
+      </Panel>
+      <ImportActions steps={steps} isBusy={isBusy} onBack={() => goTo(step - 1)} />
+      <LeaveGuard isNeeded={() => file !== undefined && !importing.isSuccess} text={projectImportText("leave")} />
+    </div>
+  );
+}
+
+/** Why nothing came in; or that nobody knows, when no answer came. */
+function ImportFailure({ error }: { error: Error }) {
+  return mayHaveLanded(error) ? (
+    <FailureAlert title={projectImportText("import-unsure")}>{projectImportText("import-unsure-hint")}</FailureAlert>
+  ) : (
+    <FailureAlert title={projectImportText("import-failed")}>
+      {messageOf(error, projectImportText("failed-hint"))}
+    </FailureAlert>
+  );
+}
+
+/** A new step is read from its top, also by those who hear it. */
+function useStepFocus(step: number) {
+  const page = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    content.current?.focus({ preventScroll: true });
+    page.current?.scrollIntoView({ block: "start" });
+  }, [step]);
+  return { page, content };
+}
+
+interface ProgressProps {
+  isReading: boolean;
+  /** How many rows are being checked. */
+  checked: number | undefined;
+  /** How many projects are being imported. */
+  imported: number | undefined;
+}
+
+function Progress({ isReading, checked, imported }: ProgressProps) {
+  const said = [
+    isReading && projectImportText("reading"),
+    checked !== undefined && projectImportText("checking", { rows: checked }),
+    imported !== undefined && projectImportText("importing", { ready: imported }),
+  ];
+  return (
+    <p role="status" className={classes.status}>
+      {said.filter(Boolean).join(" ")}
+    </p>
+  );
+}
+
+function ReadFailure({ error }: { error: Error }) {
+  return (
+    <FailureAlert title={projectImportText("read-failed")}>
+      {messageOf(error, projectImportText("unreadable"))}
+    </FailureAlert>
+  );
+}
+
+function CheckFailure({ error }: { error: Error }) {
+  return (
+    <FailureAlert title={projectImportText("check-failed")}>
+      {messageOf(error, projectImportText("failed-hint"))}
+    </FailureAlert>
+  );
+}
+
+/** What has been chosen and answered so far, and the ways from step to step. */
+function useImportSteps() {
   const held = useHeldWords<Begun>("import");
   const { given } = held;
   const [step, setStep] = useState(given?.layout ? COLUMNS : FILE);
@@ -66,18 +193,6 @@ export function ImportPage() {
   const reading = useReadColumns();
   const checking = useCheckImport();
   const importing = useImport();
-  const isBusy = reading.isPending || checking.isPending || importing.isPending;
-
-  // A new step is read from its top, by those who hear it too.
-  const page = useRef<HTMLDivElement>(null);
-  const content = useRef<HTMLElement>(null);
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    content.current?.focus({ preventScroll: true });
-    page.current?.scrollIntoView({ block: "start" });
-  }, [step]);
 
   const read = (chosen: ImportFile, place: ImportPlace = { sheet: undefined, headerRow: undefined }) =>
     reading.mutate(
@@ -127,86 +242,33 @@ export function ImportPage() {
     for (const call of [reading, checking, importing]) call.reset();
     setStep(FILE);
   };
-  const goTo = (wanted: number) => {
-    if (isBusy) return;
-    // What is done is done: from there it begins anew.
-    if (step === DONE) startOver();
-    else setStep(wanted);
-  };
+  const chosen = { file, layout, fields, setFields, choices, setChoices };
+  const answers = { plan, checked, reading, checking, importing };
+  return { step, setStep, ...chosen, ...answers, read, check, run, startOver };
+}
+
+interface ImportActionsProps {
+  steps: ReturnType<typeof useImportSteps>;
+  isBusy: boolean;
+  onBack: () => void;
+}
+
+/** The buttons that lead a step back or on. */
+function ImportActions({ steps, isBusy, onBack }: ImportActionsProps) {
+  const { step, plan, fields, checked, checking, importing, check, run, startOver } = steps;
   const back = (
     <Button
       variant="default"
       className={classes.back}
       leftSection={<IconArrowLeft size={18} aria-hidden />}
       disabled={isBusy}
-      onClick={() => goTo(step - 1)}
+      onClick={onBack}
     >
       {projectImportText("back")}
     </Button>
   );
-
   return (
-    <div ref={page} className={classes.page}>
-      <PageHeader title={projectImportText("title")} subtitle={projectImportText("subtitle")} />
-      <StepHeader step={step} labels={STEPS} onStep={goTo} />
-      <Panel>
-        <section ref={content} tabIndex={-1} aria-label={STEPS[step - 1]} className={classes.step}>
-          {step === FILE && (
-            <FileStep isReading={reading.isPending} error={reading.error} onChoose={(it) => read(it)} />
-          )}
-          {step === COLUMNS && plan && layout && (
-            <>
-              <ColumnsStep
-                name={plan.file.name}
-                layout={layout}
-                fields={fields}
-                choices={choices}
-                isBusy={isBusy}
-                onPlace={(place) => read(plan.file, place)}
-                onFields={setFields}
-                onChoices={setChoices}
-              />
-              {reading.isError && (
-                <FailureAlert title={projectImportText("read-failed")}>
-                  {messageOf(reading.error, projectImportText("unreadable"))}
-                </FailureAlert>
-              )}
-              {checking.isError && (
-                <FailureAlert title={projectImportText("check-failed")}>
-                  {messageOf(checking.error, projectImportText("failed-hint"))}
-                </FailureAlert>
-              )}
-            </>
-          )}
-          {step === CHECK && plan && checked && (
-            <CheckStep
-              check={checked}
-              plan={plan}
-              isBusy={isBusy}
-              onDateOrder={(dateOrder) => {
-                setChoices({ ...choices, dateOrder });
-                check({ ...plan, dateOrder });
-              }}
-            />
-          )}
-          {step === CHECK && checking.isError && (
-            <FailureAlert title={projectImportText("check-failed")}>
-              {messageOf(checking.error, projectImportText("failed-hint"))}
-            </FailureAlert>
-          )}
-          {step === CHECK && importing.isError && <ImportFailure error={importing.error} />}
-          {step === DONE && importing.data && <DoneStep result={importing.data} onAgain={startOver} />}
-          <p role="status" className={classes.status}>
-            {[
-              reading.isPending && projectImportText("reading"),
-              checking.isPending && layout && projectImportText("checking", { rows: layout.rows }),
-              importing.isPending && checked && projectImportText("importing", { ready: checked.ready }),
-            ]
-              .filter(Boolean)
-              .join(" ")}
-          </p>
-        </section>
-      </Panel>
+    <>
       {step === COLUMNS && (
         <FormActions>
           {back}
@@ -231,18 +293,6 @@ export function ImportPage() {
           )}
         </FormActions>
       )}
-      <LeaveGuard isNeeded={() => file !== undefined && !importing.isSuccess} text={projectImportText("leave")} />
-    </div>
-  );
-}
-
-/** Why nothing came in; or that nobody knows, when no answer came. */
-function ImportFailure({ error }: { error: Error }) {
-  return mayHaveLanded(error) ? (
-    <FailureAlert title={projectImportText("import-unsure")}>{projectImportText("import-unsure-hint")}</FailureAlert>
-  ) : (
-    <FailureAlert title={projectImportText("import-failed")}>
-      {messageOf(error, projectImportText("failed-hint"))}
-    </FailureAlert>
+    </>
   );
 }
