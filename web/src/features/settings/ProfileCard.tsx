@@ -105,12 +105,7 @@ function useProfileForm(own: OwnProfile) {
   const update = useUpdateProfile();
   const form = useCheckedForm<Values>({
     initialValues: held.given?.values ?? base.values,
-    validate: {
-      ...PROFILE_RULES,
-      // A name from before the rule may stay as it is.
-      first_name: (typed) => (typed.trim() === base.values.first_name ? undefined : PROFILE_RULES.first_name(typed)),
-      last_name: (typed) => (typed.trim() === base.values.last_name ? undefined : PROFILE_RULES.last_name(typed)),
-    },
+    validate: rulesFor(base),
   });
   const isDirty = changed(base.values, form.values).length > 0;
   // Whoever reads an account's mail can give it a new password: another address takes the present one.
@@ -135,15 +130,9 @@ function useProfileForm(own: OwnProfile) {
   };
 
   const takeOver = (current: OwnProfile) => {
-    const theirs = valuesOf(current);
-    // An address that waits for its link by now has arrived.
-    const isWaiting = form.values.email.trim().toLowerCase() === current.pending_email;
-    const mine = changed(base.values, form.values)
-      .filter((field) => field !== "email" || !isWaiting)
-      .map((field) => [field, form.values[field]]);
-    const values: Values = { ...theirs, ...Object.fromEntries(mine) };
+    const values = mergedValues(base, form.values, current);
     // All that was wanted is there: an earlier try had landed although its answer was lost.
-    if (changed(theirs, values).length === 0) {
+    if (changed(valuesOf(current), values).length === 0) {
       finish(current);
       return;
     }
@@ -237,4 +226,22 @@ function CurrentPassword({ isMoving, password, setPassword, refusal, setRefusal 
       }}
     />
   );
+}
+
+/** A name from before the rule may stay as it is. */
+const rulesFor = (base: Base) => ({
+  ...PROFILE_RULES,
+  first_name: (typed: string) =>
+    typed.trim() === base.values.first_name ? undefined : PROFILE_RULES.first_name(typed),
+  last_name: (typed: string) => (typed.trim() === base.values.last_name ? undefined : PROFILE_RULES.last_name(typed)),
+});
+
+/** What is saved by now, with what was typed over what the person had before them. */
+function mergedValues(base: Base, typed: Values, current: OwnProfile): Values {
+  // An address that waits for its link by now has arrived.
+  const isWaiting = typed.email.trim().toLowerCase() === current.pending_email;
+  const mine = changed(base.values, typed)
+    .filter((field) => field !== "email" || !isWaiting)
+    .map((field) => [field, typed[field]]);
+  return { ...valuesOf(current), ...Object.fromEntries(mine) };
 }
