@@ -68,7 +68,7 @@ export const messages: Plugin = {
     if (!id.startsWith(LOCALES)) return undefined;
     const name = id.slice(id.lastIndexOf("/") + 1, -".ftl".length);
     const text = withoutComments(readFileSync(id, "utf8"));
-    return `import { area } from "@/lib/messages";
+    return `import { area } from "@/language/messages";
 export default area(${JSON.stringify(name)}, ${JSON.stringify(text)});`;
   },
   transformIndexHtml: {

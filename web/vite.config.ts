@@ -28,8 +28,7 @@ const ALONE = [
   "src/features/message/Messages.test.tsx",
   "src/features/message/draft.test.ts",
   "src/features/outbox/device.test.ts",
-  "src/features/outbox/LeftUpdates.test.tsx",
-  "src/features/project/ListTools.test.tsx",
+  "src/features/project/list/ListTools.test.tsx",
   "src/features/search/HeaderSearch.test.tsx",
   "src/features/update/kept-pages.test.ts",
 

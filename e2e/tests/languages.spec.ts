@@ -109,9 +109,9 @@ function saysOf(page: Page): Promise<string[]> {
 
 /** The names of the states, which are the same in every language. */
 const STATES = new Set(
-  [...readFileSync(new URL("../../web/src/lib/us-states.ts", import.meta.url), "utf8").matchAll(/: "([^"]+)"/g)].map(
-    ([, name]) => name,
-  ),
+  [
+    ...readFileSync(new URL("../../web/src/lib/forms/us-states.ts", import.meta.url), "utf8").matchAll(/: "([^"]+)"/g),
+  ].map(([, name]) => name),
 );
 
 /** The places of time zones: `Africa/Addis Ababa`, and `(Denver)` behind a name that the catalogs have. */

@@ -10,7 +10,7 @@ export function typescript(english) {
   ];
   for (const [area, messages] of english) {
     lines.push(`declare module "locales/${area}.ftl" {`);
-    lines.push('  const text: import("@/lib/messages").Area<{');
+    lines.push('  const text: import("@/language/messages").Area<{');
     for (const [id, { params }] of messages) {
       const key = id.slice(area.length + 1);
       const fields = [...params].map(([name, type]) => `${name}: ${TYPES[type]}`);

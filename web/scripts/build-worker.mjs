@@ -24,8 +24,8 @@ const OFFLINE = [
   "src/features/outbox/KeptUpdates.tsx",
   "src/features/outbox/OutboxBar.tsx",
   "src/features/outbox/SignOutQuestion.tsx",
-  "src/components/Toaster.tsx",
-  "src/components/unfinished-sign-out.tsx",
+  "src/components/feedback/Toaster.tsx",
+  "src/shell/unfinished-sign-out.tsx",
 ];
 /** English needs no more. */
 const FONT = "../node_modules/@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2";

@@ -1,36 +1,74 @@
-// Imports go one way: api, lib, theme, components -> features -> shell -> routes. A feature never imports another. Texts in
-// Spanish run before the application, and import nothing of it but types.
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative, resolve, sep } from "node:path";
-import { fileURLToPath } from "node:url";
+// Imports go one way, from each layer to those before it. A feature never imports another. Neither files nor the subfolders of a
+// shared layer import each other in a circle, not even types.
+import { importsOf, isTest, names } from "./sources.mjs";
 
-const src = fileURLToPath(new URL("../src", import.meta.url));
-const LAYERS = { api: 0, lib: 0, theme: 0, components: 0, features: 1, shell: 2, routes: 3 };
-const specifier = /(?:from|import)\s*\(?\s*['"](\.[^'"]*|@\/[^'"]*)['"]/g;
+const LAYERS = ["language", "api", "lib", "theme", "components", "features", "shell", "routes"];
 
-/** The folder under src that a file belongs to, and its feature if it has one. */
-function place(path) {
-  const [folder, name] = relative(src, path).split(sep);
-  return { layer: LAYERS[folder], feature: folder === "features" ? name : undefined };
+/** Scripts of their own, which the pages share code with. */
+const APART = ["service-worker"];
+
+/** Layers whose subfolders say what their files are for. */
+const SHARED = ["lib", "components"];
+
+const rank = (name) => LAYERS.indexOf(name.split("/")[0]);
+
+/** `project` of `features/project/list/columns.ts`. */
+const featureOf = (name) => (name.startsWith("features/") ? name.split("/")[1] : undefined);
+
+/** Why a file may not import another, if so. */
+function fault(from, to) {
+  if (!/^[^/]+\.tsx?$/.test(from) && rank(from) < 0 && !isTest(from) && !APART.includes(from.split("/")[0]))
+    return "lies in a folder without a layer";
+  if (from.startsWith("test/")) return undefined;
+  if (to.startsWith("test/")) return isTest(from) ? undefined : "is for tests only";
+  if (rank(from) < 0 || rank(to) < 0) return undefined;
+  if (rank(to) > rank(from)) return "is of a higher layer";
+  const [own, other] = [featureOf(from), featureOf(to)];
+  return own && other && own !== other ? "belongs to another feature" : undefined;
 }
 
-const broken = [];
-for (const name of readdirSync(src, { recursive: true })) {
-  if (!/\.tsx?$/.test(name) || name.endsWith(".d.ts")) continue;
-  const path = join(src, name);
-  if (name.endsWith(".es.ts") && /^import (?!type |.*\.es";$)/m.test(readFileSync(path, "utf8")))
-    broken.push(`${name}: imports more than types and other Spanish texts`);
-  const from = place(path);
-  if (from.layer === undefined) continue;
-  for (const [, target] of readFileSync(path, "utf8").matchAll(specifier)) {
-    const file = target.startsWith("@/") ? join(src, target.slice(2)) : resolve(dirname(path), target);
-    const to = place(file);
-    if (to.layer === undefined) continue;
-    if (to.layer > from.layer) broken.push(`${name}: ${target} is of a higher layer`);
-    else if (from.feature && to.feature && from.feature !== to.feature)
-      broken.push(`${name}: feature ${from.feature} imports feature ${to.feature}`);
+/** The circles of a graph: each is a set of nodes that all lead to each other. */
+function circles(graph) {
+  const [order, lowest, path, found] = [new Map(), new Map(), [], []];
+  const visit = (node) => {
+    order.set(node, order.size);
+    lowest.set(node, order.get(node));
+    path.push(node);
+    for (const next of graph.get(node) ?? []) {
+      if (!order.has(next)) visit(next);
+      if (path.includes(next)) lowest.set(node, Math.min(lowest.get(node), lowest.get(next)));
+    }
+    if (lowest.get(node) !== order.get(node)) return;
+    const circle = path.splice(path.indexOf(node));
+    if (circle.length > 1) found.push(circle);
+  };
+  for (const node of graph.keys()) if (!order.has(node)) visit(node);
+  return found;
+}
+
+/** What the subfolders of the shared layers import from each other, their tests apart. */
+function foldersOf(graph) {
+  const folders = new Map();
+  const folderOf = (name) =>
+    SHARED.includes(name.split("/")[0]) ? name.split("/").slice(0, -1).slice(0, 2).join("/") : undefined;
+  for (const [name, imported] of graph) {
+    const folder = folderOf(name);
+    if (!folder || isTest(name)) continue;
+    const others = imported.map(folderOf).filter((other) => other && other !== folder);
+    folders.set(folder, [...(folders.get(folder) ?? []), ...others]);
   }
+  return folders;
 }
+
+const graph = new Map(names.map((name) => [name, importsOf(name)]));
+const broken = [];
+for (const [name, imported] of graph)
+  for (const other of imported) {
+    const why = fault(name, other);
+    if (why) broken.push(`${name}: ${other} ${why}`);
+  }
+for (const circle of [...circles(graph), ...circles(foldersOf(graph))])
+  broken.push(`import each other in a circle: ${circle.sort().join(", ")}`);
 if (broken.length > 0) {
   console.error(broken.join("\n"));
   process.exit(1);

@@ -1,11 +1,10 @@
 // Each text has an element of its own. A browser that translates a page moves text nodes into elements of its own; React then
 // fails to remove such a node, or updates one that nobody sees. An element's only text is safe: React sets it anew. The check
-// needs types, and TypeScript's programming interface, which version 7 does not have.
-import { createRequire } from "node:module";
+// needs types.
 import { dirname, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { ts } from "./sources.mjs";
 
-const ts = createRequire(new URL("../../openapi-types/package.json", import.meta.url))("typescript");
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { config } = ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile);
 const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, dirname(`${root}tsconfig.json`));

@@ -1,16 +1,18 @@
 import { DirectionProvider, MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { ToastHost } from "./components/ToastHost";
-import { isRightToLeft } from "./lib/messages";
-import { makeQueryClient } from "./lib/query-client";
+import { ToastHost } from "@/components/feedback/ToastHost";
+import { isRightToLeft } from "@/language/messages";
+import { makeQueryClient } from "@/lib/network/query-client";
 import { makeRouter } from "./routes/router";
+import { followUnfinishedSignOut } from "./shell/follow-sign-out";
 import { colorSchemeManager } from "./theme/color-scheme";
 import { cssVariables, theme } from "./theme/theme";
 
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
 const schemeManager = colorSchemeManager();
+followUnfinishedSignOut();
 
 /** The page's nonce, for the style elements that Mantine makes. */
 function nonce(): string {

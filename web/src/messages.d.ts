@@ -1,7 +1,7 @@
 // Written by scripts/generate-messages.mjs from locales/en; nothing here is edited by hand.
 
 declare module "locales/account-field.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     first_name: null;
     last_name: null;
     email: null;
@@ -15,7 +15,7 @@ declare module "locales/account-field.ftl" {
   export default text;
 }
 declare module "locales/account-link.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     "confirm-password-hint": null;
     "confirm-confirm": null;
     "confirm-confirming": null;
@@ -67,7 +67,7 @@ declare module "locales/account-link.ftl" {
   export default text;
 }
 declare module "locales/account.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     "passkey-sign-in": null;
     "passkey-signing-in": null;
     "passkey-use": null;
@@ -112,7 +112,7 @@ declare module "locales/account.ftl" {
   export default text;
 }
 declare module "locales/attachment.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     "attached-remove": { name: string | number };
     "attached-preview": { name: string | number };
     "send-cancel": null;
@@ -181,7 +181,7 @@ declare module "locales/attachment.ftl" {
   export default text;
 }
 declare module "locales/audit.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     title: null;
     subtitle: null;
     clocks: { zone: string | number };
@@ -298,7 +298,7 @@ declare module "locales/audit.ftl" {
   export default text;
 }
 declare module "locales/calendar-link-owner.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     open: null;
     title: null;
     hint: null;
@@ -323,7 +323,7 @@ declare module "locales/calendar-link-owner.ftl" {
   export default text;
 }
 declare module "locales/calendar-link.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     title: null;
     hint: null;
     "company-hint": { company: string | number };
@@ -379,7 +379,7 @@ declare module "locales/calendar-link.ftl" {
   export default text;
 }
 declare module "locales/calendar.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     "view-agenda": null;
     "view-month": null;
     "view-week": null;
@@ -472,7 +472,7 @@ declare module "locales/calendar.ftl" {
   export default text;
 }
 declare module "locales/common.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     close: null;
     loading: null;
     "loading-now": null;
@@ -486,7 +486,7 @@ declare module "locales/common.ftl" {
   export default text;
 }
 declare module "locales/component.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     "copy-copied": null;
     "copy-empty": null;
     "copy-failed": null;
@@ -527,7 +527,7 @@ declare module "locales/component.ftl" {
   export default text;
 }
 declare module "locales/contractor-admin.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     title: null;
     subtitle: null;
     search: null;
@@ -610,7 +610,7 @@ declare module "locales/contractor-admin.ftl" {
   export default text;
 }
 declare module "locales/contractor.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     title: null;
     subtitle: null;
     total: null;
@@ -645,7 +645,7 @@ declare module "locales/contractor.ftl" {
   export default text;
 }
 declare module "locales/dashboard.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     title: null;
     "admin-title": null;
     submit: null;
@@ -684,7 +684,7 @@ declare module "locales/dashboard.ftl" {
   export default text;
 }
 declare module "locales/date.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     date: null;
     moment: null;
     bell: null;
@@ -720,7 +720,7 @@ declare module "locales/date.ftl" {
   export default text;
 }
 declare module "locales/day.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     "month-1": null;
     "month-2": null;
     "month-3": null;
@@ -743,7 +743,7 @@ declare module "locales/day.ftl" {
   export default text;
 }
 declare module "locales/delivery-mail.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     title: null;
     subtitle: null;
     open: null;
@@ -781,7 +781,7 @@ declare module "locales/delivery-mail.ftl" {
   export default text;
 }
 declare module "locales/device.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     "browser-on": { browser: string | number; system: string | number };
     browser: { browser: string | number };
     "program-on": { system: string | number };
@@ -790,7 +790,7 @@ declare module "locales/device.ftl" {
   export default text;
 }
 declare module "locales/email.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     greeting: { name: string | number };
     "greeting-nameless": null;
     "welcome-subject": { portal: string | number };
@@ -902,7 +902,7 @@ declare module "locales/email.ftl" {
   export default text;
 }
 declare module "locales/error-field.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     property_owner_name: null;
     property_owner_email: null;
     property_owner_phone: null;
@@ -941,7 +941,7 @@ declare module "locales/error-field.ftl" {
   export default text;
 }
 declare module "locales/error-file-kind.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     jpeg: null;
     png: null;
     gif: null;
@@ -961,7 +961,7 @@ declare module "locales/error-file-kind.ftl" {
   export default text;
 }
 declare module "locales/error.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     "sign-in-required": null;
     forbidden: null;
     "second-factor-required": null;
@@ -1182,7 +1182,7 @@ declare module "locales/error.ftl" {
   export default text;
 }
 declare module "locales/event-dialog.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     "schedule-title": null;
     "edit-title": null;
     "edit-proposal-title": null;
@@ -1293,7 +1293,7 @@ declare module "locales/event-dialog.ftl" {
   export default text;
 }
 declare module "locales/event-status.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     scheduled: null;
     in_progress: null;
     completed: null;
@@ -1303,7 +1303,7 @@ declare module "locales/event-status.ftl" {
   export default text;
 }
 declare module "locales/event-time.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     today: null;
     tomorrow: null;
     "all-day": null;
@@ -1319,7 +1319,7 @@ declare module "locales/event-time.ftl" {
   export default text;
 }
 declare module "locales/event-type.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     site_visit: null;
     appointment: null;
     work_scheduled: null;
@@ -1332,7 +1332,7 @@ declare module "locales/event-type.ftl" {
   export default text;
 }
 declare module "locales/event.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     proposed: null;
     scheduled: null;
     past: null;
@@ -1374,7 +1374,7 @@ declare module "locales/event.ftl" {
   export default text;
 }
 declare module "locales/export.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     projects: null;
     owner: null;
     address: null;
@@ -1394,7 +1394,7 @@ declare module "locales/export.ftl" {
   export default text;
 }
 declare module "locales/field-rule.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     state: null;
     urgency: null;
     "timeline-start": null;
@@ -1402,7 +1402,7 @@ declare module "locales/field-rule.ftl" {
   export default text;
 }
 declare module "locales/field.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     property_owner_name: null;
     property_owner_email: null;
     property_owner_phone: null;
@@ -1425,7 +1425,7 @@ declare module "locales/field.ftl" {
   export default text;
 }
 declare module "locales/file-add.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     title: null;
     send: null;
     files: null;
@@ -1443,13 +1443,13 @@ declare module "locales/file-add.ftl" {
   export default text;
 }
 declare module "locales/file-size.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     of: { unit: string | number; size: string | number };
   }>;
   export default text;
 }
 declare module "locales/file.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     which: null;
     all: null;
     "original-submission": null;
@@ -1484,7 +1484,7 @@ declare module "locales/file.ftl" {
   export default text;
 }
 declare module "locales/history.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     title: null;
     field: null;
     "all-fields": null;
@@ -1501,7 +1501,7 @@ declare module "locales/history.ftl" {
   export default text;
 }
 declare module "locales/invitation.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     title: null;
     hint: { company: string | number };
     email: null;
@@ -1541,7 +1541,7 @@ declare module "locales/invitation.ftl" {
   export default text;
 }
 declare module "locales/landed.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     error: null;
     "unknown-error": null;
     "update-saved": null;
@@ -1556,7 +1556,7 @@ declare module "locales/landed.ftl" {
   export default text;
 }
 declare module "locales/language.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     name: null;
     locale: null;
     direction: null;
@@ -1564,7 +1564,7 @@ declare module "locales/language.ftl" {
   export default text;
 }
 declare module "locales/mail-preference.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     "kind-status_update-name": null;
     "kind-status_update-hint": null;
     "kind-assignment-name": null;
@@ -1606,7 +1606,7 @@ declare module "locales/mail-preference.ftl" {
   export default text;
 }
 declare module "locales/message-panel.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     "portals-admin": null;
     "portals-contractor": null;
     "portals-referral_partner": null;
@@ -1675,7 +1675,7 @@ declare module "locales/message-panel.ftl" {
   export default text;
 }
 declare module "locales/message.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     title: null;
     "title-of": { code: string | number };
     unread: null;
@@ -1684,7 +1684,7 @@ declare module "locales/message.ftl" {
   export default text;
 }
 declare module "locales/note.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     title: null;
     add: null;
     none: null;
@@ -1745,7 +1745,7 @@ declare module "locales/note.ftl" {
   export default text;
 }
 declare module "locales/notification-menu.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     label: null;
     "label-unread": { count: string | number };
     unavailable: null;
@@ -1764,7 +1764,7 @@ declare module "locales/notification-menu.ftl" {
   export default text;
 }
 declare module "locales/notification-page.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     failed: null;
     filters: null;
     show: null;
@@ -1791,7 +1791,7 @@ declare module "locales/notification-page.ftl" {
   export default text;
 }
 declare module "locales/notification.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     "submitted-title": null;
     submitted: { number: string | number; damage: string | number; city: string | number; state: string | number };
     "imported-admin-title": null;
@@ -1843,7 +1843,7 @@ declare module "locales/notification.ftl" {
   export default text;
 }
 declare module "locales/outbox.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     title: null;
     "on-device": null;
     uploading: null;
@@ -1935,7 +1935,7 @@ declare module "locales/outbox.ftl" {
   export default text;
 }
 declare module "locales/owner-code.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     "session-creation-failed": null;
     rejected: null;
     "maybe-locked": null;
@@ -1956,7 +1956,7 @@ declare module "locales/owner-code.ftl" {
   export default text;
 }
 declare module "locales/owner-dashboard.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     "logged-out": null;
     "log-out": null;
     "logout-failed": null;
@@ -1998,7 +1998,7 @@ declare module "locales/owner-dashboard.ftl" {
   export default text;
 }
 declare module "locales/owner-mail.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     name: null;
     waits: null;
     accept: null;
@@ -2017,7 +2017,7 @@ declare module "locales/owner-mail.ftl" {
   export default text;
 }
 declare module "locales/performance.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     title: null;
     subtitle: null;
     "server-subtitle": null;
@@ -2231,7 +2231,7 @@ declare module "locales/performance.ftl" {
   export default text;
 }
 declare module "locales/portal.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     title: null;
     subtitle: null;
     "first-title": null;
@@ -2334,7 +2334,7 @@ declare module "locales/portal.ftl" {
   export default text;
 }
 declare module "locales/problem.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     offline: null;
     unreadable: null;
     "proxy-too-large": null;
@@ -2344,7 +2344,7 @@ declare module "locales/problem.ftl" {
   export default text;
 }
 declare module "locales/project-bulk.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     selection: null;
     selected: { count: number };
     most: { count: string | number };
@@ -2393,7 +2393,7 @@ declare module "locales/project-bulk.ftl" {
   export default text;
 }
 declare module "locales/project-form.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     "submit-title": null;
     submit: null;
     submitted: null;
@@ -2451,7 +2451,7 @@ declare module "locales/project-form.ftl" {
   export default text;
 }
 declare module "locales/project-group.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     open: null;
     in_progress: null;
     completed: null;
@@ -2461,7 +2461,7 @@ declare module "locales/project-group.ftl" {
   export default text;
 }
 declare module "locales/project-import.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     title: null;
     subtitle: null;
     file: null;
@@ -2562,7 +2562,7 @@ declare module "locales/project-import.ftl" {
   export default text;
 }
 declare module "locales/project-list.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     "filter-any-assignment": null;
     "filter-unassigned": null;
     "filter-assigned": null;
@@ -2634,7 +2634,7 @@ declare module "locales/project-list.ftl" {
   export default text;
 }
 declare module "locales/project-moved.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     moved: null;
     "moved-to": { number: string | number; code: string | number };
     "open-failed": null;
@@ -2642,7 +2642,7 @@ declare module "locales/project-moved.ftl" {
   export default text;
 }
 declare module "locales/project-page.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     "not-found": null;
     "load-failed": null;
     "back-to-dashboard": null;
@@ -2719,7 +2719,7 @@ declare module "locales/project-page.ftl" {
   export default text;
 }
 declare module "locales/report.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     title: null;
     subtitle: null;
     choose: null;
@@ -2772,7 +2772,7 @@ declare module "locales/report.ftl" {
   export default text;
 }
 declare module "locales/rule.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     "notes-notes": null;
     "notes-required": null;
     "name-letters": { label: string | number };
@@ -2796,7 +2796,7 @@ declare module "locales/rule.ftl" {
   export default text;
 }
 declare module "locales/saved-view.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     title: null;
     menu: null;
     "shared-by": { name: string | number };
@@ -2825,7 +2825,7 @@ declare module "locales/saved-view.ftl" {
   export default text;
 }
 declare module "locales/search.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     label: null;
     open: null;
     placeholder: null;
@@ -2871,7 +2871,7 @@ declare module "locales/search.ftl" {
   export default text;
 }
 declare module "locales/security-alert.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     "event-brute_force_login-says": null;
     "event-brute_force_login-advice": null;
     "event-brute_force_login-yours": null;
@@ -2922,7 +2922,7 @@ declare module "locales/security-alert.ftl" {
   export default text;
 }
 declare module "locales/settings.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     "change-failure-why": null;
     "change-failure-sign-in": null;
     "confirm-email-about": { current: string | number };
@@ -3079,7 +3079,7 @@ declare module "locales/settings.ftl" {
   export default text;
 }
 declare module "locales/shell-admin.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     title: null;
     navigation: null;
     welcome: { name: string | number };
@@ -3105,7 +3105,7 @@ declare module "locales/shell-admin.ftl" {
   export default text;
 }
 declare module "locales/shell.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     "bare-failure-title": null;
     "bare-failure-offline": null;
     "bare-failure-refresh": null;
@@ -3154,7 +3154,7 @@ declare module "locales/shell.ftl" {
   export default text;
 }
 declare module "locales/standing.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     pending: null;
     approved: null;
     "approved-day": { date: string | number };
@@ -3233,14 +3233,14 @@ declare module "locales/standing.ftl" {
   export default text;
 }
 declare module "locales/start.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     lost: null;
     again: null;
   }>;
   export default text;
 }
 declare module "locales/status-family.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     waiting: null;
     moving: null;
     blocked: null;
@@ -3250,7 +3250,7 @@ declare module "locales/status-family.ftl" {
   export default text;
 }
 declare module "locales/status.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     pending: null;
     submitted: null;
     requires_inspection: null;
@@ -3273,7 +3273,7 @@ declare module "locales/status.ftl" {
   export default text;
 }
 declare module "locales/step.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     list: null;
     of: { step: string | number; all: string | number };
     done: null;
@@ -3281,7 +3281,7 @@ declare module "locales/step.ftl" {
   export default text;
 }
 declare module "locales/task-dialog.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     "create-title": null;
     "edit-title": null;
     create: null;
@@ -3346,7 +3346,7 @@ declare module "locales/task-dialog.ftl" {
   export default text;
 }
 declare module "locales/task-status.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     open: null;
     in_progress: null;
     waiting: null;
@@ -3356,7 +3356,7 @@ declare module "locales/task-status.ftl" {
   export default text;
 }
 declare module "locales/task.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     title: null;
     create: null;
     filter: null;
@@ -3395,7 +3395,7 @@ declare module "locales/task.ftl" {
   export default text;
 }
 declare module "locales/telemetry.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     critical: null;
     "growth-title": null;
     "growth-message": null;
@@ -3413,7 +3413,7 @@ declare module "locales/telemetry.ftl" {
   export default text;
 }
 declare module "locales/timeline-entry.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     "type-event_updated": null;
     "type-event_created": null;
     "type-event_scheduled": null;
@@ -3438,7 +3438,7 @@ declare module "locales/timeline-entry.ftl" {
   export default text;
 }
 declare module "locales/timeline.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     "add-update": null;
     "dialog-title": null;
     "unknown-error": null;
@@ -3467,7 +3467,7 @@ declare module "locales/timeline.ftl" {
   export default text;
 }
 declare module "locales/unsubscribe.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     title: null;
     looking: null;
     "of-kind": { kind: string | number; address: string | number };
@@ -3496,7 +3496,7 @@ declare module "locales/unsubscribe.ftl" {
   export default text;
 }
 declare module "locales/update-dialog.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     status: null;
     notes: null;
     "notes-placeholder": null;
@@ -3554,7 +3554,7 @@ declare module "locales/update-dialog.ftl" {
   export default text;
 }
 declare module "locales/update.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     submitted: null;
     "fields-changed": { count: number };
     "files-added": { count: number; names: string | number };
@@ -3581,7 +3581,7 @@ declare module "locales/update.ftl" {
   export default text;
 }
 declare module "locales/urgency.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     low: null;
     medium: null;
     high: null;
@@ -3590,7 +3590,7 @@ declare module "locales/urgency.ftl" {
   export default text;
 }
 declare module "locales/user.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     "role-admin-name": null;
     "role-admin-does": null;
     "role-contractor-name": null;
@@ -3733,7 +3733,7 @@ declare module "locales/user.ftl" {
   export default text;
 }
 declare module "locales/welcome.ftl" {
-  const text: import("@/lib/messages").Area<{
+  const text: import("@/language/messages").Area<{
     "auth-title": { portal: string | number };
     "auth-tabs-signin": null;
     "auth-tabs-signup": null;

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api, inTime, isProblem, isSilence, QUICK_MS, type Schemas, unwrap } from "./client";
+import { endAtLast } from "./end-session";
 import { isLeaving } from "./leaving";
 
 export type Account = Schemas["Account"];
@@ -13,7 +14,7 @@ export const accountQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Account | null> => {
     try {
       // Whoever signed out stays out, though the server has not heard of it yet.
-      if (isLeaving()) await import("./end-session").then(({ endAtLast }) => endAtLast(signal));
+      if (isLeaving()) await endAtLast(signal);
       // Browsers log each 401 as an error, which a guest's visit is not.
       const params = { query: { or_nobody: true } };
       const answer = await inTime(QUICK_MS, (given) => api.GET("/api/me", { params, signal: given }), signal);

@@ -1,6 +1,6 @@
 import problemText from "locales/problem.ftl";
 import createClient, { type Middleware } from "openapi-fetch";
-import { toldText } from "@/lib/told";
+import { serverText } from "@/language/server-text";
 import { isAttended } from "./presence";
 import { noted, withNewToken } from "./renewals";
 import type { components, paths } from "./schema";
@@ -49,7 +49,7 @@ export class ApiProblem extends Error {
     const problem = (typeof body === "object" && body !== null ? body : {}) as Partial<Schemas["Problem"]>;
     const wait = status === 429 ? waitText(retryAfter) : undefined;
     const proxy = detail === undefined ? ofProxy(status, body) : undefined;
-    const said = (problem.detail && toldText(problem.text, problem.detail)) ?? detail ?? proxy?.detail;
+    const said = (problem.detail && serverText(problem.text, problem.detail)) ?? detail ?? proxy?.detail;
     super(withWait(said ?? problemText("unreadable"), wait));
     this.name = "ApiProblem";
     this.status = status;

@@ -8,13 +8,16 @@ export async function endSession(signal?: AbortSignal): Promise<void> {
   forgetLeaving();
 }
 
-/** Says that a session has not ended, and goes on trying. */
-export function endLater(): void {
-  void import("@/components/unfinished-sign-out").then(
-    ({ finishSignOut }) => finishSignOut(),
-    () => {},
-  );
+/** Says that a session has not ended, and goes on trying. The application sets how. */
+let retry: () => void = () => {};
+
+/** Sets what is done about a session that the server has not ended. */
+export function onUnfinishedSignOut(action: () => void): void {
+  retry = action;
 }
+
+/** Leaves the session to be ended later. */
+export const endLater = (): void => retry();
 
 /** Ends a session that an earlier sign-out could not end. After a reload nobody else would say that it still lives. */
 export async function endAtLast(signal?: AbortSignal): Promise<void> {

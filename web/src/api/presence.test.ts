@@ -1,12 +1,11 @@
-import { QueryObserver } from "@tanstack/react-query";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { makeQueryClient } from "@/lib/query-client";
 import { server } from "@/test/server";
 import { api, unwrap } from "./client";
 
 const MINUTE = 60_000;
-const client = makeQueryClient();
+const client = new QueryClient();
 let marks: Array<string | null> = [];
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import type { ParsedLocation, RegisteredRouter } from "@tanstack/react-router";
-import { PART_KEYS } from "@/lib/use-address-state";
+import { PART_KEYS } from "@/lib/browser/use-address-state";
 
 /** The address without what belongs to a part of the page. */
 function pageOf({ pathname, search }: { pathname: string; search: object }): string {

@@ -1,7 +1,7 @@
 import { redirect } from "@tanstack/react-router";
 import { type Account, accountQuery, homeOf } from "@/api/account";
 import { ApiProblem } from "@/api/client";
-import { ownPath } from "@/lib/own-path";
+import { ownPath } from "@/lib/browser/own-path";
 import type { RouterContext } from "./context";
 
 interface GuardArguments {

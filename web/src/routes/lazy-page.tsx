@@ -1,7 +1,7 @@
 import { useIsFetching } from "@tanstack/react-query";
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { type ComponentType, useDeferredValue, useEffect, useEffectEvent, useState } from "react";
-import { endStart, isStarting } from "@/lib/start-screen";
+import { endStart, isStarting } from "@/lib/browser/start-screen";
 import { MissingPage } from "@/shell/missing-chunk";
 
 /** What stands around pages. When its code cannot be loaded, the error screen decides what to do. */

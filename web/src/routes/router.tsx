@@ -1,14 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, createRouter, redirect } from "@tanstack/react-router";
 import * as v from "valibot";
-import { projectPageQuery } from "@/api/project";
-import { FullScreenSpinner, PageSkeleton } from "@/components/skeletons";
-import { assignedProjectsQuery, contractorDashboardQuery } from "@/features/contractor/queries";
+import { FullScreenSpinner, PageSkeleton } from "@/components/feedback/skeletons";
 import { adminDashboardQuery, dashboardQuery } from "@/features/dashboard/queries";
-import { eventsQuery, pendingQuery, upcomingQuery } from "@/features/event/queries";
+import { eventsQuery } from "@/features/event/queries";
 import { ownerProjectQuery } from "@/features/owner/queries";
-import { projectSearch } from "@/features/project/search";
-import { timelineQuery } from "@/features/update/queries";
+import { projectSearch } from "@/features/project/shared/search";
 import { ErrorScreen } from "@/shell/ErrorScreen";
 import { NotFoundPage } from "@/shell/NotFoundPage";
 import { calendarSearch } from "./calendar/search";
@@ -25,6 +22,7 @@ import {
 import { lazyLayout, lazyPage } from "./lazy-page";
 import { OwnLayout } from "./OwnLayout";
 import { requireOwner } from "./owner/guard";
+import { prefetchContractorDashboard, prefetchOverview, prefetchProject, prefetchProjects } from "./prefetch";
 import { leaveScrolling, RootLayout } from "./RootLayout";
 import {
   adminSearch,
@@ -42,54 +40,8 @@ import {
   userSearch,
 } from "./search";
 
-/** What stands in the address. */
-interface Searched {
-  search: unknown;
-}
-
-interface OfProject {
-  context: RouterContext;
-  params: { code: string };
-}
-
-/** Asks for a project while the code of its page is still on its way. */
-const prefetchProject = ({ context, params }: OfProject) =>
-  void context.queryClient.prefetchQuery(projectPageQuery(params.code));
-
-/** Asks as well for what stands one below the other on a contractor's overview. */
-async function prefetchOverview({ context: { queryClient }, params }: OfProject): Promise<void> {
-  const project = projectPageQuery(params.code);
-  await queryClient.prefetchQuery(project);
-  if (!queryClient.getQueryData(project.queryKey)) return;
-  const source = { kind: "project", code: params.code.toUpperCase() } as const;
-  void queryClient.prefetchQuery(upcomingQuery(source.code));
-  void queryClient.prefetchInfiniteQuery(eventsQuery(source));
-  void queryClient.prefetchInfiniteQuery(timelineQuery(source, "newest"));
-}
-
-/** The same for a list of projects; what guests load first knows nothing of lists. It is asked for here when its page opens: to the
- *  router, pages of other `loaderDeps` are other pages, and a busy phone would see each change of the list go through a skeleton. */
-async function prefetchProjects({ context, location }: { context: RouterContext; location: Searched }): Promise<void> {
-  const { filtersOf, projectsQuery } = await import("@/features/project/queries");
-  const filters = filtersOf(v.parse(projectSearch, location.search));
-  await context.queryClient.prefetchInfiniteQuery(projectsQuery(filters));
-}
-
-function prefetchContractorDashboard({
-  context: { queryClient },
-  location,
-}: {
-  context: RouterContext;
-  location: Searched;
-}): void {
-  void queryClient.prefetchQuery(contractorDashboardQuery);
-  void queryClient.prefetchInfiniteQuery(pendingQuery);
-  if (Object.keys(location.search as object).length === 0)
-    void queryClient.prefetchInfiniteQuery(assignedProjectsQuery({}));
-}
-
 // Pages that several routes show.
-const projectListPage = () => import("@/features/project/ProjectListPage");
+const projectListPage = () => import("@/features/project/list/ProjectListPage");
 const projectPage = () => import("./project/ProjectPage");
 const calendarPage = () => import("./calendar/CalendarPage");
 
@@ -205,14 +157,14 @@ const projectEdit = createRoute({
   path: "/projects/$code/edit",
   validateSearch: projectEditSearch,
   loader: prefetchProject,
-  component: lazyPage(() => import("@/features/project/EditProjectPage"), "EditProjectPage"),
+  component: lazyPage(() => import("@/features/project/edit/EditProjectPage"), "EditProjectPage"),
 });
 const submitProject = createRoute({
   getParentRoute: () => signedIn,
   path: "/submit-project",
   validateSearch: submitSearch,
   beforeLoad: requireSubmitter,
-  component: lazyPage(() => import("@/features/project/SubmitProjectPage"), "SubmitProjectPage"),
+  component: lazyPage(() => import("@/features/project/submit/SubmitProjectPage"), "SubmitProjectPage"),
 });
 const calendar = createRoute({
   getParentRoute: () => signedIn,
@@ -284,7 +236,7 @@ const adminProjects = createRoute({
 const adminImport = createRoute({
   getParentRoute: () => admin,
   path: "/admin/projects/import",
-  component: lazyPage(() => import("@/features/project/ImportPage"), "ImportPage"),
+  component: lazyPage(() => import("@/features/project/import/ImportPage"), "ImportPage"),
 });
 const adminProject = createRoute({
   getParentRoute: () => admin,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, it } from "vitest";
-import { projectSearch } from "@/features/project/search";
+import { projectSearch } from "@/features/project/shared/search";
 import { contractorSearch } from "./contractor/search";
 import { adminSearch, projectEditSearch } from "./search";
 

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { PORTAL_AREAS } from "@/components/project/project-link";
 import { QUIET_DAYS } from "@/features/dashboard/queries";
-import { searchTerm } from "@/features/project/search";
-import { PROJECT_TABS } from "@/features/project/tabs";
+import { searchTerm } from "@/features/project/shared/search";
+import { PROJECT_TABS } from "@/features/project/shared/tabs";
 
 /** /auth: which tab is open, and where to go after signing in. */
 export const authSearch = v.object({

@@ -2,9 +2,9 @@ import { Button, Text, Title } from "@mantine/core";
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import shellText from "locales/shell.ftl";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { FullScreenSpinner } from "@/components/skeletons";
-import { endStart } from "@/lib/start-screen";
-import { useOnline } from "@/lib/use-online";
+import { FullScreenSpinner } from "@/components/feedback/skeletons";
+import { endStart } from "@/lib/browser/start-screen";
+import { useOnline } from "@/lib/network/use-online";
 import { shouldReload } from "./missing-chunk";
 
 /** Nobody's first page has to bring it. */

@@ -2,9 +2,9 @@ import { Text, Title } from "@mantine/core";
 import { IconMapPinOff } from "@tabler/icons-react";
 import shellText from "locales/shell.ftl";
 import { useEffect } from "react";
-import { ButtonLink } from "@/components/links";
-import { useTitle } from "@/components/use-title";
-import { endStart } from "@/lib/start-screen";
+import { ButtonLink } from "@/components/display/links";
+import { endStart } from "@/lib/browser/start-screen";
+import { useTitle } from "@/lib/browser/use-title";
 import classes from "./ErrorScreen.module.css";
 
 /** Any path that leads nowhere. */

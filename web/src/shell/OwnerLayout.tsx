@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import LanguageSwitch from "@/components/LanguageSwitch";
-import { Logo } from "@/components/Logo";
-import { portalName } from "@/lib/brand";
+import LanguageSwitch from "@/components/layout/LanguageSwitch";
+import { Logo } from "@/components/layout/Logo";
+import { portalName } from "@/lib/browser/brand";
 import classes from "./AppLayout.module.css";
 import { SkipLink } from "./SkipLink";
 import { useChangeStream } from "./stream/use-change-stream";

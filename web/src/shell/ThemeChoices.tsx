@@ -5,7 +5,7 @@ import { Menu, useMantineColorScheme } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import type { ReactElement } from "react";
 import { type ThemeChoice, toChoice, toMantine } from "@/theme/color-scheme";
-import { THEME_ICONS } from "./ThemeMenu";
+import { THEME_ICONS } from "./theme-icons";
 
 const CHOICES: ThemeChoice[] = ["light", "dark", "system"];
 

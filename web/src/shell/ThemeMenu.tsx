@@ -1,13 +1,11 @@
 import { ActionIcon, useMantineColorScheme } from "@mantine/core";
-import { IconDeviceLaptop, IconMoon, IconSun } from "@tabler/icons-react";
 import shellText from "locales/shell.ftl";
 import { lazy } from "react";
-import { LazyMenu } from "@/components/LazyMenu";
+import { LazyMenu } from "@/components/overlays/LazyMenu";
 import { toChoice } from "@/theme/color-scheme";
+import { THEME_ICONS } from "./theme-icons";
 
 const ThemeChoices = lazy(() => import("./ThemeChoices"));
-
-export const THEME_ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceLaptop };
 
 /** The theme, and the choice of another. */
 export function ThemeMenu() {

@@ -3,7 +3,7 @@ import { IconUserCircle } from "@tabler/icons-react";
 import commonText from "locales/common.ftl";
 import { lazy, type ReactNode, useState } from "react";
 import type { Account } from "@/api/account";
-import { LazyMenu } from "@/components/LazyMenu";
+import { LazyMenu } from "@/components/overlays/LazyMenu";
 import { useSignOut } from "./use-sign-out";
 
 const UserMenuItems = lazy(() => import("./UserMenuItems"));

@@ -7,7 +7,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import type { Account } from "@/api/account";
 import { api } from "@/api/client";
-import { choiceOf, chooseLanguage, OTHER_LANGUAGES } from "@/lib/language";
+import { choiceOf, chooseLanguage, OTHER_LANGUAGES } from "@/lib/browser/language";
 import { useLiveUpdates } from "./stream/live-updates";
 
 interface UserMenuItemsProps {

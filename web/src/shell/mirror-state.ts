@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { bellQuery } from "@/features/notification/queries";
-import { forgetOld } from "@/features/project/old-drafts";
-import { changeGlobalState, type GlobalState } from "@/lib/global-state";
+import { forgetOld } from "@/features/project/submit/old-drafts";
+import { changeGlobalState, type GlobalState } from "@/lib/browser/global-state";
 
 interface Mirrored {
   queryClient: QueryClient;

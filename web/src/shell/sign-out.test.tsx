@@ -6,12 +6,14 @@ import { beginLeaving, isLeaving } from "@/api/leaving";
 import { anAccount } from "@/test/account";
 import { renderInPortal, testQueryClient } from "@/test/render";
 import { server } from "@/test/server";
+import { followUnfinishedSignOut } from "./follow-sign-out";
 import { signOut } from "./sign-out";
 
 let calls: string[];
 let answer: () => Response;
 
 beforeEach(() => {
+  followUnfinishedSignOut();
   calls = [];
   answer = () => HttpResponse.error();
   server.use(

@@ -2,8 +2,8 @@ import { useMantineColorScheme } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useAccount } from "@/api/account";
-import { pageLanguage } from "@/lib/language";
-import { whenIdle } from "@/lib/when-idle";
+import { pageLanguage } from "@/lib/browser/language";
+import { whenIdle } from "@/lib/browser/when-idle";
 import { toChoice } from "@/theme/color-scheme";
 import { readCollapsed } from "./admin/sidebar-state";
 

@@ -5,7 +5,7 @@ import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 import { type Account, accountQuery, useAccount } from "@/api/account";
 import { api, unwrap } from "@/api/client";
-import { toast } from "@/components/toast";
+import { toast } from "@/components/feedback/toast";
 import { readReader, writeReader } from "@/features/outbox/device";
 import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";

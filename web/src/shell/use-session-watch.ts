@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { type Account, accountQuery } from "@/api/account";
 import { hearOtherWindows } from "@/api/account-events";
 import { isProblem } from "@/api/client";
-import { toast } from "@/components/toast";
+import { toast } from "@/components/feedback/toast";
 import { forgetKnownProjects } from "@/features/outbox/forget";
 
 /** What one person saw is not for the next one. */

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 import { type Account, accountQuery } from "@/api/account";
-import { LeaveGuard } from "@/components/LeaveGuard";
+import { LeaveGuard } from "@/components/overlays/LeaveGuard";
 import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { forgetKnownProjects } from "@/features/outbox/forget";
-import { forgetGlobalState } from "@/lib/global-state-key";
+import { forgetGlobalState } from "@/lib/browser/global-state-key";
 import { signOut } from "./sign-out";
 
 /** Signs out, clears what the browser holds, and goes to /auth. `forget` takes off this device what the question before it has

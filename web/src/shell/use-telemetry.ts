@@ -2,7 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useAccount } from "@/api/account";
-import { whenIdle } from "@/lib/when-idle";
+import { toast } from "@/components/feedback/toast";
+import { whenIdle } from "@/lib/browser/when-idle";
 
 /** Measures the page in this browser while somebody is signed in; its code comes when the page has nothing else to do. */
 export function useTelemetry(): void {
@@ -18,7 +19,7 @@ export function useTelemetry(): void {
     const start = () =>
       void import("@/lib/telemetry/start").then(
         ({ startTelemetry }) => {
-          if (!isOver) stop = startTelemetry({ queryClient, router, userId, isAdmin });
+          if (!isOver) stop = startTelemetry({ queryClient, router, userId, isAdmin, showAlert: toast.error });
         },
         // Without a network nothing is measured, and nothing is missing.
         () => {},

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { foundOn } from "@/components/Found";
-import { readOwnerRecord } from "@/features/owner/session";
-import { readDraft } from "@/features/project/draft";
+import { matchesByProject } from "@/components/display/SearchMatch";
+import { readOwnerRecord } from "@/features/owner/record";
+import { readDraft } from "@/features/project/submit/draft";
 
 const PLANTED =
   '{"v":1,"__proto__":{"planted":true},"constructor":{"prototype":{"planted":true}},"values":{"__proto__":{"planted":true}}}';
@@ -11,6 +11,6 @@ it("takes nothing from an answer or from what was kept into every object", () =>
   localStorage.setItem("propertyOwnerSession", PLANTED);
   readDraft("ada");
   readOwnerRecord();
-  foundOn([{ found: JSON.parse(PLANTED) }]);
+  matchesByProject([{ found: JSON.parse(PLANTED) }]);
   expect({}).not.toHaveProperty("planted");
 });

@@ -2,7 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { notifications } from "@mantine/notifications";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { forgetGlobalState } from "@/lib/global-state-key";
+import { forgetGlobalState } from "@/lib/browser/global-state-key";
 import "./own-text";
 import { server } from "./server";
 

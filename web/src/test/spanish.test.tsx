@@ -13,16 +13,16 @@ import { titleOf } from "@/features/event/form";
 import { isOnlyFiles, quoted } from "@/features/message/only-files";
 import { OwnerCodeForm } from "@/features/owner/OwnerCodeForm";
 import { type OwnerSession, ownerRefusal } from "@/features/owner/session";
-import { FIELD_RULES } from "@/features/project/fields";
-import { importTemplate } from "@/features/project/import-queries";
+import { importTemplate } from "@/features/project/import/import-queries";
+import { FIELD_RULES } from "@/features/project/shared/fields";
 import { alertWords } from "@/features/security/alert-words";
-import { formatDate, formatMoment, formatRelative } from "@/lib/dates";
-import { formatDay, formatHours, nearDay } from "@/lib/event-time";
-import { eventTypeOptions } from "@/lib/event-words";
-import { formatFileSize } from "@/lib/file-size";
-import { groupLabel } from "@/lib/project-groups";
-import { statusOptions } from "@/lib/status";
-import { toldText } from "@/lib/told";
+import { serverText } from "@/language/server-text";
+import { eventTypeOptions } from "@/lib/project/event-words";
+import { groupLabel } from "@/lib/project/project-groups";
+import { statusOptions } from "@/lib/project/status";
+import { formatFileSize } from "@/lib/text/file-size";
+import { formatDate, formatMoment, formatRelative } from "@/lib/time/dates";
+import { formatDay, formatHours, nearDay } from "@/lib/time/event-time";
 import { inlineScript } from "@/test/inline-script";
 import { renderInPortal } from "@/test/render";
 
@@ -133,7 +133,7 @@ it("writes days, moments and numbers of things", () => {
 
 it("says what the server sends as a fact, with days and words of the language", () => {
   const say = (code: string, params: Record<string, string | number | boolean> = {}, english = "English") =>
-    toldText({ code, params }, english);
+    serverText({ code, params }, english);
   expect(say("update-timeslot-confirmed", { title: "First visit", when: "2026-12-03T09:00/10:00" })).toBe(
     "Horario confirmado para First visit: 3 dic 2026, 9:00 AM – 10:00 AM",
   );
@@ -150,7 +150,7 @@ it("says what the server sends as a fact, with days and words of the language", 
   expect(say("update-of-a-newer-server")).toBe("English");
   expect(say("nowhere-at-all")).toBe("English");
   expect(say("constructor-", {}, "constructor")).toBe("constructor");
-  expect(toldText(null, "Nora O'Brien")).toBe("Nora O'Brien");
+  expect(serverText(null, "Nora O'Brien")).toBe("Nora O'Brien");
 });
 
 it("puts a timeline entry into the language of the page", () => {

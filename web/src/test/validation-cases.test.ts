@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { SIGN_UP_RULES } from "@/features/account/rules";
-import { FIELD_RULES } from "@/features/project/fields";
+import { FIELD_RULES } from "@/features/project/shared/fields";
 import { changedPassword } from "@/features/settings/rules";
-import { fileNameError } from "@/lib/file-rules";
-import { notesRule } from "@/lib/notes-rule";
-import { email, optional, ownerAnswer, projectCode, type Rule } from "@/lib/rules";
+import { fileNameError } from "@/lib/forms/file-rules";
+import { notesRule } from "@/lib/forms/notes-rule";
+import { email, optional, ownerAnswer, projectCode, type Rule } from "@/lib/forms/rules";
 import cases from "../../../crates/domain/validation-cases.json";
 
 /** The rules of the forms by the names that the server's suite gives them. */

@@ -1,7 +1,7 @@
 import { Anchor, Text } from "@mantine/core";
 import { lazy, type MouseEvent, Suspense, useState } from "react";
-import { ModalFrame } from "@/components/ModalFrame";
-import { formatFileSize } from "@/lib/file-size";
+import { ModalFrame } from "@/components/overlays/ModalFrame";
+import { formatFileSize } from "@/lib/text/file-size";
 import classes from "./AttachmentLink.module.css";
 import { FileIcon } from "./FileIcon";
 import { fileKind, type StoredFile } from "./file-kind";

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type FileRules, secureUploader, simpleUploader } from "@/lib/file-rules";
+import { type FileRules, secureUploader, simpleUploader } from "@/lib/forms/file-rules";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { FilePicker } from "./FilePicker";

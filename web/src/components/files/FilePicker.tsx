@@ -1,11 +1,12 @@
 import attachmentText from "locales/attachment.ftl";
+import { useFileDrop } from "./use-file-drop";
 import "@mantine/core/styles/Progress.layer.css";
 import { ActionIcon, Button, Progress, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconCamera, IconCheck, IconPaperclip, IconRefresh, IconX } from "@tabler/icons-react";
-import { type DragEvent, useId, useRef, useState } from "react";
-import { ACCEPT, ACCEPT_ON_IPHONE } from "@/lib/file-rules";
-import { formatFileSize } from "@/lib/file-size";
+import { useId, useRef } from "react";
+import { ACCEPT, ACCEPT_ON_IPHONE } from "@/lib/forms/file-rules";
+import { formatFileSize } from "@/lib/text/file-size";
 import classes from "./FilePicker.module.css";
 import { FileThumb } from "./FileThumb";
 import { RefusedFiles } from "./RefusedFiles";
@@ -24,7 +25,6 @@ interface FilePickerProps {
 export function FilePicker({ uploads, label, hint, most, disabled = false }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
   const hintId = useId();
   const byTouch = useMediaQuery("(pointer: coarse)", false, { getInitialValueInEffect: false });
   const isIphone = byTouch && navigator.vendor.startsWith("Apple");
@@ -33,11 +33,7 @@ export function FilePicker({ uploads, label, hint, most, disabled = false }: Fil
   const take = (files: FileList | null) => {
     if (files && files.length > 0 && !disabled) uploads.add([...files]);
   };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    take(event.dataTransfer.files);
-  };
+  const drop = useFileDrop(take);
   const chooser = (ref: typeof input, capture: boolean) => (
     <input
       ref={ref}
@@ -58,18 +54,7 @@ export function FilePicker({ uploads, label, hint, most, disabled = false }: Fil
   return (
     <fieldset className={classes.root} aria-describedby={hintId}>
       <legend className={classes.label}>{label}</legend>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the buttons inside do the same */}
-      <div
-        className={classes.drop}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={onDrop}
-        onPaste={(event) => take(event.clipboardData.files)}
-      >
+      <div className={classes.drop} {...drop} onPaste={(event) => take(event.clipboardData.files)}>
         <div className={classes.buttons}>
           <Button
             variant="default"

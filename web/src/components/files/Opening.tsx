@@ -1,6 +1,6 @@
 import { Loader } from "@mantine/core";
 import attachmentText from "locales/attachment.ftl";
-import { useBackCloses } from "../use-back-closes";
+import { useBackCloses } from "@/components/overlays/use-back-closes";
 import classes from "./Opening.module.css";
 
 /** A tap is answered at once, even where the viewer itself still has to come over a bad connection. */

@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import attachmentText from "locales/attachment.ftl";
 import commonText from "locales/common.ftl";
 import type { ReactNode } from "react";
-import { Modal } from "../Modal";
+import { Modal } from "@/components/overlays/Modal";
 import { DiscardQuestion } from "./DiscardQuestion";
 import classes from "./SendDialog.module.css";
 import type { SendDialogState } from "./use-send-dialog";

@@ -1,7 +1,7 @@
 import attachmentText from "locales/attachment.ftl";
 import { ApiProblem, isProblem } from "@/api/client";
-import { type FileRules, fileError, mediaType } from "@/lib/file-rules";
-import { discardUpload, type Upload, type UploadPlace, type UploadPurpose, uploadFile } from "@/lib/upload";
+import { type FileRules, fileError, mediaType } from "@/lib/forms/file-rules";
+import { discardUpload, type Upload, type UploadPlace, type UploadPurpose, uploadFile } from "@/lib/network/upload";
 
 export interface UploadItem {
   key: number;

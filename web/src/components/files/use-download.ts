@@ -1,7 +1,7 @@
 import attachmentText from "locales/attachment.ftl";
 import { type MouseEvent, useContext } from "react";
 import { ApiProblem, messageOf } from "@/api/client";
-import { toast } from "@/components/toast";
+import { toast } from "@/components/feedback/toast";
 import type { StoredFile } from "./file-kind";
 import { ask, RefetchFiles, workingLink } from "./working-link";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { UnsentEntry } from "@/lib/unsent-entry";
+import type { UnsentEntry } from "@/lib/network/unsent-entry";
 
 interface KeepingOptions {
   /** Left out where nothing can be kept: the form sends by itself then. */

@@ -1,7 +1,7 @@
 import attachmentText from "locales/attachment.ftl";
 import { useContext } from "react";
 import { messageOf } from "@/api/client";
-import { toast } from "@/components/toast";
+import { toast } from "@/components/feedback/toast";
 import type { StoredFile } from "./file-kind";
 import { RefetchFiles, workingLink } from "./working-link";
 

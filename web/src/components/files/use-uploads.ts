@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
-import type { FileRules } from "@/lib/file-rules";
-import type { UploadPurpose } from "@/lib/upload";
+import type { FileRules } from "@/lib/forms/file-rules";
+import type { UploadPurpose } from "@/lib/network/upload";
 import { hasFailed, idsOf, isSending, type Refused, UploadBox, type UploadItem } from "./upload-box";
 
 export type { UploadItem } from "./upload-box";

@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Schemas } from "@/api/client";
-import { RelativeTime } from "../DateText";
-import { type FoundField, fieldOf, foundElsewhere, NamedField } from "../Found";
-import { NewBadge } from "../NewBadge";
-import { StatusBadge } from "../StatusBadge";
-import { UrgencyBadge } from "../UrgencyBadge";
+import { RelativeTime } from "@/components/display/DateText";
+import { NewBadge } from "@/components/display/NewBadge";
+import { type FoundField, matchedField, NamedMatch, otherMatches } from "@/components/display/SearchMatch";
+import { StatusBadge } from "@/components/display/StatusBadge";
+import { UrgencyBadge } from "@/components/display/UrgencyBadge";
 import classes from "./ProjectListItem.module.css";
 import { type PortalArea, projectPath } from "./project-link";
 
@@ -25,7 +25,7 @@ export function ProjectListItem({ project, area, found, box }: ProjectListItemPr
       {box}
       <div className={classes.line}>
         <Link to={projectPath(area)} params={{ code: project.project_code }} className={classes.link}>
-          {fieldOf(project, "property_owner_name", found)}
+          {matchedField(project, "property_owner_name", found)}
         </Link>
         {project.is_new && <NewBadge />}
         <span className={classes.when}>
@@ -33,15 +33,15 @@ export function ProjectListItem({ project, area, found, box }: ProjectListItemPr
         </span>
       </div>
       <div className={classes.facts}>
-        <span className={classes.number}>{fieldOf(project, "project_number", found)}</span>
+        <span className={classes.number}>{matchedField(project, "project_number", found)}</span>
         <span> · </span>
-        {fieldOf(project, "damage_type", found)}
+        {matchedField(project, "damage_type", found)}
         <span> · </span>
-        {fieldOf(project, "property_address", found)}
+        {matchedField(project, "property_address", found)}
       </div>
-      {foundElsewhere(found).map((field) => (
+      {otherMatches(found).map((field) => (
         <div key={field.matched_field} className={classes.facts}>
-          <NamedField found={field} />
+          <NamedMatch found={field} />
         </div>
       ))}
       <div className={classes.line}>

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { STATUS_MENU } from "@/lib/status";
+import { STATUS_MENU } from "@/lib/project/status";
 import { renderInPortal } from "@/test/render";
 import { StatusSelect } from "./StatusSelect";
 

@@ -2,7 +2,7 @@ import { Select, type SelectProps } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import componentText from "locales/component.ftl";
 import { type RefObject, useRef } from "react";
-import { type ProjectStatus, statusLabel } from "@/lib/status";
+import { type ProjectStatus, statusLabel } from "@/lib/project/status";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import classes from "./StatusSelect.module.css";

@@ -1,6 +1,6 @@
-import { formatDate } from "@/lib/dates";
-import { formatPhone } from "@/lib/phone";
-import { type UrgencyLevel, urgencyLabel } from "@/lib/status";
+import { type UrgencyLevel, urgencyLabel } from "@/lib/project/status";
+import { formatPhone } from "@/lib/text/phone";
+import { formatDate } from "@/lib/time/dates";
 
 /** A tracked field's stored value as the project's page shows it. */
 export function fieldValue(name: string, stored: string): string {

@@ -1,8 +1,8 @@
 import timelineEntryText from "locales/timeline-entry.ftl";
 import type { Schemas } from "@/api/client";
 import { fieldLabel } from "@/components/project/tracked-fields";
-import { statusLabel } from "@/lib/status";
-import { toldText } from "@/lib/told";
+import { serverText } from "@/language/server-text";
+import { statusLabel } from "@/lib/project/status";
 
 type Told = Pick<
   Schemas["Update"],
@@ -16,7 +16,7 @@ export function hasMoved({ update_type, previous_status, new_status }: Told): bo
 
 /** A timeline entry in one sentence. */
 export function updateSentence(update: Told): string {
-  const summary = toldText(update.change, update.change_summary?.trim() ?? "");
+  const summary = serverText(update.change, update.change_summary?.trim() ?? "");
   switch (update.update_type) {
     case "status_change":
       return statusSentence(update);

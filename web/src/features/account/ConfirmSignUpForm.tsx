@@ -4,9 +4,9 @@ import accountFieldText from "locales/account-field.ftl";
 import accountLinkText from "locales/account-link.ftl";
 import { useRef } from "react";
 import { ApiProblem, messageOf } from "@/api/client";
-import { FailureAlert } from "@/components/FailureAlert";
-import { fieldErrors, focusFirstError } from "@/lib/form-errors";
-import { required } from "@/lib/rules";
+import { FailureAlert } from "@/components/feedback/FailureAlert";
+import { fieldErrors, focusFirstError } from "@/lib/forms/form-errors";
+import { required } from "@/lib/forms/rules";
 import { useConfirmSignUp } from "./sign-up-queries";
 
 interface ConfirmSignUpFormProps {

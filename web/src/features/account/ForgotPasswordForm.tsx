@@ -4,9 +4,9 @@ import accountFieldText from "locales/account-field.ftl";
 import accountLinkText from "locales/account-link.ftl";
 import { useRef } from "react";
 import { messageOf } from "@/api/client";
-import { FailureAlert } from "@/components/FailureAlert";
-import { focusFirstError } from "@/lib/form-errors";
-import { accountEmail } from "@/lib/rules";
+import { FailureAlert } from "@/components/feedback/FailureAlert";
+import { focusFirstError } from "@/lib/forms/form-errors";
+import { accountEmail } from "@/lib/forms/rules";
 import { useRequestPasswordReset } from "./forgot-queries";
 
 interface ForgotPasswordFormProps {

@@ -2,9 +2,9 @@ import { Alert, Button, Stack, Text } from "@mantine/core";
 import { IconUserCheck } from "@tabler/icons-react";
 import accountLinkText from "locales/account-link.ftl";
 import { messageOf, type Schemas } from "@/api/client";
-import { FailureAlert } from "@/components/FailureAlert";
-import { ButtonLink } from "@/components/links";
-import { toast } from "@/components/toast";
+import { ButtonLink } from "@/components/display/links";
+import { FailureAlert } from "@/components/feedback/FailureAlert";
+import { toast } from "@/components/feedback/toast";
 import { useJoinCompany } from "./invitation-queries";
 
 interface JoinOfferProps {

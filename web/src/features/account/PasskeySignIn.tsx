@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
 import accountText from "locales/account.ftl";
 import { isProblem, messageOf } from "@/api/client";
-import { canUsePasskeys, wasDismissed } from "@/lib/passkeys";
+import { canUsePasskeys, wasDismissed } from "@/lib/browser/passkeys";
 import { usePasskeySignIn } from "./second-factor-queries";
 
 interface PasskeySignInProps {

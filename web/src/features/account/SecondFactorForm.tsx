@@ -1,11 +1,11 @@
 import { Button, Stack, Text, TextInput, Title } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import accountText from "locales/account.ftl";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type Ref, useEffect, useRef, useState } from "react";
 import { isProblem, messageOf } from "@/api/client";
-import { FailureAlert } from "@/components/FailureAlert";
-import { isBlank } from "@/lib/clean";
-import { canUsePasskeys } from "@/lib/passkeys";
+import { FailureAlert } from "@/components/feedback/FailureAlert";
+import { canUsePasskeys } from "@/lib/browser/passkeys";
+import { isBlank } from "@/lib/text/clean";
 import PasskeySignIn from "./PasskeySignIn";
 import classes from "./SecondFactorForm.module.css";
 import { useFinishSignIn } from "./second-factor-queries";
@@ -71,27 +71,15 @@ export default function SecondFactorForm({ hasApp, hasPasskey, onSignedIn, onSta
   return (
     <form onSubmit={submit} noValidate aria-label={accountText("second-factor-title")}>
       <Stack>
-        <div>
-          <Title order={2}>{accountText("second-factor-title")}</Title>
-          <Text c="dimmed" mt={4}>
-            {byApp ? accountText("second-factor-app") : accountText("second-factor-recovery")}
-          </Text>
-        </div>
-        <TextInput
+        <Intro byApp={byApp} />
+        <CodeInput
           key={byApp ? "app" : "recovery"}
           ref={input}
-          label={byApp ? accountText("second-factor-app-code") : accountText("second-factor-recovery-code")}
-          description={byApp ? undefined : accountText("second-factor-recovery-shape")}
+          byApp={byApp}
           value={code}
           error={error}
-          inputMode={byApp ? "numeric" : "text"}
-          autoComplete={byApp ? "one-time-code" : "off"}
-          autoCapitalize={byApp ? undefined : "characters"}
-          spellCheck={false}
-          maxLength={byApp ? 7 : RECOVERY_MAX}
-          classNames={{ input: classes.code }}
-          onChange={(event) => {
-            setCode(event.currentTarget.value);
+          onChange={(typed) => {
+            setCode(typed);
             setError(undefined);
           }}
         />
@@ -107,23 +95,73 @@ export default function SecondFactorForm({ hasApp, hasPasskey, onSignedIn, onSta
         {hasPasskey && canUsePasskeys() && (
           <PasskeySignIn isSecondStep onSignedIn={onSignedIn} onFailure={failPasskey} onOver={onStartOver} />
         )}
-        <div className={classes.ways}>
-          {hasApp && (
-            <Button variant="subtle" size="sm" onClick={() => change(!byApp)}>
-              {byApp ? accountText("second-factor-use-recovery") : accountText("second-factor-use-app")}
-            </Button>
-          )}
-          <Button
-            variant="subtle"
-            color="gray"
-            size="sm"
-            leftSection={<IconArrowLeft size={16} aria-hidden />}
-            onClick={() => onStartOver()}
-          >
-            {accountText("second-factor-start-over")}
-          </Button>
-        </div>
+        <OtherWays byApp={byApp} hasApp={hasApp} onChange={change} onStartOver={() => onStartOver()} />
       </Stack>
     </form>
+  );
+}
+
+function Intro({ byApp }: { byApp: boolean }) {
+  return (
+    <div>
+      <Title order={2}>{accountText("second-factor-title")}</Title>
+      <Text c="dimmed" mt={4}>
+        {byApp ? accountText("second-factor-app") : accountText("second-factor-recovery")}
+      </Text>
+    </div>
+  );
+}
+
+interface CodeInputProps {
+  ref: Ref<HTMLInputElement>;
+  /** Whether the code of the app is asked for, or else a recovery code. */
+  byApp: boolean;
+  value: string;
+  error: string | undefined;
+  onChange: (typed: string) => void;
+}
+
+function CodeInput({ byApp, onChange, ...field }: CodeInputProps) {
+  return (
+    <TextInput
+      {...field}
+      label={byApp ? accountText("second-factor-app-code") : accountText("second-factor-recovery-code")}
+      description={byApp ? undefined : accountText("second-factor-recovery-shape")}
+      inputMode={byApp ? "numeric" : "text"}
+      autoComplete={byApp ? "one-time-code" : "off"}
+      autoCapitalize={byApp ? undefined : "characters"}
+      spellCheck={false}
+      maxLength={byApp ? 7 : RECOVERY_MAX}
+      classNames={{ input: classes.code }}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+interface OtherWaysProps {
+  byApp: boolean;
+  hasApp: boolean;
+  onChange: (byApp: boolean) => void;
+  onStartOver: () => void;
+}
+
+function OtherWays({ byApp, hasApp, onChange, onStartOver }: OtherWaysProps) {
+  return (
+    <div className={classes.ways}>
+      {hasApp && (
+        <Button variant="subtle" size="sm" onClick={() => onChange(!byApp)}>
+          {byApp ? accountText("second-factor-use-recovery") : accountText("second-factor-use-app")}
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        color="gray"
+        size="sm"
+        leftSection={<IconArrowLeft size={16} aria-hidden />}
+        onClick={onStartOver}
+      >
+        {accountText("second-factor-start-over")}
+      </Button>
+    </div>
   );
 }

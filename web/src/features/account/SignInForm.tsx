@@ -1,14 +1,14 @@
 import { Button, Checkbox, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { type UseFormReturnType, useForm } from "@mantine/form";
 import accountText from "locales/account.ftl";
 import accountFieldText from "locales/account-field.ftl";
 import { lazy, Suspense, useRef, useState } from "react";
 import { isProblem, messageOf } from "@/api/client";
-import { FailureAlert } from "@/components/FailureAlert";
-import { TextLink } from "@/components/links";
-import { ComponentSkeleton } from "@/components/skeletons";
-import { focusFirstError } from "@/lib/form-errors";
-import { required } from "@/lib/rules";
+import { TextLink } from "@/components/display/links";
+import { FailureAlert } from "@/components/feedback/FailureAlert";
+import { ComponentSkeleton } from "@/components/feedback/skeletons";
+import { focusFirstError } from "@/lib/forms/form-errors";
+import { required } from "@/lib/forms/rules";
 import { useSignIn } from "./sign-in-queries";
 
 const SecondFactorForm = lazy(() => import("./SecondFactorForm"));
@@ -27,7 +27,7 @@ export function SignInForm({ email = "", onSignedIn }: SignInFormProps) {
   const [failure, setFailure] = useState<string>();
   const root = useRef<HTMLFormElement>(null);
   const signIn = useSignIn();
-  const form = useForm({
+  const form = useForm<SignInValues>({
     initialValues: { email, password: "", keep_signed_in: false },
     validate: { email: required(accountFieldText("email")), password: required(accountFieldText("password")) },
   });
@@ -74,27 +74,7 @@ export function SignInForm({ email = "", onSignedIn }: SignInFormProps) {
   return (
     <form ref={root} onSubmit={submit} noValidate aria-label={accountText("sign-in")}>
       <Stack>
-        <TextInput
-          label={accountFieldText("email")}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          {...form.getInputProps("email")}
-        />
-        <PasswordInput
-          label={accountFieldText("password")}
-          autoComplete="current-password"
-          {...form.getInputProps("password")}
-        />
-        <Group justify="space-between" gap="xs">
-          <Checkbox
-            label={accountText("keep-signed-in")}
-            {...form.getInputProps("keep_signed_in", { type: "checkbox" })}
-          />
-          <TextLink to="/auth/forgot" size="sm">
-            {accountText("forgot")}
-          </TextLink>
-        </Group>
+        <Credentials form={form} />
         {failure && <FailureAlert title={accountText("sign-in-failed")}>{failure}</FailureAlert>}
         <Button
           type="submit"
@@ -109,5 +89,39 @@ export function SignInForm({ email = "", onSignedIn }: SignInFormProps) {
         </Suspense>
       </Stack>
     </form>
+  );
+}
+
+interface SignInValues {
+  email: string;
+  password: string;
+  keep_signed_in: boolean;
+}
+
+function Credentials({ form }: { form: UseFormReturnType<SignInValues> }) {
+  return (
+    <>
+      <TextInput
+        label={accountFieldText("email")}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        {...form.getInputProps("email")}
+      />
+      <PasswordInput
+        label={accountFieldText("password")}
+        autoComplete="current-password"
+        {...form.getInputProps("password")}
+      />
+      <Group justify="space-between" gap="xs">
+        <Checkbox
+          label={accountText("keep-signed-in")}
+          {...form.getInputProps("keep_signed_in", { type: "checkbox" })}
+        />
+        <TextLink to="/auth/forgot" size="sm">
+          {accountText("forgot")}
+        </TextLink>
+      </Group>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import accountText from "locales/account.ftl";
-import { FailureAlert } from "@/components/FailureAlert";
+import { FailureAlert } from "@/components/feedback/FailureAlert";
 import { signUpFailure } from "./sign-up-failure";
 
 interface SignUpFailureProps {

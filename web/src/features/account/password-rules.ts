@@ -1,5 +1,5 @@
 import accountFieldText from "locales/account-field.ftl";
-import { newPassword, PASSWORD_MISMATCH, passwordLength } from "@/lib/rules";
+import { newPassword, PASSWORD_MISMATCH, passwordLength } from "@/lib/forms/rules";
 
 const typedTwice = passwordLength(accountFieldText("confirm_password"));
 

@@ -1,7 +1,7 @@
 import accountFieldText from "locales/account-field.ftl";
-import { sanitiseLine } from "@/lib/clean";
-import { personName } from "@/lib/person-name";
-import { accountEmail, optional, optionalText, phone } from "@/lib/rules";
+import { personName } from "@/lib/forms/person-name";
+import { accountEmail, optional, optionalText, phone } from "@/lib/forms/rules";
+import { sanitiseLine } from "@/lib/text/clean";
 import { NEW_PASSWORD_RULES } from "./password-rules";
 
 /** What everybody who makes an account types; the same rules as the server's. */

@@ -1,7 +1,7 @@
 import accountText from "locales/account.ftl";
 import { ApiProblem } from "@/api/client";
 import { withWait } from "@/api/wait";
-import { fieldErrors } from "@/lib/form-errors";
+import { fieldErrors } from "@/lib/forms/form-errors";
 
 /** The specified text for a failed sign-up; nothing where all that is wrong stands beside the form's fields. */
 export function signUpFailure(error: unknown, fields: readonly string[]): string | undefined {

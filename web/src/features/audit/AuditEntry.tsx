@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconInfoCircle, IconShieldExclamation } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import auditText from "locales/audit.ftl";
-import { formatFileSize } from "@/lib/file-size";
+import { formatFileSize } from "@/lib/text/file-size";
 import classes from "./AuditPage.module.css";
 import { momentIn, timeIn } from "./clock";
 import { eventLabel } from "./events";

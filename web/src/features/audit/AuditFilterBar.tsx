@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import auditText from "locales/audit.ftl";
 import { lazy, Suspense } from "react";
-import { DayField } from "@/components/DayField";
+import { DayField } from "@/components/fields/DayField";
 import classes from "./AuditPage.module.css";
 import { AUDIT_EVENTS } from "./events";
 import { CHOICE_KINDS, type ChoiceKind } from "./queries";

@@ -6,8 +6,8 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconFolder, IconUser } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useListAtFocus } from "@/components/use-list-at-focus";
-import { useLastAnswer } from "@/lib/use-last-answer";
+import { useListAtFocus } from "@/components/fields/use-list-at-focus";
+import { useLastAnswer } from "@/lib/network/use-last-answer";
 import classes from "./AuditPage.module.css";
 import { type ChoiceKind, choicesQuery, nameQuery } from "./queries";
 

@@ -1,7 +1,7 @@
 import dateText from "locales/date.ftl";
-import { dayjs, formatDate } from "@/lib/dates";
-import { clockParts, todayIn } from "@/lib/event-time";
-import { formatTime } from "@/lib/time-entry";
+import { dayjs, formatDate } from "@/lib/time/dates";
+import { clockParts, todayIn } from "@/lib/time/event-time";
+import { formatTime } from "@/lib/time/time-entry";
 
 /** The day of an instant by a zone's clocks, as the filters and the export count them: Today, Yesterday, or such as
  *  Nov 19, 2026. */

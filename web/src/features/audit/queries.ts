@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "@/api/client";
-import { saveAnswer } from "@/lib/save-answer";
+import { saveAnswer } from "@/lib/browser/save-answer";
 import type { AuditFilters } from "./search";
 
 export type SecurityEvent = Schemas["SecurityEvent"];

@@ -1,8 +1,8 @@
 import calendarText from "locales/calendar.ftl";
 import { memo, type ReactNode } from "react";
-import { FamilyBadge } from "@/components/StatusBadge";
-import { formatDay, formatHours, nearDay } from "@/lib/event-time";
-import { eventStatusFamily, eventStatusLabel, eventTypeLabel } from "@/lib/event-words";
+import { FamilyBadge } from "@/components/display/StatusBadge";
+import { eventStatusFamily, eventStatusLabel, eventTypeLabel } from "@/lib/project/event-words";
+import { formatDay, formatHours, nearDay } from "@/lib/time/event-time";
 import classes from "./AgendaView.module.css";
 import type { Day } from "./days";
 import chip from "./EntryChip.module.css";

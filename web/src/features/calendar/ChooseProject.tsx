@@ -2,11 +2,11 @@ import { Button, Stack, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import calendarText from "locales/calendar.ftl";
 import { useState } from "react";
-import { Modal } from "@/components/Modal";
-import { SearchField } from "@/components/SearchField";
-import { ComponentSkeleton } from "@/components/skeletons";
-import { ErrorState } from "@/components/states";
-import { useFocusBack } from "@/components/use-focus-back";
+import { ComponentSkeleton } from "@/components/feedback/skeletons";
+import { ErrorState } from "@/components/feedback/states";
+import { SearchField } from "@/components/fields/SearchField";
+import { Modal } from "@/components/overlays/Modal";
+import { useFocusBack } from "@/lib/browser/use-focus-back";
 import classes from "./EntryDialog.module.css";
 import { projectChoicesQuery } from "./queries";
 

@@ -7,8 +7,8 @@ import { IconBuilding } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "@/api/client";
-import { useListAtFocus } from "@/components/use-list-at-focus";
-import { useLastAnswer } from "@/lib/use-last-answer";
+import { useListAtFocus } from "@/components/fields/use-list-at-focus";
+import { useLastAnswer } from "@/lib/network/use-last-answer";
 import { companiesQuery } from "./queries";
 import classes from "./Toolbar.module.css";
 

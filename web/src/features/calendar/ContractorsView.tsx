@@ -5,7 +5,7 @@ import { Text, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import calendarText from "locales/calendar.ftl";
 import { type KeyboardEvent, type PointerEvent, useCallback, useState } from "react";
-import { dayjs } from "@/lib/dates";
+import { dayjs } from "@/lib/time/dates";
 import classes from "./ContractorsView.module.css";
 import { type Day, daysOf, longDay, rangeOf, titleOf } from "./days";
 import { cellUnder } from "./drag";

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconBan, IconCheck, IconHourglass, IconPlayerPause } from "@tabler/icons-react";
 import { memo, type PointerEvent } from "react";
-import { formatHours } from "@/lib/event-time";
+import { formatHours } from "@/lib/time/event-time";
 import classes from "./EntryChip.module.css";
 import { type Entry, entryLabel, shownName, startText } from "./entries";
 import { typeSign } from "./type-signs";

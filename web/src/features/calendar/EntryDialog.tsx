@@ -9,15 +9,15 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import calendarText from "locales/calendar.ftl";
-import { LongText } from "@/components/LongText";
-import { ButtonLink } from "@/components/links";
-import { Modal } from "@/components/Modal";
+import { LongText } from "@/components/display/LongText";
+import { ButtonLink } from "@/components/display/links";
+import { FamilyBadge } from "@/components/display/StatusBadge";
+import { Modal } from "@/components/overlays/Modal";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
-import { FamilyBadge } from "@/components/StatusBadge";
-import { useFocusBack } from "@/components/use-focus-back";
-import { formatDay, formatHours, nearDay } from "@/lib/event-time";
-import { eventStatusFamily, eventStatusLabel, eventTypeLabel } from "@/lib/event-words";
-import { useLastAnswer } from "@/lib/use-last-answer";
+import { useFocusBack } from "@/lib/browser/use-focus-back";
+import { useLastAnswer } from "@/lib/network/use-last-answer";
+import { eventStatusFamily, eventStatusLabel, eventTypeLabel } from "@/lib/project/event-words";
+import { formatDay, formatHours, nearDay } from "@/lib/time/event-time";
 import agenda from "./AgendaView.module.css";
 import type { Day } from "./days";
 import chip from "./EntryChip.module.css";

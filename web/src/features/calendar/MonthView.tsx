@@ -5,7 +5,7 @@ import { VisuallyHidden } from "@mantine/core";
 import calendarText from "locales/calendar.ftl";
 import dateText from "locales/date.ftl";
 import { type MouseEvent, type PointerEvent, useCallback } from "react";
-import { dayjs } from "@/lib/dates";
+import { dayjs } from "@/lib/time/dates";
 import { DayList } from "./AgendaView";
 import { type Day, daysOf, longDay, rangeOf, titleOf } from "./days";
 import { cellUnder } from "./drag";

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import calendarText from "locales/calendar.ftl";
-import { Modal } from "@/components/Modal";
-import { useDialog } from "@/components/use-dialog";
-import { formatHours, formatWhen } from "@/lib/event-time";
+import { Modal } from "@/components/overlays/Modal";
+import { useDialog } from "@/components/overlays/use-dialog";
+import { formatHours, formatWhen } from "@/lib/time/event-time";
 import classes from "./EntryDialog.module.css";
 import type { MoveNotice } from "./use-moves";
 

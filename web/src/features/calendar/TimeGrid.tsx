@@ -10,8 +10,8 @@ import {
   useMemo,
   useRef,
 } from "react";
-import { dayjs } from "@/lib/dates";
-import { formatTime } from "@/lib/time-entry";
+import { dayjs } from "@/lib/time/dates";
+import { formatTime } from "@/lib/time/time-entry";
 import { type Day, daysOf, longDay, rangeOf } from "./days";
 import { cellUnder } from "./drag";
 import { EntryChip } from "./EntryChip";

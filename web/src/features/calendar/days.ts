@@ -1,6 +1,6 @@
 import dateText from "locales/date.ftl";
-import { dayjs } from "@/lib/dates";
-import { clockParts } from "@/lib/event-time";
+import { dayjs } from "@/lib/time/dates";
+import { clockParts } from "@/lib/time/event-time";
 
 /** The ways to look at the calendar. */
 export const VIEWS = ["agenda", "month", "week", "day", "contractors"] as const;

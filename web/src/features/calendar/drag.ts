@@ -1,4 +1,4 @@
-import type { EventTime } from "@/lib/event-time";
+import type { EventTime } from "@/lib/time/event-time";
 import type { Day } from "./days";
 import { clockOf, type Entry } from "./entries";
 

@@ -1,8 +1,8 @@
 import calendarText from "locales/calendar.ftl";
 import type { Schemas } from "@/api/client";
-import { type EventTime, formatWhen } from "@/lib/event-time";
-import { type EventType, eventStatusLabel, eventTypeLabel, proposalTitle } from "@/lib/event-words";
-import { formatTime } from "@/lib/time-entry";
+import { type EventType, eventStatusLabel, eventTypeLabel, proposalTitle } from "@/lib/project/event-words";
+import { type EventTime, formatWhen } from "@/lib/time/event-time";
+import { formatTime } from "@/lib/time/time-entry";
 import type { Day, DayRange } from "./days";
 
 export type CalendarAnswer = Schemas["Calendar"];

@@ -1,4 +1,4 @@
-import type { EventTime } from "@/lib/event-time";
+import type { EventTime } from "@/lib/time/event-time";
 import { type Day, isDay } from "./days";
 import { clockOf, minuteOf } from "./entries";
 

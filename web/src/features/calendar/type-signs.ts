@@ -8,7 +8,7 @@ import {
   IconTruckDelivery,
   IconUsers,
 } from "@tabler/icons-react";
-import type { EventType } from "@/lib/event-words";
+import type { EventType } from "@/lib/project/event-words";
 
 const SIGNS: Record<EventType, Icon> = {
   site_visit: IconHomeSearch,

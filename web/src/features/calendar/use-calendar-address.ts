@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { type EventType, eventTypeOptions } from "@/lib/event-words";
+import { type EventType, eventTypeOptions } from "@/lib/project/event-words";
 import { type Day, isDay, VIEWS, type View } from "./days";
 import type { CalendarFilters } from "./queries";
 

@@ -1,5 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, useCallback, useEffect, useRef, useState } from "react";
-import type { EventTime } from "@/lib/event-time";
+import type { EventTime } from "@/lib/time/event-time";
 import { type DragMode, dragged, isSameTime, type Place } from "./drag";
 import type { Entry } from "./entries";
 

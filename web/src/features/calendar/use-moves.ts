@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import calendarText from "locales/calendar.ftl";
 import { useState } from "react";
 import { api, isProblem, messageOf, type Schemas, unwrap } from "@/api/client";
-import { toast } from "@/components/toast";
-import { undoToast } from "@/components/undo-toast";
-import { type EventTime, formatWhen } from "@/lib/event-time";
-import { refreshTopics } from "@/lib/topics";
+import { toast } from "@/components/feedback/toast";
+import { undoToast } from "@/components/feedback/undo-toast";
+import { refreshTopics } from "@/lib/network/topics";
+import { type EventTime, formatWhen } from "@/lib/time/event-time";
 import type { CalendarAnswer, Entry, Subject } from "./entries";
 import { calendarKeys } from "./queries";
 

@@ -13,9 +13,9 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import contractorText from "locales/contractor.ftl";
 import { type MouseEvent, memo, type ReactNode, useId } from "react";
 import type { ProjectCard } from "@/api/project";
-import { type FoundField, fieldOf, foundElsewhere, NamedField } from "@/components/Found";
-import { StatusBadge } from "@/components/StatusBadge";
-import { UrgencyBadge } from "@/components/UrgencyBadge";
+import { type FoundField, matchedField, NamedMatch, otherMatches } from "@/components/display/SearchMatch";
+import { StatusBadge } from "@/components/display/StatusBadge";
+import { UrgencyBadge } from "@/components/display/UrgencyBadge";
 import classes from "./AssignedProjectCard.module.css";
 import { TimelineStart } from "./TimelineStart";
 
@@ -69,41 +69,14 @@ export const AssignedProjectCard = memo(function AssignedProjectCard({
       <div className={classes.body}>
         <div className={classes.head}>
           <Link id={numberId} to={to} params={params} className={classes.number}>
-            {fieldOf(project, "project_number", found)}
+            {matchedField(project, "project_number", found)}
           </Link>
           {project.is_new && <span className={classes.new}>{contractorText("is-new")}</span>}
           <span className={classes.push}>
             <UrgencyBadge urgency={project.urgency_level} />
           </span>
         </div>
-        <ul className={classes.facts}>
-          <li className={classes.owner}>
-            <IconUser size={18} stroke={1.75} aria-hidden />
-            <span>{fieldOf(project, "property_owner_name", found)}</span>
-          </li>
-          <li>
-            <IconMapPin size={18} stroke={1.75} aria-hidden />
-            <span>{fieldOf(project, "property_address", found)}</span>
-          </li>
-          <li>
-            <IconDroplet size={18} stroke={1.75} aria-label={contractorText("damage")} />
-            <span>{fieldOf(project, "damage_type", found)}</span>
-          </li>
-          {project.referral_partner?.company_name && (
-            <li>
-              <IconBuilding size={18} stroke={1.75} aria-label={contractorText("submitted-by")} />
-              <span>{project.referral_partner.company_name}</span>
-            </li>
-          )}
-          {foundElsewhere(found).map((field) => (
-            <li key={field.matched_field}>
-              <IconSearch size={18} stroke={1.75} aria-hidden />
-              <span>
-                <NamedField found={field} />
-              </span>
-            </li>
-          ))}
-        </ul>
+        <CardFacts project={project} found={found} />
         <div className={classes.standing}>
           <StatusBadge status={project.status} />
           {project.timeline_start && <TimelineStart date={project.timeline_start} />}
@@ -136,3 +109,36 @@ export const AssignedProjectCard = memo(function AssignedProjectCard({
     </article>
   );
 });
+
+function CardFacts({ project, found }: Pick<AssignedProjectCardProps, "project" | "found">) {
+  return (
+    <ul className={classes.facts}>
+      <li className={classes.owner}>
+        <IconUser size={18} stroke={1.75} aria-hidden />
+        <span>{matchedField(project, "property_owner_name", found)}</span>
+      </li>
+      <li>
+        <IconMapPin size={18} stroke={1.75} aria-hidden />
+        <span>{matchedField(project, "property_address", found)}</span>
+      </li>
+      <li>
+        <IconDroplet size={18} stroke={1.75} aria-label={contractorText("damage")} />
+        <span>{matchedField(project, "damage_type", found)}</span>
+      </li>
+      {project.referral_partner?.company_name && (
+        <li>
+          <IconBuilding size={18} stroke={1.75} aria-label={contractorText("submitted-by")} />
+          <span>{project.referral_partner.company_name}</span>
+        </li>
+      )}
+      {otherMatches(found).map((field) => (
+        <li key={field.matched_field}>
+          <IconSearch size={18} stroke={1.75} aria-hidden />
+          <span>
+            <NamedMatch found={field} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,21 +1,22 @@
-import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { Stack, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
 import contractorAdminText from "locales/contractor-admin.ftl";
 import { useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { ApiProblem, hasLandedBefore, isProblem, messageOf, type Schemas } from "@/api/client";
-import { FailureAlert } from "@/components/FailureAlert";
-import { DiscardQuestion } from "@/components/files/DiscardQuestion";
+import { FailureAlert } from "@/components/feedback/FailureAlert";
+import { toast } from "@/components/feedback/toast";
+import { PhoneField } from "@/components/fields/PhoneField";
+import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
+import { SaveButtons } from "@/components/files/SaveButtons";
 import { useSendDialog } from "@/components/files/use-send-dialog";
-import { Modal } from "@/components/Modal";
-import { PhoneField } from "@/components/PhoneField";
-import { toast } from "@/components/toast";
-import { useDialog } from "@/components/use-dialog";
-import { useHeldWords, useHolding } from "@/components/use-held-words";
-import { fieldErrors, focusFirstError } from "@/lib/form-errors";
-import { mayHaveLanded } from "@/lib/may-have-landed";
-import { formatPhone, phoneDigits } from "@/lib/phone";
-import { email, optional, phone, text } from "@/lib/rules";
-import { useCheckedForm } from "@/lib/use-checked-form";
+import { Modal } from "@/components/overlays/Modal";
+import { useDialog } from "@/components/overlays/use-dialog";
+import { fieldErrors, focusFirstError } from "@/lib/forms/form-errors";
+import { email, optional, phone, text } from "@/lib/forms/rules";
+import { useCheckedForm } from "@/lib/forms/use-checked-form";
+import { mayHaveLanded } from "@/lib/network/may-have-landed";
+import { formatPhone, phoneDigits } from "@/lib/text/phone";
 import { type CompanyValues, type ContractorPageData, useSaveCompany } from "./admin-queries";
 
 const FIELDS = ["company_name", "primary_email", "primary_phone"] as const;
@@ -44,6 +45,13 @@ interface CompanyDialogProps {
   onSaved?: (company: ContractorPageData) => void;
   onClose: () => void;
 }
+
+const BUTTON_TEXTS = {
+  cancel: contractorAdminText("cancel"),
+  save: contractorAdminText("save"),
+  discardTitle: contractorAdminText("discard-title"),
+  discardText: contractorAdminText("discard-text"),
+};
 
 /** The form of a company. */
 export default function CompanyDialog({ company, onSaved, onClose }: CompanyDialogProps) {
@@ -113,42 +121,9 @@ export default function CompanyDialog({ company, onSaved, onClose }: CompanyDial
         aria-label={company ? contractorAdminText("edit") : contractorAdminText("add-title")}
       >
         <Stack>
-          <TextInput
-            label={contractorAdminText("company-name")}
-            required
-            autoComplete="off"
-            data-autofocus
-            {...form.getInputProps("company_name")}
-          />
-          <TextInput
-            label={contractorAdminText("email")}
-            type="email"
-            autoComplete="off"
-            {...form.getInputProps("primary_email")}
-          />
-          <PhoneField
-            label={contractorAdminText("phone")}
-            description={contractorAdminText("phone-hint")}
-            autoComplete="off"
-            {...form.getInputProps("primary_phone")}
-          />
+          <CompanyFields form={form} />
           {error && !isAboutField && <SaveFailure error={error} />}
-          {dialog.isAsking ? (
-            <DiscardQuestion
-              state={dialog}
-              title={contractorAdminText("discard-title")}
-              text={contractorAdminText("discard-text")}
-            />
-          ) : (
-            <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={dialog.close} disabled={save.isPending}>
-                {contractorAdminText("cancel")}
-              </Button>
-              <Button type="submit" loading={save.isPending}>
-                {contractorAdminText("save")}
-              </Button>
-            </Group>
-          )}
+          <SaveButtons state={dialog} isSaving={save.isPending} texts={BUTTON_TEXTS} />
         </Stack>
       </form>
     </Modal>
@@ -164,5 +139,31 @@ function SaveFailure({ error }: { error: Error }) {
     <FailureAlert title={contractorAdminText("not-saved")}>
       {isProblem(error, 412) ? contractorAdminText("stale") : messageOf(error, contractorAdminText("try-again"))}
     </FailureAlert>
+  );
+}
+
+function CompanyFields({ form }: { form: UseFormReturnType<CompanyValues> }) {
+  return (
+    <>
+      <TextInput
+        label={contractorAdminText("company-name")}
+        required
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps("company_name")}
+      />
+      <TextInput
+        label={contractorAdminText("email")}
+        type="email"
+        autoComplete="off"
+        {...form.getInputProps("primary_email")}
+      />
+      <PhoneField
+        label={contractorAdminText("phone")}
+        description={contractorAdminText("phone-hint")}
+        autoComplete="off"
+        {...form.getInputProps("primary_phone")}
+      />
+    </>
   );
 }

@@ -5,17 +5,17 @@ import contractorText from "locales/contractor.ftl";
 import type { ReactNode } from "react";
 import { isPassing, isProblem, type Schemas } from "@/api/client";
 import type { ProjectCard } from "@/api/project";
-import { foundOn } from "@/components/Found";
-import { ListFailure } from "@/components/ListFailure";
-import { ButtonLink } from "@/components/links";
-import { Narrowing } from "@/components/Narrowing";
-import { NotLinked } from "@/components/NotLinked";
-import { PageHeader } from "@/components/PageHeader";
-import { SearchField } from "@/components/SearchField";
-import { EmptyState, ErrorState } from "@/components/states";
-import { groupLabel } from "@/lib/project-groups";
-import { useLastAnswer } from "@/lib/use-last-answer";
-import { useShownPages } from "@/lib/use-shown-pages";
+import { ButtonLink } from "@/components/display/links";
+import { matchesByProject } from "@/components/display/SearchMatch";
+import { NotLinked } from "@/components/feedback/NotLinked";
+import { EmptyState, ErrorState } from "@/components/feedback/states";
+import { SearchField } from "@/components/fields/SearchField";
+import { PageHeader } from "@/components/layout/PageHeader";
+import { FilterChip } from "@/components/lists/FilterChip";
+import { ListFailure } from "@/components/lists/ListFailure";
+import { useLastAnswer } from "@/lib/network/use-last-answer";
+import { useShownPages } from "@/lib/network/use-shown-pages";
+import { groupLabel } from "@/lib/project/project-groups";
 import { AssignedProjectCard } from "./AssignedProjectCard";
 import classes from "./AssignedProjectCard.module.css";
 import { assignedProjectsQuery, type ContractorFilters, contractorDashboardQuery } from "./queries";
@@ -115,7 +115,7 @@ function AssignedProjects(props: ContractorDashboardProps) {
         />,
       )}
       {filters.group && filters.group !== shownFigure(filters) && (
-        <Narrowing
+        <FilterChip
           name={contractorText("only-group", { name: groupLabel(filters.group) })}
           undo={contractorText("all-groups")}
           onUndo={() => onFilters({ group: undefined })}
@@ -168,7 +168,7 @@ interface ProjectGridProps {
 function ProjectGrid({ pages, filters, onClear, isStale, actions }: ProjectGridProps) {
   const { search, status, urgency, group } = filters;
   const projects = pages.flatMap((page) => page.items);
-  const found = foundOn(pages);
+  const found = matchesByProject(pages);
   if (projects.length === 0 && (search || status || urgency || group)) {
     return (
       <EmptyState

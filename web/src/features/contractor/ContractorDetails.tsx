@@ -12,19 +12,19 @@ import { useNavigate } from "@tanstack/react-router";
 import contractorAdminText from "locales/contractor-admin.ftl";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { isProblem, messageOf } from "@/api/client";
-import { DateText } from "@/components/DateText";
-import { EmailContact, Fact, Facts, PhoneContact } from "@/components/Facts";
-import { ButtonLink, TextLink } from "@/components/links";
-import { ModalFrame } from "@/components/ModalFrame";
-import { PageHeader } from "@/components/PageHeader";
-import { Panel } from "@/components/Panel";
-import { Row, Rows } from "@/components/Rows";
-import { PageSkeleton } from "@/components/skeletons";
-import { EmptyState, ErrorState } from "@/components/states";
-import { toast } from "@/components/toast";
-import { grouped } from "@/lib/counts";
-import { mailLink, phoneLink } from "@/lib/mail-link";
-import { formatPhone } from "@/lib/phone";
+import { DateText } from "@/components/display/DateText";
+import { EmailContact, Fact, Facts, PhoneContact } from "@/components/display/Facts";
+import { ButtonLink, TextLink } from "@/components/display/links";
+import { PageSkeleton } from "@/components/feedback/skeletons";
+import { EmptyState, ErrorState } from "@/components/feedback/states";
+import { toast } from "@/components/feedback/toast";
+import { PageHeader } from "@/components/layout/PageHeader";
+import { Panel } from "@/components/layout/Panel";
+import { Row, Rows } from "@/components/lists/Rows";
+import { ModalFrame } from "@/components/overlays/ModalFrame";
+import { grouped } from "@/language/counts";
+import { mailLink, phoneLink } from "@/lib/text/mail-link";
+import { formatPhone } from "@/lib/text/phone";
 import { Assignments } from "./Assignments";
 import { type ContractorPageData, contractorPageQuery, type Member, useSetCompanyStatus } from "./admin-queries";
 import classes from "./ContractorDetails.module.css";
@@ -55,20 +55,7 @@ export function ContractorDetails({ slug, invitations, feeds }: ContractorDetail
     void navigate({ to: "/admin/contractors/$slug", params: { slug: called }, replace: true, ignoreBlocker: true });
   }, [called, company, slug, client, navigate]);
   if (isPending) return <PageSkeleton />;
-  if (!company) {
-    return isProblem(error, 404) ? (
-      <EmptyState
-        icon={IconBuildingOff}
-        title={contractorAdminText("not-found")}
-        isPage
-        action={<ButtonLink to="/admin/contractors">{contractorAdminText("to-list")}</ButtonLink>}
-      >
-        {contractorAdminText("not-found-hint")}
-      </EmptyState>
-    ) : (
-      <ErrorState title={contractorAdminText("page-failed")} error={error} isPage onRetry={() => void refetch()} />
-    );
-  }
+  if (!company) return <NoCompany error={error} onRetry={() => void refetch()} />;
   return (
     // Another company's page begins anew; the same one's stays as it is, also under a new name.
     <div key={company.id} className={classes.page}>
@@ -105,19 +92,7 @@ export function ContractorDetails({ slug, invitations, feeds }: ContractorDetail
       )}
       <div className={classes.columns}>
         <div className={classes.side}>
-          <Panel title={contractorAdminText("contact")}>
-            <Facts>
-              <Fact name={contractorAdminText("email")}>
-                <EmailContact value={company.primary_email} copyLabel={contractorAdminText("copy-email")} />
-              </Fact>
-              <Fact name={contractorAdminText("phone")}>
-                <PhoneContact value={company.primary_phone} copyLabel={contractorAdminText("copy-phone")} />
-              </Fact>
-              <Fact name={contractorAdminText("status")}>
-                {company.status === "active" ? contractorAdminText("active") : contractorAdminText("inactive")}
-              </Fact>
-            </Facts>
-          </Panel>
+          <Contact company={company} />
           <Load company={company} />
         </div>
         <div className={classes.main}>
@@ -267,5 +242,38 @@ function MemberRow({ member }: { member: Member }) {
         </>
       }
     />
+  );
+}
+
+function NoCompany({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return isProblem(error, 404) ? (
+    <EmptyState
+      icon={IconBuildingOff}
+      title={contractorAdminText("not-found")}
+      isPage
+      action={<ButtonLink to="/admin/contractors">{contractorAdminText("to-list")}</ButtonLink>}
+    >
+      {contractorAdminText("not-found-hint")}
+    </EmptyState>
+  ) : (
+    <ErrorState title={contractorAdminText("page-failed")} error={error} isPage onRetry={onRetry} />
+  );
+}
+
+function Contact({ company }: { company: ContractorPageData }) {
+  return (
+    <Panel title={contractorAdminText("contact")}>
+      <Facts>
+        <Fact name={contractorAdminText("email")}>
+          <EmailContact value={company.primary_email} copyLabel={contractorAdminText("copy-email")} />
+        </Fact>
+        <Fact name={contractorAdminText("phone")}>
+          <PhoneContact value={company.primary_phone} copyLabel={contractorAdminText("copy-phone")} />
+        </Fact>
+        <Fact name={contractorAdminText("status")}>
+          {company.status === "active" ? contractorAdminText("active") : contractorAdminText("inactive")}
+        </Fact>
+      </Facts>
+    </Panel>
   );
 }

@@ -4,17 +4,17 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import contractorAdminText from "locales/contractor-admin.ftl";
 import { lazy, Suspense, useState } from "react";
-import { ListFailure } from "@/components/ListFailure";
-import list from "@/components/ListTable.module.css";
-import { ModalFrame } from "@/components/ModalFrame";
-import { PageHeader } from "@/components/PageHeader";
-import { Panel } from "@/components/Panel";
-import { SearchField } from "@/components/SearchField";
-import { ComponentSkeleton } from "@/components/skeletons";
-import { EmptyState, ErrorState } from "@/components/states";
-import { formatPhone } from "@/lib/phone";
-import { useLastAnswer } from "@/lib/use-last-answer";
-import { useShownPages } from "@/lib/use-shown-pages";
+import { ComponentSkeleton } from "@/components/feedback/skeletons";
+import { EmptyState, ErrorState } from "@/components/feedback/states";
+import { SearchField } from "@/components/fields/SearchField";
+import { PageHeader } from "@/components/layout/PageHeader";
+import { Panel } from "@/components/layout/Panel";
+import { ListFailure } from "@/components/lists/ListFailure";
+import list from "@/components/lists/ListTable.module.css";
+import { ModalFrame } from "@/components/overlays/ModalFrame";
+import { useLastAnswer } from "@/lib/network/use-last-answer";
+import { useShownPages } from "@/lib/network/use-shown-pages";
+import { formatPhone } from "@/lib/text/phone";
 import { type ContractorOverview, contractorOverviewsQuery } from "./admin-queries";
 import classes from "./ContractorListPage.module.css";
 
@@ -78,20 +78,8 @@ export function ContractorListPage() {
                 </div>
               )}
             </>
-          ) : search !== "" ? (
-            <EmptyState
-              icon={IconSearchOff}
-              title={contractorAdminText("no-match", { term: search })}
-              action={
-                <Button variant="default" onClick={() => find("")}>
-                  {contractorAdminText("clear")}
-                </Button>
-              }
-            />
           ) : (
-            <EmptyState icon={IconTools} title={contractorAdminText("none")}>
-              {contractorAdminText("none-hint")}
-            </EmptyState>
+            <NoCompanies search={search} onClear={() => find("")} />
           )}
         </div>
       </Panel>
@@ -181,5 +169,23 @@ function CompanyCards({ companies }: CompaniesProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function NoCompanies({ search, onClear }: { search: string; onClear: () => void }) {
+  return search !== "" ? (
+    <EmptyState
+      icon={IconSearchOff}
+      title={contractorAdminText("no-match", { term: search })}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {contractorAdminText("clear")}
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState icon={IconTools} title={contractorAdminText("none")}>
+      {contractorAdminText("none-hint")}
+    </EmptyState>
   );
 }

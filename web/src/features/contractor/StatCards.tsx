@@ -2,8 +2,8 @@ import { Skeleton, Text, UnstyledButton } from "@mantine/core";
 import { type Icon, IconAlertTriangle, IconCircleCheck, IconFolders, IconProgress } from "@tabler/icons-react";
 import contractorText from "locales/contractor.ftl";
 import type { Schemas } from "@/api/client";
-import { grouped } from "@/lib/counts";
-import type { ProjectGroup } from "@/lib/project-groups";
+import { grouped } from "@/language/counts";
+import type { ProjectGroup } from "@/lib/project/project-groups";
 import classes from "./StatCards.module.css";
 
 type Stat = keyof Schemas["ContractorStats"];

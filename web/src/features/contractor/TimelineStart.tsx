@@ -1,7 +1,7 @@
 import { IconCalendarEvent } from "@tabler/icons-react";
 import contractorText from "locales/contractor.ftl";
-import { useTip } from "@/components/use-tip";
-import { formatDate } from "@/lib/dates";
+import { useTip } from "@/components/overlays/use-tip";
+import { formatDate } from "@/lib/time/dates";
 import classes from "./AssignedProjectCard.module.css";
 
 /** When work starts. A mouse that rests on it and the keyboard are told what the date is; a finger hovers nowhere: a tap tells it,

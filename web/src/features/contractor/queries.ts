@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "@/api/client";
 import { projectKeys } from "@/api/project";
-import type { ProjectGroup } from "@/lib/project-groups";
+import type { ProjectGroup } from "@/lib/project/project-groups";
 
 /** What the assigned projects are narrowed to, and their order; the same words as in the address. */
 export interface ContractorFilters {

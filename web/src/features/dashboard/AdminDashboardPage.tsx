@@ -3,10 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, type LinkProps, useNavigate, useSearch } from "@tanstack/react-router";
 import dashboardText from "locales/dashboard.ftl";
 import { lazy, type ReactNode, Suspense } from "react";
-import { ButtonLink } from "@/components/links";
-import { PageHeader } from "@/components/PageHeader";
-import { ComponentSkeleton, PageSkeleton } from "@/components/skeletons";
-import { ErrorState } from "@/components/states";
+import type { Schemas } from "@/api/client";
+import { ButtonLink } from "@/components/display/links";
+import { ComponentSkeleton, PageSkeleton } from "@/components/feedback/skeletons";
+import { ErrorState } from "@/components/feedback/states";
+import { PageHeader } from "@/components/layout/PageHeader";
 import { DashboardBody } from "./DashboardBody";
 import classes from "./DashboardBody.module.css";
 import { adminDashboardQuery, type QuietDays } from "./queries";
@@ -50,48 +51,7 @@ export function AdminDashboardPage({ firstSteps }: AdminDashboardPageProps) {
         }
       />
       {!data.is_set_up && firstSteps}
-      <div className={classes.tiles} data-many>
-        <Tile
-          to="/admin/projects"
-          figure={dashboardText("count", { total: data.total, capped: false })}
-          caption={dashboardText("total")}
-        />
-        <Tile
-          to="/admin/projects"
-          search={{ group: "open" }}
-          figure={dashboardText("count", { total: data.open, capped: false })}
-          caption={dashboardText("open")}
-        />
-        <Tile
-          to="/admin/projects"
-          search={{ unassigned: true }}
-          figure={dashboardText("count", { total: data.unassigned.total, capped: data.unassigned.total_capped })}
-          caption={dashboardText("unassigned")}
-        />
-        <Tile
-          to="/admin/projects"
-          search={{ group: "late", sort: "start" }}
-          figure={dashboardText("count", { total: data.overdue.total, capped: data.overdue.total_capped })}
-          caption={dashboardText("overdue")}
-        />
-        <Tile
-          to="/admin/proposals"
-          figure={dashboardText("count", { total: data.proposals.total, capped: data.proposals.total_capped })}
-          caption={dashboardText("proposals")}
-        />
-        <Tile
-          to="/admin/audit"
-          search={{ severity: "error", since: "24h" }}
-          figure={dashboardText("count", { total: data.security_alerts, capped: false })}
-          caption={dashboardText("security-alerts")}
-        />
-        <Tile
-          to="/admin/mail"
-          search={{ status: "given_up" }}
-          figure={dashboardText("count", { total: data.failed_mails, capped: false })}
-          caption={dashboardText("failed-mails")}
-        />
-      </div>
+      <Tiles data={data} />
       <DashboardBody data={data} area="admin">
         <Suspense
           fallback={
@@ -122,5 +82,53 @@ function Tile({ figure, caption, ...target }: TileProps) {
       <span className={classes.figure}>{figure}</span>
       <span className={classes.caption}>{caption}</span>
     </Link>
+  );
+}
+
+/** The counts, each of which leads to what it counts. */
+function Tiles({ data }: { data: Schemas["AdminDashboard"] }) {
+  return (
+    <div className={classes.tiles} data-many>
+      <Tile
+        to="/admin/projects"
+        figure={dashboardText("count", { total: data.total, capped: false })}
+        caption={dashboardText("total")}
+      />
+      <Tile
+        to="/admin/projects"
+        search={{ group: "open" }}
+        figure={dashboardText("count", { total: data.open, capped: false })}
+        caption={dashboardText("open")}
+      />
+      <Tile
+        to="/admin/projects"
+        search={{ unassigned: true }}
+        figure={dashboardText("count", { total: data.unassigned.total, capped: data.unassigned.total_capped })}
+        caption={dashboardText("unassigned")}
+      />
+      <Tile
+        to="/admin/projects"
+        search={{ group: "late", sort: "start" }}
+        figure={dashboardText("count", { total: data.overdue.total, capped: data.overdue.total_capped })}
+        caption={dashboardText("overdue")}
+      />
+      <Tile
+        to="/admin/proposals"
+        figure={dashboardText("count", { total: data.proposals.total, capped: data.proposals.total_capped })}
+        caption={dashboardText("proposals")}
+      />
+      <Tile
+        to="/admin/audit"
+        search={{ severity: "error", since: "24h" }}
+        figure={dashboardText("count", { total: data.security_alerts, capped: false })}
+        caption={dashboardText("security-alerts")}
+      />
+      <Tile
+        to="/admin/mail"
+        search={{ status: "given_up" }}
+        figure={dashboardText("count", { total: data.failed_mails, capped: false })}
+        caption={dashboardText("failed-mails")}
+      />
+    </div>
   );
 }

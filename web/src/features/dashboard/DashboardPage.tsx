@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import dashboardText from "locales/dashboard.ftl";
 import type { ReactNode } from "react";
 import { useAccount } from "@/api/account";
-import { ButtonLink, TextLink } from "@/components/links";
-import { PageHeader } from "@/components/PageHeader";
-import { Panel } from "@/components/Panel";
-import { PageSkeleton } from "@/components/skeletons";
-import { EmptyState, ErrorState } from "@/components/states";
+import { ButtonLink, TextLink } from "@/components/display/links";
+import { PageSkeleton } from "@/components/feedback/skeletons";
+import { EmptyState, ErrorState } from "@/components/feedback/states";
+import { PageHeader } from "@/components/layout/PageHeader";
+import { Panel } from "@/components/layout/Panel";
 import { DashboardBody } from "./DashboardBody";
 import { dashboardQuery } from "./queries";
 

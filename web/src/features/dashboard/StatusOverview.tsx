@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "@/api/client";
+import { FamilyIcon } from "@/components/display/StatusBadge";
 import type { PortalArea } from "@/components/project/project-link";
-import { FamilyIcon } from "@/components/StatusBadge";
-import { grouped } from "@/lib/counts";
-import { PROJECT_STATUSES, STATUS_FAMILIES, statusFamily, statusLabel } from "@/lib/status";
+import { grouped } from "@/language/counts";
+import { PROJECT_STATUSES, STATUS_FAMILIES, statusFamily, statusLabel } from "@/lib/project/status";
 import classes from "./StatusOverview.module.css";
 
 interface StatusOverviewProps {

@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import dashboardText from "locales/dashboard.ftl";
 import type { Schemas } from "@/api/client";
-import { RelativeTime } from "@/components/DateText";
+import { RelativeTime } from "@/components/display/DateText";
+import { FamilyIcon } from "@/components/display/StatusBadge";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
 import { updateSentence } from "@/components/project/update-sentences";
-import { FamilyIcon } from "@/components/StatusBadge";
-import { statusFamily } from "@/lib/status";
+import { statusFamily } from "@/lib/project/status";
 import classes from "./UpdateFeed.module.css";
 
 /** The newest entries of several timelines, in the timelines' own words. */

@@ -2,8 +2,8 @@ import mailPreferenceText from "locales/mail-preference.ftl";
 import "@mantine/core/styles/Checkbox.layer.css";
 import { Checkbox } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { TimeField } from "@/components/TimeField";
-import { formatTime, parseTime } from "@/lib/time-entry";
+import { TimeField } from "@/components/fields/TimeField";
+import { formatTime, parseTime } from "@/lib/time/time-entry";
 import classes from "./PreferencesCard.module.css";
 import type { QuietHours } from "./queries";
 

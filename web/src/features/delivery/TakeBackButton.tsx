@@ -1,7 +1,7 @@
 import { Button, Stack } from "@mantine/core";
 import unsubscribeText from "locales/unsubscribe.ftl";
 import { messageOf } from "@/api/client";
-import { FailureAlert } from "@/components/FailureAlert";
+import { FailureAlert } from "@/components/feedback/FailureAlert";
 import { useTakeBackUnsubscription } from "./queries";
 
 interface TakeBackButtonProps {

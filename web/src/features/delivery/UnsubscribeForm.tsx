@@ -3,7 +3,7 @@ import mailPreferenceText from "locales/mail-preference.ftl";
 import unsubscribeText from "locales/unsubscribe.ftl";
 import type { Schemas } from "@/api/client";
 import { isProblem, messageOf } from "@/api/client";
-import { FailureAlert } from "@/components/FailureAlert";
+import { FailureAlert } from "@/components/feedback/FailureAlert";
 import { useUnsubscribe } from "./queries";
 
 interface UnsubscribeFormProps {

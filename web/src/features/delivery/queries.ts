@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import mailPreferenceText from "locales/mail-preference.ftl";
 import { api, isProblem, messageOf, type Schemas, unwrap } from "@/api/client";
-import { toast } from "@/components/toast";
+import { toast } from "@/components/feedback/toast";
 
 export type Preferences = Schemas["NotificationPreferences"];
 export type Choice = Schemas["NotificationChoice"];

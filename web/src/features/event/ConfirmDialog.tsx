@@ -4,13 +4,13 @@ import eventDialogText from "locales/event-dialog.ftl";
 import { type RefObject, useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { ApiProblem, isProblem, type Schemas } from "@/api/client";
-import { Modal } from "@/components/Modal";
-import { toast } from "@/components/toast";
-import { useDialog } from "@/components/use-dialog";
-import { formatDay, formatHours } from "@/lib/event-time";
-import { eventTypeLabel } from "@/lib/event-words";
+import { toast } from "@/components/feedback/toast";
+import { Modal } from "@/components/overlays/Modal";
+import { useDialog } from "@/components/overlays/use-dialog";
+import { eventTypeLabel } from "@/lib/project/event-words";
+import { formatDay, formatHours } from "@/lib/time/event-time";
 import classes from "./dialogs.module.css";
-import { type Proposal, useConfirmTimeslot } from "./queries";
+import { type Proposal, type Timeslot, useConfirmTimeslot } from "./queries";
 
 interface ConfirmDialogProps {
   code: string;
@@ -40,9 +40,6 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
   const focusBack = useRef<HTMLElement>(null);
   useDialog(close, focusBack);
   const slot = proposal.timeslots.find(({ id }) => id === timeslotId);
-  // As it will be called.
-  const title = proposal.title.replace(/ Proposal$/, "");
-  const label = eventTypeLabel(proposal.task_type);
   const others = proposal.timeslots.length - 1;
 
   const send = () =>
@@ -74,18 +71,7 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
         {slot && !isOver(confirm.error) && (
           <>
             <Text>{eventDialogText("confirm-question")}</Text>
-            <div className={classes.chosen}>
-              <Text fw={680}>{title}</Text>
-              {title !== label && (
-                <Text c="dimmed" size="sm">
-                  {label}
-                </Text>
-              )}
-              <Text fw={600} mt="xs">
-                {formatDay(slot.scheduled_date)}
-              </Text>
-              <Text>{formatHours(slot)}</Text>
-            </div>
+            <Chosen proposal={proposal} slot={slot} />
             {others > 0 && (
               <Text size="sm" c="dimmed">
                 {eventDialogText("others", { count: others })}
@@ -132,5 +118,26 @@ function Refusal({ error, isThere }: { error: unknown; isThere: boolean }) {
       <span>{text}</span>
       {!isNews && why && <Text size="sm">{why}</Text>}
     </Alert>
+  );
+}
+
+/** The event that the chosen time becomes. */
+function Chosen({ proposal, slot }: { proposal: Proposal; slot: Timeslot }) {
+  // As it will be called.
+  const title = proposal.title.replace(/ Proposal$/, "");
+  const label = eventTypeLabel(proposal.task_type);
+  return (
+    <div className={classes.chosen}>
+      <Text fw={680}>{title}</Text>
+      {title !== label && (
+        <Text c="dimmed" size="sm">
+          {label}
+        </Text>
+      )}
+      <Text fw={600} mt="xs">
+        {formatDay(slot.scheduled_date)}
+      </Text>
+      <Text>{formatHours(slot)}</Text>
+    </div>
   );
 }

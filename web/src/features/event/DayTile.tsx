@@ -1,4 +1,4 @@
-import { dayjs } from "@/lib/dates";
+import { dayjs } from "@/lib/time/dates";
 import classes from "./DayTile.module.css";
 
 /** A day as a leaf of a calendar; the words beside it say it too. */

@@ -3,10 +3,10 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import eventDialogText from "locales/event-dialog.ftl";
 import { type RefObject, useRef, useState } from "react";
 import { isProblem, messageOf, type Schemas } from "@/api/client";
-import { Modal } from "@/components/Modal";
-import { toast } from "@/components/toast";
-import { useDialog } from "@/components/use-dialog";
-import { formatWhen } from "@/lib/event-time";
+import { toast } from "@/components/feedback/toast";
+import { Modal } from "@/components/overlays/Modal";
+import { useDialog } from "@/components/overlays/use-dialog";
+import { formatWhen } from "@/lib/time/event-time";
 import classes from "./dialogs.module.css";
 import { type Event, type Proposal, useDeleteEvent, useDeleteProposal } from "./queries";
 

@@ -1,8 +1,8 @@
 import eventDialogText from "locales/event-dialog.ftl";
 import { isProblem, type Schemas } from "@/api/client";
 import type { ProjectPage } from "@/api/project";
-import { toast } from "@/components/toast";
-import { useFocusBack } from "@/components/use-focus-back";
+import { toast } from "@/components/feedback/toast";
+import { useFocusBack } from "@/lib/browser/use-focus-back";
 import { EventFormDialog } from "./EventFormDialog";
 import { eventBody, eventValues, isSame } from "./form";
 import { type Event, useEditEvent } from "./queries";

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Menu, Title } from "@mantine/core";
 import { IconDots, IconPencil, IconRefresh, IconTrash } from "@tabler/icons-react";
 import eventText from "locales/event.ftl";
-import { LongText } from "@/components/LongText";
-import { FamilyBadge } from "@/components/StatusBadge";
-import { formatWhen } from "@/lib/event-time";
-import { eventStatusFamily, eventStatusLabel, eventTypeLabel } from "@/lib/event-words";
+import { LongText } from "@/components/display/LongText";
+import { FamilyBadge } from "@/components/display/StatusBadge";
+import { eventStatusFamily, eventStatusLabel, eventTypeLabel } from "@/lib/project/event-words";
+import { formatWhen } from "@/lib/time/event-time";
 import { DayTile } from "./DayTile";
 import classes from "./EventCard.module.css";
 import type { Event } from "./queries";

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Checkbox, NativeSelect, Text, Textarea, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import eventDialogText from "locales/event-dialog.ftl";
-import { TimeField } from "@/components/TimeField";
-import { todayIn, zoneName } from "@/lib/event-time";
-import { type EventType, eventTypeOptions } from "@/lib/event-words";
+import { TimeField } from "@/components/fields/TimeField";
+import { type EventType, eventTypeOptions } from "@/lib/project/event-words";
+import { todayIn, zoneName } from "@/lib/time/event-time";
 import classes from "./EventFields.module.css";
 import { endWith, MOST_SLOTS, newSlot, retitled, titleOf } from "./form";
 import type { EventFormState } from "./use-event-form";

@@ -3,7 +3,7 @@ import eventDialogText from "locales/event-dialog.ftl";
 import type { ReactNode } from "react";
 import { hasLandedBefore, messageOf } from "@/api/client";
 import type { ProjectPage } from "@/api/project";
-import { FailureAlert } from "@/components/FailureAlert";
+import { FailureAlert } from "@/components/feedback/FailureAlert";
 import { SendDialog } from "@/components/files/SendDialog";
 import { EventFields } from "./EventFields";
 import { type EventFormState, isAboutFields } from "./use-event-form";

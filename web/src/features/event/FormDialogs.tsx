@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import eventDialogText from "locales/event-dialog.ftl";
 import { lazy, Suspense } from "react";
 import { projectPageQuery } from "@/api/project";
-import { Modal } from "@/components/Modal";
-import { ModalFrame } from "@/components/ModalFrame";
-import type { EventTime } from "@/lib/event-time";
-import { useLastAnswer } from "@/lib/use-last-answer";
+import { Modal } from "@/components/overlays/Modal";
+import { ModalFrame } from "@/components/overlays/ModalFrame";
+import { useLastAnswer } from "@/lib/network/use-last-answer";
+import type { EventTime } from "@/lib/time/event-time";
 import type { Event, Proposal } from "./queries";
 
 const ScheduleDialog = lazy(() => import("./ScheduleDialog"));

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { todayIn } from "@/lib/event-time";
-import { useNow } from "@/lib/use-now";
+import { todayIn } from "@/lib/time/event-time";
+import { useNow } from "@/lib/time/use-now";
 import { DayTile } from "./DayTile";
 import classes from "./NextEvent.module.css";
 import { eventsQuery } from "./queries";

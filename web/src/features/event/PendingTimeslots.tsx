@@ -5,13 +5,13 @@ import problemText from "locales/problem.ftl";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAccount } from "@/api/account";
 import { isPassing, messageOf } from "@/api/client";
-import { FailureAlert } from "@/components/FailureAlert";
-import { TextLink } from "@/components/links";
-import { ModalFrame } from "@/components/ModalFrame";
-import { Panel } from "@/components/Panel";
-import { ErrorState } from "@/components/states";
-import { todayIn, zoneName } from "@/lib/event-time";
-import { useNow } from "@/lib/use-now";
+import { TextLink } from "@/components/display/links";
+import { FailureAlert } from "@/components/feedback/FailureAlert";
+import { ErrorState } from "@/components/feedback/states";
+import { Panel } from "@/components/layout/Panel";
+import { ModalFrame } from "@/components/overlays/ModalFrame";
+import { todayIn, zoneName } from "@/lib/time/event-time";
+import { useNow } from "@/lib/time/use-now";
 import classes from "./EventsPanel.module.css";
 import { FoldedList } from "./FoldedList";
 import { ProposalGroup } from "./ProposalGroup";
@@ -67,56 +67,24 @@ export function PendingTimeslots({ area = "contractor", onKnown }: PendingTimesl
               hasMore={pending.hasNextPage}
               more={
                 pending.hasNextPage && (
-                  <div className={classes.quiet}>
-                    {pending.isFetchNextPageError && (
-                      <Box mb="sm">
-                        <FailureAlert title={eventText("more-failed")}>
-                          {messageOf(pending.error, problemText("unreadable"))}
-                        </FailureAlert>
-                      </Box>
-                    )}
-                    <Button
-                      variant="default"
-                      fullWidth
-                      h={44}
-                      loading={pending.isFetchingNextPage}
-                      onClick={() => pending.fetchNextPage()}
-                    >
-                      {eventText("load-more")}
-                    </Button>
-                  </div>
+                  <MorePending
+                    error={pending.isFetchNextPageError ? pending.error : null}
+                    isLoading={pending.isFetchingNextPage}
+                    onMore={() => void pending.fetchNextPage()}
+                  />
                 )
               }
             >
-              {(proposal) => {
-                const { project_code: code, project_number, property_owner_name } = proposal.project;
-                const { abilities, contractor } = proposal;
-                const choose = abilities.confirm
-                  ? isContractor
-                    ? eventText("confirm")
-                    : eventText("select")
-                  : undefined;
-                return (
-                  <ProposalGroup
-                    key={proposal.id}
-                    proposal={proposal}
-                    today={todayIn(zone, now)}
-                    isOpenAtFirst={proposals.length === 1}
-                    choose={choose}
-                    isTheirTurn={isContractor}
-                    hint={choose ? eventText("choose-one", { isContractor }) : eventText("proposed-to")}
-                    about={
-                      <Text size="sm">
-                        <TextLink to={`/${area}/projects/$code`} params={{ code }} search={{ tab: "events" }}>
-                          {project_number}
-                        </TextLink>
-                        <span>{` · ${property_owner_name}${!isContractor && !contractor ? ` · ${eventText("no-company")}` : ""}`}</span>
-                      </Text>
-                    }
-                    onChoose={({ id }) => setChoice({ proposal, timeslotId: id })}
-                  />
-                );
-              }}
+              {(proposal) => (
+                <PendingGroup
+                  key={proposal.id}
+                  proposal={proposal}
+                  area={area}
+                  today={todayIn(zone, now)}
+                  isAlone={proposals.length === 1}
+                  onChoose={(timeslotId) => setChoice({ proposal, timeslotId })}
+                />
+              )}
             </FoldedList>
           </>
         )}
@@ -133,5 +101,60 @@ export function PendingTimeslots({ area = "contractor", onKnown }: PendingTimesl
         </Suspense>
       )}
     </div>
+  );
+}
+
+interface MorePendingProps {
+  error: Error | null;
+  isLoading: boolean;
+  onMore: () => void;
+}
+
+function MorePending({ error, isLoading, onMore }: MorePendingProps) {
+  return (
+    <div className={classes.quiet}>
+      {error && (
+        <Box mb="sm">
+          <FailureAlert title={eventText("more-failed")}>{messageOf(error, problemText("unreadable"))}</FailureAlert>
+        </Box>
+      )}
+      <Button variant="default" fullWidth h={44} loading={isLoading} onClick={onMore}>
+        {eventText("load-more")}
+      </Button>
+    </div>
+  );
+}
+
+interface PendingGroupProps {
+  proposal: PendingProposal;
+  area: "contractor" | "admin";
+  today: string;
+  isAlone: boolean;
+  onChoose: (timeslotId: string) => void;
+}
+
+function PendingGroup({ proposal, area, today, isAlone, onChoose }: PendingGroupProps) {
+  const isContractor = area === "contractor";
+  const { project_code: code, project_number, property_owner_name } = proposal.project;
+  const { abilities, contractor } = proposal;
+  const choose = abilities.confirm ? (isContractor ? eventText("confirm") : eventText("select")) : undefined;
+  return (
+    <ProposalGroup
+      proposal={proposal}
+      today={today}
+      isOpenAtFirst={isAlone}
+      choose={choose}
+      isTheirTurn={isContractor}
+      hint={choose ? eventText("choose-one", { isContractor }) : eventText("proposed-to")}
+      about={
+        <Text size="sm">
+          <TextLink to={`/${area}/projects/$code`} params={{ code }} search={{ tab: "events" }}>
+            {project_number}
+          </TextLink>
+          <span>{` · ${property_owner_name}${!isContractor && !contractor ? ` · ${eventText("no-company")}` : ""}`}</span>
+        </Text>
+      }
+      onChoose={({ id }) => onChoose(id)}
+    />
   );
 }

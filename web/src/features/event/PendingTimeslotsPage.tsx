@@ -1,5 +1,5 @@
 import eventText from "locales/event.ftl";
-import { PageHeader } from "@/components/PageHeader";
+import { PageHeader } from "@/components/layout/PageHeader";
 import { PendingTimeslots } from "./PendingTimeslots";
 
 /** The admin's list of the proposals that wait for somebody to choose a time. */

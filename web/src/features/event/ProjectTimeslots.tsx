@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import eventText from "locales/event.ftl";
 import { lazy, Suspense, useRef, useState } from "react";
-import { ModalFrame } from "@/components/ModalFrame";
-import { Panel } from "@/components/Panel";
-import { todayIn } from "@/lib/event-time";
-import { useNow } from "@/lib/use-now";
+import { Panel } from "@/components/layout/Panel";
+import { ModalFrame } from "@/components/overlays/ModalFrame";
+import { todayIn } from "@/lib/time/event-time";
+import { useNow } from "@/lib/time/use-now";
 import classes from "./EventsPanel.module.css";
 import { ProposalGroup } from "./ProposalGroup";
 import { eventsQuery, type Proposal } from "./queries";

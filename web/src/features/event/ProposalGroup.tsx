@@ -2,10 +2,10 @@ import { Button, UnstyledButton } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import eventText from "locales/event.ftl";
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
-import { LongText } from "@/components/LongText";
-import { FamilyBadge } from "@/components/StatusBadge";
-import { formatWhen } from "@/lib/event-time";
-import { eventTypeLabel } from "@/lib/event-words";
+import { LongText } from "@/components/display/LongText";
+import { FamilyBadge } from "@/components/display/StatusBadge";
+import { eventTypeLabel } from "@/lib/project/event-words";
+import { formatWhen } from "@/lib/time/event-time";
 import { DayTile } from "./DayTile";
 import classes from "./ProposalGroup.module.css";
 import type { Proposal, Timeslot } from "./queries";
@@ -14,7 +14,7 @@ import { WhenText } from "./WhenText";
 // Only the office has it.
 const ProposalMenu = lazy(() => import("./ProposalMenu"));
 
-export interface ProposalGroupProps {
+interface ProposalGroupProps {
   proposal: Proposal;
   today: string;
   /** Whether its times show before anybody asks for them. */
@@ -59,7 +59,7 @@ export function ProposalGroup(props: ProposalGroupProps) {
         </span>
         {(props.onEdit || props.onDelete) && (
           <Suspense>
-            <ProposalMenu {...props} />
+            <ProposalMenu proposal={proposal} onEdit={props.onEdit} onDelete={props.onDelete} />
           </Suspense>
         )}
       </div>

@@ -1,12 +1,18 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
 import eventText from "locales/event.ftl";
-import { formatWhen } from "@/lib/event-time";
-import type { ProposalGroupProps } from "./ProposalGroup";
+import { formatWhen } from "@/lib/time/event-time";
 import classes from "./ProposalGroup.module.css";
+import type { Proposal } from "./queries";
+
+interface ProposalMenuProps {
+  proposal: Proposal;
+  onEdit?: (() => void) | undefined;
+  onDelete?: (() => void) | undefined;
+}
 
 /** What the office does with a proposal. */
-export default function ProposalMenu({ proposal, onEdit, onDelete }: ProposalGroupProps) {
+export default function ProposalMenu({ proposal, onEdit, onDelete }: ProposalMenuProps) {
   const [first] = proposal.timeslots;
   return (
     <Menu>

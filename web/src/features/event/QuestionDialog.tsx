@@ -1,5 +1,5 @@
 import { lazy, type RefObject, Suspense } from "react";
-import { ModalFrame } from "@/components/ModalFrame";
+import { ModalFrame } from "@/components/overlays/ModalFrame";
 import type { Event, Proposal } from "./queries";
 
 const ConfirmDialog = lazy(() => import("./ConfirmDialog"));

@@ -1,5 +1,5 @@
 import eventDialogText from "locales/event-dialog.ftl";
-import { StaleNotice as Notice } from "@/components/StaleNotice";
+import { StaleNotice as Notice } from "@/components/feedback/StaleNotice";
 import type { Change, Merged } from "./form";
 
 const NAMES: Record<string, string> = {

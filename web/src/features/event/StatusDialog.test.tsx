@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Schemas } from "@/api/client";
-import { OutboxContext } from "@/lib/outbox-port";
+import { OutboxContext } from "@/lib/network/outbox-port";
 import { anEvent } from "@/test/events";
 import { renderInPortal } from "@/test/render";
 import { projectPage } from "@/test/samples";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import eventText from "locales/event.ftl";
-import { CountBadge } from "@/components/CountBadge";
+import { CountBadge } from "@/components/display/CountBadge";
 import { upcomingQuery } from "./queries";
 
 /** How many events of a project are to come. */

@@ -1,4 +1,4 @@
-import { type EventTime, formatDay, formatHours, nearDay } from "@/lib/event-time";
+import { type EventTime, formatDay, formatHours, nearDay } from "@/lib/time/event-time";
 import classes from "./EventCard.module.css";
 
 /** When an event is, in words; the next days by their names. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { eventTypeOptions } from "@/lib/event-words";
-import { formatTime, parseTime } from "@/lib/time-entry";
+import { eventTypeOptions } from "@/lib/project/event-words";
+import { formatTime, parseTime } from "@/lib/time/time-entry";
 import cases from "../../../../crates/domain/event-form-cases.json";
 import {
   createBody,

@@ -1,10 +1,10 @@
 import eventDialogText from "locales/event-dialog.ftl";
 import type { Schemas } from "@/api/client";
-import { isBlank, plain } from "@/lib/clean";
-import { type EventTime, formatWhen } from "@/lib/event-time";
-import { type EventType, eventTypeLabel, eventTypeOptions, proposalTitle } from "@/lib/event-words";
-import { choice, day, optionalText, text } from "@/lib/rules";
-import { formatTime, parseTime } from "@/lib/time-entry";
+import { choice, day, optionalText, text } from "@/lib/forms/rules";
+import { type EventType, eventTypeLabel, eventTypeOptions, proposalTitle } from "@/lib/project/event-words";
+import { isBlank, plain } from "@/lib/text/clean";
+import { type EventTime, formatWhen } from "@/lib/time/event-time";
+import { formatTime, parseTime } from "@/lib/time/time-entry";
 
 /** A timeslot as it is typed. */
 export interface SlotValues {

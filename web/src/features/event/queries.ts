@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, isProblem, type Schemas, unwrap } from "@/api/client";
-import { FRESH_MS } from "@/lib/freshness";
-import { refreshTopics, type Topic } from "@/lib/topics";
+import { FRESH_MS } from "@/lib/network/freshness";
+import { refreshTopics, type Topic } from "@/lib/network/topics";
 
 export type Event = Schemas["Event"];
 export type EventList = Schemas["EventList"];

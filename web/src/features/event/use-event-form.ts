@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { isProblem } from "@/api/client";
 import { useSendDialog } from "@/components/files/use-send-dialog";
-import { todayIn } from "@/lib/event-time";
-import { focusFirstError } from "@/lib/form-errors";
-import { toldText } from "@/lib/told";
-import { useCheckedForm } from "@/lib/use-checked-form";
+import { serverText } from "@/language/server-text";
+import { focusFirstError } from "@/lib/forms/form-errors";
+import { useCheckedForm } from "@/lib/forms/use-checked-form";
+import { todayIn } from "@/lib/time/event-time";
 import { type EventValues, eventErrors, isSame } from "./form";
 
 interface EventFormOptions {
@@ -43,7 +43,7 @@ export function useEventForm({ base, given, zone, isSaving, save, onClose }: Eve
   const showRefused = (error: unknown) => {
     if (!isProblem(error, 422)) return;
     form.setErrors(
-      Object.fromEntries(error.errors.map(({ field, message, text }) => [fieldOf(field), toldText(text, message)])),
+      Object.fromEntries(error.errors.map(({ field, message, text }) => [fieldOf(field), serverText(text, message)])),
     );
     showWrong();
   };

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useHeldWords, useHolding } from "@/components/use-held-words";
+import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
 import { type EventValues, isSame, type Merged, mergeValues } from "./form";
 import { useEventForm } from "./use-event-form";
 

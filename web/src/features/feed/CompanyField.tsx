@@ -5,8 +5,8 @@ import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "@/api/client";
-import { useSearchedChoice } from "@/components/use-searched-choice";
-import { isBlank } from "@/lib/clean";
+import { useSearchedChoice } from "@/components/fields/use-searched-choice";
+import { isBlank } from "@/lib/text/clean";
 import { feedCompaniesQuery } from "./queries";
 
 const ALL = "all";

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconCalendarShare } from "@tabler/icons-react";
 import calendarLinkText from "locales/calendar-link.ftl";
-import { DateText, RelativeTime } from "@/components/DateText";
-import { Row, Rows } from "@/components/Rows";
+import { DateText, RelativeTime } from "@/components/display/DateText";
+import { Row, Rows } from "@/components/lists/Rows";
 import type { Feed } from "./queries";
 
 const SIGN = <IconCalendarShare size={22} stroke={1.7} aria-hidden />;

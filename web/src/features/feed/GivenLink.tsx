@@ -2,7 +2,7 @@ import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { IconCalendarShare, IconCheck, IconCopy } from "@tabler/icons-react";
 import calendarLinkText from "locales/calendar-link.ftl";
 import { useEffect, useRef, useState } from "react";
-import { toast } from "@/components/toast";
+import { toast } from "@/components/feedback/toast";
 import classes from "./Feeds.module.css";
 
 /** The address by which a device subscribes to a calendar instead of showing it once. */

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconCalendarPlus } from "@tabler/icons-react";
 import calendarLinkOwnerText from "locales/calendar-link-owner.ftl";
 import { lazy, Suspense, useState } from "react";
-import { ModalFrame } from "@/components/ModalFrame";
+import { ModalFrame } from "@/components/overlays/ModalFrame";
 
 const OwnerCalendarDialog = lazy(() => import("./OwnerCalendarDialog"));
 

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import calendarLinkText from "locales/calendar-link.ftl";
 import { messageOf } from "@/api/client";
-import { FailureAlert } from "@/components/FailureAlert";
-import { toast } from "@/components/toast";
+import { FailureAlert } from "@/components/feedback/FailureAlert";
+import { toast } from "@/components/feedback/toast";
 import classes from "./Feeds.module.css";
 import type { Feed, useRevokeFeed } from "./queries";
 

@@ -1,6 +1,6 @@
 import calendarLinkText from "locales/calendar-link.ftl";
-import { Modal } from "@/components/Modal";
-import { useDialog } from "@/components/use-dialog";
+import { Modal } from "@/components/overlays/Modal";
+import { useDialog } from "@/components/overlays/use-dialog";
 import classes from "./Feeds.module.css";
 import { type Feed, useRevokeFeed } from "./queries";
 import { RevokeFeed } from "./RevokeFeed";

@@ -5,15 +5,15 @@ import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { hasLandedBefore, isPassing, messageOf } from "@/api/client";
 import type { ProjectPage } from "@/api/project";
+import { toast } from "@/components/feedback/toast";
+import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
 import { FilePicker } from "@/components/files/FilePicker";
 import { SendDialog } from "@/components/files/SendDialog";
 import { sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
 import { useUploads } from "@/components/files/use-uploads";
-import { toast } from "@/components/toast";
-import { useFocusBack } from "@/components/use-focus-back";
-import { useHeldWords, useHolding } from "@/components/use-held-words";
-import { attachmentFailure } from "@/lib/attachment-failure";
-import { secureUploader } from "@/lib/file-rules";
+import { useFocusBack } from "@/lib/browser/use-focus-back";
+import { attachmentFailure } from "@/lib/forms/attachment-failure";
+import { secureUploader } from "@/lib/forms/file-rules";
 import { useAttachFiles } from "./queries";
 
 interface AddFilesDialogProps {

@@ -2,10 +2,10 @@ import { Button, Group, Text } from "@mantine/core";
 import commonText from "locales/common.ftl";
 import fileText from "locales/file.ftl";
 import { type RefObject, useRef } from "react";
+import { toast } from "@/components/feedback/toast";
 import type { StoredFile } from "@/components/files/file-kind";
-import { Modal } from "@/components/Modal";
-import { toast } from "@/components/toast";
-import { useDialog } from "@/components/use-dialog";
+import { Modal } from "@/components/overlays/Modal";
+import { useDialog } from "@/components/overlays/use-dialog";
 import classes from "./FileCard.module.css";
 import { useDeleteFile } from "./queries";
 

@@ -6,8 +6,8 @@ import { useId } from "react";
 import { fileKind, type StoredFile } from "@/components/files/file-kind";
 import { Thumbnail } from "@/components/files/Thumbnail";
 import { useDownloadLink } from "@/components/files/use-download";
-import { formatDate } from "@/lib/dates";
-import { formatFileSize } from "@/lib/file-size";
+import { formatFileSize } from "@/lib/text/file-size";
+import { formatDate } from "@/lib/time/dates";
 import classes from "./FileCard.module.css";
 
 interface FileCardProps {
@@ -77,33 +77,7 @@ export function FileCard({ file, layout, onPreview, onDelete, selection }: FileC
       )}
       <div className={classes.facts}>
         {facts}
-        <div className={classes.actions}>
-          {canPreview && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={44}
-              onClick={onPreview}
-              className={classes.eye}
-              tabIndex={-1}
-              aria-hidden
-            >
-              <IconEye size={20} stroke={1.75} />
-            </ActionIcon>
-          )}
-          <DownloadButton file={file} />
-          {onDelete && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={44}
-              onClick={onDelete}
-              aria-label={fileText("delete-of", { name: file.file_name })}
-            >
-              <IconTrash size={20} stroke={1.75} />
-            </ActionIcon>
-          )}
-        </div>
+        <FileActions file={file} onPreview={canPreview ? onPreview : undefined} onDelete={onDelete} />
       </div>
     </article>
   );
@@ -122,5 +96,43 @@ function DownloadButton({ file }: { file: StoredFile }) {
     >
       <IconDownload size={20} stroke={1.75} />
     </ActionIcon>
+  );
+}
+
+interface FileActionsProps {
+  file: StoredFile;
+  onPreview: (() => void) | undefined;
+  onDelete: (() => void) | undefined;
+}
+
+function FileActions({ file, onPreview, onDelete }: FileActionsProps) {
+  return (
+    <div className={classes.actions}>
+      {onPreview && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          onClick={onPreview}
+          className={classes.eye}
+          tabIndex={-1}
+          aria-hidden
+        >
+          <IconEye size={20} stroke={1.75} />
+        </ActionIcon>
+      )}
+      <DownloadButton file={file} />
+      {onDelete && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          onClick={onDelete}
+          aria-label={fileText("delete-of", { name: file.file_name })}
+        >
+          <IconTrash size={20} stroke={1.75} />
+        </ActionIcon>
+      )}
+    </div>
   );
 }

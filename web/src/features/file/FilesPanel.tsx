@@ -6,13 +6,13 @@ import { IconFolderOpen, IconListCheck, IconUpload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useDeferredValue, useRef, useState } from "react";
 import { isPassing } from "@/api/client";
+import { EmptyState, ErrorState } from "@/components/feedback/states";
 import { fileKind, type StoredFile } from "@/components/files/file-kind";
 import { Lightbox } from "@/components/files/Lightbox";
 import { useOpenFile } from "@/components/files/use-open-file";
 import { RefetchFiles } from "@/components/files/working-link";
-import { ModalFrame } from "@/components/ModalFrame";
-import { EmptyState, ErrorState } from "@/components/states";
-import { useAddressChoice } from "@/lib/use-address-state";
+import { ModalFrame } from "@/components/overlays/ModalFrame";
+import { useAddressChoice } from "@/lib/browser/use-address-state";
 import { FileCard } from "./FileCard";
 import classes from "./FileCard.module.css";
 import { type FileSource, fileListQuery } from "./queries";
@@ -75,18 +75,18 @@ interface FilesViewProps extends FilesPanelProps {
   onAdd?: () => void;
 }
 
+const filesIn = (files: StoredFile[], group: Group) =>
+  group === "all" ? files : files.filter((file) => file.origin === group);
+
 /** The files themselves, once they are known. */
 export function FilesView({ files, source, hasAdminActions = false, onAdd }: FilesViewProps) {
   const [group, setGroup] = useAddressChoice<Group>("files", ["all", "original_submission", "status_update"]);
-  const [image, setImage] = useState<string | null>(null);
-  const [text, setText] = useState<StoredFile | null>(null);
   const [doomed, setDoomed] = useState<StoredFile | null>(null);
-  const [selected, setSelected] = useState<ReadonlySet<string>>();
+  const { selected, setSelected, toggle } = useSelection();
   const [most, setMost] = useState(AT_A_TIME);
   const panel = useRef<HTMLDivElement>(null);
-  // It measures itself, and with it all that has just come: in a step of its own, a slow phone answers in between.
-  const isGroupShown = useDeferredValue(true, false);
-  const open = useOpenFile();
+  const shown = filesIn(files, group);
+  const preview = usePreview(shown);
   const adding = onAdd && (
     <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={onAdd}>
       {fileText("add")}
@@ -99,37 +99,10 @@ export function FilesView({ files, source, hasAdminActions = false, onAdd }: Fil
       </EmptyState>
     );
 
-  const inGroup = (of: Group) => (of === "all" ? files : files.filter((file) => file.origin === of));
-  const shown = inGroup(group);
-  const images = shown.filter((file) => fileKind(file) === "image");
-
-  function preview(file: StoredFile) {
-    const kind = fileKind(file);
-    if (kind === "image") setImage(file.id);
-    else if (kind === "text") setText(file);
-    else void open(file);
-  }
-
-  function toggle(file: StoredFile) {
-    const next = new Set(selected);
-    if (!next.delete(file.id)) next.add(file.id);
-    setSelected(next);
-  }
-
   return (
     <Stack ref={panel} tabIndex={-1} className={classes.panel}>
       <div className={classes.controls}>
-        {isGroupShown ? (
-          <SegmentedControl
-            value={group}
-            onChange={(value) => setGroup(value as Group)}
-            data={GROUPS.map(({ value, label }) => ({ value, label: `${label} (${inGroup(value).length})` }))}
-            className={classes.groups}
-            aria-label={fileText("which")}
-          />
-        ) : (
-          <div className={classes.groups} />
-        )}
+        <GroupChoice files={files} group={group} onChange={setGroup} />
         <div className={classes.tools}>
           {shown.length > 1 && selected === undefined && (
             <Button
@@ -152,7 +125,7 @@ export function FilesView({ files, source, hasAdminActions = false, onAdd }: Fil
               key={file.id}
               file={file}
               layout={shown.length === 1 ? "row" : "card"}
-              onPreview={() => preview(file)}
+              onPreview={() => preview.open(file)}
               onDelete={hasAdminActions && file.abilities.delete ? () => setDoomed(file) : undefined}
               selection={selected && { isSelected: selected.has(file.id), onToggle: () => toggle(file) }}
             />
@@ -177,12 +150,7 @@ export function FilesView({ files, source, hasAdminActions = false, onAdd }: Fil
           }}
         />
       )}
-      <Lightbox images={images} first={image} onClose={() => setImage(null)} />
-      {text && (
-        <Suspense fallback={<ModalFrame onClose={() => setText(null)} />}>
-          <TextPreview file={text} onClose={() => setText(null)} />
-        </Suspense>
-      )}
+      {preview.opened}
       {doomed && source.kind === "project" && (
         <Suspense fallback={<ModalFrame onClose={() => setDoomed(null)} />}>
           <DeleteFileDialog code={source.code} file={doomed} onClose={() => setDoomed(null)} panel={panel} />
@@ -190,4 +158,61 @@ export function FilesView({ files, source, hasAdminActions = false, onAdd }: Fil
       )}
     </Stack>
   );
+}
+
+interface GroupChoiceProps {
+  files: StoredFile[];
+  group: Group;
+  onChange: (group: Group) => void;
+}
+
+function GroupChoice({ files, group, onChange }: GroupChoiceProps) {
+  // It measures itself, and with it all that has just come: in a step of its own, a slow phone answers in between.
+  const isShown = useDeferredValue(true, false);
+  if (!isShown) return <div className={classes.groups} />;
+  return (
+    <SegmentedControl
+      value={group}
+      onChange={(value) => onChange(value as Group)}
+      data={GROUPS.map(({ value, label }) => ({ value, label: `${label} (${filesIn(files, value).length})` }))}
+      className={classes.groups}
+      aria-label={fileText("which")}
+    />
+  );
+}
+
+/** The chosen files, while files are being chosen. */
+function useSelection() {
+  const [selected, setSelected] = useState<ReadonlySet<string>>();
+  const toggle = (file: StoredFile) => {
+    const next = new Set(selected);
+    if (!next.delete(file.id)) next.add(file.id);
+    setSelected(next);
+  };
+  return { selected, setSelected, toggle };
+}
+
+/** Opens a file on the page, or in the browser where the page cannot show it. `opened` is what is open. */
+function usePreview(shown: StoredFile[]) {
+  const [image, setImage] = useState<string | null>(null);
+  const [text, setText] = useState<StoredFile | null>(null);
+  const openElsewhere = useOpenFile();
+  const open = (file: StoredFile) => {
+    const kind = fileKind(file);
+    if (kind === "image") setImage(file.id);
+    else if (kind === "text") setText(file);
+    else void openElsewhere(file);
+  };
+  const images = shown.filter((file) => fileKind(file) === "image");
+  const opened = (
+    <>
+      <Lightbox images={images} first={image} onClose={() => setImage(null)} />
+      {text && (
+        <Suspense fallback={<ModalFrame onClose={() => setText(null)} />}>
+          <TextPreview file={text} onClose={() => setText(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+  return { open, opened };
 }

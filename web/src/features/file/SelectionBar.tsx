@@ -4,8 +4,8 @@ import fileText from "locales/file.ftl";
 import { useState } from "react";
 import type { StoredFile } from "@/components/files/file-kind";
 import { useSave } from "@/components/files/use-download";
-import { useBackCloses } from "@/components/use-back-closes";
-import { formatFileSize } from "@/lib/file-size";
+import { useBackCloses } from "@/components/overlays/use-back-closes";
+import { formatFileSize } from "@/lib/text/file-size";
 import { archiveUrl, type FileSource, MOST_IN_ARCHIVE } from "./queries";
 import classes from "./SelectionBar.module.css";
 

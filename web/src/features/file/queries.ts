@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, hasLandedBefore, isProblem, unwrap } from "@/api/client";
 import type { StoredFile } from "@/components/files/file-kind";
-import { forgetWhatWasRead, signedLinkFreshness } from "@/lib/signed-links";
-import { refreshTopics } from "@/lib/topics";
+import { forgetWhatWasRead, signedLinkFreshness } from "@/lib/network/signed-links";
+import { refreshTopics } from "@/lib/network/topics";
 
 /** Whose eyes the files are read with: a member of staff on a project, or its owner. */
 export type FileSource = { kind: "project"; code: string } | { kind: "owner" };

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { projectPageQuery } from "@/api/project";
-import { ModalFrame } from "@/components/ModalFrame";
-import { useAddressDialog } from "@/lib/use-address-state";
+import { ModalFrame } from "@/components/overlays/ModalFrame";
+import { useAddressDialog } from "@/lib/browser/use-address-state";
 import type { FileSource } from "./queries";
 
 const AddFilesDialog = lazy(() => import("./AddFilesDialog"));

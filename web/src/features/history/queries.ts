@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "@/api/client";
-import { FRESH_MS, KEPT_MS } from "@/lib/freshness";
+import { FRESH_MS, KEPT_MS } from "@/lib/network/freshness";
 
 const PAGE = 50;
 

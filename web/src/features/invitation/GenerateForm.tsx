@@ -4,11 +4,11 @@ import { IconLink } from "@tabler/icons-react";
 import commonText from "locales/common.ftl";
 import invitationText from "locales/invitation.ftl";
 import { ApiProblem, type Schemas } from "@/api/client";
-import { toast } from "@/components/toast";
-import { useHeldWords, useHolding } from "@/components/use-held-words";
-import { fieldErrors } from "@/lib/form-errors";
-import { LANGUAGES } from "@/lib/language";
-import { email, optional } from "@/lib/rules";
+import { toast } from "@/components/feedback/toast";
+import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
+import { LANGUAGES } from "@/lib/browser/language";
+import { fieldErrors } from "@/lib/forms/form-errors";
+import { email, optional } from "@/lib/forms/rules";
 import classes from "./InvitationsPanel.module.css";
 import { useCreateInvitation } from "./queries";
 

@@ -1,9 +1,9 @@
 import { Button, TextInput } from "@mantine/core";
 import { type Icon, IconBan, IconCircleCheck, IconHourglass, IconHourglassEmpty } from "@tabler/icons-react";
 import invitationText from "locales/invitation.ftl";
-import { CopyButton } from "@/components/CopyButton";
-import { DateText, RelativeTime } from "@/components/DateText";
-import type { StatusFamily } from "@/lib/status";
+import { CopyButton } from "@/components/display/CopyButton";
+import { DateText, RelativeTime } from "@/components/display/DateText";
+import type { StatusFamily } from "@/lib/project/status";
 import classes from "./InvitationsPanel.module.css";
 import type { Invitation } from "./queries";
 

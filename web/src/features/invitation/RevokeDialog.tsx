@@ -1,9 +1,9 @@
 import { Button, Group, Text } from "@mantine/core";
 import invitationText from "locales/invitation.ftl";
 import { messageOf } from "@/api/client";
-import { Modal } from "@/components/Modal";
-import { toast } from "@/components/toast";
-import { useDialog } from "@/components/use-dialog";
+import { toast } from "@/components/feedback/toast";
+import { Modal } from "@/components/overlays/Modal";
+import { useDialog } from "@/components/overlays/use-dialog";
 import { invited } from "./InvitationRow";
 import { type Invitation, useRevokeInvitation } from "./queries";
 

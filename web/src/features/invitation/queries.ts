@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "@/api/client";
-import { refreshTopics } from "@/lib/topics";
+import { refreshTopics } from "@/lib/network/topics";
 
 export type Invitation = Schemas["Invitation"];
 

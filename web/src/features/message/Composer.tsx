@@ -3,12 +3,13 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconAlertTriangle, IconCamera, IconPlus, IconSend2 } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import messagePanelText from "locales/message-panel.ftl";
-import { type DragEvent, type RefObject, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useId, useRef, useSyncExternalStore } from "react";
 import { RefusedFiles } from "@/components/files/RefusedFiles";
 import { hasFailed, isSending } from "@/components/files/upload-box";
-import { isBlank, plain } from "@/lib/clean";
-import { ACCEPT, ACCEPT_ON_IPHONE, simpleUploader } from "@/lib/file-rules";
-import { lengthError } from "@/lib/rules";
+import { useFileDrop } from "@/components/files/use-file-drop";
+import { ACCEPT, ACCEPT_ON_IPHONE, simpleUploader } from "@/lib/forms/file-rules";
+import { lengthError } from "@/lib/forms/rules";
+import { isBlank, plain } from "@/lib/text/clean";
 import classes from "./Composer.module.css";
 import { ComposerFiles } from "./ComposerFiles";
 import type { Draft, DraftState } from "./draft";
@@ -35,12 +36,7 @@ export function Composer({ draft, writing, field }: ComposerProps) {
   const client = useQueryClient();
   const { text, box } = writing;
   const uploads = useSyncExternalStore(box.subscribe, box.snapshot);
-  const [isOver, setIsOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
   const hintId = useId();
-  const byTouch = useMediaQuery("(pointer: coarse)", false, { getInitialValueInEffect: false });
-  const isIphone = byTouch && navigator.vendor.startsWith("Apple");
   useEffect(() => {
     window.addEventListener("online", box.retryAll);
     return () => window.removeEventListener("online", box.retryAll);
@@ -60,28 +56,7 @@ export function Composer({ draft, writing, field }: ComposerProps) {
   const take = (files: FileList | null) => {
     if (files && files.length > 0) box.add([...files]);
   };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    take(event.dataTransfer.files);
-  };
-  const chooser = (ref: typeof input, capture: boolean) => (
-    <input
-      ref={ref}
-      type="file"
-      hidden
-      multiple={!capture}
-      aria-label={capture ? messagePanelText("photo") : messagePanelText("attach")}
-      accept={capture ? "image/*" : isIphone ? ACCEPT_ON_IPHONE : ACCEPT}
-      capture={capture ? "environment" : undefined}
-      onChange={(event) => {
-        take(event.currentTarget.files);
-        // The same file can be chosen again after it was removed.
-        event.currentTarget.value = "";
-      }}
-    />
-  );
-  const isReady = items.length > 0 && !isSending(uploads) && !hasFailed(uploads);
+  const drop = useFileDrop(take);
 
   return (
     <form
@@ -91,31 +66,8 @@ export function Composer({ draft, writing, field }: ComposerProps) {
         send();
       }}
     >
-      {writing.hasFailed && (
-        <Alert color="red" role="alert" p="xs" icon={<IconAlertTriangle aria-hidden />}>
-          {messagePanelText("restored")}
-        </Alert>
-      )}
-      <div role="alert">
-        <RefusedFiles refused={uploads.refused} />
-        {hasFailed(uploads) && (
-          <Text size="sm" c="var(--mantine-color-error)">
-            {messagePanelText("uploads-failed")}
-          </Text>
-        )}
-      </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the buttons inside do the same */}
-      <div
-        className={classes.box}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={onDrop}
-        onPaste={(event) => take(event.clipboardData.files)}
-      >
+      <ComposerFailures uploads={uploads} isRestored={writing.hasFailed} />
+      <div className={classes.box} {...drop} onPaste={(event) => take(event.clipboardData.files)}>
         {items.length > 0 && <ComposerFiles box={box} items={items} />}
         <Textarea
           ref={field}
@@ -138,39 +90,8 @@ export function Composer({ draft, writing, field }: ComposerProps) {
           classNames={{ input: classes.input, error: classes.error }}
         />
         <div className={classes.actions}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={44}
-            aria-label={messagePanelText("attach")}
-            title={messagePanelText("attach")}
-            disabled={isFull}
-            onClick={() => input.current?.click()}
-          >
-            <IconPlus size={24} aria-hidden />
-          </ActionIcon>
-          {byTouch && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={44}
-              aria-label={messagePanelText("photo")}
-              disabled={isFull}
-              onClick={() => camera.current?.click()}
-            >
-              <IconCamera size={22} aria-hidden />
-            </ActionIcon>
-          )}
-          <Text id={hintId} size="xs" c="dimmed" className={classes.hint}>
-            {isOver ? messagePanelText("drop-here") : messagePanelText("hint")}
-          </Text>
-          <Text size="xs" c="dimmed" role="status" className={classes.status}>
-            {isReady
-              ? messagePanelText("ready", { count: items.length })
-              : isSending(uploads)
-                ? messagePanelText("sending-files", { count: sendingCount(items) })
-                : ""}
-          </Text>
+          <AttachButtons isFull={isFull} onFiles={take} />
+          <ComposerStatus uploads={uploads} isOver={drop["data-over"] === true} hintId={hintId} />
           <Button
             type="submit"
             className={classes.send}
@@ -180,11 +101,113 @@ export function Composer({ draft, writing, field }: ComposerProps) {
             {messagePanelText("send")}
           </Button>
         </div>
-        {chooser(input, false)}
-        {chooser(camera, true)}
       </div>
     </form>
   );
 }
 
 const sendingCount = (items: { state: string }[]) => items.filter(({ state }) => state === "sending").length;
+
+interface AttachButtonsProps {
+  isFull: boolean;
+  onFiles: (files: FileList | null) => void;
+}
+
+/** Buttons that choose files, and on a device with a touch screen take a photo. */
+function AttachButtons({ isFull, onFiles }: AttachButtonsProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const byTouch = useMediaQuery("(pointer: coarse)", false, { getInitialValueInEffect: false });
+  const isIphone = byTouch && navigator.vendor.startsWith("Apple");
+  const chooser = (ref: typeof input, capture: boolean) => (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      multiple={!capture}
+      aria-label={capture ? messagePanelText("photo") : messagePanelText("attach")}
+      accept={capture ? "image/*" : isIphone ? ACCEPT_ON_IPHONE : ACCEPT}
+      capture={capture ? "environment" : undefined}
+      onChange={(event) => {
+        onFiles(event.currentTarget.files);
+        // The same file can be chosen again after it was removed.
+        event.currentTarget.value = "";
+      }}
+    />
+  );
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={messagePanelText("attach")}
+        title={messagePanelText("attach")}
+        disabled={isFull}
+        onClick={() => input.current?.click()}
+      >
+        <IconPlus size={24} aria-hidden />
+      </ActionIcon>
+      {byTouch && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={messagePanelText("photo")}
+          disabled={isFull}
+          onClick={() => camera.current?.click()}
+        >
+          <IconCamera size={22} aria-hidden />
+        </ActionIcon>
+      )}
+      {chooser(input, false)}
+      {chooser(camera, true)}
+    </>
+  );
+}
+
+interface ComposerStatusProps {
+  uploads: ReturnType<DraftState["box"]["snapshot"]>;
+  isOver: boolean;
+  hintId: string;
+}
+
+/** What can be done with files, and how the chosen ones are getting on. */
+function ComposerStatus({ uploads, isOver, hintId }: ComposerStatusProps) {
+  const { items } = uploads;
+  const isReady = items.length > 0 && !isSending(uploads) && !hasFailed(uploads);
+  return (
+    <>
+      <Text id={hintId} size="xs" c="dimmed" className={classes.hint}>
+        {isOver ? messagePanelText("drop-here") : messagePanelText("hint")}
+      </Text>
+      <Text size="xs" c="dimmed" role="status" className={classes.status}>
+        {isReady
+          ? messagePanelText("ready", { count: items.length })
+          : isSending(uploads)
+            ? messagePanelText("sending-files", { count: sendingCount(items) })
+            : ""}
+      </Text>
+    </>
+  );
+}
+
+function ComposerFailures({ uploads, isRestored }: { uploads: ComposerStatusProps["uploads"]; isRestored: boolean }) {
+  return (
+    <>
+      {isRestored && (
+        <Alert color="red" role="alert" p="xs" icon={<IconAlertTriangle aria-hidden />}>
+          {messagePanelText("restored")}
+        </Alert>
+      )}
+      <div role="alert">
+        <RefusedFiles refused={uploads.refused} />
+        {hasFailed(uploads) && (
+          <Text size="sm" c="var(--mantine-color-error)">
+            {messagePanelText("uploads-failed")}
+          </Text>
+        )}
+      </div>
+    </>
+  );
+}

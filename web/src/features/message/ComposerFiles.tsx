@@ -4,7 +4,7 @@ import { ActionIcon, Progress, Text } from "@mantine/core";
 import { IconCheck, IconReload, IconX } from "@tabler/icons-react";
 import { FileThumb } from "@/components/files/FileThumb";
 import type { UploadBox, UploadItem } from "@/components/files/upload-box";
-import { formatFileSize } from "@/lib/file-size";
+import { formatFileSize } from "@/lib/text/file-size";
 import classes from "./Composer.module.css";
 import rowClasses from "./MessageRow.module.css";
 

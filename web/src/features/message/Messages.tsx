@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import messageText from "locales/message.ftl";
 import { type ComponentProps, lazy, Suspense } from "react";
-import { ErrorState } from "@/components/states";
+import { ErrorState } from "@/components/feedback/states";
 
 const MessagesPanel = lazy(() =>
   import("./MessagesPanel").then(

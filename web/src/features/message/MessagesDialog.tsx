@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import messageText from "locales/message.ftl";
-import { Modal } from "@/components/Modal";
-import { useFocusBack } from "@/components/use-focus-back";
+import { Modal } from "@/components/overlays/Modal";
+import { useFocusBack } from "@/lib/browser/use-focus-back";
 import { Messages } from "./Messages";
 import classes from "./MessagesPanel.module.css";
 

@@ -2,11 +2,12 @@ import { Button, Group, Text, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import messagePanelText from "locales/message-panel.ftl";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { isBlank } from "@/lib/clean";
+import { isBlank } from "@/lib/text/clean";
 import { tooLong } from "./Composer";
-import type { Draft, Reply } from "./draft";
+import type { Draft } from "./draft";
 import { isSendKey } from "./keys";
 import classes from "./MessageRow.module.css";
+import type { Reply } from "./stored-draft";
 import type { KnownMessage } from "./thread";
 
 interface ReplyBoxProps {

@@ -1,9 +1,18 @@
 import { Button } from "@mantine/core";
 import { IconArrowDown } from "@tabler/icons-react";
 import messagePanelText from "locales/message-panel.ftl";
-import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { toast } from "@/components/toast";
-import { useNow } from "@/lib/use-now";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { toast } from "@/components/feedback/toast";
+import { useNow } from "@/lib/time/use-now";
 import type { Draft, DraftState } from "./draft";
 import { MessageRow } from "./MessageRow";
 import { dayOf, rowsOf } from "./rows";
@@ -34,114 +43,29 @@ export function ThreadView({ source, thread, pages, draft, writing, isInSight }:
   const scroller = useRef<HTMLDivElement>(null);
   const [firstNew] = useState(() => messages.find((message) => message.unread && !message.mine)?.id);
   const [focused, setFocused] = useState<string>();
-  const [target, setTarget] = useState<string>();
-  const today = dayOf(useNow());
-  const rows = useMemo(
-    () => rowsOf(messages, writing.pending, firstNew, today),
-    [messages, writing.pending, firstNew, today],
-  );
+  const rows = useRows(messages, writing.pending, firstNew);
   const isWhole = !thread.newer;
   const list = useRowList({ rows, scroller, isWhole, focused });
 
-  const open = useEffectEvent(() => {
-    const index = rows.findIndex(({ key }) => key === firstNew);
-    if (index >= 0) list.scrollTo(index, "start");
-    else list.scrollToEnd();
-  });
-  useLayoutEffect(() => open(), []);
-
+  useOpening(list, rows, firstNew);
   const isNear = isWhole && list.isNearEnd;
   // Not before it is known what is in sight.
   const firstShown = list.inSight?.first ?? rows.length;
   const lastShown = list.inSight?.last ?? 0;
-  // The way to where it opens is one of indexes: a page that came in above would lead it elsewhere. It ends where it comes to
-  // rest, also where somebody scrolls on before it is there.
-  const [way, setWay] = useState<"begun" | "moving" | "ended">("begun");
-  const opensAt = rows.findIndex(({ key }) => key === firstNew);
-  const isThere = lastShown >= (opensAt < 0 ? rows.length - 1 : opensAt);
-  const nextWay = list.isScrolling ? "moving" : isThere || way === "moving" ? "ended" : "begun";
-  useEffect(() => setWay((now) => (now === "ended" ? now : nextWay)), [nextWay]);
-  const isOpening = way !== "ended";
-  const endWay = () => setWay("ended");
-  const { loadOlder, loadNewer } = pages;
-  const wantsOlder = !isOpening && !!thread.older && firstShown < NEAR_EDGE && !pages.older.isError;
-  const wantsNewer = !isWhole && lastShown > messages.length - NEAR_EDGE && !pages.newer.isError;
-  const fetchOlder = useEffectEvent(loadOlder);
-  const fetchNewer = useEffectEvent(loadNewer);
-  useEffect(() => {
-    if (wantsOlder && thread.older) fetchOlder();
-  }, [wantsOlder, thread.older]);
-  useEffect(() => {
-    if (wantsNewer && thread.newer) fetchNewer();
-  }, [wantsNewer, thread.newer]);
+  const { isOpening, endWay } = useOpeningWay(list, rows, firstNew, lastShown);
+  usePaging(thread, pages, firstShown, lastShown, isOpening);
 
   useReadMarks(source, messages, lastShown, isInSight && !isOpening && thread.abilities.mark_read);
 
-  // To a message that may not be here yet.
-  const { isError: olderFailed, isPending: olderPending } = pages.older;
-  const goToTarget = useEffectEvent(() => {
-    const index = rows.findIndex(({ key }) => key === target);
-    if (index >= 0) list.scrollTo(index, "center");
-    else if (thread.older && !olderFailed) loadOlder();
-    else {
-      setTarget(undefined);
-      if (!olderFailed) toast.info(messagePanelText("not-found"));
-    }
-  });
-  useEffect(() => {
-    if (target !== undefined && !olderPending) goToTarget();
-  }, [target, olderPending]);
-
-  // To the end, which may not be here yet.
-  const [isLeaping, setIsLeaping] = useState(false);
-  const leaps = useRef(0);
-  const isComing = pages.newer.isPending || pages.end.isPending;
-  const leap = useEffectEvent(() => {
-    if (!isWhole && !pages.newer.isError && !pages.end.isError) {
-      leaps.current += 1;
-      // What lies between is passed through, unless it is too much.
-      if (leaps.current > MOST_TO_PASS) pages.end.mutate();
-      else loadNewer();
-      return;
-    }
-    leaps.current = 0;
-    setIsLeaping(false);
-    if (isWhole) list.scrollToEnd();
-  });
-  useEffect(() => {
-    if (isLeaping && !isComing) leap();
-  }, [isLeaping, isComing]);
-
-  // What one sends is seen going out.
-  const count = writing.pending.length;
-  const sent = useRef(count);
-  useEffect(() => {
-    if (count > sent.current) setIsLeaping(true);
-    sent.current = count;
-  }, [count]);
-
+  const [target, setTarget] = useTarget(list, rows, thread, pages);
+  const { isLeaping, leap } = useLeap(list, isWhole, pages, writing.pending.length);
   const said = useAnnouncements(messages);
   const newBelow = useNewBelow(thread, isNear, lastShown, firstNew);
 
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) => {
-    const to = { PageDown: index + 1, PageUp: index - 1 }[event.key];
-    const isTyping = event.target instanceof HTMLTextAreaElement;
-    if (to === undefined || isTyping || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const next = scroller.current?.querySelector<HTMLElement>(`[data-index="${to}"]`);
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
-  };
-  const settle = () => setTarget(undefined);
-
   return (
     <div className={classes.frame}>
-      {(pages.older.isPending || (isLeaping && !isWhole)) && (
-        <div className={classes.loading} role="status">
-          {messagePanelText("loading-more")}
-        </div>
-      )}
-      {pages.older.isError && <PageFailure onRetry={loadOlder} />}
+      {(pages.older.isPending || (isLeaping && !isWhole)) && <LoadingMore />}
+      {pages.older.isError && <PageFailure onRetry={pages.loadOlder} />}
       <div ref={scroller} className={classes.scroller} onWheel={endWay} onPointerDown={endWay}>
         <div
           role="feed"
@@ -154,21 +78,15 @@ export function ThreadView({ source, thread, pages, draft, writing, isInSight }:
             const row = rows[index];
             if (!row) return null;
             return (
-              <article
+              <MessageArticle
                 key={row.key}
-                ref={list.measure}
-                className={classes.row}
-                data-index={index}
-                data-message={row.key}
-                aria-posinset={index + 1}
-                aria-setsize={isWhole && !thread.older ? rows.length : -1}
-                aria-labelledby={`message-${row.key}`}
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: the pattern of feeds; without it Tab would leave the list where no rendered message has a control
-                tabIndex={0}
-                onFocus={() => setFocused(row.key)}
-                onBlur={() => setFocused(undefined)}
-                onKeyDown={(event) => onKeyDown(event, index)}
-                style={{ transform: `translateY(${start}px)` }}
+                row={row}
+                index={index}
+                start={start}
+                size={isWhole && !thread.older ? rows.length : -1}
+                measure={list.measure}
+                onFocused={setFocused}
+                onKeyDown={(event) => moveFocus(event, scroller.current, index)}
               >
                 <MessageRow
                   row={row}
@@ -176,31 +94,23 @@ export function ThreadView({ source, thread, pages, draft, writing, isInSight }:
                   reply={writing.replies[row.key]}
                   canSend={thread.abilities.send}
                   isTarget={row.key === target}
-                  onReached={settle}
+                  onReached={() => setTarget(undefined)}
                   onJump={setTarget}
                   renew={pages.renew}
                 />
-              </article>
+              </MessageArticle>
             );
           })}
         </div>
       </div>
-      {pages.newer.isError && <PageFailure onRetry={loadNewer} />}
+      {pages.newer.isError && <PageFailure onRetry={pages.loadNewer} />}
       {!isNear && (
-        <Button
-          className={classes.pill}
-          variant={newBelow > 0 ? "filled" : "default"}
-          radius="xl"
-          size="sm"
-          loading={isLeaping && !isWhole}
-          leftSection={<IconArrowDown size={18} aria-hidden />}
-          aria-label={newBelow > 0 ? undefined : messagePanelText("to-newest")}
-          onClick={() => setIsLeaping(true)}
-        >
-          {newBelow > 0
-            ? messagePanelText("new-below", { count: newBelow, more: thread.newer !== null })
-            : messagePanelText("newest")}
-        </Button>
+        <NewestButton
+          newBelow={newBelow}
+          hasMore={thread.newer !== null}
+          isLoading={isLeaping && !isWhole}
+          onPress={leap}
+        />
       )}
       <div className={classes.said} role="status" aria-live="polite">
         {said}
@@ -250,4 +160,178 @@ function useNewBelow(thread: Thread, isNear: boolean, lastShown: number, firstNe
   if (isNear && !newer && seen !== last) setSeen(last);
   const from = messages.findLastIndex(({ id }) => id === seen);
   return messages.slice(Math.max(from, lastShown) + 1).filter(({ mine }) => !mine).length;
+}
+
+type Pages = ThreadViewProps["pages"];
+type RowList = ReturnType<typeof useRowList>;
+type Rows = ReturnType<typeof rowsOf>;
+
+/** Whether the list is still on its way to where it opens. The way is one of indexes: a page that came in above would lead it
+ *  elsewhere. It ends where it comes to rest, also where somebody scrolls on before it is there. */
+function useOpeningWay(list: RowList, rows: Rows, firstNew: string | undefined, lastShown: number) {
+  const [way, setWay] = useState<"begun" | "moving" | "ended">("begun");
+  const opensAt = rows.findIndex(({ key }) => key === firstNew);
+  const isThere = lastShown >= (opensAt < 0 ? rows.length - 1 : opensAt);
+  const nextWay = list.isScrolling ? "moving" : isThere || way === "moving" ? "ended" : "begun";
+  useEffect(() => setWay((now) => (now === "ended" ? now : nextWay)), [nextWay]);
+  const isOpening = way !== "ended";
+  const endWay = () => setWay("ended");
+  return { isOpening, endWay };
+}
+
+/** Asks for the pages before and after those that are here when the end of these comes near. */
+function usePaging(thread: Thread, pages: Pages, firstShown: number, lastShown: number, isOpening: boolean): void {
+  const { loadOlder, loadNewer } = pages;
+  const wantsOlder = !isOpening && !!thread.older && firstShown < NEAR_EDGE && !pages.older.isError;
+  const wantsNewer = !!thread.newer && lastShown > thread.messages.length - NEAR_EDGE && !pages.newer.isError;
+  const fetchOlder = useEffectEvent(loadOlder);
+  const fetchNewer = useEffectEvent(loadNewer);
+  useEffect(() => {
+    if (wantsOlder && thread.older) fetchOlder();
+  }, [wantsOlder, thread.older]);
+  useEffect(() => {
+    if (wantsNewer && thread.newer) fetchNewer();
+  }, [wantsNewer, thread.newer]);
+}
+
+/** Goes to a message that may not be here yet. */
+function useTarget(list: RowList, rows: Rows, thread: Thread, pages: Pages) {
+  const [target, setTarget] = useState<string>();
+  const { isError: olderFailed, isPending: olderPending } = pages.older;
+  const goToTarget = useEffectEvent(() => {
+    const index = rows.findIndex(({ key }) => key === target);
+    if (index >= 0) list.scrollTo(index, "center");
+    else if (thread.older && !olderFailed) pages.loadOlder();
+    else {
+      setTarget(undefined);
+      if (!olderFailed) toast.info(messagePanelText("not-found"));
+    }
+  });
+  useEffect(() => {
+    if (target !== undefined && !olderPending) goToTarget();
+  }, [target, olderPending]);
+  return [target, setTarget] as const;
+}
+
+/** Goes to the end, which may not be here yet. What one sends is seen going out. */
+function useLeap(list: RowList, isWhole: boolean, pages: Pages, count: number) {
+  const [isLeaping, setIsLeaping] = useState(false);
+  const leaps = useRef(0);
+  const isComing = pages.newer.isPending || pages.end.isPending;
+  const leap = useEffectEvent(() => {
+    if (!isWhole && !pages.newer.isError && !pages.end.isError) {
+      leaps.current += 1;
+      // What lies between is passed through, unless it is too much.
+      if (leaps.current > MOST_TO_PASS) pages.end.mutate();
+      else pages.loadNewer();
+      return;
+    }
+    leaps.current = 0;
+    setIsLeaping(false);
+    if (isWhole) list.scrollToEnd();
+  });
+  useEffect(() => {
+    if (isLeaping && !isComing) leap();
+  }, [isLeaping, isComing]);
+
+  const sent = useRef(count);
+  useEffect(() => {
+    if (count > sent.current) setIsLeaping(true);
+    sent.current = count;
+  }, [count]);
+  return { isLeaping, leap: () => setIsLeaping(true) };
+}
+
+/** Puts the focus on the message before or after one. */
+function moveFocus(event: KeyboardEvent<HTMLElement>, scroller: HTMLElement | null, index: number): void {
+  const to = { PageDown: index + 1, PageUp: index - 1 }[event.key];
+  const isTyping = event.target instanceof HTMLTextAreaElement;
+  if (to === undefined || isTyping || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const next = scroller?.querySelector<HTMLElement>(`[data-index="${to}"]`);
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+interface NewestButtonProps {
+  newBelow: number;
+  hasMore: boolean;
+  isLoading: boolean;
+  onPress: () => void;
+}
+
+function NewestButton({ newBelow, hasMore, isLoading, onPress }: NewestButtonProps) {
+  return (
+    <Button
+      className={classes.pill}
+      variant={newBelow > 0 ? "filled" : "default"}
+      radius="xl"
+      size="sm"
+      loading={isLoading}
+      leftSection={<IconArrowDown size={18} aria-hidden />}
+      aria-label={newBelow > 0 ? undefined : messagePanelText("to-newest")}
+      onClick={onPress}
+    >
+      {newBelow > 0 ? messagePanelText("new-below", { count: newBelow, more: hasMore }) : messagePanelText("newest")}
+    </Button>
+  );
+}
+
+interface MessageArticleProps {
+  row: Rows[number];
+  index: number;
+  /** Where it begins in the list, in pixels. */
+  start: number;
+  /** How many messages there are, or -1 where that is not known. */
+  size: number;
+  measure: RowList["measure"];
+  onFocused: (key: string | undefined) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  children: ReactNode;
+}
+
+function MessageArticle({ row, index, start, size, measure, onFocused, onKeyDown, children }: MessageArticleProps) {
+  return (
+    <article
+      ref={measure}
+      className={classes.row}
+      data-index={index}
+      data-message={row.key}
+      aria-posinset={index + 1}
+      aria-setsize={size}
+      aria-labelledby={`message-${row.key}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the pattern of feeds; without it Tab would leave the list where no rendered message has a control
+      tabIndex={0}
+      onFocus={() => onFocused(row.key)}
+      onBlur={() => onFocused(undefined)}
+      onKeyDown={onKeyDown}
+      style={{ transform: `translateY(${start}px)` }}
+    >
+      {children}
+    </article>
+  );
+}
+
+function LoadingMore() {
+  return (
+    <div className={classes.loading} role="status">
+      {messagePanelText("loading-more")}
+    </div>
+  );
+}
+
+/** The messages, with days and what is on its way, as rows of the list. */
+function useRows(messages: Thread["messages"], pending: DraftState["pending"], firstNew: string | undefined) {
+  const today = dayOf(useNow());
+  return useMemo(() => rowsOf(messages, pending, firstNew, today), [messages, pending, firstNew, today]);
+}
+
+/** Opens the thread at the first new message, or at its end. */
+function useOpening(list: RowList, rows: Rows, firstNew: string | undefined): void {
+  const open = useEffectEvent(() => {
+    const index = rows.findIndex(({ key }) => key === firstNew);
+    if (index >= 0) list.scrollTo(index, "start");
+    else list.scrollToEnd();
+  });
+  useLayoutEffect(() => open(), []);
 }

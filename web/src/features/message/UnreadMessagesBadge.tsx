@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import messageText from "locales/message.ftl";
-import { CountBadge } from "@/components/CountBadge";
+import { CountBadge } from "@/components/display/CountBadge";
 import { type MessageSource, unreadMessagesQuery } from "./unread";
 
 /** How many messages of a project somebody has not read. */

@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { HttpResponse, http } from "msw";
 import { expect, it, vi } from "vitest";
-import { begunBy, forgetBegun } from "@/lib/begun";
-import { tellNewCode } from "@/lib/new-code";
+import { begunBy, forgetBegun } from "@/lib/forms/begun";
+import { tellNewCode } from "@/lib/project/new-code";
 import { aMessage, messageList } from "@/test/messages";
 import { server } from "@/test/server";
 import { draftOf } from "./draft";

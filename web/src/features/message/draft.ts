@@ -1,16 +1,16 @@
 import type { QueryClient } from "@tanstack/react-query";
 import messagePanelText from "locales/message-panel.ftl";
 import { v7 as uuidv7 } from "uuid";
+import { toast } from "@/components/feedback/toast";
 import { UploadBox } from "@/components/files/upload-box";
-import { toast } from "@/components/toast";
-import type { BEGUN, BegunQuestion } from "@/lib/begun";
-import { isBlank } from "@/lib/clean";
-import { simpleUploader } from "@/lib/file-rules";
-import { onNewCode } from "@/lib/new-code";
-import type { UnsentEntry } from "@/lib/unsent-entry";
+import type { BEGUN, BegunQuestion } from "@/lib/forms/begun";
+import { simpleUploader } from "@/lib/forms/file-rules";
+import type { UnsentEntry } from "@/lib/network/unsent-entry";
+import { onNewCode } from "@/lib/project/new-code";
+import { isBlank } from "@/lib/text/clean";
 import { type NewMessage, postMessage } from "./queries";
 import { isDuplicate, sendFailure, sendTwice } from "./send";
-import { readStored, type StoredDraft, storeDraft, storedAs } from "./stored-draft";
+import { type Reply, readStored, type StoredDraft, storeDraft, storedAs } from "./stored-draft";
 import { type Message, type Thread, withSent } from "./thread";
 import { type MessageSource, messageKeys } from "./unread";
 import { threadQuery } from "./use-thread";
@@ -28,13 +28,6 @@ export interface Pending {
   files?: File[];
   /** RFC 3339. */
   sentAt: string;
-}
-
-/** An answer that is being written under the message that it quotes. */
-export interface Reply {
-  id: string;
-  text: string;
-  hasFailed: boolean;
 }
 
 export interface DraftState {

@@ -1,6 +1,6 @@
 import messagePanelText from "locales/message-panel.ftl";
-import { dayjs } from "@/lib/dates";
-import { formatDay } from "@/lib/event-time";
+import { dayjs } from "@/lib/time/dates";
+import { formatDay } from "@/lib/time/event-time";
 import type { Pending } from "./draft";
 import type { KnownMessage } from "./thread";
 

@@ -1,6 +1,6 @@
 import messagePanelText from "locales/message-panel.ftl";
 import { ApiProblem, isProblem, messageOf } from "@/api/client";
-import { toldText } from "@/lib/told";
+import { serverText } from "@/language/server-text";
 import type { MessageSource } from "./unread";
 
 /** How long a try may take, and how long until the one other try (specification 2, section 9). */
@@ -60,7 +60,7 @@ export function sendFailure(error: unknown, kind: MessageSource["kind"]): string
   if (isProblem(error, 404)) return messagePanelText("no-project");
   // What is wrong with a field is more use than that something is.
   const [first] = isProblem(error, 422) ? error.errors : [];
-  if (first) return toldText(first.text, first.message);
+  if (first) return serverText(first.text, first.message);
   if (isProblem(error, 422)) return error.message;
   return messageOf(error, messagePanelText("unknown-error"));
 }

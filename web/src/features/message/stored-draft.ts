@@ -1,5 +1,11 @@
-import type { WORDS } from "@/lib/begun";
-import type { Reply } from "./draft";
+import type { WORDS } from "@/lib/forms/begun";
+
+/** An answer that is being written under the message that it quotes. */
+export interface Reply {
+  id: string;
+  text: string;
+  hasFailed: boolean;
+}
 
 /** The words of a draft as they survive a reload. Files of a message that was not sent do not. */
 export interface StoredDraft {

@@ -1,5 +1,5 @@
 import type { Schemas } from "@/api/client";
-import { freshFor } from "@/lib/signed-links";
+import { freshFor } from "@/lib/network/signed-links";
 
 export type Message = Schemas["Message"];
 export type MessageList = Schemas["MessageList"];

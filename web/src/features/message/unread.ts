@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "@/api/client";
-import { FRESH_MS } from "@/lib/freshness";
+import { FRESH_MS } from "@/lib/network/freshness";
 
 /** Whose eyes the messages are read with: a member of staff on a project, or its owner. */
 export type MessageSource = { kind: "project"; code: string } | { kind: "owner" };

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { entryProject, projectPageQuery } from "@/api/project";
-import { type OutgoingMessage, useOutboxPort, useOutgoing } from "@/lib/outbox-port";
+import { type OutgoingMessage, useOutboxPort, useOutgoing } from "@/lib/network/outbox-port";
 import type { Draft, Pending } from "./draft";
 import type { MessageSource } from "./unread";
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { isPassing } from "@/api/client";
-import { retryDelay } from "@/lib/query-client";
+import { retryDelay } from "@/lib/network/query-client";
 import { markRead } from "./queries";
 import { type KnownMessage, toMark, withRead } from "./thread";
 import { type MessageSource, messageKeys } from "./unread";

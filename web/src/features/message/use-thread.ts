@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
-import { FRESH_MS, KEPT_MS } from "@/lib/freshness";
+import { FRESH_MS, KEPT_MS } from "@/lib/network/freshness";
 import { readPage } from "./queries";
 import {
   type KnownMessage,

@@ -2,17 +2,16 @@ import { Textarea } from "@mantine/core";
 import noteText from "locales/note.ftl";
 import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
-import { hasLandedBefore, isPassing, messageOf } from "@/api/client";
-import { FailureAlert } from "@/components/FailureAlert";
+import { hasLandedBefore, isPassing } from "@/api/client";
+import { toast } from "@/components/feedback/toast";
+import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
 import { FilePicker } from "@/components/files/FilePicker";
 import { SendDialog } from "@/components/files/SendDialog";
+import { SendFailure } from "@/components/files/SendFailure";
 import { sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
 import { useUploads } from "@/components/files/use-uploads";
-import { toast } from "@/components/toast";
-import { useFocusBack } from "@/components/use-focus-back";
-import { useHeldWords, useHolding } from "@/components/use-held-words";
-import { attachmentFailure } from "@/lib/attachment-failure";
-import { secureUploader } from "@/lib/file-rules";
+import { useFocusBack } from "@/lib/browser/use-focus-back";
+import { secureUploader } from "@/lib/forms/file-rules";
 import { useAddNote } from "./queries";
 import { noteRule } from "./rules";
 
@@ -21,6 +20,16 @@ interface AddNoteDialogProps {
   projectId: string;
   onClose: () => void;
 }
+
+const TEXTS = {
+  title: noteText("add"),
+  send: noteText("add"),
+  discardTitle: noteText("dialog-discard-title"),
+  discardText: noteText("dialog-discard-text"),
+};
+
+const addedText = (note: string, files: number) =>
+  note === "" ? noteText("dialog-files-added", { count: files }) : noteText("dialog-added");
 
 /** A note, files, or both. Each opening mounts a new one. */
 export default function AddNoteDialog({ code, projectId, onClose }: AddNoteDialogProps) {
@@ -48,9 +57,7 @@ export default function AddNoteDialog({ code, projectId, onClose }: AddNoteDialo
       {
         onSuccess: () => {
           uploads.forget();
-          toast.success(
-            text === "" ? noteText("dialog-files-added", { count: files.length }) : noteText("dialog-added"),
-          );
+          toast.success(addedText(text, files.length));
           dialog.leave();
         },
         onError: (error) => {
@@ -78,12 +85,7 @@ export default function AddNoteDialog({ code, projectId, onClose }: AddNoteDialo
   return (
     <SendDialog
       state={dialog}
-      texts={{
-        title: noteText("add"),
-        send: noteText("add"),
-        discardTitle: noteText("dialog-discard-title"),
-        discardText: noteText("dialog-discard-text"),
-      }}
+      texts={TEXTS}
       hint={
         isEmpty
           ? noteText("dialog-nothing")
@@ -91,18 +93,7 @@ export default function AddNoteDialog({ code, projectId, onClose }: AddNoteDialo
       }
       canSend={!isEmpty && !wrong && !uploads.hasFailed}
     >
-      <Textarea
-        label={noteText("note")}
-        placeholder={noteText("dialog-placeholder")}
-        value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
-        error={wrong}
-        readOnly={add.isPending || dialog.isQueued}
-        minRows={4}
-        maxRows={14}
-        autosize
-        data-autofocus
-      />
+      <NoteField value={note} error={wrong} readOnly={add.isPending || dialog.isQueued} onChange={setNote} />
       <FilePicker
         uploads={uploads}
         label={noteText("dialog-files")}
@@ -110,15 +101,37 @@ export default function AddNoteDialog({ code, projectId, onClose }: AddNoteDialo
         most={secureUploader.most}
         disabled={add.isPending}
       />
-      {add.isError &&
-        !add.isPending &&
-        (hasLandedBefore(add.error) ? (
-          <FailureAlert>{noteText("dialog-landed-before")}</FailureAlert>
-        ) : (
-          <FailureAlert title={noteText("dialog-add-failed")}>
-            {attachmentFailure(add.error) ?? messageOf(add.error, "")}
-          </FailureAlert>
-        ))}
+      {add.isError && !add.isPending && (
+        <SendFailure
+          error={add.error}
+          title={noteText("dialog-add-failed")}
+          landedBefore={noteText("dialog-landed-before")}
+        />
+      )}
     </SendDialog>
+  );
+}
+
+interface NoteFieldProps {
+  value: string;
+  error: string | undefined;
+  readOnly: boolean;
+  onChange: (value: string) => void;
+}
+
+function NoteField({ value, error, readOnly, onChange }: NoteFieldProps) {
+  return (
+    <Textarea
+      label={noteText("note")}
+      placeholder={noteText("dialog-placeholder")}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      error={error}
+      readOnly={readOnly}
+      minRows={4}
+      maxRows={14}
+      autosize
+      data-autofocus
+    />
   );
 }

@@ -1,9 +1,9 @@
 import noteText from "locales/note.ftl";
 import { type RefObject, useRef, useState } from "react";
 import { isProblem } from "@/api/client";
-import { DeleteQuestion } from "@/components/DeleteQuestion";
+import { toast } from "@/components/feedback/toast";
 import type { StoredFile } from "@/components/files/file-kind";
-import { toast } from "@/components/toast";
+import { DeleteQuestion } from "@/components/overlays/DeleteQuestion";
 import { currentOf, type Note, useDeleteNote, useDeleteNoteAttachment } from "./queries";
 import { isLastFile, shortNote } from "./rules";
 

@@ -2,18 +2,18 @@ import { Button, Group, Text, Textarea } from "@mantine/core";
 import noteText from "locales/note.ftl";
 import { type FormEvent, useMemo, useRef, useState } from "react";
 import { isProblem, messageOf } from "@/api/client";
-import { FailureAlert } from "@/components/FailureAlert";
+import { FailureAlert } from "@/components/feedback/FailureAlert";
+import { StaleNotice } from "@/components/feedback/StaleNotice";
+import { toast } from "@/components/feedback/toast";
+import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
 import { FilePicker } from "@/components/files/FilePicker";
 import { sendingHint } from "@/components/files/use-send-dialog";
 import { useUploads } from "@/components/files/use-uploads";
-import { LeaveGuard } from "@/components/LeaveGuard";
-import { StaleNotice } from "@/components/StaleNotice";
-import { toast } from "@/components/toast";
-import { useHeldWords, useHolding } from "@/components/use-held-words";
-import { attachmentFailure } from "@/lib/attachment-failure";
-import { secureUploader } from "@/lib/file-rules";
-import { focusFirstError } from "@/lib/form-errors";
-import { toldText } from "@/lib/told";
+import { LeaveGuard } from "@/components/overlays/LeaveGuard";
+import { serverText } from "@/language/server-text";
+import { attachmentFailure } from "@/lib/forms/attachment-failure";
+import { secureUploader } from "@/lib/forms/file-rules";
+import { focusFirstError } from "@/lib/forms/form-errors";
 import classes from "./NoteList.module.css";
 import { currentOf, type Note, useEditNote } from "./queries";
 import { editedNoteRule } from "./rules";
@@ -77,7 +77,7 @@ export default function NoteEditor({ code, projectId, attached, onClose, ...rest
             return;
           }
           const wrong = isProblem(problem, 422) && problem.errors.find(({ field }) => field === "note");
-          if (wrong) setError(toldText(wrong.text, wrong.message));
+          if (wrong) setError(serverText(wrong.text, wrong.message));
           else toast.error(noteText("update-failed"));
         },
       },

@@ -2,12 +2,12 @@ import { ActionIcon, Text } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import noteText from "locales/note.ftl";
 import { lazy, Suspense } from "react";
-import { RelativeTime } from "@/components/DateText";
+import { RelativeTime } from "@/components/display/DateText";
+import { LongText } from "@/components/display/LongText";
+import { ComponentSkeleton } from "@/components/feedback/skeletons";
 import { AttachedFiles } from "@/components/files/AttachedFiles";
 import type { StoredFile } from "@/components/files/file-kind";
-import { LongText } from "@/components/LongText";
-import { ComponentSkeleton } from "@/components/skeletons";
-import { formatMoment } from "@/lib/dates";
+import { formatMoment } from "@/lib/time/dates";
 import classes from "./NoteList.module.css";
 import type { Note } from "./queries";
 import { isLastFile } from "./rules";
@@ -30,7 +30,7 @@ interface NoteItemProps {
 
 /** One note: who wrote it and when, its words and its files. */
 export function NoteItem(props: NoteItemProps) {
-  const { code, projectId, note, edited, canEdit, onEdit, onEdited, onDelete, onDeleteFile } = props;
+  const { code, projectId, note, edited, onEdited, onDeleteFile } = props;
   const author = note.created_by?.full_name ?? noteText("somebody");
   // Whoever edits their own note need not be named again.
   const editor = note.edited_by?.id === note.created_by?.id ? undefined : note.edited_by?.full_name;
@@ -55,33 +55,7 @@ export function NoteItem(props: NoteItemProps) {
             )}
           </Text>
         </div>
-        {!edited && (
-          <div className={classes.actions}>
-            {edit && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={44}
-                aria-label={noteText("edit-of", { note: name })}
-                disabled={!canEdit}
-                onClick={onEdit}
-              >
-                <IconPencil size={20} stroke={1.75} aria-hidden />
-              </ActionIcon>
-            )}
-            {remove && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={44}
-                aria-label={noteText("delete-of", { note: name })}
-                onClick={onDelete}
-              >
-                <IconTrash size={20} stroke={1.75} aria-hidden />
-              </ActionIcon>
-            )}
-          </div>
-        )}
+        {!edited && <NoteActions name={name} {...props} />}
       </div>
       {edited ? (
         <Suspense fallback={<ComponentSkeleton lines={2} />}>
@@ -111,5 +85,37 @@ export function NoteItem(props: NoteItemProps) {
         </Text>
       )}
     </li>
+  );
+}
+
+/** Buttons to edit and delete a note. */
+function NoteActions({ name, note, canEdit, onEdit, onDelete }: NoteItemProps & { name: string }) {
+  const { edit, delete: remove } = note.abilities;
+  return (
+    <div className={classes.actions}>
+      {edit && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={noteText("edit-of", { note: name })}
+          disabled={!canEdit}
+          onClick={onEdit}
+        >
+          <IconPencil size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+      {remove && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={noteText("delete-of", { note: name })}
+          onClick={onDelete}
+        >
+          <IconTrash size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
   );
 }

@@ -2,18 +2,18 @@ import { Button } from "@mantine/core";
 import { IconNotes, IconPlus } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import noteText from "locales/note.ftl";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, useRef, useState } from "react";
 import { isPassing } from "@/api/client";
 import { projectPageQuery } from "@/api/project";
+import { ComponentSkeleton } from "@/components/feedback/skeletons";
+import { EmptyState, ErrorState } from "@/components/feedback/states";
 import type { StoredFile } from "@/components/files/file-kind";
 import { RefetchFiles } from "@/components/files/working-link";
-import { ListFailure } from "@/components/ListFailure";
-import { ModalFrame } from "@/components/ModalFrame";
-import { Panel } from "@/components/Panel";
-import { ComponentSkeleton } from "@/components/skeletons";
-import { EmptyState, ErrorState } from "@/components/states";
-import { useAddressDialog } from "@/lib/use-address-state";
-import { useLastAnswer } from "@/lib/use-last-answer";
+import { Panel } from "@/components/layout/Panel";
+import { ListFailure } from "@/components/lists/ListFailure";
+import { ModalFrame } from "@/components/overlays/ModalFrame";
+import { useAddressDialog } from "@/lib/browser/use-address-state";
+import { useLastAnswer } from "@/lib/network/use-last-answer";
 import { NoteItem } from "./NoteItem";
 import classes from "./NoteList.module.css";
 import { type Note, notesQuery } from "./queries";
@@ -108,15 +108,26 @@ export function NotesPanel({ code }: { code: string }) {
           <AddNoteDialog code={code} projectId={projectId} onClose={dialog.close} />
         </Suspense>
       )}
-      {doomed && (
-        <Suspense fallback={<ModalFrame onClose={close} />}>
-          {doomed.file ? (
-            <DeleteAttachmentDialog code={code} note={doomed.note} file={doomed.file} onClose={close} panel={panel} />
-          ) : (
-            <DeleteNoteDialog code={code} note={doomed.note} onClose={close} panel={panel} />
-          )}
-        </Suspense>
-      )}
+      {doomed && <DeleteDialog code={code} doomed={doomed} onClose={close} panel={panel} />}
     </RefetchFiles>
+  );
+}
+
+interface DeleteDialogProps {
+  code: string;
+  doomed: Doomed;
+  onClose: () => void;
+  panel: RefObject<HTMLDivElement | null>;
+}
+
+function DeleteDialog({ code, doomed, onClose, panel }: DeleteDialogProps) {
+  return (
+    <Suspense fallback={<ModalFrame onClose={onClose} />}>
+      {doomed.file ? (
+        <DeleteAttachmentDialog code={code} note={doomed.note} file={doomed.file} onClose={onClose} panel={panel} />
+      ) : (
+        <DeleteNoteDialog code={code} note={doomed.note} onClose={onClose} panel={panel} />
+      )}
+    </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, hasLandedBefore, isProblem, type Schemas, unwrap } from "@/api/client";
-import { signedLinkFreshness } from "@/lib/signed-links";
-import { refreshTopics } from "@/lib/topics";
+import { signedLinkFreshness } from "@/lib/network/signed-links";
+import { refreshTopics } from "@/lib/network/topics";
 
 export type Note = Schemas["Note"];
 

@@ -1,6 +1,6 @@
 import noteText from "locales/note.ftl";
-import { plain } from "@/lib/clean";
-import { lengthError } from "@/lib/rules";
+import { lengthError } from "@/lib/forms/rules";
+import { plain } from "@/lib/text/clean";
 import type { Note } from "./queries";
 
 const MAX = 5000;

@@ -3,9 +3,9 @@ import { IconBell, IconBellOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import notificationMenuText from "locales/notification-menu.ftl";
 import { lazy } from "react";
-import { LazyMenu } from "@/components/LazyMenu";
-import { badgeText } from "@/lib/badge";
-import { useAfterContent } from "@/lib/use-after-content";
+import { LazyMenu } from "@/components/overlays/LazyMenu";
+import { useAfterContent } from "@/lib/browser/use-after-content";
+import { badgeText } from "@/lib/text/badge";
 import classes from "./NotificationBell.module.css";
 import { bellQuery } from "./queries";
 

@@ -1,8 +1,8 @@
 import { Button, CloseButton, NativeSelect } from "@mantine/core";
 import notificationPageText from "locales/notification-page.ftl";
 import { useEffect, useState } from "react";
-import { CodeField } from "@/components/CodeField";
-import { projectCodeOf } from "@/lib/rules";
+import { CodeField } from "@/components/fields/CodeField";
+import { projectCodeOf } from "@/lib/forms/rules";
 import classes from "./NotificationsPage.module.css";
 import type { NotificationFilters } from "./queries";
 import { NOTIFICATION_TYPES } from "./search";

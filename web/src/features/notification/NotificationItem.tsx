@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import notificationMenuText from "locales/notification-menu.ftl";
 import type { ReactNode } from "react";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
-import { toldText } from "@/lib/told";
+import { serverText } from "@/language/server-text";
 import classes from "./NotificationItem.module.css";
 import type { Notification } from "./queries";
 import { ownPage, tabOf } from "./rules";
@@ -44,7 +44,7 @@ export function NotificationItem({ item, area, message, when, onOpen }: Notifica
       <span className={classes.words}>
         <span className={classes.title}>
           <Text span fw={item.read ? 500 : 680}>
-            {toldText(item.title_text, item.title)}
+            {serverText(item.title_text, item.title)}
           </Text>
           {!item.read && <span className={classes.dot} role="img" aria-label={notificationMenuText("unread")} />}
         </span>

@@ -3,7 +3,7 @@ import "@mantine/core/styles/Popover.layer.css";
 import { Button, Popover, Text, Title } from "@mantine/core";
 import { cloneElement, type ReactElement, useRef, useState } from "react";
 import { useAccount } from "@/api/account";
-import { ButtonLink } from "@/components/links";
+import { ButtonLink } from "@/components/display/links";
 import classes from "./NotificationBell.module.css";
 import { NotificationItem } from "./NotificationItem";
 import { type Notification, useMarkRead } from "./queries";

@@ -4,22 +4,28 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import notificationMenuText from "locales/notification-menu.ftl";
 import notificationPageText from "locales/notification-page.ftl";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useAccount } from "@/api/account";
-import { ListFailure } from "@/components/ListFailure";
-import list from "@/components/ListTable.module.css";
-import { PageHeader } from "@/components/PageHeader";
-import { Panel } from "@/components/Panel";
-import { EmptyState, ErrorState } from "@/components/states";
-import { badgeText } from "@/lib/badge";
-import { formatMoment } from "@/lib/dates";
-import { byDay, timeOfDay } from "@/lib/days";
-import { useLastAnswer } from "@/lib/use-last-answer";
-import { useShownPages } from "@/lib/use-shown-pages";
+import { EmptyState, ErrorState } from "@/components/feedback/states";
+import { PageHeader } from "@/components/layout/PageHeader";
+import { Panel } from "@/components/layout/Panel";
+import { ListFailure } from "@/components/lists/ListFailure";
+import list from "@/components/lists/ListTable.module.css";
+import { useLastAnswer } from "@/lib/network/use-last-answer";
+import { useShownPages } from "@/lib/network/use-shown-pages";
+import { badgeText } from "@/lib/text/badge";
+import { formatMoment } from "@/lib/time/dates";
+import { byDay, timeOfDay } from "@/lib/time/days";
 import { NotificationFilterBar } from "./NotificationFilterBar";
 import { NotificationItem } from "./NotificationItem";
 import classes from "./NotificationsPage.module.css";
-import { type NotificationFilters, notificationsQuery, useMarkAllRead, useMarkRead } from "./queries";
+import {
+  type Notification,
+  type NotificationFilters,
+  notificationsQuery,
+  useMarkAllRead,
+  useMarkRead,
+} from "./queries";
 import { areaOf, wordsOf } from "./rules";
 import { NOTIFICATION_TYPES } from "./search";
 
@@ -30,22 +36,14 @@ function unreadText(count: number): string {
 
 /** All notifications, by days, narrowed as the address says. */
 export function NotificationsPage() {
-  const { unread, project, ...search }: { unread?: boolean; type?: string; project?: string } = useSearch({
-    strict: false,
-  });
-  const type = NOTIFICATION_TYPES.find((word) => word === search.type);
-  const navigate = useNavigate();
-  const account = useAccount();
-  const area = account ? areaOf(account.abilities) : "partner";
-  const listed = useInfiniteQuery(notificationsQuery({ unread, type, project }));
+  const { filters, narrow } = useFilters();
+  const { unread, type, project } = filters;
+  const listed = useInfiniteQuery(notificationsQuery(filters));
   const showMore = useShownPages(listed);
   const { error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, ...query } = listed;
   const data = useLastAnswer(query.data);
-  const mark = useMarkRead();
   const markAll = useMarkAllRead();
   const counted = useRef<HTMLSpanElement>(null);
-  const narrow = (change: NotificationFilters) =>
-    void navigate({ to: "/notifications", search: { unread, type, project, ...change }, replace: true });
   const clear = () => narrow({ unread: undefined, type: undefined, project: undefined });
 
   const items = data?.pages.flatMap((page) => page.items) ?? [];
@@ -72,22 +70,18 @@ export function NotificationsPage() {
         actions={
           newest &&
           canMark && (
-            <Button
-              variant="default"
-              leftSection={<IconChecks size={18} aria-hidden />}
-              loading={markAll.isPending}
-              onClick={() => {
+            <MarkAllRead
+              isBusy={markAll.isPending}
+              onMark={() => {
                 // The button goes, and would take the focus along.
                 counted.current?.focus();
                 markAll.mutate({ upTo: newest.created_at, type, project });
               }}
-            >
-              {notificationMenuText("mark-all-read")}
-            </Button>
+            />
           )
         }
       />
-      <NotificationFilterBar filters={{ unread, type, project }} onChange={narrow} />
+      <NotificationFilterBar filters={filters} onChange={narrow} />
       {error && data && (
         <ListFailure title={notificationPageText("failed")} error={error} onRetry={() => void query.refetch()} />
       )}
@@ -104,28 +98,7 @@ export function NotificationsPage() {
             />
           ) : items.length > 0 ? (
             <>
-              {byDay(items, new Date()).map((group) => (
-                <section key={group.day} className={classes.group} aria-label={group.day}>
-                  <h2 className={classes.day}>{group.day}</h2>
-                  <ul className={classes.list}>
-                    {group.items.map((item) => (
-                      <li key={item.id}>
-                        <NotificationItem
-                          item={item}
-                          area={area}
-                          message={wordsOf(item)}
-                          when={
-                            <time dateTime={item.created_at} title={formatMoment(item.created_at)}>
-                              {timeOfDay(item.created_at)}
-                            </time>
-                          }
-                          onOpen={() => !item.read && mark.mutate({ ids: [item.id] })}
-                        />
-                      </li>
-                    ))}
-                  </ul>
-                </section>
-              ))}
+              <Days items={items} />
               {hasNextPage && (
                 <div className={list.more}>
                   <Button variant="default" loading={isFetchingNextPage} onClick={showMore}>
@@ -134,16 +107,8 @@ export function NotificationsPage() {
                 </div>
               )}
             </>
-          ) : isOfSome ? (
-            <EmptyState icon={IconFilterOff} title={notificationPageText("no-match")} action={clearButton} />
-          ) : unread ? (
-            <EmptyState icon={IconBellCheck} title={notificationPageText("none-unread")} action={clearButton}>
-              {notificationPageText("none-unread-hint")}
-            </EmptyState>
           ) : (
-            <EmptyState icon={IconBell} title={notificationMenuText("none")}>
-              {notificationPageText("none-hint")}
-            </EmptyState>
+            <NoNotifications isOfSome={isOfSome} isOfUnread={unread === true} clearButton={clearButton} />
           )}
         </div>
       </Panel>
@@ -168,5 +133,80 @@ function Placeholder() {
         </div>
       ))}
     </div>
+  );
+}
+
+/** The notifications of each day under its name. */
+function Days({ items }: { items: Notification[] }) {
+  const account = useAccount();
+  const area = account ? areaOf(account.abilities) : "partner";
+  const mark = useMarkRead();
+  return (
+    <>
+      {byDay(items, new Date()).map((group) => (
+        <section key={group.day} className={classes.group} aria-label={group.day}>
+          <h2 className={classes.day}>{group.day}</h2>
+          <ul className={classes.list}>
+            {group.items.map((item) => (
+              <li key={item.id}>
+                <NotificationItem
+                  item={item}
+                  area={area}
+                  message={wordsOf(item)}
+                  when={
+                    <time dateTime={item.created_at} title={formatMoment(item.created_at)}>
+                      {timeOfDay(item.created_at)}
+                    </time>
+                  }
+                  onOpen={() => !item.read && mark.mutate({ ids: [item.id] })}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+interface NoNotificationsProps {
+  /** Whether only those of a kind or of a project are shown. */
+  isOfSome: boolean;
+  isOfUnread: boolean;
+  clearButton: ReactNode;
+}
+
+function NoNotifications({ isOfSome, isOfUnread, clearButton }: NoNotificationsProps) {
+  return isOfSome ? (
+    <EmptyState icon={IconFilterOff} title={notificationPageText("no-match")} action={clearButton} />
+  ) : isOfUnread ? (
+    <EmptyState icon={IconBellCheck} title={notificationPageText("none-unread")} action={clearButton}>
+      {notificationPageText("none-unread-hint")}
+    </EmptyState>
+  ) : (
+    <EmptyState icon={IconBell} title={notificationMenuText("none")}>
+      {notificationPageText("none-hint")}
+    </EmptyState>
+  );
+}
+
+/** The filters in the address, and how to change them. */
+function useFilters() {
+  const { unread, project, ...search }: { unread?: boolean; type?: string; project?: string } = useSearch({
+    strict: false,
+  });
+  const type = NOTIFICATION_TYPES.find((word) => word === search.type);
+  const navigate = useNavigate();
+  const filters = { unread, type, project };
+  const narrow = (change: NotificationFilters) =>
+    void navigate({ to: "/notifications", search: { ...filters, ...change }, replace: true });
+  return { filters, narrow };
+}
+
+function MarkAllRead({ isBusy, onMark }: { isBusy: boolean; onMark: () => void }) {
+  return (
+    <Button variant="default" leftSection={<IconChecks size={18} aria-hidden />} loading={isBusy} onClick={onMark}>
+      {notificationMenuText("mark-all-read")}
+    </Button>
   );
 }

@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import notificationMenuText from "locales/notification-menu.ftl";
 import { ApiProblem, api, isProblem, type Schemas, unwrap } from "@/api/client";
-import { toast } from "@/components/toast";
+import { toast } from "@/components/feedback/toast";
 
 export type Notification = Schemas["Notification"];
 type NotificationList = Schemas["NotificationList"];

@@ -1,15 +1,15 @@
 import dateText from "locales/date.ftl";
 import type { Schemas } from "@/api/client";
 import type { PortalArea } from "@/components/project/project-link";
-import { dayjs } from "@/lib/dates";
-import { toldText } from "@/lib/told";
+import { serverText } from "@/language/server-text";
+import { dayjs } from "@/lib/time/dates";
 import type { Notification } from "./queries";
 
 const MESSAGE_LENGTH = 50;
 
 /** What a notification says. What people wrote stays in the words that it was written in. */
 export const wordsOf = ({ message, message_text }: Pick<Notification, "message" | "message_text">): string =>
-  toldText(message_text, message);
+  serverText(message_text, message);
 
 /** A message cut to 50 characters plus an ellipsis; counted as people count, so that no emoji is cut in two. */
 export function cutMessage(message: string): string {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import outboxText from "locales/outbox.ftl";
 import { useAccount } from "@/api/account";
 import { projectPageQuery } from "@/api/project";
-import { Panel } from "@/components/Panel";
+import { Panel } from "@/components/layout/Panel";
 import { KeptUpdateList } from "./KeptUpdateList";
 import classes from "./KeptUpdateList.module.css";
 import { type KeptEntry, kindOf } from "./kept-entry";

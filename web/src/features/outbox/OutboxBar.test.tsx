@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { IDBFactory } from "fake-indexeddb";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it, vi } from "vitest";
-import { useOutboxPort } from "@/lib/outbox-port";
+import { useOutboxPort } from "@/lib/network/outbox-port";
 import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
 import { projectPage } from "@/test/samples";

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
-import { OutboxContext, type OutboxPort } from "@/lib/outbox-port";
-import type { EntryProject } from "@/lib/unsent-entry";
+import { OutboxContext, type OutboxPort } from "@/lib/network/outbox-port";
+import type { EntryProject } from "@/lib/network/unsent-entry";
 import { KEPT_EVENT } from "./forget";
 import { useIsNeeded } from "./use-is-needed";
 

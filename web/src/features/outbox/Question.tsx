@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import commonText from "locales/common.ftl";
-import { Modal } from "@/components/Modal";
-import { useFocusBack } from "@/components/use-focus-back";
+import { Modal } from "@/components/overlays/Modal";
+import { useFocusBack } from "@/lib/browser/use-focus-back";
 
 interface QuestionProps {
   title: string;

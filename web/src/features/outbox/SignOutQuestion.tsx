@@ -1,6 +1,6 @@
 import outboxText from "locales/outbox.ftl";
 import { useEffect, useEffectEvent, useState } from "react";
-import { begunBy, forgetBegun } from "@/lib/begun";
+import { begunBy, forgetBegun } from "@/lib/forms/begun";
 import { wasEverKept } from "./forget";
 import { type KeptEntry, kindOf } from "./kept-entry";
 import { nounOf } from "./noun";

@@ -1,4 +1,4 @@
-import { discardUpload, uploadFile } from "@/lib/upload";
+import { discardUpload, uploadFile } from "@/lib/network/upload";
 import { connectionNow, noteTransfer } from "./connection";
 import { codeOf, isWriterHere, placeOf, post, postOriginals, targetOf } from "./deliver";
 import { hasEntry } from "./device";

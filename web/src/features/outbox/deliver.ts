@@ -1,5 +1,5 @@
 import { api, forAccount, inTime, QUICK_MS, type Schemas, unwrap } from "@/api/client";
-import type { UploadPlace, UploadPurpose } from "@/lib/upload";
+import type { UploadPlace, UploadPurpose } from "@/lib/network/upload";
 import { isOwnerSender, type KeptEntry, kindOf } from "./kept-entry";
 
 /** How long the server may take over an entry. */

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from "idb";
-import type { ProjectStatus } from "@/lib/status";
+import type { ProjectStatus } from "@/lib/project/status";
 import { DEVICE } from "./device-name";
 import type { KeptEntry, KeptFile } from "./kept-entry";
 

@@ -1,4 +1,4 @@
-import type { EntryProject, EventChange, StatusChoice, UnsentEntry } from "@/lib/unsent-entry";
+import type { EntryProject, EventChange, StatusChoice, UnsentEntry } from "@/lib/network/unsent-entry";
 
 /** A file of an entry as it lies on the device, always the original. */
 export interface KeptFile {

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Obstacle } from "@/api/client";
-import { mediaType } from "@/lib/file-rules";
-import { showOutgoing } from "@/lib/outbox-port";
-import type { KeepEntry } from "@/lib/unsent-entry";
-import { discardUpload } from "@/lib/upload";
+import { mediaType } from "@/lib/forms/file-rules";
+import { showOutgoing } from "@/lib/network/outbox-port";
+import type { KeepEntry } from "@/lib/network/unsent-entry";
+import { discardUpload } from "@/lib/network/upload";
 import { attempt, type Desk, type Sending } from "./attempt";
 import { connectionNow, onConnectionChange } from "./connection";
 import { placeOf } from "./deliver";

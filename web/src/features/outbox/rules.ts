@@ -1,7 +1,7 @@
 import outboxText from "locales/outbox.ftl";
 import { ApiProblem, hasLandedBefore, messageOf, type Obstacle, obstacleOf, type Schemas } from "@/api/client";
-import { attachmentFailure } from "@/lib/attachment-failure";
-import type { ProjectStatus } from "@/lib/status";
+import { attachmentFailure } from "@/lib/forms/attachment-failure";
+import type { ProjectStatus } from "@/lib/project/status";
 import { type Connection, isSlow, takesOriginals } from "./connection";
 import { type KeptEntry, type KeptFile, kindOf, type Refusal, type Standing } from "./kept-entry";
 import { isPhoto } from "./photo";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useAfterContent } from "@/lib/use-after-content";
+import { useAfterContent } from "@/lib/browser/use-after-content";
 import { KEPT_EVENT, wasEverKept } from "./forget";
 
 /** Whether the outbox has to be loaded: a contractor's after the page, others' once this device keeps something. */

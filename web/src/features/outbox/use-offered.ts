@@ -1,4 +1,4 @@
-import { useOnline } from "@/lib/use-online";
+import { useOnline } from "@/lib/network/use-online";
 import { connectionNow } from "./connection";
 import type { KeptEntry } from "./kept-entry";
 import { offersSmaller } from "./rules";

@@ -1,6 +1,6 @@
 import { IconLogin2 } from "@tabler/icons-react";
 import outboxText from "locales/outbox.ftl";
-import { show } from "@/components/toast";
+import { show } from "@/components/feedback/toast";
 import { readAllEntries } from "./device";
 import { isOwnerSender, type KeptEntry, kindOf } from "./kept-entry";
 import { UNSENT_NOTICE } from "./notice";

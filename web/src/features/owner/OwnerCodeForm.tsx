@@ -1,11 +1,11 @@
 import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { IconShieldQuestion } from "@tabler/icons-react";
 import ownerCodeText from "locales/owner-code.ftl";
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { CodeField } from "@/components/CodeField";
-import { FailureAlert } from "@/components/FailureAlert";
-import { toast } from "@/components/toast";
-import { ownerAnswer, projectCode } from "@/lib/rules";
+import { type FormEvent, type Ref, useEffect, useRef, useState } from "react";
+import { FailureAlert } from "@/components/feedback/FailureAlert";
+import { toast } from "@/components/feedback/toast";
+import { CodeField } from "@/components/fields/CodeField";
+import { ownerAnswer, projectCode } from "@/lib/forms/rules";
 import classes from "./OwnerCodeForm.module.css";
 import { ownerLoginError, ownerLoginHint, useOwnerLogin } from "./session";
 
@@ -28,7 +28,6 @@ export function OwnerCodeForm({ onOpened, size = "md" }: OwnerCodeFormProps) {
   const [answerError, setAnswerError] = useState<string>();
   const answerInput = useRef<HTMLInputElement>(null);
   const login = useOwnerLogin();
-  const hint = login.isError ? ownerLoginHint(login.error) : undefined;
   const isSent = useRef(false);
   useEffect(() => {
     if (isAsked) answerInput.current?.focus();
@@ -81,45 +80,77 @@ export function OwnerCodeForm({ onOpened, size = "md" }: OwnerCodeFormProps) {
           onBlur={() => code.trim() !== "" && setCodeError(projectCode(code))}
         />
         {isAsked && (
-          <div className={classes.question}>
-            <div className={classes.why} role="status">
-              <IconShieldQuestion size={22} aria-hidden className={classes.sign} />
-              <div>
-                <Text fw={650}>{ownerCodeText("question")}</Text>
-                <Text size="sm" c="dimmed">
-                  {ownerCodeText("why-asked")}
-                </Text>
-              </div>
-            </div>
-            <TextInput
-              ref={answerInput}
-              label={ownerCodeText("answer")}
-              description={ownerCodeText("answer-hint")}
-              inputWrapperOrder={["label", "input", "description", "error"]}
-              size={size}
-              classNames={{ input: classes.answer, description: classes.hint }}
-              value={answer}
-              error={answerError}
-              inputMode="numeric"
-              autoComplete="off"
-              onChange={(event) => {
-                setAnswer(event.currentTarget.value);
-                setAnswerError(undefined);
-              }}
-              onBlur={() => answer !== "" && setAnswerError(ownerAnswer(answer))}
-            />
-          </div>
+          <SecondQuestion
+            ref={answerInput}
+            size={size}
+            answer={answer}
+            error={answerError}
+            onChange={setAnswer}
+            onError={setAnswerError}
+          />
         )}
-        {login.isError && <FailureAlert>{ownerLoginError(login.error)}</FailureAlert>}
-        {hint && (
-          <Text size="sm" c="dimmed">
-            {hint}
-          </Text>
-        )}
+        {login.isError && <LoginFailure error={login.error} />}
         <Button type="submit" size={size} fullWidth loading={login.isPending}>
           {ownerCodeText("submit")}
         </Button>
       </Stack>
     </form>
+  );
+}
+
+interface SecondQuestionProps {
+  ref: Ref<HTMLInputElement>;
+  size: "md" | "lg";
+  answer: string;
+  error: string | undefined;
+  onChange: (answer: string) => void;
+  onError: (error: string | undefined) => void;
+}
+
+/** What the portal asks a device that it does not know. */
+function SecondQuestion({ ref, size, answer, error, onChange, onError }: SecondQuestionProps) {
+  return (
+    <div className={classes.question}>
+      <div className={classes.why} role="status">
+        <IconShieldQuestion size={22} aria-hidden className={classes.sign} />
+        <div>
+          <Text fw={650}>{ownerCodeText("question")}</Text>
+          <Text size="sm" c="dimmed">
+            {ownerCodeText("why-asked")}
+          </Text>
+        </div>
+      </div>
+      <TextInput
+        ref={ref}
+        label={ownerCodeText("answer")}
+        description={ownerCodeText("answer-hint")}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        size={size}
+        classNames={{ input: classes.answer, description: classes.hint }}
+        value={answer}
+        error={error}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={(event) => {
+          onChange(event.currentTarget.value);
+          onError(undefined);
+        }}
+        onBlur={() => answer !== "" && onError(ownerAnswer(answer))}
+      />
+    </div>
+  );
+}
+
+function LoginFailure({ error }: { error: Error }) {
+  const hint = ownerLoginHint(error);
+  return (
+    <>
+      <FailureAlert>{ownerLoginError(error)}</FailureAlert>
+      {hint && (
+        <Text size="sm" c="dimmed">
+          {hint}
+        </Text>
+      )}
+    </>
   );
 }

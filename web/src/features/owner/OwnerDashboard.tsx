@@ -13,20 +13,20 @@ import { useQuery } from "@tanstack/react-query";
 import ownerDashboardText from "locales/owner-dashboard.ftl";
 import { type ReactNode, Suspense } from "react";
 import { isPassing } from "@/api/client";
-import { bringIntoSight } from "@/components/bring-into-sight";
-import { DateText } from "@/components/DateText";
-import { Fact, Facts } from "@/components/Facts";
-import { ButtonLink } from "@/components/links";
-import { PageHeader } from "@/components/PageHeader";
-import { Panel } from "@/components/Panel";
-import { FamilyIcon, StatusBadge } from "@/components/StatusBadge";
-import { StatusProgress } from "@/components/StatusProgress";
-import { ComponentSkeleton, PageSkeleton } from "@/components/skeletons";
-import { ErrorState } from "@/components/states";
-import { mailLink, phoneLink } from "@/lib/mail-link";
-import { formatPhone } from "@/lib/phone";
-import { toldText } from "@/lib/told";
-import { useAfterContent } from "@/lib/use-after-content";
+import { DateText } from "@/components/display/DateText";
+import { Fact, Facts } from "@/components/display/Facts";
+import { ButtonLink } from "@/components/display/links";
+import { FamilyIcon, StatusBadge } from "@/components/display/StatusBadge";
+import { StatusProgress } from "@/components/display/StatusProgress";
+import { ComponentSkeleton, PageSkeleton } from "@/components/feedback/skeletons";
+import { ErrorState } from "@/components/feedback/states";
+import { PageHeader } from "@/components/layout/PageHeader";
+import { Panel } from "@/components/layout/Panel";
+import { serverText } from "@/language/server-text";
+import { bringIntoSight } from "@/lib/browser/bring-into-sight";
+import { useAfterContent } from "@/lib/browser/use-after-content";
+import { mailLink, phoneLink } from "@/lib/text/mail-link";
+import { formatPhone } from "@/lib/text/phone";
 import { contactsOf, thumbContact } from "./contacts";
 import classes from "./OwnerDashboard.module.css";
 import { type OwnerProject, ownerProjectQuery } from "./queries";
@@ -137,7 +137,7 @@ function SessionNotes({ session }: { session: OwnerSession }) {
       )}
       {session.security_level === "elevated" && (
         <Alert color="yellow" mb="md" title={ownerDashboardText("score", { score: session.security_score })}>
-          {session.warnings.map((warning, place) => toldText(session.warnings_text[place], warning)).join(" ")}
+          {session.warnings.map((warning, place) => serverText(session.warnings_text[place], warning)).join(" ")}
         </Alert>
       )}
     </>
@@ -153,7 +153,7 @@ function Standing({ project, nextEvent }: { project: OwnerProject; nextEvent: Re
         </Title>
         <StatusBadge status={project.status} />
       </div>
-      <p className={classes.sentence}>{toldText(project.status_sentence_text, project.status_sentence)}</p>
+      <p className={classes.sentence}>{serverText(project.status_sentence_text, project.status_sentence)}</p>
       {/* Without a figure it would say the status once more. */}
       {typeof project.progress === "number" && <StatusProgress project={project} />}
       <Waiting project={project} />
@@ -163,7 +163,7 @@ function Standing({ project, nextEvent }: { project: OwnerProject; nextEvent: Re
           <Title order={3} className={classes.eyebrow}>
             {ownerDashboardText("what-is-next")}
           </Title>
-          <Text>{toldText(project.next_step_text, project.next_step)}</Text>
+          <Text>{serverText(project.next_step_text, project.next_step)}</Text>
         </div>
       </div>
       {nextEvent}

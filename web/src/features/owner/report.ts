@@ -1,5 +1,5 @@
 import { api, type Schemas } from "@/api/client";
-import type { OwnerRecord } from "./session";
+import type { OwnerRecord } from "./record";
 
 /** Tells the security log what the browser noticed about the session that it remembers. Nobody waits for it, and
  *  nothing depends on it: the server has its own eyes. */

@@ -3,17 +3,14 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiProblem } from "@/api/client";
 import { testQueryClient } from "@/test/render";
 import { server } from "@/test/server";
+import { dropOwnerRecord, RECORD_MAX_AGE_MS, readOwnerRecord, storeOwnerRecord } from "./record";
 import {
-  dropOwnerRecord,
   isSuspicious,
   OwnerRefused,
   type OwnerSession,
   ownerLoginError,
   ownerRefusal,
   ownerSessionQuery,
-  RECORD_MAX_AGE_MS,
-  readOwnerRecord,
-  storeOwnerRecord,
 } from "./session";
 
 const START = new Date("2026-11-21T12:00:00Z");

@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
 import { IconAlertTriangle, IconInfoCircle, IconShieldExclamation } from "@tabler/icons-react";
 import performanceText from "locales/performance.ftl";
-import { RelativeTime } from "@/components/DateText";
-import { Panel } from "@/components/Panel";
+import { RelativeTime } from "@/components/display/DateText";
+import { Panel } from "@/components/layout/Panel";
 import type { PerformanceAlert } from "@/lib/telemetry/records";
 import classes from "./Alerts.module.css";
 

@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
 import performanceText from "locales/performance.ftl";
-import { Panel } from "@/components/Panel";
-import { grouped } from "@/lib/counts";
-import { formatMoment } from "@/lib/dates";
+import { Panel } from "@/components/layout/Panel";
+import { grouped } from "@/language/counts";
 import { type AnalyticsEvent, EVENT_TYPES } from "@/lib/telemetry/records";
+import { formatMoment } from "@/lib/time/dates";
 import { byHour, detailsOf, visitsOf } from "./analytics";
 import { DataTable } from "./DataTable";
 import { formatMs } from "./format";

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import performanceText from "locales/performance.ftl";
-import { Panel } from "@/components/Panel";
+import { Panel } from "@/components/layout/Panel";
 import { BUDGETED, MEASURES, type Measure } from "@/lib/telemetry/limits";
 import { ratingOf } from "@/lib/telemetry/rules";
 import { DataTable } from "./DataTable";

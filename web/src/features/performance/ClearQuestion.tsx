@@ -1,6 +1,6 @@
 import performanceText from "locales/performance.ftl";
 import type { RefObject } from "react";
-import { DeleteQuestion } from "@/components/DeleteQuestion";
+import { DeleteQuestion } from "@/components/overlays/DeleteQuestion";
 
 interface ClearQuestionProps {
   /** How much will be gone. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import performanceText from "locales/performance.ftl";
-import { grouped } from "@/lib/counts";
+import { grouped } from "@/language/counts";
 import { averageOf, useLive } from "@/lib/telemetry/live";
 import { formatMs, formatShare } from "./format";
 import { Figure } from "./Measured";

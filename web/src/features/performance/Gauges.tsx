@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import performanceText from "locales/performance.ftl";
-import { Panel } from "@/components/Panel";
-import { grouped } from "@/lib/counts";
+import { Panel } from "@/components/layout/Panel";
+import { grouped } from "@/language/counts";
 import { MONITOR } from "@/lib/telemetry/limits";
 import { useLive } from "@/lib/telemetry/live";
 import type { Rating } from "@/lib/telemetry/rules";

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
 import performanceText from "locales/performance.ftl";
-import { Panel } from "@/components/Panel";
-import { toast } from "@/components/toast";
-import { grouped } from "@/lib/counts";
+import { toast } from "@/components/feedback/toast";
+import { Panel } from "@/components/layout/Panel";
+import { grouped } from "@/language/counts";
 import { MONITOR } from "@/lib/telemetry/limits";
 import { readLive, useLive } from "@/lib/telemetry/live";
 import { telemetry } from "@/lib/telemetry/start";

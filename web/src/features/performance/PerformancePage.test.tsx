@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import * as save from "@/lib/save-file";
+import * as save from "@/lib/browser/save-file";
 import { resetLive, updateLive } from "@/lib/telemetry/live";
 import { alertLog, eventLog, type Metric, metricLog } from "@/lib/telemetry/records";
 import { NO_RESOURCES } from "@/lib/telemetry/resources";

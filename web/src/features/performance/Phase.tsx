@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import performanceText from "locales/performance.ftl";
 import type { ReactNode } from "react";
-import { Panel } from "@/components/Panel";
+import { Panel } from "@/components/layout/Panel";
 import { Figures } from "./Measured";
 import classes from "./PerformancePage.module.css";
 

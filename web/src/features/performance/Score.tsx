@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import performanceText from "locales/performance.ftl";
-import { Panel } from "@/components/Panel";
+import { Panel } from "@/components/layout/Panel";
 import { BUDGETED } from "@/lib/telemetry/limits";
 import { type Band, bandOf, type Rating } from "@/lib/telemetry/rules";
 import { Verdict } from "./Measured";

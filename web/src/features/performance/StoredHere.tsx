@@ -1,5 +1,5 @@
 import performanceText from "locales/performance.ftl";
-import { Panel } from "@/components/Panel";
+import { Panel } from "@/components/layout/Panel";
 import { storageUse } from "@/lib/telemetry/storage-use";
 import { DataTable } from "./DataTable";
 import { formatBytes } from "./format";

@@ -1,7 +1,7 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import performanceText from "locales/performance.ftl";
-import { grouped } from "@/lib/counts";
+import { grouped } from "@/language/counts";
 import { averageOf, useLive } from "@/lib/telemetry/live";
 import { isPackedKnown, together } from "@/lib/telemetry/resources";
 import { DataPhase } from "./DataPhase";

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import performanceText from "locales/performance.ftl";
-import { Panel } from "@/components/Panel";
-import { grouped } from "@/lib/counts";
+import { Panel } from "@/components/layout/Panel";
+import { grouped } from "@/language/counts";
 import { DataTable } from "./DataTable";
 
 interface Topic {

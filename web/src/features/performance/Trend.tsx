@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import performanceText from "locales/performance.ftl";
-import { formatMoment } from "@/lib/dates";
+import { formatMoment } from "@/lib/time/dates";
 import { DataTable } from "./DataTable";
 import classes from "./Trend.module.css";
 

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import performanceText from "locales/performance.ftl";
-import { Panel } from "@/components/Panel";
+import { Panel } from "@/components/layout/Panel";
 import { VITALS } from "@/lib/telemetry/limits";
 import { MeasureScale, MeasureValue } from "./Measured";
 import { MeasureTrend } from "./MeasureTrend";

@@ -1,9 +1,9 @@
 import performanceText from "locales/performance.ftl";
-import { grouped } from "@/lib/counts";
-import { formatMoment } from "@/lib/dates";
-import { timeOfDay } from "@/lib/days";
+import { grouped } from "@/language/counts";
 import { ANALYTICS } from "@/lib/telemetry/limits";
 import { useLive } from "@/lib/telemetry/live";
+import { formatMoment } from "@/lib/time/dates";
+import { timeOfDay } from "@/lib/time/days";
 import { Alerts } from "./Alerts";
 import { Figure } from "./Measured";
 import { Phase } from "./Phase";

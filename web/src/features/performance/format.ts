@@ -1,6 +1,6 @@
-import { formatFileSize } from "@/lib/file-size";
 import type { Measure } from "@/lib/telemetry/limits";
 import { type Files, isPackedKnown } from "@/lib/telemetry/resources";
+import { formatFileSize } from "@/lib/text/file-size";
 
 /** `240 ms`, `2.4 s`. */
 export function formatMs(ms: number): string {

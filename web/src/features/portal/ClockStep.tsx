@@ -1,8 +1,8 @@
 import { NativeSelect } from "@mantine/core";
 import portalText from "locales/portal.ftl";
-import { STATES_ZONES, zoneName } from "@/lib/event-time";
-import { LOCALE } from "@/lib/messages";
-import { useNow } from "@/lib/use-now";
+import { LOCALE } from "@/language/messages";
+import { STATES_ZONES, zoneName } from "@/lib/time/event-time";
+import { useNow } from "@/lib/time/use-now";
 import { StepForm } from "./StepForm";
 import { confirmedZone } from "./steps";
 import { type StepProps, usePortalForm } from "./use-portal-form";

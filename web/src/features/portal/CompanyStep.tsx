@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
 import portalText from "locales/portal.ftl";
-import { PhoneField } from "@/components/PhoneField";
-import { formatPhone } from "@/lib/phone";
-import { email, optional, optionalText, phone } from "@/lib/rules";
+import { PhoneField } from "@/components/fields/PhoneField";
+import { email, optional, optionalText, phone } from "@/lib/forms/rules";
+import { formatPhone } from "@/lib/text/phone";
 import classes from "./PortalPage.module.css";
 import { StepForm } from "./StepForm";
 import { type StepProps, usePortalForm } from "./use-portal-form";

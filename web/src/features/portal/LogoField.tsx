@@ -1,10 +1,11 @@
 import { Button, Group, Input } from "@mantine/core";
 import { IconPhotoUp, IconTrash } from "@tabler/icons-react";
 import portalText from "locales/portal.ftl";
-import { type DragEvent, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { messageOf } from "@/api/client";
-import { FailureAlert } from "@/components/FailureAlert";
-import { toast } from "@/components/toast";
+import { FailureAlert } from "@/components/feedback/FailureAlert";
+import { toast } from "@/components/feedback/toast";
+import { useFileDrop } from "@/components/files/use-file-drop";
 import classes from "./PortalPage.module.css";
 import { LOGO_BYTES, type Portal, useChangeLogo } from "./queries";
 
@@ -13,7 +14,6 @@ const ACCEPT = "image/png,image/jpeg,image/webp,image/gif,image/heic,image/heif"
 /** The logo, saved as soon as it is chosen. */
 export function LogoField({ portal }: { portal: Portal }) {
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const label = useId();
   const change = useChangeLogo();
@@ -38,13 +38,7 @@ export function LogoField({ portal }: { portal: Portal }) {
       setRefusal(portalText("look-unreadable"));
     }
   };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    void take(event.dataTransfer.files);
-  };
-
-  const address = portal.logo_address;
+  const drop = useFileDrop((files) => void take(files));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this is
     <div role="group" aria-labelledby={label}>
@@ -52,27 +46,8 @@ export function LogoField({ portal }: { portal: Portal }) {
         {portalText("look-logo")}
       </Input.Label>
       <Input.Description>{portalText("look-logo-hint")}</Input.Description>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same */}
-      <div
-        className={classes.logo}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={onDrop}
-      >
-        {portal.has_logo && (
-          <div className={classes.grounds}>
-            <div className={classes.ground} data-scheme="light">
-              <img src={address} alt={portalText("look-on-light")} />
-            </div>
-            <div className={classes.ground} data-scheme="dark">
-              <img src={address} alt={portalText("look-on-dark")} />
-            </div>
-          </div>
-        )}
+      <div className={classes.logo} {...drop}>
+        {portal.has_logo && <Preview address={portal.logo_address} />}
         <input
           ref={input}
           type="file"
@@ -112,6 +87,20 @@ export function LogoField({ portal }: { portal: Portal }) {
           {refusal}
         </FailureAlert>
       )}
+    </div>
+  );
+}
+
+/** The logo on a light and on a dark ground. */
+function Preview({ address }: { address: string }) {
+  return (
+    <div className={classes.grounds}>
+      <div className={classes.ground} data-scheme="light">
+        <img src={address} alt={portalText("look-on-light")} />
+      </div>
+      <div className={classes.ground} data-scheme="dark">
+        <img src={address} alt={portalText("look-on-dark")} />
+      </div>
     </div>
   );
 }

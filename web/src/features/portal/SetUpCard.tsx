@@ -2,7 +2,7 @@ import { Progress, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import portalText from "locales/portal.ftl";
 import type { ReactNode } from "react";
-import { ButtonLink } from "@/components/links";
+import { ButtonLink } from "@/components/display/links";
 import { portalQuery } from "./queries";
 import classes from "./SetUpCard.module.css";
 import { openSteps, stepsOf } from "./steps";

@@ -1,4 +1,4 @@
-import type { Portal } from "./queries";
+import type { Schemas } from "@/api/client";
 
 let sheet: CSSStyleSheet | undefined;
 
@@ -7,7 +7,7 @@ function say(name: string, content: string): void {
 }
 
 /** Shows this page as the server will send it from now on: in the colour, with the name and with the logo that were set. */
-export function showBrand({ style, office_name, logo_address }: Portal): void {
+export function showBrand({ style, office_name, logo_address }: Schemas["Portal"]): void {
   // What the page brought with it is of the colour before.
   document.querySelector("style[data-portal]")?.remove();
   if (!sheet) {

@@ -2,11 +2,11 @@ import type { FormValidateInput } from "@mantine/form";
 import portalText from "locales/portal.ftl";
 import { useEffect, useRef, useState } from "react";
 import { ApiProblem, isProblem, messageOf } from "@/api/client";
-import { toast } from "@/components/toast";
-import { useHeldWords, useHolding } from "@/components/use-held-words";
-import { fieldErrors, focusFirstError } from "@/lib/form-errors";
-import type { Rule } from "@/lib/rules";
-import { useCheckedForm } from "@/lib/use-checked-form";
+import { toast } from "@/components/feedback/toast";
+import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
+import { fieldErrors, focusFirstError } from "@/lib/forms/form-errors";
+import type { Rule } from "@/lib/forms/rules";
+import { useCheckedForm } from "@/lib/forms/use-checked-form";
 import { fieldsOf, type Portal, type PortalField, useEditPortal } from "./queries";
 import type { Step } from "./steps";
 

@@ -1,7 +1,7 @@
 import reportText from "locales/report.ftl";
 import type { Schemas } from "@/api/client";
-import { grouped } from "@/lib/counts";
-import { LOCALE } from "@/lib/messages";
+import { grouped } from "@/language/counts";
+import { LOCALE } from "@/language/messages";
 
 const HOUR = 60;
 const DAY = 24 * HOUR;

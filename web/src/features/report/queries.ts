@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "@/api/client";
-import { saveAnswer } from "@/lib/save-answer";
+import { saveAnswer } from "@/lib/browser/save-answer";
 import type { ReportKind, ReportSearch } from "./search";
 
 export type Report = Schemas["Report"];

@@ -1,6 +1,6 @@
 import { useHotkeys } from "@mantine/hooks";
 import { lazy, Suspense, useState } from "react";
-import { useAfterContent } from "@/lib/use-after-content";
+import { useAfterContent } from "@/lib/browser/use-after-content";
 
 // Offline there is no search.
 const SearchBox = lazy(() => import("./SearchBox").catch(() => ({ default: () => null })));

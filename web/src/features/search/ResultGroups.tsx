@@ -2,7 +2,7 @@ import { type Icon, IconBell, IconFolder, IconReportAnalytics, IconSearch, IconU
 import searchText from "locales/search.ftl";
 import { useId } from "react";
 import type { Account } from "@/api/account";
-import { fieldName, NamedField } from "@/components/Found";
+import { fieldName, NamedMatch } from "@/components/display/SearchMatch";
 import type { SearchGroup, SearchResult } from "./queries";
 import classes from "./SearchPanel.module.css";
 
@@ -114,7 +114,7 @@ function Group({
                 <span className={classes.title}>{item.title}</span>
                 {item.subtitle && <span className={classes.subtitle}>{item.subtitle}</span>}
                 <span className={classes.match}>
-                  <NamedField found={item} name={foundIn(item.matched_field)} />
+                  <NamedMatch found={item} name={foundIn(item.matched_field)} />
                 </span>
               </span>
             )}

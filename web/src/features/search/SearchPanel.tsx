@@ -29,29 +29,15 @@ interface SearchPanelProps {
 }
 
 /** What is found while somebody types, or what they searched for before. */
-export default function SearchPanel({
-  term,
-  listId,
-  input,
-  staleTime,
-  active,
-  onActive,
-  onTerm,
-  onLeave,
-}: SearchPanelProps) {
+export default function SearchPanel(props: SearchPanelProps) {
+  const { term, listId, input, staleTime, active, onActive, onTerm, onLeave } = props;
   const router = useRouter();
-  const account = useAccount();
-  const userId = account?.user.id;
   const trimmed = term.trim();
-  const isTerm = isSearched(trimmed);
-  const settled = useSettled(trimmed);
-  const search = useQuery({ ...searchQuery(settled, staleTime), enabled: isSearched(settled) && !!account });
+  const answer = useAnswer(trimmed, staleTime);
+  const { account, found, results, all, isTerm, isSignedOut } = answer;
+  const userId = account?.user.id;
   const [recent, setRecent] = useState(() => (userId ? readSearches(userId, IN_HEADER) : []));
 
-  const isCurrent = settled === trimmed;
-  const found = isTerm && isCurrent ? search.data : undefined;
-  const results = found?.groups.flatMap((group) => group.items) ?? [];
-  const all = found && account ? choicesOf(found.groups, settled, account) : [];
   const choices = isTerm ? all.length : recent.length;
   const idOf = (place: number) => `${listId}-${place}`;
   const place = active ? Number(active.slice(listId.length + 1)) : -1;
@@ -63,7 +49,7 @@ export default function SearchPanel({
     router.history.push(url);
   };
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useFieldKeys(input, (event) => {
     // Letters that are being put together are the keyboard's.
     if (event.isComposing) return;
     if (event.key === "Enter") {
@@ -80,59 +66,13 @@ export default function SearchPanel({
     onActive(idOf(to));
     document.getElementById(idOf(to))?.scrollIntoView({ block: "nearest" });
   });
-  useEffect(() => {
-    const field = input.current;
-    field?.addEventListener("keydown", onKey);
-    return () => field?.removeEventListener("keydown", onKey);
-  }, [input]);
-
-  // An empty answer that is not all says nothing yet.
-  const isKnown = found && (results.length > 0 || !found.capped);
-  const isBusy = isTerm && !isKnown && (!isCurrent || search.isFetching);
-  const isRefused = isTerm && isCurrent && !search.isFetching && search.isError;
-  const isSignedOut = !account || (isRefused && isProblem(search.error, 401));
-  const isOutOfTime = found && !isKnown && !search.isFetching;
-  const isNothing = isKnown && found.groups.length === 0;
-  const said = isSignedOut
-    ? searchText("signed-out")
-    : isBusy
-      ? searchText("searching")
-      : isRefused
-        ? searchText("failed")
-        : isOutOfTime
-          ? searchText("out-of-time")
-          : isNothing
-            ? searchText("nothing")
-            : found
-              ? searchText("counted", { count: results.length })
-              : searchText("empty");
 
   return (
     <div className={classes.panel}>
       <p role="status" className={classes.said}>
-        {said}
+        {said(answer)}
       </p>
-      {isSignedOut && <p className={classes.state}>{searchText("signed-out")}</p>}
-      {!isSignedOut && isBusy && <Waiting />}
-      {!isSignedOut && (isRefused || isOutOfTime) && (
-        <div className={classes.state}>
-          <p className={classes.head}>{isRefused ? searchText("failed") : searchText("out-of-time")}</p>
-          {isProblem(search.error, 429) && <p>{search.error.message}</p>}
-          <button type="button" className={classes.again} onClick={() => void search.refetch()}>
-            {searchText("try-again")}
-          </button>
-        </div>
-      )}
-      {!isSignedOut && isNothing && (
-        <p className={classes.state}>
-          <span>{searchText("nothing-for")}</span> <strong className={classes.term}>{trimmed}</strong>
-        </p>
-      )}
-      {!isSignedOut && !isTerm && (
-        <p className={classes.state} data-small={recent.length > 0 || undefined}>
-          {searchText("empty")}
-        </p>
-      )}
+      <AnswerState answer={answer} term={trimmed} hasRecent={recent.length > 0} />
       {/* Always there: the field says that it controls it. */}
       <div id={listId} role="listbox" aria-label={searchText("results")} className={classes.list}>
         {!isSignedOut && !isTerm && (
@@ -156,25 +96,16 @@ export default function SearchPanel({
         )}
       </div>
       {!isSignedOut && !isTerm && recent.length > 0 && (
-        <div className={classes.foot}>
-          <button
-            type="button"
-            className={classes.again}
-            aria-label={searchText("clear-recent-label")}
-            onClick={() => {
-              if (userId) forgetSearches(userId);
-              setRecent([]);
-              onActive(undefined);
-              input.current?.focus();
-            }}
-          >
-            {searchText("clear-recent")}
-          </button>
-        </div>
+        <ClearRecent
+          onClear={() => {
+            if (userId) forgetSearches(userId);
+            setRecent([]);
+            onActive(undefined);
+            input.current?.focus();
+          }}
+        />
       )}
-      {found?.capped && results.length > 0 && (
-        <p className={classes.foot}>{results.length >= MOST ? searchText("capped") : searchText("perhaps-more")}</p>
-      )}
+      {found?.capped && <MoreHint shown={results.length} />}
     </div>
   );
 }
@@ -205,4 +136,112 @@ function Waiting() {
       ))}
     </div>
   );
+}
+
+/** What is found for a term, once typing has paused. */
+function useAnswer(trimmed: string, staleTime: number) {
+  const account = useAccount();
+  const isTerm = isSearched(trimmed);
+  const settled = useSettled(trimmed);
+  const search = useQuery({ ...searchQuery(settled, staleTime), enabled: isSearched(settled) && !!account });
+  const isCurrent = settled === trimmed;
+  const found = isTerm && isCurrent ? search.data : undefined;
+  const results = found?.groups.flatMap((group) => group.items) ?? [];
+  const all = found && account ? choicesOf(found.groups, settled, account) : [];
+  // An empty answer that is not all says nothing yet.
+  const isKnown = found && (results.length > 0 || !found.capped);
+  const isBusy = isTerm && !isKnown && (!isCurrent || search.isFetching);
+  const isRefused = isTerm && isCurrent && !search.isFetching && search.isError;
+  const isSignedOut = !account || (isRefused && isProblem(search.error, 401));
+  const isOutOfTime = found && !isKnown && !search.isFetching;
+  const isNothing = isKnown && found.groups.length === 0;
+  return {
+    account,
+    settled,
+    search,
+    found,
+    results,
+    all,
+    isTerm,
+    isBusy,
+    isRefused,
+    isSignedOut,
+    isOutOfTime,
+    isNothing,
+  };
+}
+
+type Answer = ReturnType<typeof useAnswer>;
+
+/** What screen readers hear of an answer. */
+function said({ isSignedOut, isBusy, isRefused, isOutOfTime, isNothing, found, results }: Answer): string {
+  if (isSignedOut) return searchText("signed-out");
+  if (isBusy) return searchText("searching");
+  if (isRefused) return searchText("failed");
+  if (isOutOfTime) return searchText("out-of-time");
+  if (isNothing) return searchText("nothing");
+  return found ? searchText("counted", { count: results.length }) : searchText("empty");
+}
+
+interface AnswerStateProps {
+  answer: Answer;
+  term: string;
+  /** Whether there are earlier searches to show. */
+  hasRecent: boolean;
+}
+
+/** Why there is no list of results, if so. */
+function AnswerState({ answer, term, hasRecent }: AnswerStateProps) {
+  const { search, isTerm, isBusy, isRefused, isSignedOut, isOutOfTime, isNothing } = answer;
+  return (
+    <>
+      {isSignedOut && <p className={classes.state}>{searchText("signed-out")}</p>}
+      {!isSignedOut && isBusy && <Waiting />}
+      {!isSignedOut && (isRefused || isOutOfTime) && (
+        <div className={classes.state}>
+          <p className={classes.head}>{isRefused ? searchText("failed") : searchText("out-of-time")}</p>
+          {isProblem(search.error, 429) && <p>{search.error.message}</p>}
+          <button type="button" className={classes.again} onClick={() => void search.refetch()}>
+            {searchText("try-again")}
+          </button>
+        </div>
+      )}
+      {!isSignedOut && isNothing && (
+        <p className={classes.state}>
+          <span>{searchText("nothing-for")}</span> <strong className={classes.term}>{term}</strong>
+        </p>
+      )}
+      {!isSignedOut && !isTerm && (
+        <p className={classes.state} data-small={hasRecent || undefined}>
+          {searchText("empty")}
+        </p>
+      )}
+    </>
+  );
+}
+
+function ClearRecent({ onClear }: { onClear: () => void }) {
+  return (
+    <div className={classes.foot}>
+      <button type="button" className={classes.again} aria-label={searchText("clear-recent-label")} onClick={onClear}>
+        {searchText("clear-recent")}
+      </button>
+    </div>
+  );
+}
+
+/** Says that there may be more than is shown. */
+function MoreHint({ shown }: { shown: number }) {
+  if (shown === 0) return null;
+  return <p className={classes.foot}>{shown >= MOST ? searchText("capped") : searchText("perhaps-more")}</p>;
+}
+
+/** Hears the keys that are pressed in the field. */
+function useFieldKeys(input: RefObject<HTMLInputElement | null>, handle: (event: KeyboardEvent) => void): void {
+  const onKey = useEffectEvent(handle);
+  useEffect(() => {
+    const field = input.current;
+    field?.addEventListener("keydown", onKey);
+    return () => field?.removeEventListener("keydown", onKey);
+  }, [input]);
 }

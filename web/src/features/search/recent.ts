@@ -1,4 +1,4 @@
-import { changeGlobalState, isSameSearch, readGlobalState, SHORTEST_SEARCH } from "@/lib/global-state";
+import { changeGlobalState, isSameSearch, readGlobalState, SHORTEST_SEARCH } from "@/lib/browser/global-state";
 
 /** How many recent terms are given, and how many of them the header shows (specification 1, section 9). */
 const RECENT = 10;

@@ -2,7 +2,7 @@ import { CloseButton } from "@mantine/core";
 import { IconShieldExclamation } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import securityAlertText from "locales/security-alert.ftl";
-import { formatMoment } from "@/lib/dates";
+import { formatMoment } from "@/lib/time/dates";
 import { alertWords } from "./alert-words";
 import type { SecurityAlert } from "./queries";
 import classes from "./SecurityBanner.module.css";

@@ -5,11 +5,11 @@ import ruleText from "locales/rule.ftl";
 import settingsText from "locales/settings.ftl";
 import { useRef } from "react";
 import { ApiProblem, messageOf } from "@/api/client";
-import { Modal } from "@/components/Modal";
-import { toast } from "@/components/toast";
-import { useDialog } from "@/components/use-dialog";
-import { fieldErrors, focusFirstError } from "@/lib/form-errors";
-import { wasDismissed } from "@/lib/passkeys";
+import { toast } from "@/components/feedback/toast";
+import { Modal } from "@/components/overlays/Modal";
+import { useDialog } from "@/components/overlays/use-dialog";
+import { wasDismissed } from "@/lib/browser/passkeys";
+import { fieldErrors, focusFirstError } from "@/lib/forms/form-errors";
 import { ChangeFailure } from "./ChangeFailure";
 import { useAddPasskey } from "./passkey-queries";
 import { PASSKEY_NAME, PASSKEY_NAME_MAX } from "./passkey-rules";
@@ -60,7 +60,6 @@ export default function AddPasskeyDialog({ email, onClose }: AddPasskeyDialogPro
       }),
     () => focusFirstError(root.current),
   );
-  const isAboutFields = add.error instanceof ApiProblem && add.error.errors.length > 0;
 
   return (
     <Modal
@@ -92,11 +91,7 @@ export default function AddPasskeyDialog({ email, onClose }: AddPasskeyDialogPro
               autoComplete="current-password"
               {...form.getInputProps("current_password")}
             />
-            {add.isError && !isAboutFields && (
-              <ChangeFailure title={settingsText("passkey-adding-failed")} error={add.error}>
-                {reason(add.error)}
-              </ChangeFailure>
-            )}
+            <Refusal error={add.error} />
             <Button type="submit" loading={add.isPending}>
               {settingsText("passkey-adding-submit")}
             </Button>
@@ -107,5 +102,15 @@ export default function AddPasskeyDialog({ email, onClose }: AddPasskeyDialogPro
         </form>
       )}
     </Modal>
+  );
+}
+
+/** Why no passkey was added. What is wrong with a field is said at the field. */
+function Refusal({ error }: { error: Error | null }) {
+  if (!error || (error instanceof ApiProblem && error.errors.length > 0)) return null;
+  return (
+    <ChangeFailure title={settingsText("passkey-adding-failed")} error={error}>
+      {reason(error)}
+    </ChangeFailure>
   );
 }

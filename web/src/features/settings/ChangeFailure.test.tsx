@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { ApiProblem } from "@/api/client";
-import { SignInAgain } from "@/lib/sign-in-again";
+import { SignInAgain } from "@/lib/network/sign-in-again";
 import { renderInPortal } from "@/test/render";
 import { ChangeFailure } from "./ChangeFailure";
 

@@ -2,8 +2,8 @@ import { Button, Stack, Text } from "@mantine/core";
 import settingsText from "locales/settings.ftl";
 import { type ReactNode, useContext, useState } from "react";
 import { isProblem, messageOf } from "@/api/client";
-import { FailureAlert } from "@/components/FailureAlert";
-import { SignInAgain } from "@/lib/sign-in-again";
+import { FailureAlert } from "@/components/feedback/FailureAlert";
+import { SignInAgain } from "@/lib/network/sign-in-again";
 
 /** Whether a change of how somebody signs in was refused because they signed in too long ago. */
 export const needsSignIn = (error: unknown): boolean => isProblem(error, 403, "sign_in_again");

@@ -4,7 +4,7 @@ import ruleText from "locales/rule.ftl";
 import settingsText from "locales/settings.ftl";
 import { type FormEvent, useRef, useState } from "react";
 import { ApiProblem, messageOf } from "@/api/client";
-import { fieldErrors } from "@/lib/form-errors";
+import { fieldErrors } from "@/lib/forms/form-errors";
 import { ChangeFailure } from "./ChangeFailure";
 
 interface PasswordStepProps {

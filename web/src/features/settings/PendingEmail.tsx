@@ -2,7 +2,7 @@ import { Alert, Button } from "@mantine/core";
 import { IconMailForward } from "@tabler/icons-react";
 import settingsText from "locales/settings.ftl";
 import { messageOf } from "@/api/client";
-import { toast } from "@/components/toast";
+import { toast } from "@/components/feedback/toast";
 import { ChangeFailure, needsSignIn } from "./ChangeFailure";
 import { useDropEmailChange, useResendEmailChange } from "./queries";
 import classes from "./SettingsPage.module.css";

@@ -1,17 +1,18 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
 import { IconDevices } from "@tabler/icons-react";
 import accountFieldText from "locales/account-field.ftl";
 import settingsText from "locales/settings.ftl";
 import { lazy, Suspense, useRef, useState } from "react";
 import { ApiProblem, isProblem, messageOf, type Schemas } from "@/api/client";
-import { LeaveGuard } from "@/components/LeaveGuard";
-import { Panel } from "@/components/Panel";
-import { PhoneField } from "@/components/PhoneField";
-import { toast } from "@/components/toast";
-import { useHeldWords, useHolding } from "@/components/use-held-words";
-import { fieldErrors, focusFirstError } from "@/lib/form-errors";
-import { formatPhone, phoneDigits } from "@/lib/phone";
-import { useCheckedForm } from "@/lib/use-checked-form";
+import { toast } from "@/components/feedback/toast";
+import { PhoneField } from "@/components/fields/PhoneField";
+import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
+import { Panel } from "@/components/layout/Panel";
+import { LeaveGuard } from "@/components/overlays/LeaveGuard";
+import { fieldErrors, focusFirstError } from "@/lib/forms/form-errors";
+import { useCheckedForm } from "@/lib/forms/use-checked-form";
+import { formatPhone, phoneDigits } from "@/lib/text/phone";
 import { ChangeFailure, needsSignIn } from "./ChangeFailure";
 import { type OwnProfile, useUpdateProfile } from "./queries";
 import { PASSWORD_RULES, PROFILE_RULES } from "./rules";
@@ -44,6 +45,58 @@ const sent = (field: Field, typed: string) => (field === "phone" ? phoneDigits(t
 
 /** The profile's form. */
 export function ProfileCard({ own }: { own: OwnProfile }) {
+  const { root, form, isDirty, isMerged, update, submit, ...moving } = useProfileForm(own);
+
+  return (
+    <Panel title={settingsText("profile-title")}>
+      <p className={classes.hint}>{settingsText("profile-hint")}</p>
+      <form ref={root} onSubmit={submit} noValidate aria-label={settingsText("profile-title")}>
+        <Stack>
+          {isMerged && (
+            <Alert
+              color="yellow"
+              icon={<IconDevices aria-hidden />}
+              title={settingsText("profile-stale-title")}
+              role="alert"
+            >
+              {settingsText("profile-stale-text")}
+            </Alert>
+          )}
+          <NameAndEmail form={form} />
+          <CurrentPassword {...moving} />
+          {own.pending_email && (
+            <Suspense fallback={null}>
+              <PendingEmail email={own.pending_email} current={own.profile.email} />
+            </Suspense>
+          )}
+          <div className={classes.company}>
+            <TextInput
+              label={accountFieldText("company_name")}
+              autoComplete="organization"
+              {...form.getInputProps("company_name")}
+            />
+            <PhoneField
+              label={accountFieldText("phone")}
+              autoComplete="tel-national"
+              placeholder="(123) 456-7890"
+              {...form.getInputProps("phone")}
+            />
+          </div>
+          {needsSignIn(update.error) && <ChangeFailure title={settingsText("profile-failed")} error={update.error} />}
+          <div className={classes.submit}>
+            <Button type="submit" fullWidth loading={update.isPending}>
+              {settingsText("profile-save")}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+      <LeaveGuard isNeeded={() => isDirty} />
+    </Panel>
+  );
+}
+
+/** What is typed into the form, and its saving; somebody else's change in between is merged. */
+function useProfileForm(own: OwnProfile) {
   const root = useRef<HTMLFormElement>(null);
   // A refetch in between must not move it.
   const held = useHeldWords<{ base: Base; values: Values }>("profile");
@@ -52,12 +105,7 @@ export function ProfileCard({ own }: { own: OwnProfile }) {
   const update = useUpdateProfile();
   const form = useCheckedForm<Values>({
     initialValues: held.given?.values ?? base.values,
-    validate: {
-      ...PROFILE_RULES,
-      // A name from before the rule may stay as it is.
-      first_name: (typed) => (typed.trim() === base.values.first_name ? undefined : PROFILE_RULES.first_name(typed)),
-      last_name: (typed) => (typed.trim() === base.values.last_name ? undefined : PROFILE_RULES.last_name(typed)),
-    },
+    validate: rulesFor(base),
   });
   const isDirty = changed(base.values, form.values).length > 0;
   // Whoever reads an account's mail can give it a new password: another address takes the present one.
@@ -82,15 +130,9 @@ export function ProfileCard({ own }: { own: OwnProfile }) {
   };
 
   const takeOver = (current: OwnProfile) => {
-    const theirs = valuesOf(current);
-    // An address that waits for its link by now has arrived.
-    const isWaiting = form.values.email.trim().toLowerCase() === current.pending_email;
-    const mine = changed(base.values, form.values)
-      .filter((field) => field !== "email" || !isWaiting)
-      .map((field) => [field, form.values[field]]);
-    const values: Values = { ...theirs, ...Object.fromEntries(mine) };
+    const values = mergedValues(base, form.values, current);
     // All that was wanted is there: an earlier try had landed although its answer was lost.
-    if (changed(theirs, values).length === 0) {
+    if (changed(valuesOf(current), values).length === 0) {
       finish(current);
       return;
     }
@@ -131,84 +173,75 @@ export function ProfileCard({ own }: { own: OwnProfile }) {
     },
     () => focusFirstError(root.current),
   );
+  return { root, form, isDirty, isMerged, isMoving, password, setPassword, refusal, setRefusal, update, submit };
+}
 
+function NameAndEmail({ form }: { form: UseFormReturnType<Values> }) {
   return (
-    <Panel title={settingsText("profile-title")}>
-      <p className={classes.hint}>{settingsText("profile-hint")}</p>
-      <form ref={root} onSubmit={submit} noValidate aria-label={settingsText("profile-title")}>
-        <Stack>
-          {isMerged && (
-            <Alert
-              color="yellow"
-              icon={<IconDevices aria-hidden />}
-              title={settingsText("profile-stale-title")}
-              role="alert"
-            >
-              {settingsText("profile-stale-text")}
-            </Alert>
-          )}
-          <div className={classes.pair}>
-            <TextInput
-              label={accountFieldText("first_name")}
-              required
-              autoComplete="given-name"
-              {...form.getInputProps("first_name")}
-            />
-            <TextInput
-              label={accountFieldText("last_name")}
-              required
-              autoComplete="family-name"
-              {...form.getInputProps("last_name")}
-            />
-          </div>
-          <TextInput
-            label={accountFieldText("email")}
-            required
-            type="email"
-            autoComplete="email"
-            {...form.getInputProps("email")}
-          />
-          {isMoving && (
-            <PasswordInput
-              label={accountFieldText("current_password")}
-              description={settingsText("profile-password-hint")}
-              required
-              autoComplete="current-password"
-              value={password}
-              error={refusal}
-              onChange={(event) => {
-                setPassword(event.currentTarget.value);
-                setRefusal(undefined);
-              }}
-            />
-          )}
-          {own.pending_email && (
-            <Suspense fallback={null}>
-              <PendingEmail email={own.pending_email} current={own.profile.email} />
-            </Suspense>
-          )}
-          <div className={classes.company}>
-            <TextInput
-              label={accountFieldText("company_name")}
-              autoComplete="organization"
-              {...form.getInputProps("company_name")}
-            />
-            <PhoneField
-              label={accountFieldText("phone")}
-              autoComplete="tel-national"
-              placeholder="(123) 456-7890"
-              {...form.getInputProps("phone")}
-            />
-          </div>
-          {needsSignIn(update.error) && <ChangeFailure title={settingsText("profile-failed")} error={update.error} />}
-          <div className={classes.submit}>
-            <Button type="submit" fullWidth loading={update.isPending}>
-              {settingsText("profile-save")}
-            </Button>
-          </div>
-        </Stack>
-      </form>
-      <LeaveGuard isNeeded={() => isDirty} />
-    </Panel>
+    <>
+      <div className={classes.pair}>
+        <TextInput
+          label={accountFieldText("first_name")}
+          required
+          autoComplete="given-name"
+          {...form.getInputProps("first_name")}
+        />
+        <TextInput
+          label={accountFieldText("last_name")}
+          required
+          autoComplete="family-name"
+          {...form.getInputProps("last_name")}
+        />
+      </div>
+      <TextInput
+        label={accountFieldText("email")}
+        required
+        type="email"
+        autoComplete="email"
+        {...form.getInputProps("email")}
+      />
+    </>
   );
+}
+
+type CurrentPasswordProps = Pick<
+  ReturnType<typeof useProfileForm>,
+  "isMoving" | "password" | "setPassword" | "refusal" | "setRefusal"
+>;
+
+/** Asked for another email address. */
+function CurrentPassword({ isMoving, password, setPassword, refusal, setRefusal }: CurrentPasswordProps) {
+  if (!isMoving) return null;
+  return (
+    <PasswordInput
+      label={accountFieldText("current_password")}
+      description={settingsText("profile-password-hint")}
+      required
+      autoComplete="current-password"
+      value={password}
+      error={refusal}
+      onChange={(event) => {
+        setPassword(event.currentTarget.value);
+        setRefusal(undefined);
+      }}
+    />
+  );
+}
+
+/** A name from before the rule may stay as it is. */
+const rulesFor = (base: Base) => ({
+  ...PROFILE_RULES,
+  first_name: (typed: string) =>
+    typed.trim() === base.values.first_name ? undefined : PROFILE_RULES.first_name(typed),
+  last_name: (typed: string) => (typed.trim() === base.values.last_name ? undefined : PROFILE_RULES.last_name(typed)),
+});
+
+/** What is saved by now, with what was typed over what the person had before them. */
+function mergedValues(base: Base, typed: Values, current: OwnProfile): Values {
+  // An address that waits for its link by now has arrived.
+  const isWaiting = typed.email.trim().toLowerCase() === current.pending_email;
+  const mine = changed(base.values, typed)
+    .filter((field) => field !== "email" || !isWaiting)
+    .map((field) => [field, typed[field]]);
+  return { ...valuesOf(current), ...Object.fromEntries(mine) };
 }

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy, IconDownload, IconPrinter } from "@tabler/icons-re
 import settingsText from "locales/settings.ftl";
 import { useEffect, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
-import { toast } from "@/components/toast";
+import { toast } from "@/components/feedback/toast";
 import classes from "./TwoFactor.module.css";
 
 interface RecoveryCodesProps {

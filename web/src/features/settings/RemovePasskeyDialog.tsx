@@ -1,7 +1,7 @@
 import settingsText from "locales/settings.ftl";
-import { Modal } from "@/components/Modal";
-import { toast } from "@/components/toast";
-import { useDialog } from "@/components/use-dialog";
+import { toast } from "@/components/feedback/toast";
+import { Modal } from "@/components/overlays/Modal";
+import { useDialog } from "@/components/overlays/use-dialog";
 import { PasswordStep } from "./PasswordStep";
 import { type Passkey, useRemovePasskey } from "./passkey-queries";
 

@@ -1,6 +1,6 @@
 import settingsText from "locales/settings.ftl";
-import { Modal } from "@/components/Modal";
-import { useDialog } from "@/components/use-dialog";
+import { Modal } from "@/components/overlays/Modal";
+import { useDialog } from "@/components/overlays/use-dialog";
 import { PasswordStep } from "./PasswordStep";
 import { RecoveryCodes } from "./RecoveryCodes";
 import { useRenewRecoveryCodes } from "./two-factor-queries";

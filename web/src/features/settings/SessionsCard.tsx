@@ -10,13 +10,13 @@ import { useQuery } from "@tanstack/react-query";
 import settingsText from "locales/settings.ftl";
 import { useState } from "react";
 import { messageOf, type Schemas } from "@/api/client";
-import { DateText, RelativeTime } from "@/components/DateText";
-import { Panel } from "@/components/Panel";
-import { Row, Rows } from "@/components/Rows";
-import { ComponentSkeleton } from "@/components/skeletons";
-import { ErrorState } from "@/components/states";
-import { toast } from "@/components/toast";
-import { toldText } from "@/lib/told";
+import { DateText, RelativeTime } from "@/components/display/DateText";
+import { ComponentSkeleton } from "@/components/feedback/skeletons";
+import { ErrorState } from "@/components/feedback/states";
+import { toast } from "@/components/feedback/toast";
+import { Panel } from "@/components/layout/Panel";
+import { Row, Rows } from "@/components/lists/Rows";
+import { serverText } from "@/language/server-text";
 import { type Session, sessionsQuery, useEndOtherSessions, useEndSession } from "./queries";
 import classes from "./SettingsPage.module.css";
 
@@ -86,7 +86,7 @@ function SessionRow({ session }: { session: Session }) {
   const end = useEndSession();
   const Sign = SIGNS[session.device_kind];
   const { ip_address, is_current } = session;
-  const device = toldText(session.device_text, session.device);
+  const device = serverText(session.device_text, session.device);
   const signOut = () =>
     end.mutate(session, {
       onSuccess: () => toast.success(settingsText("session-signed-out", { device })),

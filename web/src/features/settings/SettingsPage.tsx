@@ -7,10 +7,10 @@ import settingsText from "locales/settings.ftl";
 import { lazy, type ReactNode, Suspense } from "react";
 import { homeOf, useAccount } from "@/api/account";
 import { isProblem, messageOf } from "@/api/client";
-import { PageHeader } from "@/components/PageHeader";
-import { Panel } from "@/components/Panel";
-import { ComponentSkeleton } from "@/components/skeletons";
-import { EmptyState } from "@/components/states";
+import { ComponentSkeleton } from "@/components/feedback/skeletons";
+import { EmptyState } from "@/components/feedback/states";
+import { PageHeader } from "@/components/layout/PageHeader";
+import { Panel } from "@/components/layout/Panel";
 import { PasswordCard } from "./PasswordCard";
 import { ProfileCard } from "./ProfileCard";
 import { profileQuery } from "./queries";
@@ -50,29 +50,7 @@ export function SettingsPage({ feeds, preferences }: SettingsPageProps) {
       </Center>
     );
   }
-  if (!data) {
-    return (
-      <EmptyState
-        icon={IconUserQuestion}
-        title={settingsText("not-found")}
-        isPage
-        action={
-          <div className={classes.ways}>
-            {isProblem(error) && error.isTransient && (
-              <Button variant="default" onClick={() => void refetch()}>
-                {settingsText("try-again")}
-              </Button>
-            )}
-            <Button leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={goBack}>
-              {settingsText("go-back")}
-            </Button>
-          </div>
-        }
-      >
-        {messageOf(error, settingsText("not-found-hint"))}
-      </EmptyState>
-    );
-  }
+  if (!data) return <NoProfile error={error} onRetry={() => void refetch()} onBack={goBack} />;
   const { email } = data.profile;
   // With keys: each card keeps its open dialog, with codes that are shown only once, when it is demanded no longer.
   const ways = [
@@ -136,5 +114,35 @@ function CardSkeleton({ title }: { title: string }) {
     <Panel title={title}>
       <ComponentSkeleton lines={3} />
     </Panel>
+  );
+}
+
+interface NoProfileProps {
+  error: Error;
+  onRetry: () => void;
+  onBack: () => void;
+}
+
+function NoProfile({ error, onRetry, onBack }: NoProfileProps) {
+  return (
+    <EmptyState
+      icon={IconUserQuestion}
+      title={settingsText("not-found")}
+      isPage
+      action={
+        <div className={classes.ways}>
+          {isProblem(error) && error.isTransient && (
+            <Button variant="default" onClick={onRetry}>
+              {settingsText("try-again")}
+            </Button>
+          )}
+          <Button leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={onBack}>
+            {settingsText("go-back")}
+          </Button>
+        </div>
+      }
+    >
+      {messageOf(error, settingsText("not-found-hint"))}
+    </EmptyState>
   );
 }

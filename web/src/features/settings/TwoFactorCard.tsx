@@ -3,12 +3,12 @@ import { IconDeviceMobileCheck, IconDeviceMobileOff, IconListNumbers, IconShield
 import { useQuery } from "@tanstack/react-query";
 import settingsText from "locales/settings.ftl";
 import { lazy, Suspense, useState } from "react";
-import { DateText } from "@/components/DateText";
-import { ModalFrame } from "@/components/ModalFrame";
-import { Panel } from "@/components/Panel";
-import { Row, Rows } from "@/components/Rows";
-import { ComponentSkeleton } from "@/components/skeletons";
-import { ErrorState } from "@/components/states";
+import { DateText } from "@/components/display/DateText";
+import { ComponentSkeleton } from "@/components/feedback/skeletons";
+import { ErrorState } from "@/components/feedback/states";
+import { Panel } from "@/components/layout/Panel";
+import { Row, Rows } from "@/components/lists/Rows";
+import { ModalFrame } from "@/components/overlays/ModalFrame";
 import classes from "./SettingsPage.module.css";
 import { secondFactorsQuery } from "./two-factor-queries";
 

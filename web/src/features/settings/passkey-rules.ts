@@ -1,5 +1,5 @@
 import settingsText from "locales/settings.ftl";
-import { text } from "@/lib/rules";
+import { text } from "@/lib/forms/rules";
 
 /** Characters. */
 export const PASSKEY_NAME_MAX = 50;

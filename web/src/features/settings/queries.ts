@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { accountQuery } from "@/api/account";
 import { api, type Schemas, unwrap } from "@/api/client";
-import { shouldRetry } from "@/lib/query-client";
+import { shouldRetry } from "@/lib/network/query-client";
 
 export type OwnProfile = Schemas["OwnProfile"];
 export type Session = Schemas["Session"];

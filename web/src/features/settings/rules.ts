@@ -1,8 +1,8 @@
 import accountFieldText from "locales/account-field.ftl";
 import settingsText from "locales/settings.ftl";
-import { sanitiseLine } from "@/lib/clean";
-import { personName } from "@/lib/person-name";
-import { email, newPassword, optional, optionalText, phone, type Rule, required } from "@/lib/rules";
+import { personName } from "@/lib/forms/person-name";
+import { email, newPassword, optional, optionalText, phone, type Rule, required } from "@/lib/forms/rules";
+import { sanitiseLine } from "@/lib/text/clean";
 
 /** The profile form. Names follow the rule of sign-up. */
 export const PROFILE_RULES = {

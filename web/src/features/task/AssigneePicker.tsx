@@ -6,9 +6,9 @@ import { IconUser } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { messageOf } from "@/api/client";
-import { useSearchedChoice } from "@/components/use-searched-choice";
-import { contains } from "@/lib/fold";
-import { useLastAnswer } from "@/lib/use-last-answer";
+import { useSearchedChoice } from "@/components/fields/use-searched-choice";
+import { useLastAnswer } from "@/lib/network/use-last-answer";
+import { contains } from "@/lib/text/fold";
 import type { Assigned } from "./form";
 import { type Person, peopleQuery } from "./queries";
 

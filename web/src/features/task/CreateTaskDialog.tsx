@@ -1,18 +1,17 @@
 import taskDialogText from "locales/task-dialog.ftl";
 import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
-import { hasLandedBefore, isPassing, messageOf } from "@/api/client";
-import { FailureAlert } from "@/components/FailureAlert";
+import { hasLandedBefore, isPassing } from "@/api/client";
+import { toast } from "@/components/feedback/toast";
+import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
 import { FilePicker } from "@/components/files/FilePicker";
 import { SendDialog } from "@/components/files/SendDialog";
+import { SendFailure } from "@/components/files/SendFailure";
 import { sendingHint } from "@/components/files/use-send-dialog";
 import { useUploads } from "@/components/files/use-uploads";
-import { toast } from "@/components/toast";
-import { useFocusBack } from "@/components/use-focus-back";
-import { useHeldWords, useHolding } from "@/components/use-held-words";
-import { attachmentFailure } from "@/lib/attachment-failure";
-import { todayIn } from "@/lib/event-time";
-import { secureUploader } from "@/lib/file-rules";
+import { useFocusBack } from "@/lib/browser/use-focus-back";
+import { secureUploader } from "@/lib/forms/file-rules";
+import { todayIn } from "@/lib/time/event-time";
 import { newTask, type TaskValues, taskBody } from "./form";
 import { useCreateTask } from "./queries";
 import { TaskFields } from "./TaskFields";
@@ -24,6 +23,13 @@ interface CreateTaskDialogProps {
   zone: string;
   onClose: () => void;
 }
+
+const TEXTS = {
+  title: taskDialogText("create-title"),
+  send: taskDialogText("create"),
+  discardTitle: taskDialogText("discard-title"),
+  discardText: taskDialogText("discard-text"),
+};
 
 /** A new task. Each opening mounts a new one. */
 export default function CreateTaskDialog({ code, zone, onClose }: CreateTaskDialogProps) {
@@ -82,12 +88,7 @@ export default function CreateTaskDialog({ code, zone, onClose }: CreateTaskDial
   return (
     <SendDialog
       state={dialog}
-      texts={{
-        discardTitle: taskDialogText("discard-title"),
-        discardText: taskDialogText("discard-text"),
-        title: taskDialogText("create-title"),
-        send: taskDialogText("create"),
-      }}
+      texts={TEXTS}
       hint={sendingHint(uploads, dialog.isQueued, create.isPaused, (key) => taskDialogText(key))}
       canSend={!uploads.hasFailed}
     >
@@ -99,14 +100,13 @@ export default function CreateTaskDialog({ code, zone, onClose }: CreateTaskDial
         most={secureUploader.most}
         disabled={create.isPending}
       />
-      {isTold &&
-        (hasLandedBefore(create.error) ? (
-          <FailureAlert>{taskDialogText("landed-before")}</FailureAlert>
-        ) : (
-          <FailureAlert title={taskDialogText("create-failed")}>
-            {attachmentFailure(create.error) ?? messageOf(create.error, "")}
-          </FailureAlert>
-        ))}
+      {isTold && (
+        <SendFailure
+          error={create.error}
+          title={taskDialogText("create-failed")}
+          landedBefore={taskDialogText("landed-before")}
+        />
+      )}
     </SendDialog>
   );
 }

@@ -1,8 +1,8 @@
 import taskDialogText from "locales/task-dialog.ftl";
 import { type RefObject, useRef, useState } from "react";
 import { isProblem } from "@/api/client";
-import { DeleteQuestion } from "@/components/DeleteQuestion";
-import { toast } from "@/components/toast";
+import { toast } from "@/components/feedback/toast";
+import { DeleteQuestion } from "@/components/overlays/DeleteQuestion";
 import { currentOf, type Task, useDeleteTask } from "./queries";
 import { shortDescription } from "./words";
 

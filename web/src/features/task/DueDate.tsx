@@ -1,7 +1,7 @@
 import { IconClockExclamation } from "@tabler/icons-react";
 import taskText from "locales/task.ftl";
-import { formatDate } from "@/lib/dates";
-import { nearDay } from "@/lib/event-time";
+import { formatDate } from "@/lib/time/dates";
+import { nearDay } from "@/lib/time/event-time";
 import type { Task } from "./queries";
 import classes from "./TaskList.module.css";
 import { isOver } from "./words";

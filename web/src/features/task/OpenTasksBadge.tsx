@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import projectPageText from "locales/project-page.ftl";
-import { CountBadge } from "@/components/CountBadge";
+import { CountBadge } from "@/components/display/CountBadge";
 import { openTasksQuery } from "./open-query";
 
 /** How many tasks of a project are to be done. */

@@ -1,9 +1,9 @@
 import { Button, Stack, Text } from "@mantine/core";
 import taskDialogText from "locales/task-dialog.ftl";
 import { lazy, Suspense } from "react";
-import { Modal } from "@/components/Modal";
-import { ModalFrame } from "@/components/ModalFrame";
-import { useLastAnswer } from "@/lib/use-last-answer";
+import { Modal } from "@/components/overlays/Modal";
+import { ModalFrame } from "@/components/overlays/ModalFrame";
+import { useLastAnswer } from "@/lib/network/use-last-answer";
 import type { Task } from "./queries";
 
 const CreateTaskDialog = lazy(() => import("./CreateTaskDialog"));

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import taskDialogText from "locales/task-dialog.ftl";
-import { zoneName } from "@/lib/event-time";
+import { zoneName } from "@/lib/time/event-time";
 import { AssigneePicker } from "./AssigneePicker";
 import classes from "./TaskFields.module.css";
 import type { TaskFormState } from "./use-task-form";

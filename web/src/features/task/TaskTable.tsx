@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconHistory, IconPencil, IconTrash } from "@tabler/icons-react";
 import taskText from "locales/task.ftl";
-import list from "@/components/ListTable.module.css";
-import { formatDate } from "@/lib/dates";
+import list from "@/components/lists/ListTable.module.css";
+import { formatDate } from "@/lib/time/dates";
 import { DueDate } from "./DueDate";
 import type { Task } from "./queries";
 import classes from "./TaskList.module.css";

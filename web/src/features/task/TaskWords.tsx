@@ -2,8 +2,8 @@ import { UnstyledButton } from "@mantine/core";
 import { IconChevronRight, IconFlag, IconPaperclip } from "@tabler/icons-react";
 import taskText from "locales/task.ftl";
 import { useId, useState } from "react";
+import { LongText } from "@/components/display/LongText";
 import { AttachedFiles } from "@/components/files/AttachedFiles";
-import { LongText } from "@/components/LongText";
 import type { Task } from "./queries";
 import classes from "./TaskList.module.css";
 

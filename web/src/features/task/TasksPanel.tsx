@@ -4,21 +4,21 @@ import "@mantine/core/styles/SegmentedControl.layer.css";
 import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconChecklist, IconFilterOff, IconPlus } from "@tabler/icons-react";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useAccount } from "@/api/account";
 import { isPassing } from "@/api/client";
+import { ComponentSkeleton } from "@/components/feedback/skeletons";
+import { EmptyState, ErrorState } from "@/components/feedback/states";
 import { RefetchFiles } from "@/components/files/working-link";
-import { ListFailure } from "@/components/ListFailure";
-import list from "@/components/ListTable.module.css";
-import { ModalFrame } from "@/components/ModalFrame";
-import { Panel } from "@/components/Panel";
-import { ComponentSkeleton } from "@/components/skeletons";
-import { EmptyState, ErrorState } from "@/components/states";
-import { todayIn } from "@/lib/event-time";
-import { useAddressChoice, useAddressDialog } from "@/lib/use-address-state";
-import { useLastAnswer } from "@/lib/use-last-answer";
-import { useNow } from "@/lib/use-now";
+import { Panel } from "@/components/layout/Panel";
+import { ListFailure } from "@/components/lists/ListFailure";
+import list from "@/components/lists/ListTable.module.css";
+import { ModalFrame } from "@/components/overlays/ModalFrame";
+import { useAddressChoice, useAddressDialog } from "@/lib/browser/use-address-state";
+import { useLastAnswer } from "@/lib/network/use-last-answer";
+import { todayIn } from "@/lib/time/event-time";
+import { useNow } from "@/lib/time/use-now";
 import { type Task, type TaskList, tasksQuery } from "./queries";
 import classes from "./TaskList.module.css";
 import { type TaskActions, TaskCards, TaskTable } from "./TaskTable";
@@ -40,7 +40,6 @@ export function TasksPanel({ code }: { code: string }) {
   const dialog = useAddressDialog("task");
   const [doomed, setDoomed] = useState<Task>();
   const panel = useRef<HTMLDivElement>(null);
-  const first = tasks.data?.pages[0];
   const zone = useAccount()?.time_zone;
   const now = useNow();
   // A form that is open stays with what is typed in it, also while the list is asked for again, or is refused.
@@ -62,7 +61,6 @@ export function TasksPanel({ code }: { code: string }) {
       {taskText("create")}
     </Button>
   );
-  const shown = tasks.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <RefetchFiles value={refetchFiles}>
       <div ref={panel} tabIndex={-1} className={classes.panel}>
@@ -76,34 +74,16 @@ export function TasksPanel({ code }: { code: string }) {
           <ListFailure title={taskText("load-failed")} error={tasks.error} onRetry={() => tasks.refetch()} />
         )}
         <Panel flush>
-          <div className={list.results} aria-busy={tasks.isPlaceholderData}>
-            {tasks.isPending ? (
-              <div className={list.pad}>
-                <ComponentSkeleton />
-              </div>
-            ) : !first || isRefused ? (
-              <ErrorState title={taskText("load-failed")} error={tasks.error} onRetry={() => tasks.refetch()} />
-            ) : shown.length === 0 ? (
-              <NoTasks isEmpty={first.counts.all === 0} filter={filter} create={create} onAll={() => setFilter(ALL)} />
-            ) : (
-              <>
-                <TaskTable tasks={shown} code={code} today={zone ? todayIn(zone, now) : ""} actions={actions} />
-                <TaskCards tasks={shown} code={code} today={zone ? todayIn(zone, now) : ""} actions={actions} />
-                {tasks.hasNextPage && (
-                  <div className={list.more}>
-                    <Button
-                      variant="default"
-                      h={44}
-                      loading={tasks.isFetchingNextPage}
-                      onClick={() => tasks.fetchNextPage()}
-                    >
-                      {taskText("load-more")}
-                    </Button>
-                  </div>
-                )}
-              </>
-            )}
-          </div>
+          <TaskResults
+            tasks={tasks}
+            isRefused={isRefused}
+            filter={filter}
+            create={create}
+            onAll={() => setFilter(ALL)}
+            code={code}
+            today={zone ? todayIn(zone, now) : ""}
+            actions={actions}
+          />
         </Panel>
       </div>
       {dialog.openFor !== undefined && known && zone && (
@@ -182,5 +162,62 @@ function NoTasks({ isEmpty, filter, create, onAll }: NoTasksProps) {
         </Button>
       }
     />
+  );
+}
+
+interface TasksProps {
+  tasks: Task[];
+  code: string;
+  today: string;
+  actions: TaskActions;
+  /** The button that shows more of them. */
+  more: ReactNode;
+}
+
+function Tasks({ more, ...props }: TasksProps) {
+  return (
+    <>
+      <TaskTable {...props} />
+      <TaskCards {...props} />
+      {more && <div className={list.more}>{more}</div>}
+    </>
+  );
+}
+
+interface TaskResultsProps extends Omit<TasksProps, "tasks" | "more"> {
+  tasks: UseInfiniteQueryResult<InfiniteData<TaskList>>;
+  isRefused: boolean;
+  filter: Filter;
+  create: ReactNode;
+  onAll: () => void;
+}
+
+function TaskResults({ tasks, isRefused, filter, create, onAll, ...props }: TaskResultsProps) {
+  const first = tasks.data?.pages[0];
+  const shown = tasks.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <div className={list.results} aria-busy={tasks.isPlaceholderData}>
+      {tasks.isPending ? (
+        <div className={list.pad}>
+          <ComponentSkeleton />
+        </div>
+      ) : !first || isRefused ? (
+        <ErrorState title={taskText("load-failed")} error={tasks.error} onRetry={() => tasks.refetch()} />
+      ) : shown.length === 0 ? (
+        <NoTasks isEmpty={first.counts.all === 0} filter={filter} create={create} onAll={onAll} />
+      ) : (
+        <Tasks
+          tasks={shown}
+          {...props}
+          more={
+            tasks.hasNextPage && (
+              <Button variant="default" h={44} loading={tasks.isFetchingNextPage} onClick={() => tasks.fetchNextPage()}>
+                {taskText("load-more")}
+              </Button>
+            )
+          }
+        />
+      )}
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 import taskDialogText from "locales/task-dialog.ftl";
 import type { Schemas } from "@/api/client";
-import type { TheirChange } from "@/components/StaleNotice";
-import { plain } from "@/lib/clean";
-import { formatDate } from "@/lib/dates";
-import { day, text } from "@/lib/rules";
+import type { TheirChange } from "@/components/feedback/StaleNotice";
+import { day, text } from "@/lib/forms/rules";
+import { plain } from "@/lib/text/clean";
+import { formatDate } from "@/lib/time/dates";
 import { taskFieldName } from "./field-names";
 import type { Task } from "./queries";
 import { type TaskStatus, taskStatusLabel } from "./words";

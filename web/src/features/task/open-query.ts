@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "@/api/client";
-import { FRESH_MS } from "@/lib/freshness";
+import { FRESH_MS } from "@/lib/network/freshness";
 
 /** How many tasks of a project are not over; apart from the other queries, for each of its pages asks this. */
 export function openTasksQuery(code: string) {

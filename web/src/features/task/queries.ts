@@ -6,8 +6,8 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { api, hasLandedBefore, isProblem, type Schemas, unwrap } from "@/api/client";
-import { signedLinkFreshness } from "@/lib/signed-links";
-import { refreshTopics } from "@/lib/topics";
+import { signedLinkFreshness } from "@/lib/network/signed-links";
+import { refreshTopics } from "@/lib/network/topics";
 import type { TaskStatus } from "./words";
 
 export type Task = Schemas["Task"];

@@ -2,9 +2,9 @@ import { useRef } from "react";
 import { isProblem } from "@/api/client";
 import { useSendDialog } from "@/components/files/use-send-dialog";
 import type { Uploads } from "@/components/files/use-uploads";
-import { focusFirstError } from "@/lib/form-errors";
-import { toldText } from "@/lib/told";
-import { useCheckedForm } from "@/lib/use-checked-form";
+import { serverText } from "@/language/server-text";
+import { focusFirstError } from "@/lib/forms/form-errors";
+import { useCheckedForm } from "@/lib/forms/use-checked-form";
 import { isSame, type TaskValues, taskErrors } from "./form";
 
 interface TaskFormOptions {
@@ -43,7 +43,7 @@ export function useTaskForm({ base, given, uploads, hasOther = false, isSaving, 
   const showRefused = (error: unknown) => {
     if (!isProblem(error, 422)) return;
     form.setErrors(
-      Object.fromEntries(error.errors.map(({ field, message, text }) => [field, toldText(text, message)])),
+      Object.fromEntries(error.errors.map(({ field, message, text }) => [field, serverText(text, message)])),
     );
     showWrong();
   };

@@ -1,6 +1,6 @@
 import taskStatusText from "locales/task-status.ftl";
 import type { Schemas } from "@/api/client";
-import type { StatusFamily } from "@/lib/status";
+import type { StatusFamily } from "@/lib/project/status";
 
 export type TaskStatus = Schemas["TaskStatus"];
 

@@ -5,7 +5,7 @@ import { HttpResponse, http } from "msw";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { accountQuery, useAccount } from "@/api/account";
-import { discardUpload } from "@/lib/upload";
+import { discardUpload } from "@/lib/network/upload";
 import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
 import { projectPage } from "@/test/samples";

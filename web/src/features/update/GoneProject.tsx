@@ -2,8 +2,8 @@ import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconDownload, IconFolderOff } from "@tabler/icons-react";
 import updateDialogText from "locales/update-dialog.ftl";
 import { useEffect, useRef } from "react";
-import { CopyButton } from "@/components/CopyButton";
-import { saveFile } from "@/lib/save-file";
+import { CopyButton } from "@/components/display/CopyButton";
+import { saveFile } from "@/lib/browser/save-file";
 import classes from "./Timeline.module.css";
 
 interface GoneProjectProps {

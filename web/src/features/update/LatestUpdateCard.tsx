@@ -1,10 +1,10 @@
 import { Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import timelineText from "locales/timeline.ftl";
-import { RelativeTime } from "@/components/DateText";
+import { RelativeTime } from "@/components/display/DateText";
+import { SummaryCard } from "@/components/layout/SummaryCard";
 import { updateSentence } from "@/components/project/update-sentences";
-import { SummaryCard } from "@/components/SummaryCard";
-import { toldText } from "@/lib/told";
+import { serverText } from "@/language/server-text";
 import { timelineQuery, type UpdateSource } from "./queries";
 
 /** The newest entry of the timeline, and the way to all of them. */
@@ -31,7 +31,7 @@ export function LatestUpdateCard({ source, onOpen }: { source: UpdateSource; onO
             </Text>
           )}
           <Text size="sm" c="dimmed" span>
-            <span>{`${toldText(latest.author_text, latest.author_name)} · `}</span>
+            <span>{`${serverText(latest.author_text, latest.author_name)} · `}</span>
             <RelativeTime value={latest.created_at} />
           </Text>
         </>

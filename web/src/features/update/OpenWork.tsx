@@ -1,7 +1,7 @@
 import { NativeSelect, Skeleton, Text } from "@mantine/core";
 import updateDialogText from "locales/update-dialog.ftl";
-import { DateText } from "@/components/DateText";
-import { LOCALE } from "@/lib/messages";
+import { DateText } from "@/components/display/DateText";
+import { LOCALE } from "@/language/messages";
 import classes from "./OpenWork.module.css";
 import { KEEP, type OpenWork as Work } from "./use-open-work";
 

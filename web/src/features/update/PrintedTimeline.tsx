@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import timelineText from "locales/timeline.ftl";
 import { useEffect, useEffectEvent } from "react";
-import { ErrorState } from "@/components/states";
+import { ErrorState } from "@/components/feedback/states";
 import { timelineQuery, type UpdateSource } from "./queries";
 import classes from "./Timeline.module.css";
 import { TimelineEntry } from "./TimelineEntry";

@@ -3,7 +3,7 @@ import { IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import updateDialogText from "locales/update-dialog.ftl";
 import { useEffect, useRef } from "react";
-import { type ProjectStatus, statusLabel } from "@/lib/status";
+import { type ProjectStatus, statusLabel } from "@/lib/project/status";
 import { moverQuery } from "./status-moved";
 
 interface StatusMovedProps {

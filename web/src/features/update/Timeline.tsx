@@ -3,12 +3,12 @@ import { IconChevronRight, IconFilterOff, IconHistory } from "@tabler/icons-reac
 import { useInfiniteQuery } from "@tanstack/react-query";
 import timelineText from "locales/timeline.ftl";
 import { lazy, Suspense, useCallback, useId, useState } from "react";
+import { ComponentSkeleton } from "@/components/feedback/skeletons";
+import { EmptyState, ErrorState } from "@/components/feedback/states";
 import { RefetchFiles } from "@/components/files/working-link";
-import { Panel } from "@/components/Panel";
-import { ComponentSkeleton } from "@/components/skeletons";
-import { EmptyState, ErrorState } from "@/components/states";
-import { forgetWhatWasRead } from "@/lib/signed-links";
-import { useAddressChoice, useAddressSet } from "@/lib/use-address-state";
+import { Panel } from "@/components/layout/Panel";
+import { useAddressChoice, useAddressSet } from "@/lib/browser/use-address-state";
+import { forgetWhatWasRead } from "@/lib/network/signed-links";
 import { UPDATE_FILTERS, type UpdateFilter } from "./filters";
 import { PAGE, timelineQuery, type UpdateSort, type UpdateSource } from "./queries";
 import classes from "./Timeline.module.css";

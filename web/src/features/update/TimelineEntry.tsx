@@ -1,18 +1,18 @@
 import { Text, UnstyledButton } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import timelineText from "locales/timeline.ftl";
-import { RelativeTime } from "@/components/DateText";
-import { FieldChange } from "@/components/FieldChange";
+import { RelativeTime } from "@/components/display/DateText";
+import { LinkedText } from "@/components/display/LinkedText";
+import { StatusBadge } from "@/components/display/StatusBadge";
 import { AttachmentLink } from "@/components/files/AttachmentLink";
 import { fileKind } from "@/components/files/file-kind";
 import { ImageGrid } from "@/components/files/ImageGrid";
-import { LinkedText } from "@/components/LinkedText";
+import { FieldChange } from "@/components/project/FieldChange";
 import { fieldLabel } from "@/components/project/tracked-fields";
 import { UpdateIcon } from "@/components/project/UpdateIcon";
 import { hasMoved, updateSentence } from "@/components/project/update-sentences";
-import { StatusBadge } from "@/components/StatusBadge";
-import { formatMoment } from "@/lib/dates";
-import { toldText } from "@/lib/told";
+import { serverText } from "@/language/server-text";
+import { formatMoment } from "@/lib/time/dates";
 import type { Update } from "./queries";
 import classes from "./Timeline.module.css";
 
@@ -58,7 +58,7 @@ export function EntryContent({ update, folds }: EntryProps) {
           )}
         </div>
         <Text size="sm" c="dimmed">
-          <span>{`${toldText(update.author_text, update.author_name)} · `}</span>
+          <span>{`${serverText(update.author_text, update.author_name)} · `}</span>
           <span className={classes.when}>
             <RelativeTime value={update.created_at} />
             <span> ·</span>

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import timelineText from "locales/timeline.ftl";
 import { useEffect } from "react";
 import { api, unwrap } from "@/api/client";
-import { CountBadge } from "@/components/CountBadge";
+import { CountBadge } from "@/components/display/CountBadge";
 import { unreadUpdatesQuery } from "./queries";
 
 /** How much of a timeline somebody has not seen. While the timeline is open, whatever comes is seen. */

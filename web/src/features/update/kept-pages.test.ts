@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { forgetWhatWasRead } from "@/lib/signed-links";
+import { forgetWhatWasRead } from "@/lib/network/signed-links";
 import { timelineEntry } from "@/test/samples";
 import { keptPage, placeAfter, type Timeline, type TimelinePage, untilTooOld } from "./kept-pages";
 

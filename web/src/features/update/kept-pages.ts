@@ -1,6 +1,6 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import type { Schemas } from "@/api/client";
-import { freshFor } from "@/lib/signed-links";
+import { freshFor } from "@/lib/network/signed-links";
 
 /** A page of a timeline, and when it was read. */
 export interface TimelinePage {

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import timelineText from "locales/timeline.ftl";
 import { api, inTime, isProblem, messageOf, type Schemas, unwrap } from "@/api/client";
-import { attachmentFailure } from "@/lib/attachment-failure";
-import { FRESH_MS, KEPT_MS } from "@/lib/freshness";
-import { freshFor, signedLinkFreshness } from "@/lib/signed-links";
-import { refreshTopics } from "@/lib/topics";
+import { attachmentFailure } from "@/lib/forms/attachment-failure";
+import { FRESH_MS, KEPT_MS } from "@/lib/network/freshness";
+import { freshFor, signedLinkFreshness } from "@/lib/network/signed-links";
+import { refreshTopics } from "@/lib/network/topics";
 import type { UpdateFilter } from "./filters";
 import {
   type Timeline as KnownTimeline,

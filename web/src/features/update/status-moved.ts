@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, isProblem, type Schemas, unwrap } from "@/api/client";
 import { hasMoved } from "@/components/project/update-sentences";
-import type { ProjectStatus } from "@/lib/status";
+import type { ProjectStatus } from "@/lib/project/status";
 import { updateKeys } from "./queries";
 
 export type StatusMove = Schemas["StatusMove"];

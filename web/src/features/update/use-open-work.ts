@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type Schemas, unwrap } from "@/api/client";
-import { endsProject, type ProjectStatus } from "@/lib/status";
+import { endsProject, type ProjectStatus } from "@/lib/project/status";
 
 /** Whether a project or its visit is over with a status, and what is still open should not be forgotten. */
 const isEnd = (status: ProjectStatus) => status === "site_visit_completed" || endsProject(status);

@@ -4,8 +4,8 @@ import "@mantine/core/styles/ScrollArea.layer.css";
 import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { messageOf, type Schemas } from "@/api/client";
-import { useSearchedChoice } from "@/components/use-searched-choice";
-import { isBlank } from "@/lib/clean";
+import { useSearchedChoice } from "@/components/fields/use-searched-choice";
+import { isBlank } from "@/lib/text/clean";
 import { userCompaniesQuery } from "./queries";
 
 const NONE = "none";

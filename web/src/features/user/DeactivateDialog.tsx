@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import userText from "locales/user.ftl";
 import { isProblem, messageOf } from "@/api/client";
-import { FailureAlert } from "@/components/FailureAlert";
-import { Modal } from "@/components/Modal";
-import { toast } from "@/components/toast";
-import { useDialog } from "@/components/use-dialog";
+import { FailureAlert } from "@/components/feedback/FailureAlert";
+import { toast } from "@/components/feedback/toast";
+import { Modal } from "@/components/overlays/Modal";
+import { useDialog } from "@/components/overlays/use-dialog";
 import { type UserPage, useChangeUser } from "./queries";
 
 interface DeactivateDialogProps {

@@ -1,23 +1,24 @@
-import { Anchor, Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Radio, Stack, Text, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
 import accountFieldText from "locales/account-field.ftl";
 import userText from "locales/user.ftl";
-import { Modal } from "@/components/Modal";
+import { SaveButtons } from "@/components/files/SaveButtons";
+import { Modal } from "@/components/overlays/Modal";
 import "@mantine/core/styles/Radio.layer.css";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { ApiProblem, hasLandedBefore, isProblem, messageOf } from "@/api/client";
-import { FailureAlert } from "@/components/FailureAlert";
-import { DiscardQuestion } from "@/components/files/DiscardQuestion";
+import { FailureAlert } from "@/components/feedback/FailureAlert";
+import { toast } from "@/components/feedback/toast";
+import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
 import { useSendDialog } from "@/components/files/use-send-dialog";
-import { toast } from "@/components/toast";
-import { useDialog } from "@/components/use-dialog";
-import { useHeldWords, useHolding } from "@/components/use-held-words";
-import { fieldErrors, focusFirstError } from "@/lib/form-errors";
-import { mayHaveLanded } from "@/lib/may-have-landed";
-import { personName } from "@/lib/person-name";
-import { email } from "@/lib/rules";
-import { useCheckedForm } from "@/lib/use-checked-form";
+import { useDialog } from "@/components/overlays/use-dialog";
+import { fieldErrors, focusFirstError } from "@/lib/forms/form-errors";
+import { personName } from "@/lib/forms/person-name";
+import { email } from "@/lib/forms/rules";
+import { useCheckedForm } from "@/lib/forms/use-checked-form";
+import { mayHaveLanded } from "@/lib/network/may-have-landed";
 import { useInviteUser } from "./queries";
 
 const INVITED = ["admin", "referral_partner"] as const;
@@ -26,6 +27,13 @@ type Invited = (typeof INVITED)[number];
 const FIELDS = ["first_name", "last_name", "email", "role"] as const;
 
 const EMPTY = { first_name: "", last_name: "", email: "", role: "referral_partner" as Invited };
+
+const BUTTON_TEXTS = {
+  cancel: userText("change-cancel"),
+  save: userText("change-send"),
+  discardTitle: userText("change-discard-title"),
+  discardText: userText("change-discard-text"),
+};
 
 /** Invites an admin or a partner. */
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -77,39 +85,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
           <Text size="sm" c="dimmed">
             {userText("change-invite-hint")}
           </Text>
-          <TextInput
-            label={accountFieldText("first_name")}
-            required
-            autoComplete="off"
-            data-autofocus
-            {...form.getInputProps("first_name")}
-          />
-          <TextInput
-            label={accountFieldText("last_name")}
-            required
-            autoComplete="off"
-            {...form.getInputProps("last_name")}
-          />
-          <TextInput
-            label={accountFieldText("email")}
-            type="email"
-            required
-            autoComplete="off"
-            {...form.getInputProps("email")}
-          />
-          <Radio.Group label={userText("panel-role")} {...form.getInputProps("role")}>
-            <Stack gap="sm" mt="xs">
-              {INVITED.map((word) => (
-                <Radio
-                  key={word}
-                  value={word}
-                  label={userText(`role-${word}-name`)}
-                  description={userText(`role-${word}-does`)}
-                  size="md"
-                />
-              ))}
-            </Stack>
-          </Radio.Group>
+          <InviteFields form={form} />
           <Text size="sm" c="dimmed">
             <span>{`${userText("change-contractors")} `}</span>
             <Anchor component={Link} to="/admin/contractors" inherit td="underline">
@@ -117,22 +93,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
             </Anchor>
           </Text>
           {error && !isAboutField && <InviteFailure error={error} />}
-          {dialog.isAsking ? (
-            <DiscardQuestion
-              state={dialog}
-              title={userText("change-discard-title")}
-              text={userText("change-discard-text")}
-            />
-          ) : (
-            <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={dialog.close} disabled={invite.isPending}>
-                {userText("change-cancel")}
-              </Button>
-              <Button type="submit" loading={invite.isPending}>
-                {userText("change-send")}
-              </Button>
-            </Group>
-          )}
+          <SaveButtons state={dialog} isSaving={invite.isPending} texts={BUTTON_TEXTS} />
         </Stack>
       </form>
     </Modal>
@@ -146,5 +107,45 @@ function InviteFailure({ error }: { error: Error }) {
     return <FailureAlert title={userText("change-unsure")}>{userText("change-unsure-hint")}</FailureAlert>;
   return (
     <FailureAlert title={userText("change-not-sent")}>{messageOf(error, userText("change-try-again"))}</FailureAlert>
+  );
+}
+
+function InviteFields({ form }: { form: UseFormReturnType<typeof EMPTY> }) {
+  return (
+    <>
+      <TextInput
+        label={accountFieldText("first_name")}
+        required
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps("first_name")}
+      />
+      <TextInput
+        label={accountFieldText("last_name")}
+        required
+        autoComplete="off"
+        {...form.getInputProps("last_name")}
+      />
+      <TextInput
+        label={accountFieldText("email")}
+        type="email"
+        required
+        autoComplete="off"
+        {...form.getInputProps("email")}
+      />
+      <Radio.Group label={userText("panel-role")} {...form.getInputProps("role")}>
+        <Stack gap="sm" mt="xs">
+          {INVITED.map((word) => (
+            <Radio
+              key={word}
+              value={word}
+              label={userText(`role-${word}-name`)}
+              description={userText(`role-${word}-does`)}
+              size="md"
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </>
   );
 }

@@ -1,13 +1,14 @@
 import { Button, Group, Radio, Stack, Text } from "@mantine/core";
 import userText from "locales/user.ftl";
-import { Modal } from "@/components/Modal";
+import type { Role } from "@/api/account";
+import { Modal } from "@/components/overlays/Modal";
 import "@mantine/core/styles/Radio.layer.css";
 import { useState } from "react";
-import { ApiProblem, isProblem, messageOf, type Schemas } from "@/api/client";
-import { FailureAlert } from "@/components/FailureAlert";
-import { toast } from "@/components/toast";
-import { useDialog } from "@/components/use-dialog";
-import { fieldErrors } from "@/lib/form-errors";
+import { ApiProblem, isProblem, messageOf } from "@/api/client";
+import { FailureAlert } from "@/components/feedback/FailureAlert";
+import { toast } from "@/components/feedback/toast";
+import { useDialog } from "@/components/overlays/use-dialog";
+import { fieldErrors } from "@/lib/forms/form-errors";
 import { CompanyField, type CompanyName } from "./CompanyField";
 import { type UserPage, useChangeUser } from "./queries";
 import { ROLE_WORDS } from "./search";
@@ -26,7 +27,7 @@ export default function RightsDialog({ user, what, onClose }: RightsDialogProps)
     if (!change.isPending) onClose();
   };
   useDialog(close);
-  const [role, setRole] = useState<Schemas["Role"]>(user.role);
+  const [role, setRole] = useState<Role>(user.role);
   const [company, setCompany] = useState<CompanyName | null>(user.contractor ?? null);
   const { full_name: name } = user;
   const isSame = role === user.role && (company?.id ?? null) === (user.contractor?.id ?? null);
@@ -67,25 +68,7 @@ export default function RightsDialog({ user, what, onClose }: RightsDialogProps)
         }}
       >
         <Stack>
-          {what === "role" && (
-            <Radio.Group
-              value={role}
-              onChange={(picked) => setRole(ROLE_WORDS.find((word) => word === picked) ?? role)}
-              label={userText("panel-role")}
-            >
-              <Stack gap="sm" mt="xs">
-                {ROLE_WORDS.map((word) => (
-                  <Radio
-                    key={word}
-                    value={word}
-                    label={userText(`role-${word}-name`)}
-                    description={userText(`role-${word}-does`)}
-                    size="md"
-                  />
-                ))}
-              </Stack>
-            </Radio.Group>
-          )}
+          {what === "role" && <RoleChoice role={role} onChange={setRole} />}
           {role === "contractor" && <CompanyField value={company} onChange={setCompany} error={companyError} />}
           <Text size="sm" c="dimmed">
             {userText("change-consequence", { name })}
@@ -106,5 +89,27 @@ export default function RightsDialog({ user, what, onClose }: RightsDialogProps)
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+function RoleChoice({ role, onChange }: { role: Role; onChange: (role: Role) => void }) {
+  return (
+    <Radio.Group
+      value={role}
+      onChange={(picked) => onChange(ROLE_WORDS.find((word) => word === picked) ?? role)}
+      label={userText("panel-role")}
+    >
+      <Stack gap="sm" mt="xs">
+        {ROLE_WORDS.map((word) => (
+          <Radio
+            key={word}
+            value={word}
+            label={userText(`role-${word}-name`)}
+            description={userText(`role-${word}-does`)}
+            size="md"
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
   );
 }

@@ -11,10 +11,10 @@ import {
 import { useInfiniteQuery } from "@tanstack/react-query";
 import userText from "locales/user.ftl";
 import type { Schemas } from "@/api/client";
-import { RelativeTime } from "@/components/DateText";
-import { Row, Rows } from "@/components/Rows";
-import { ComponentSkeleton } from "@/components/skeletons";
-import { ErrorState } from "@/components/states";
+import { RelativeTime } from "@/components/display/DateText";
+import { ComponentSkeleton } from "@/components/feedback/skeletons";
+import { ErrorState } from "@/components/feedback/states";
+import { Row, Rows } from "@/components/lists/Rows";
 import { type HistoryEntry, historyQuery } from "./queries";
 import classes from "./UserDrawer.module.css";
 

@@ -1,6 +1,6 @@
 import userText from "locales/user.ftl";
-import { RelativeTime } from "@/components/DateText";
-import list from "@/components/ListTable.module.css";
+import { RelativeTime } from "@/components/display/DateText";
+import list from "@/components/lists/ListTable.module.css";
 import type { User } from "./queries";
 import { UserState } from "./UserState";
 import classes from "./UsersPage.module.css";

@@ -1,6 +1,6 @@
 import userText from "locales/user.ftl";
 import type { Schemas } from "@/api/client";
-import { FamilyBadge } from "@/components/StatusBadge";
+import { FamilyBadge } from "@/components/display/StatusBadge";
 
 const FAMILIES = { active: "done", invited: "waiting", deactivated: "stopped" } as const;
 

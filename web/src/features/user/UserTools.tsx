@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import userText from "locales/user.ftl";
 import { useId } from "react";
-import { SearchField } from "@/components/SearchField";
+import { SearchField } from "@/components/fields/SearchField";
 import { ORDER_WORDS, ROLE_WORDS, STATE_WORDS, type UserFilters } from "./search";
 import classes from "./UsersPage.module.css";
 

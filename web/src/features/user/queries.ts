@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, isProblem, type Schemas, unwrap } from "@/api/client";
-import { refreshTopics } from "@/lib/topics";
+import { refreshTopics } from "@/lib/network/topics";
 import type { UserFilters } from "./search";
 
 export type User = Schemas["User"];

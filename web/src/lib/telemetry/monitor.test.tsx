@@ -1,11 +1,8 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
-import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-// There before the first test: what that tells in a toast would come in one of the next.
-import "@/components/Toaster";
+import { routePattern } from "@/lib/browser/route-pattern";
 import { testQueryClient } from "@/test/render";
-import { routePattern } from "../route-pattern";
 import { MONITOR } from "./limits";
 import { readLive, resetLive } from "./live";
 import { Monitor } from "./monitor";
@@ -55,9 +52,9 @@ function aRecorder() {
   return recorder;
 }
 
-function aMonitor({ isAdmin = true, listeners = (): number => 0 } = {}) {
+function aMonitor({ isAdmin = true, listeners = (): number => 0, showAlert = vi.fn() } = {}) {
   const queryClient = testQueryClient();
-  const monitor = new Monitor({ queryClient, recorder: aRecorder(), listeners, isAdmin });
+  const monitor = new Monitor({ queryClient, recorder: aRecorder(), listeners, isAdmin, showAlert });
   stops.push(monitor.stop);
   return { monitor, queryClient };
 }
@@ -185,15 +182,12 @@ describe("the monitor", () => {
   });
 });
 
-it("tells admins of a critical issue in a toast", async () => {
-  vi.useRealTimers();
-  const { renderInPortal } = await import("@/test/render");
-  await renderInPortal(<p>page</p>);
-  tellOfHeap();
+it("shows admins a critical issue at once", () => {
+  const showAlert = vi.fn();
   heap = 163 * MB;
-  aMonitor();
-  expect(await screen.findByText("Critical Performance Issue")).toBeInTheDocument();
-  expect(screen.getByText(/Critical Memory Usage\. This page uses 163 MB/)).toBeInTheDocument();
+  aMonitor({ showAlert });
+  const text = expect.stringMatching(/^Critical Memory Usage\. This page uses 163 MB/);
+  expect(showAlert.mock.calls).toEqual([["Critical Performance Issue", text]]);
 });
 
 it("counts what the query cache had and what was fetched, and records failures without their words", async () => {
@@ -252,7 +246,7 @@ it("names pages by their pattern, never by their address", async () => {
 it("begins with somebody, ends with them, and leaves nothing on the page", async () => {
   const router = await aRouter();
   const { addEventListener } = document;
-  const options = { queryClient: testQueryClient(), router, userId: "u-7", isAdmin: false };
+  const options = { queryClient: testQueryClient(), router, userId: "u-7", isAdmin: false, showAlert: vi.fn() };
   const stop = startTelemetry(options);
   expect(readLive().since).toBe(START);
   document.body.click();

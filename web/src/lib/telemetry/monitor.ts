@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import telemetryText from "locales/telemetry.ftl";
 import { v7 as uuidv7 } from "uuid";
-import { toast } from "@/components/toast";
 import { MONITOR } from "./limits";
 import { readLive, updateLive } from "./live";
 import { factsOf } from "./query-watch";
@@ -10,13 +9,15 @@ import { alertLog, trimHistory } from "./records";
 import { type AlertWords, alertAbout, alertsFor, isCooling, pauseAfter, queriesToRemove, type Reading } from "./rules";
 import { removeStaleItems, storageBytes } from "./storage-use";
 
-interface MonitorOptions {
+export interface MonitorOptions {
   queryClient: QueryClient;
   recorder: Recorder;
   /** How many listeners pages have left behind. */
   listeners: () => number;
   /** Alerts are for admins; others would not know what to do about them. */
   isAdmin: boolean;
+  /** Shows an alert that cannot wait until somebody opens the page of all alerts. */
+  showAlert: (title: string, text: string) => void;
 }
 
 /** So many readings are shown, and looked through for a leak. */
@@ -107,7 +108,7 @@ export class Monitor {
       written: written + 1,
       raised: [...raised.filter((other) => other.cooldownKey !== cooldownKey), { cooldownKey, timestamp: now }],
     }));
-    if (words.type === "error") toast.error(telemetryText("critical"), `${words.title}. ${words.message}`);
+    if (words.type === "error") this.#given.showAlert(telemetryText("critical"), `${words.title}. ${words.message}`);
   }
 }
 

@@ -1,5 +1,5 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
-import { whenIdle } from "../when-idle";
+import { whenIdle } from "@/lib/browser/when-idle";
 import type { Vital } from "./limits";
 import { addTime, NO_TIMES, readLive, updateLive } from "./live";
 import type { Recorder } from "./recorder";

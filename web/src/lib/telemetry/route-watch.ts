@@ -1,5 +1,5 @@
 import type { AnyRouter } from "@tanstack/react-router";
-import { routePattern } from "../route-pattern";
+import { routePattern } from "@/lib/browser/route-pattern";
 import { addTime, NO_TIMES, updateLive } from "./live";
 import type { Recorder } from "./recorder";
 

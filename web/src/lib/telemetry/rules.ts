@@ -1,5 +1,5 @@
 import telemetryText from "locales/telemetry.ftl";
-import { formatFileSize } from "@/lib/file-size";
+import { formatFileSize } from "@/lib/text/file-size";
 import { BUDGETED, MEASURES, type Measure, MONITOR } from "./limits";
 
 export type Rating = "good" | "fair" | "poor";

@@ -1,10 +1,9 @@
-import type { QueryClient } from "@tanstack/react-query";
 import type { AnyRouter } from "@tanstack/react-router";
-import { routePattern } from "../route-pattern";
+import { routePattern } from "@/lib/browser/route-pattern";
 import { watchDeeds } from "./deed-watch";
 import { countListeners } from "./listeners";
 import { readLive, updateLive } from "./live";
-import { Monitor } from "./monitor";
+import { Monitor, type MonitorOptions } from "./monitor";
 import { watchPageLoad } from "./page-watch";
 import { watchQueries } from "./query-watch";
 import { Recorder } from "./recorder";
@@ -12,11 +11,9 @@ import { eventLog, metricLog } from "./records";
 import { watchRoutes } from "./route-watch";
 import { visitId } from "./session";
 
-interface TelemetryOptions {
-  queryClient: QueryClient;
+interface TelemetryOptions extends Pick<MonitorOptions, "queryClient" | "isAdmin" | "showAlert"> {
   router: AnyRouter;
   userId: string;
-  isAdmin: boolean;
 }
 
 /** What can be asked of a watch that goes on. */
@@ -32,7 +29,7 @@ let running: Telemetry | undefined;
 export const telemetry = (): Telemetry | undefined => running;
 
 /** Measures the page and the portal's use for as long as somebody is signed in. All of it stays in this browser. */
-export function startTelemetry({ queryClient, router, userId, isAdmin }: TelemetryOptions): () => void {
+export function startTelemetry({ queryClient, router, userId, isAdmin, showAlert }: TelemetryOptions): () => void {
   const route = () => routePattern(router);
   const recorder = new Recorder({
     sessionId: () => visitId(Date.now()),
@@ -46,7 +43,7 @@ export function startTelemetry({ queryClient, router, userId, isAdmin }: Telemet
   // Last, so that these do not count themselves.
   const listeners = countListeners([window, document]);
   unwatch.push(listeners.stop, watchRoutes(router, recorder, listeners.turnPage));
-  const monitor = new Monitor({ queryClient, recorder, listeners: listeners.leftBehind, isAdmin });
+  const monitor = new Monitor({ queryClient, recorder, listeners: listeners.leftBehind, isAdmin, showAlert });
   running = { flush: recorder.flush, cleanUp: monitor.cleanUp };
   if (readLive().since === null) updateLive(() => ({ since: Date.now() }));
   return () => {

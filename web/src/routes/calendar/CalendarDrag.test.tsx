@@ -3,9 +3,9 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Schemas } from "@/api/client";
 import { aCalendar, aCalendarEvent, aCalendarProposal } from "@/test/calendar";
+import { dialog, entry, openAs, openAsAdmin, portal, VISIT, withCalendar } from "@/test/calendar-page";
 import { aSlot } from "@/test/events";
 import { server } from "@/test/server";
-import { dialog, entry, openAs, openAsAdmin, portal, VISIT, withCalendar } from "./calendar-testing";
 
 withCalendar();
 

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { aCalendar, aCalendarEvent, aCalendarProposal } from "@/test/calendar";
+import { as, dialog, entry, openAs, openAsAdmin, portal, VISIT, withCalendar } from "@/test/calendar-page";
 import { aSlot } from "@/test/events";
 import { renderInPortal } from "@/test/render";
 import { projectPage } from "@/test/samples";
 import { server } from "@/test/server";
 import { AdminCalendarPage, PortalCalendarPage } from "./CalendarPage";
-import { as, dialog, entry, openAs, openAsAdmin, portal, VISIT, withCalendar } from "./calendar-testing";
 
 withCalendar();
 

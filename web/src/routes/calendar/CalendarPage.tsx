@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef } from "react";
 import { useAccount } from "@/api/account";
-import { ModalFrame } from "@/components/ModalFrame";
+import { ModalFrame } from "@/components/overlays/ModalFrame";
 import type { PortalArea } from "@/components/project/project-link";
 import { Calendar, type EntryQuestion } from "@/features/calendar/Calendar";
 import type { Question } from "@/features/event/QuestionDialog";

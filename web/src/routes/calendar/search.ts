@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { searchTerm } from "@/features/project/search";
+import { searchTerm } from "@/features/project/shared/search";
 
 /** The calendar in the address: how and which days it shows, of what, and what is open over it. The page looks at the
  *  words, which nothing else needs to know. */

@@ -2,17 +2,17 @@ import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, startTransition, useCallback, useEffect, useState } from "react";
 import type { ProjectCard } from "@/api/project";
-import { ModalFrame } from "@/components/ModalFrame";
+import { ModalFrame } from "@/components/overlays/ModalFrame";
 import { ContractorDashboard } from "@/features/contractor/ContractorDashboard";
 import type { ContractorFilters } from "@/features/contractor/queries";
 import { PendingTimeslots } from "@/features/event/PendingTimeslots";
 import { pendingQuery } from "@/features/event/queries";
 import { UnreadInSight } from "@/features/message/UnreadInSight";
-import { PROJECT_ORDERS } from "@/features/project/columns";
-import { groupNamed } from "@/lib/project-groups";
-import { statusNamed, urgencyNamed } from "@/lib/status";
-import { useAddressDialog } from "@/lib/use-address-state";
-import { useAfterContent } from "@/lib/use-after-content";
+import { PROJECT_ORDERS } from "@/features/project/list/columns";
+import { useAddressDialog } from "@/lib/browser/use-address-state";
+import { useAfterContent } from "@/lib/browser/use-after-content";
+import { groupNamed } from "@/lib/project/project-groups";
+import { statusNamed, urgencyNamed } from "@/lib/project/status";
 
 // The dialog comes when it is opened.
 const AddUpdate = lazy(() => import("../project/AddUpdate").then((module) => ({ default: module.AddUpdate })));
@@ -21,7 +21,7 @@ const MessagesDialog = lazy(() => import("@/features/message/MessagesDialog"));
 
 // The projects come first.
 const ProjectFilterBar = lazy(async () => ({
-  default: (await import("@/features/project/ProjectFilterBar")).ProjectFilterBar,
+  default: (await import("@/features/project/list/ProjectFilterBar")).ProjectFilterBar,
 }));
 
 const KeptUpdates = lazy(async () => ({ default: (await import("@/features/outbox/KeptUpdates")).KeptUpdates }));

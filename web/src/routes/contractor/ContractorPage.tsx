@@ -1,7 +1,7 @@
 import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { Panel } from "@/components/Panel";
-import { ComponentSkeleton } from "@/components/skeletons";
+import { ComponentSkeleton } from "@/components/feedback/skeletons";
+import { Panel } from "@/components/layout/Panel";
 import { ContractorDetails } from "@/features/contractor/ContractorDetails";
 import { InvitationsPanel } from "@/features/invitation/InvitationsPanel";
 

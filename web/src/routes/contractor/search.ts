@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { projectSearch, searchTerm } from "@/features/project/search";
+import { projectSearch, searchTerm } from "@/features/project/shared/search";
 
 /** What the assigned projects are narrowed to and their order, whose words the page looks at, and the codes of the project
  *  that is given an update, and of the one whose messages are open. */

@@ -5,7 +5,7 @@ import { HttpResponse, http } from "msw";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { readEntries, removeEntry, writeEntry } from "@/features/outbox/device";
 import { type OwnerSession, ownerSessionQuery } from "@/features/owner/session";
-import { forgetBegun } from "@/lib/begun";
+import { forgetBegun } from "@/lib/forms/begun";
 import { eventList } from "@/test/events";
 import { messageList } from "@/test/messages";
 import { renderInPortal } from "@/test/render";

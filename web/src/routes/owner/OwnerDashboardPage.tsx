@@ -7,7 +7,7 @@ import ownerDashboardText from "locales/owner-dashboard.ftl";
 import timelineText from "locales/timeline.ftl";
 import { lazy, useCallback, useEffect, useState } from "react";
 import { messageOf } from "@/api/client";
-import { toast } from "@/components/toast";
+import { toast } from "@/components/feedback/toast";
 import { NextEvent } from "@/features/event/NextEvent";
 import { OwnerCalendar } from "@/features/feed/OwnerCalendar";
 import { Messages } from "@/features/message/Messages";

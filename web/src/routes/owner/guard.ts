@@ -1,6 +1,6 @@
 import { redirect } from "@tanstack/react-router";
 import ownerCodeText from "locales/owner-code.ftl";
-import { toast } from "@/components/toast";
+import { toast } from "@/components/feedback/toast";
 import { UNSENT_NOTICE } from "@/features/outbox/notice";
 import { isSuspicious, type OwnerSession, ownerRefusal, ownerSessionQuery } from "@/features/owner/session";
 import type { RouterContext } from "../context";

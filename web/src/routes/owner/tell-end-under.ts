@@ -1,8 +1,8 @@
-import { clear, hide } from "@/components/toast";
+import { clear, hide } from "@/components/feedback/toast";
 import { wasEverKept } from "@/features/outbox/forget";
 import { UNSENT_NOTICE } from "@/features/outbox/notice";
 import type { OwnerSession } from "@/features/owner/session";
-import { begunBy } from "@/lib/begun";
+import { begunBy } from "@/lib/forms/begun";
 import { tellEnd } from "./guard";
 
 /** Says so of a session that ends under an open page, in place of what failed because of it. */

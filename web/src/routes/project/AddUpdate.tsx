@@ -2,14 +2,14 @@ import projectPageText from "locales/project-page.ftl";
 import timelineText from "locales/timeline.ftl";
 import { lazy, Suspense } from "react";
 import { isPassing } from "@/api/client";
-import { Modal } from "@/components/Modal";
-import { ModalSkeleton } from "@/components/skeletons";
-import { ErrorState } from "@/components/states";
-import { useFocusBack } from "@/components/use-focus-back";
+import { ModalSkeleton } from "@/components/feedback/skeletons";
+import { ErrorState } from "@/components/feedback/states";
+import { Modal } from "@/components/overlays/Modal";
+import { useProjectPage } from "@/components/project/use-project-page";
 import type { KnownProject } from "@/features/outbox/device";
 import { knownByCode } from "@/features/outbox/known-projects";
-import { useOutboxPort } from "@/lib/outbox-port";
-import { useProjectPage } from "@/lib/use-project-page";
+import { useFocusBack } from "@/lib/browser/use-focus-back";
+import { useOutboxPort } from "@/lib/network/outbox-port";
 
 const AddUpdateDialog = lazy(() =>
   import("@/features/update/AddUpdateDialog").then((module) => ({ default: module.AddUpdateDialog })),

@@ -4,11 +4,11 @@ import projectMovedText from "locales/project-moved.ftl";
 import { useAccount } from "@/api/account";
 import { isProblem } from "@/api/client";
 import { foundProjectQuery } from "@/api/project";
+import { PageSkeleton } from "@/components/feedback/skeletons";
+import { ErrorState } from "@/components/feedback/states";
 import { projectPath } from "@/components/project/project-link";
-import { PageSkeleton } from "@/components/skeletons";
-import { ErrorState } from "@/components/states";
 import { areaOf } from "@/features/notification/rules";
-import { PROJECT_TABS } from "@/features/project/tabs";
+import { PROJECT_TABS } from "@/features/project/shared/tabs";
 import { NotFoundPage } from "@/shell/NotFoundPage";
 
 /** Where links in mails lead: they name a project by its id, which no new code changes and which opens nothing. It opens in

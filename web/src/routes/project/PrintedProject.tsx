@@ -4,15 +4,15 @@ import projectPageText from "locales/project-page.ftl";
 import timelineText from "locales/timeline.ftl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { projectPageQuery } from "@/api/project";
-import { PageHeader } from "@/components/PageHeader";
-import { Panel } from "@/components/Panel";
-import { PrintedName } from "@/components/PrintedName";
-import { StatusBadge } from "@/components/StatusBadge";
-import { StatusProgress } from "@/components/StatusProgress";
-import { UrgencyBadge } from "@/components/UrgencyBadge";
-import { Overview } from "@/features/project/Overview";
+import { StatusBadge } from "@/components/display/StatusBadge";
+import { StatusProgress } from "@/components/display/StatusProgress";
+import { UrgencyBadge } from "@/components/display/UrgencyBadge";
+import { PageHeader } from "@/components/layout/PageHeader";
+import { Panel } from "@/components/layout/Panel";
+import { PrintedName } from "@/components/layout/PrintedName";
+import { Overview } from "@/features/project/page/Overview";
 import { PrintedTimeline } from "@/features/update/PrintedTimeline";
-import { formatMoment } from "@/lib/dates";
+import { formatMoment } from "@/lib/time/dates";
 
 interface PrintedProjectProps {
   code: string;

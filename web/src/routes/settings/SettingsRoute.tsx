@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { SettingsPage } from "@/features/settings/SettingsPage";
-import { SignInAgain } from "@/lib/sign-in-again";
+import { SignInAgain } from "@/lib/network/sign-in-again";
 import { useSignInAgain } from "@/shell/use-sign-in-again";
 
 const FeedsCard = lazy(async () => ({ default: (await import("@/features/feed/FeedsCard")).FeedsCard }));

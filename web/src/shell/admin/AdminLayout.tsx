@@ -5,10 +5,10 @@ import { Link, Outlet } from "@tanstack/react-router";
 import shellText from "locales/shell.ftl";
 import shellAdminText from "locales/shell-admin.ftl";
 import { lazy, Suspense, useState } from "react";
-import { useAccount } from "@/api/account";
-import { Logo } from "@/components/Logo";
-import { ModalFrame } from "@/components/ModalFrame";
-import { OverlaySpinner } from "@/components/skeletons";
+import { type Account, useAccount } from "@/api/account";
+import { OverlaySpinner } from "@/components/feedback/skeletons";
+import { Logo } from "@/components/layout/Logo";
+import { ModalFrame } from "@/components/overlays/ModalFrame";
 import { NotificationBell } from "@/features/notification/NotificationBell";
 import { OutboxProvider, OutboxStatus } from "@/features/outbox/OutboxProvider";
 import { HeaderSearch } from "@/features/search/HeaderSearch";
@@ -42,24 +42,11 @@ export function AdminLayout() {
   useSessionWatch();
   useTelemetry();
   const account = useAccount();
-  const isPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
-  const [isCollapsed, setIsCollapsed] = useState(() => readCollapsed(document.cookie));
+  const { isPhone, isCollapsed, isDrawerOpen, drawer, toggle } = useSidebar();
   useGlobalState(isCollapsed);
-  const [isDrawerOpen, drawer] = useDisclosure(false);
   const [isDialogOpen, dialog] = useDisclosure(false);
   const { signOut, isBusy } = useSignOut();
   const [isLeaving, leaving] = useDisclosure(false);
-
-  const toggle = () => {
-    if (isPhone) {
-      drawer.toggle();
-      return;
-    }
-    // biome-ignore lint/suspicious/noDocumentCookie: the specification keeps this in a cookie; the Cookie Store API is not everywhere
-    document.cookie = collapsedCookie(!isCollapsed);
-    setIsCollapsed(!isCollapsed);
-  };
-  useHotkeys([["mod+B", toggle]], []);
   if (!account) return null;
 
   const question = signOutQuestion(account.user.id);
@@ -94,43 +81,14 @@ export function AdminLayout() {
           </aside>
         )}
         <div className={classes.page}>
-          <header className={classes.header}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={44}
-              aria-label={shellAdminText("toggle-sidebar")}
-              aria-keyshortcuts="Control+B Meta+B"
-              aria-expanded={isPhone ? isDrawerOpen : !isCollapsed}
-              onClick={toggle}
-            >
-              <IconLayoutSidebar size={22} aria-hidden />
-            </ActionIcon>
-            <Link to="/admin" className={classes.brand}>
-              <span className={classes.names}>
-                <span className={classes.title}>{shellAdminText("title")}</span>
-                <span className={classes.greeting}>{shellAdminText("welcome", { name: greetedName(account) })}</span>
-              </span>
-            </Link>
-            <HeaderSearch staleTime={SEARCH_STALE_MS} />
-            <div className={classes.tools}>
-              <NotificationBell />
-              <ThemeMenu />
-              <UserMenu account={account} question={question} />
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={44}
-                // A phone's header has no room for it; the menu beside it has it too.
-                visibleFrom="sm"
-                aria-label={shellText("sign-out")}
-                loading={isBusy}
-                onClick={leaving.open}
-              >
-                <IconLogout size={21} aria-hidden />
-              </ActionIcon>
-            </div>
-          </header>
+          <AdminHeader
+            account={account}
+            question={question}
+            isSidebarOpen={isPhone ? isDrawerOpen : !isCollapsed}
+            onToggleSidebar={toggle}
+            isSigningOut={isBusy}
+            onSignOut={leaving.open}
+          />
           <OutboxStatus userId={account.user.id} />
           <SecurityAlerts key={`alerts ${account.user.id}`} account={account} />
           {/* What one person was doing is not for the next one. */}
@@ -147,4 +105,73 @@ export function AdminLayout() {
       </div>
     </OutboxProvider>
   );
+}
+
+interface AdminHeaderProps {
+  account: Account;
+  question: ReturnType<typeof signOutQuestion>;
+  isSidebarOpen: boolean;
+  onToggleSidebar: () => void;
+  isSigningOut: boolean;
+  onSignOut: () => void;
+}
+
+function AdminHeader({ account, question, isSidebarOpen, onToggleSidebar, isSigningOut, onSignOut }: AdminHeaderProps) {
+  return (
+    <header className={classes.header}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={shellAdminText("toggle-sidebar")}
+        aria-keyshortcuts="Control+B Meta+B"
+        aria-expanded={isSidebarOpen}
+        onClick={onToggleSidebar}
+      >
+        <IconLayoutSidebar size={22} aria-hidden />
+      </ActionIcon>
+      <Link to="/admin" className={classes.brand}>
+        <span className={classes.names}>
+          <span className={classes.title}>{shellAdminText("title")}</span>
+          <span className={classes.greeting}>{shellAdminText("welcome", { name: greetedName(account) })}</span>
+        </span>
+      </Link>
+      <HeaderSearch staleTime={SEARCH_STALE_MS} />
+      <div className={classes.tools}>
+        <NotificationBell />
+        <ThemeMenu />
+        <UserMenu account={account} question={question} />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          // A phone's header has no room for it; the menu beside it has it too.
+          visibleFrom="sm"
+          aria-label={shellText("sign-out")}
+          loading={isSigningOut}
+          onClick={onSignOut}
+        >
+          <IconLogout size={21} aria-hidden />
+        </ActionIcon>
+      </div>
+    </header>
+  );
+}
+
+/** The sidebar: a column that folds to icons, or a drawer on a phone. */
+function useSidebar() {
+  const isPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
+  const [isCollapsed, setIsCollapsed] = useState(() => readCollapsed(document.cookie));
+  const [isDrawerOpen, drawer] = useDisclosure(false);
+  const toggle = () => {
+    if (isPhone) {
+      drawer.toggle();
+      return;
+    }
+    // biome-ignore lint/suspicious/noDocumentCookie: the specification keeps this in a cookie; the Cookie Store API is not everywhere
+    document.cookie = collapsedCookie(!isCollapsed);
+    setIsCollapsed(!isCollapsed);
+  };
+  useHotkeys([["mod+B", toggle]], []);
+  return { isPhone, isCollapsed, isDrawerOpen, drawer, toggle };
 }

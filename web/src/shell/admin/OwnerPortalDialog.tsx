@@ -6,13 +6,13 @@ import shellText from "locales/shell.ftl";
 import shellAdminText from "locales/shell-admin.ftl";
 import { type FormEvent, useRef, useState } from "react";
 import { isProblem } from "@/api/client";
-import { CodeField } from "@/components/CodeField";
-import { Modal } from "@/components/Modal";
-import { toast } from "@/components/toast";
-import { useDialog } from "@/components/use-dialog";
+import { toast } from "@/components/feedback/toast";
+import { CodeField } from "@/components/fields/CodeField";
+import { Modal } from "@/components/overlays/Modal";
+import { useDialog } from "@/components/overlays/use-dialog";
 import { ownerLoginError, useOwnerLogin } from "@/features/owner/session";
-import { isBlank } from "@/lib/clean";
-import { projectCode } from "@/lib/rules";
+import { projectCode } from "@/lib/forms/rules";
+import { isBlank } from "@/lib/text/clean";
 
 interface OwnerPortalDialogProps {
   onClose: () => void;

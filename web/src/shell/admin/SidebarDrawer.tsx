@@ -1,8 +1,8 @@
 import shellAdminText from "locales/shell-admin.ftl";
-import { Drawer } from "@/components/Drawer";
+import { Drawer } from "@/components/overlays/Drawer";
 import "@mantine/core/styles/Drawer.layer.css";
 import type { ReactNode } from "react";
-import { useBackCloses } from "@/components/use-back-closes";
+import { useBackCloses } from "@/components/overlays/use-back-closes";
 
 /** The sidebar on a phone. */
 export default function SidebarDrawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {

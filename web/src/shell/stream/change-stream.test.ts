@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { accountQuery } from "@/api/account";
-import { freshFor } from "@/lib/signed-links";
+import { freshFor } from "@/lib/network/signed-links";
 import { anAccount } from "@/test/account";
 import { handTimers } from "@/test/streams";
 import { followChanges } from "./change-stream";

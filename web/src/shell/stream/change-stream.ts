@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { forgetWhatWasRead } from "@/lib/signed-links";
+import { forgetWhatWasRead } from "@/lib/network/signed-links";
 import { browserTimers, type StreamEvent, type Timers } from "./event-stream";
 import { liveUpdates, POLL_MS } from "./live-updates";
 import { followSharedStream } from "./shared-stream";

@@ -1,4 +1,4 @@
-import { retryDelay } from "@/lib/query-client";
+import { retryDelay } from "@/lib/network/query-client";
 
 /** How long a stream may take to begin, and to come back: twice the usual time between two beats. The first beat comes at
  *  once, unless a proxy on the way holds it back. */

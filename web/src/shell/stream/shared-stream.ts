@@ -37,32 +37,9 @@ function share({ url, place: start, onEvent }: SharedStreamOptions): () => void 
   let silence: number | undefined;
   let holding: Promise<unknown> = Promise.resolve();
   let place = start;
-  /** Whether nothing arrives over the stream that this tab holds. */
-  let isSilent = false;
-  /** What came in since this tab holds the stream, and from where on that is all. */
-  let log: { from: number; changes: Change[] } | undefined;
+  const log = new ChangeLog();
 
   const say = (message: Message) => channel.postMessage(message);
-
-  const keep = (event: StreamEvent) => {
-    if (event.type === "silent" || event.type === "alive") isSilent = event.type === "silent";
-    if (event.type !== "change" && event.type !== "reset") return;
-    place = event.place ?? place;
-    if (event.type === "reset")
-      log = event.place === undefined ? undefined : { from: Number(event.place), changes: [] };
-    else if (log) {
-      log.changes.push(event);
-      const gone = log.changes.length > MOST_KEPT ? log.changes.shift() : undefined;
-      if (gone) log.from = Math.max(log.from, Number(gone.place));
-    }
-  };
-
-  /** Tells again what came in after a place, or that it is not known any more. */
-  const tellSince = (after: number) => {
-    if (isSilent) say({ type: "silent" });
-    if (!log || after < log.from) say({ type: "reset" });
-    else for (const change of log.changes) if (Number(change.place) > after) say(change);
-  };
 
   /** Holds the stream until this tab stops, or until another takes it over. */
   const lead = (isLate: boolean) =>
@@ -71,14 +48,14 @@ function share({ url, place: start, onEvent }: SharedStreamOptions): () => void 
         resolve();
         return;
       }
-      log = place === undefined ? undefined : { from: Number(place), changes: [] };
-      isSilent = false;
+      log.begin(place);
       stopStream = openEventStream({
         url,
         place,
         isLate,
         onEvent: (event) => {
-          keep(event);
+          log.add(event);
+          if (event.type === "change" || event.type === "reset") place = event.place ?? place;
           say(event);
           onEvent(event);
         },
@@ -118,7 +95,7 @@ function share({ url, place: start, onEvent }: SharedStreamOptions): () => void 
       return;
     }
     if (data.type === "since") {
-      if (stopStream) tellSince(Number(data.place));
+      if (stopStream) for (const message of log.since(Number(data.place))) say(message);
       return;
     }
     window.clearTimeout(silence);
@@ -144,4 +121,39 @@ function share({ url, place: start, onEvent }: SharedStreamOptions): () => void 
     ending = holding;
     channel.close();
   };
+}
+
+/** What came in over the stream, so that it can be told again to a tab that begins to listen. */
+class ChangeLog {
+  /** Whether nothing arrives. */
+  #isSilent = false;
+  /** From where on the changes are all that there were; nothing where that is not known. */
+  #from: number | undefined;
+  #changes: Change[] = [];
+
+  /** Begins anew, at a place in the feed. */
+  begin(place: string | undefined): void {
+    this.#isSilent = false;
+    this.#from = place === undefined ? undefined : Number(place);
+    this.#changes = [];
+  }
+
+  add(event: StreamEvent): void {
+    if (event.type === "silent" || event.type === "alive") this.#isSilent = event.type === "silent";
+    if (event.type === "reset") {
+      this.#from = event.place === undefined ? undefined : Number(event.place);
+      this.#changes = [];
+    }
+    if (event.type !== "change" || this.#from === undefined) return;
+    this.#changes.push(event);
+    const gone = this.#changes.length > MOST_KEPT ? this.#changes.shift() : undefined;
+    if (gone) this.#from = Math.max(this.#from, Number(gone.place));
+  }
+
+  /** What came in after a place, or that it is not known any more. */
+  since(after: number): Message[] {
+    const silence: Message[] = this.#isSilent ? [{ type: "silent" }] : [];
+    if (this.#from === undefined || after < this.#from) return [...silence, { type: "reset" }];
+    return [...silence, ...this.#changes.filter((change) => Number(change.place) > after)];
+  }
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { retryDelay } from "@/lib/query-client";
-import { useAfterContent } from "@/lib/use-after-content";
+import { useAfterContent } from "@/lib/browser/use-after-content";
+import { retryDelay } from "@/lib/network/query-client";
 
 /** Keeps everything on the page fresh while it is open. One stream for all tabs of the browser, where it can share
  *  one; its code comes after the page's own. */

@@ -1,6 +1,6 @@
 import { IconMailCheck } from "@tabler/icons-react";
 import welcomeText from "locales/welcome.ftl";
-import { ButtonLink } from "@/components/links";
+import { ButtonLink } from "@/components/display/links";
 import { Outcome } from "./Outcome";
 
 /** The end of a sign-up: nobody is signed in by it. */

@@ -1,8 +1,8 @@
 import { Stack } from "@mantine/core";
 import welcomeText from "locales/welcome.ftl";
 import { lazy, Suspense, useState } from "react";
-import { TextLink } from "@/components/links";
-import { ComponentSkeleton } from "@/components/skeletons";
+import { TextLink } from "@/components/display/links";
+import { ComponentSkeleton } from "@/components/feedback/skeletons";
 import { ConfirmSignUpForm } from "@/features/account/ConfirmSignUpForm";
 import { LinkFrame } from "./LinkFrame";
 import { useHashToken } from "./link-token";

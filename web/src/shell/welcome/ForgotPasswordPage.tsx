@@ -2,7 +2,7 @@ import { Stack } from "@mantine/core";
 import { IconMailForward } from "@tabler/icons-react";
 import welcomeText from "locales/welcome.ftl";
 import { useState } from "react";
-import { TextLink } from "@/components/links";
+import { TextLink } from "@/components/display/links";
 import { ForgotPasswordForm } from "@/features/account/ForgotPasswordForm";
 import { Outcome } from "./Outcome";
 import { WelcomeFrame } from "./WelcomeFrame";

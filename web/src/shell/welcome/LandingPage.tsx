@@ -3,9 +3,9 @@ import { IconCalendarCheck, IconFileDollar, IconFileText, IconHammer } from "@ta
 import { useNavigate } from "@tanstack/react-router";
 import welcomeText from "locales/welcome.ftl";
 import { useEffect } from "react";
-import { ButtonLink, TextLink } from "@/components/links";
+import { ButtonLink, TextLink } from "@/components/display/links";
 import { OwnerCodeForm } from "@/features/owner/OwnerCodeForm";
-import { portalName } from "@/lib/brand";
+import { portalName } from "@/lib/browser/brand";
 import classes from "./LandingPage.module.css";
 import { useDeviceHome } from "./use-device-home";
 import { useGuestWatch } from "./use-guest-watch";

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense } from "react";
-import { ComponentSkeleton } from "@/components/skeletons";
+import { ComponentSkeleton } from "@/components/feedback/skeletons";
 import { WelcomeFrame } from "./WelcomeFrame";
 
 // Few see it: it comes when it is needed.

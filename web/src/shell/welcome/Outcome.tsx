@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from "react";
-import { EmptyState } from "@/components/states";
+import { EmptyState } from "@/components/feedback/states";
 import classes from "./WelcomeFrame.module.css";
 
 /** What a page says in place of its form. The button that was pressed is gone: the focus comes here, and with it what a

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import welcomeText from "locales/welcome.ftl";
-import { TextLink } from "@/components/links";
+import { TextLink } from "@/components/display/links";
 import { ResetPasswordForm } from "@/features/account/ResetPasswordForm";
 import { LinkFrame } from "./LinkFrame";
 import { useHashToken } from "./link-token";

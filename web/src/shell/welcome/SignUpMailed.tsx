@@ -1,6 +1,6 @@
 import { IconMailForward } from "@tabler/icons-react";
 import welcomeText from "locales/welcome.ftl";
-import { TextLink } from "@/components/links";
+import { TextLink } from "@/components/display/links";
 import { Outcome } from "./Outcome";
 import { WelcomeFrame } from "./WelcomeFrame";
 

@@ -1,6 +1,6 @@
 import { Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useTitle } from "@/components/use-title";
+import { useTitle } from "@/lib/browser/use-title";
 import classes from "./WelcomeFrame.module.css";
 import { WelcomeHeader } from "./WelcomeHeader";
 

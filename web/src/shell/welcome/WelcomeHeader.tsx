@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import LanguageSwitch from "@/components/LanguageSwitch";
-import { Logo } from "@/components/Logo";
-import { portalName } from "@/lib/brand";
+import LanguageSwitch from "@/components/layout/LanguageSwitch";
+import { Logo } from "@/components/layout/Logo";
+import { portalName } from "@/lib/browser/brand";
 import { SkipLink } from "../SkipLink";
 import { ThemeMenu } from "../ThemeMenu";
 import classes from "./WelcomeHeader.module.css";

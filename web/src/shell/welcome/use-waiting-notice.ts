@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { hide } from "@/components/toast";
+import { hide } from "@/components/feedback/toast";
 import { wasEverKept } from "@/features/outbox/forget";
 import { UNSENT_NOTICE } from "@/features/outbox/notice";
 

@@ -1,7 +1,7 @@
 import { IconRefresh } from "@tabler/icons-react";
 import shellText from "locales/shell.ftl";
-import { show } from "@/components/toast";
-import classes from "@/components/undo-toast.module.css";
+import { show } from "@/components/feedback/toast";
+import classes from "@/components/feedback/undo-toast.module.css";
 
 /** Tells that the next load brings another version; whoever is busy goes on with the one that they have. */
 export function tellNewVersion(reload: () => void): void {

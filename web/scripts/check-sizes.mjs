@@ -1,0 +1,42 @@
+// No file has more than 400 lines, and no function more than 80. Tests are apart: a test file is as long as what it tests.
+import { isTest, names, parse, ts } from "./sources.mjs";
+
+const FILE_MAX = 400;
+const FUNCTION_MAX = 80;
+
+/** Functions that are still longer, with their length. They may only get shorter. */
+const STILL_LONGER = {
+  "features/calendar/Calendar.tsx Loaded": 187,
+  "features/calendar/ContractorsView.tsx ContractorsView": 134,
+  "features/calendar/TimeGrid.tsx TimeGrid": 119,
+  "features/calendar/use-moves.ts useMoves": 82,
+  "features/event/StatusDialog.tsx StatusDialog": 172,
+  "features/note/NoteEditor.tsx NoteEditor": 139,
+  "features/task/EditTaskDialog.tsx EditTaskDialog": 136,
+  "features/update/AddUpdateDialog.tsx AddUpdateDialog": 175,
+  "shell/stream/event-stream.ts openEventStream": 95,
+  "shell/stream/shared-stream.ts share": 94,
+};
+
+const broken = [];
+for (const name of names) {
+  if (isTest(name) || name.endsWith(".d.ts")) continue;
+  const file = parse(name);
+  const lineAt = (position) => file.getLineAndCharacterOfPosition(position).line;
+  const lines = lineAt(file.end);
+  if (lines > FILE_MAX) broken.push(`${name}: ${lines} lines, more than ${FILE_MAX}`);
+  const visit = (node) => {
+    if (ts.isFunctionLike(node) && node.body) {
+      const called = (node.name ?? node.parent.name)?.getText(file) ?? "a function";
+      const length = lineAt(node.end) - lineAt(node.getStart(file)) + 1;
+      if (length > (STILL_LONGER[`${name} ${called}`] ?? FUNCTION_MAX))
+        broken.push(`${name}: ${called} has ${length} lines, more than ${FUNCTION_MAX}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+}
+if (broken.length > 0) {
+  console.error(broken.join("\n"));
+  process.exit(1);
+}

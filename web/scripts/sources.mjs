@@ -1,0 +1,34 @@
+// The sources in src, and TypeScript's programming interface, which version 7 does not have.
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const ts = createRequire(new URL("../../openapi-types/package.json", import.meta.url))("typescript");
+
+export const src = fileURLToPath(new URL("../src", import.meta.url));
+
+const ENDINGS = ["", ".ts", ".tsx", ".d.ts", "/index.ts", "/index.tsx"];
+
+const read = (name) => readFileSync(join(src, name), "utf8");
+
+/** The TypeScript files by their paths in src. The API's types are generated. */
+export const names = readdirSync(src, { recursive: true })
+  .map((name) => name.split(sep).join("/"))
+  .filter((name) => /\.tsx?$/.test(name) && name !== "api/schema.d.ts");
+
+export const isTest = (name) => /\.test\.tsx?$/.test(name) || name.startsWith("test/");
+
+/** What a file imports from src, types included. */
+export function importsOf(name) {
+  const { importedFiles } = ts.preProcessFile(read(name), true, true);
+  return importedFiles.flatMap(({ fileName }) => {
+    if (!/^(\.|@\/)/.test(fileName)) return [];
+    const path = fileName.startsWith("@/") ? join(src, fileName.slice(2)) : resolve(src, dirname(name), fileName);
+    const file = ENDINGS.map((ending) => path + ending).find((each) => existsSync(each) && statSync(each).isFile());
+    if (!file) throw new Error(`${name}: ${fileName} does not exist`);
+    return [relative(src, file).split(sep).join("/")];
+  });
+}
+
+export const parse = (name) => ts.createSourceFile(name, read(name), ts.ScriptTarget.Latest, true);

@@ -1,0 +1,15 @@
+import { formatDate, formatMoment, formatRelative } from "@/lib/time/dates";
+
+/** When something happened: how long ago, and the exact moment on hover. */
+export function RelativeTime({ value, now = new Date() }: { value: string; now?: Date }) {
+  return (
+    <time dateTime={value} title={formatMoment(value)}>
+      {formatRelative(value, now)}
+    </time>
+  );
+}
+
+/** A day, such as Nov 21, 2026. */
+export function DateText({ value }: { value: string }) {
+  return <time dateTime={value}>{formatDate(value)}</time>;
+}

@@ -1,0 +1,14 @@
+import { linkParts } from "@/lib/text/links";
+
+/** A text that somebody typed, whose web addresses are links. */
+export function LinkedText({ text }: { text: string }) {
+  return linkParts(text).map(({ part, href, at }) =>
+    href ? (
+      <a key={at} href={href} target="_blank" rel="noopener nofollow">
+        {part}
+      </a>
+    ) : (
+      <span key={at}>{part}</span>
+    ),
+  );
+}

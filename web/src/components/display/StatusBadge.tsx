@@ -1,0 +1,40 @@
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconHourglass,
+  IconProgress,
+} from "@tabler/icons-react";
+import { type ProjectStatus, type StatusFamily, statusFamily, statusLabel } from "@/lib/project/status";
+import classes from "./badges.module.css";
+
+const ICONS: Record<StatusFamily, Icon> = {
+  waiting: IconHourglass,
+  moving: IconProgress,
+  blocked: IconAlertTriangle,
+  done: IconCircleCheck,
+  stopped: IconCircleX,
+};
+
+/** The sign of a family, for places that show no word of a status. */
+export function FamilyIcon({ family, size = 16 }: { family: StatusFamily; size?: number }) {
+  const FamilySign = ICONS[family];
+  return <FamilySign size={size} className={classes.sign} data-family={family} aria-hidden />;
+}
+
+/** Where something stands: the sign and colour of its family, and its word. */
+export function FamilyBadge({ family, children }: { family: StatusFamily; children: string }) {
+  const Sign = ICONS[family];
+  return (
+    <span className={classes.badge} data-family={family}>
+      <Sign size={15} stroke={2.2} aria-hidden />
+      <span>{children}</span>
+    </span>
+  );
+}
+
+/** Where a project stands; the same everywhere. */
+export function StatusBadge({ status }: { status: ProjectStatus }) {
+  return <FamilyBadge family={statusFamily(status)}>{statusLabel(status)}</FamilyBadge>;
+}

@@ -1,0 +1,19 @@
+import { type DragEvent, useState } from "react";
+
+/** For an element that files can be dropped on: its handlers, and whether files are held over it. */
+export function useFileDrop(onFiles: (files: FileList) => void) {
+  const [isOver, setIsOver] = useState(false);
+  return {
+    "data-over": isOver || undefined,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(false);
+      onFiles(event.dataTransfer.files);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTitle } from "@/lib/browser/use-title";
+import classes from "./PageHeader.module.css";
+
+interface PageHeaderProps {
+  title: string;
+  subtitle?: ReactNode;
+  /** Beside the title, such as badges. */
+  aside?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** A page's first heading and what can be done on it; names the browser tab too. */
+export function PageHeader({ title, subtitle, aside, actions }: PageHeaderProps) {
+  useTitle(title);
+  return (
+    <div className={classes.root}>
+      <div className={classes.words}>
+        <div className={classes.line}>
+          <Title order={1}>{title}</Title>
+          {aside}
+        </div>
+        {subtitle && (
+          <Text c="dimmed" component="div">
+            {subtitle}
+          </Text>
+        )}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </div>
+  );
+}

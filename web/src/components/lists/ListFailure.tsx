@@ -1,0 +1,29 @@
+import { Box, Button } from "@mantine/core";
+import commonText from "locales/common.ftl";
+import componentText from "locales/component.ftl";
+import problemText from "locales/problem.ftl";
+import { messageOf } from "@/api/client";
+import { FailureAlert } from "@/components/feedback/FailureAlert";
+
+interface ListFailureProps {
+  /** What failed. */
+  title: string;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** Why a list is not what was asked for: above the earlier one, which stays. */
+export function ListFailure({ title, error, onRetry }: ListFailureProps) {
+  return (
+    <Box mb="md">
+      <FailureAlert title={title}>
+        <p
+          style={{ margin: 0 }}
+        >{`${messageOf(error, problemText("unreadable"))} ${componentText("list-failure-kept")}`}</p>
+        <Button variant="default" mt="sm" onClick={onRetry}>
+          {commonText("try-again")}
+        </Button>
+      </FailureAlert>
+    </Box>
+  );
+}

@@ -1,9 +1,0 @@
-import { useEffect } from "react";
-import { portalName } from "@/lib/brand";
-
-/** What the browser's tab says of the page. */
-export function useTitle(title: string): void {
-  useEffect(() => {
-    document.title = `${title} · ${portalName()}`;
-  }, [title]);
-}

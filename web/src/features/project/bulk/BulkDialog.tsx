@@ -1,0 +1,186 @@
+import { Button, List, Progress, Stack, Text } from "@mantine/core";
+import projectBulkText from "locales/project-bulk.ftl";
+import { Modal } from "@/components/overlays/Modal";
+import "@mantine/core/styles/List.layer.css";
+import "@mantine/core/styles/Progress.layer.css";
+import { type ReactNode, useState } from "react";
+import { messageOf } from "@/api/client";
+import type { ProjectCard } from "@/api/project";
+import { FailureAlert } from "@/components/feedback/FailureAlert";
+import { type HeldWords, useHolding } from "@/components/fields/use-held-words";
+import { DiscardQuestion } from "@/components/files/DiscardQuestion";
+import { useSendDialog } from "@/components/files/use-send-dialog";
+import { useDialog } from "@/components/overlays/use-dialog";
+import classes from "./BulkDialog.module.css";
+import { BulkResults, isAsAsked, isWorthATry } from "./BulkResults";
+import { type BulkChange, type BulkRow, useBulkChange } from "./bulk-queries";
+
+export interface BulkDialogProps {
+  /** The chosen projects, as they were when the dialog opened. */
+  projects: ProjectCard[];
+  /** With the codes of those that are not as they were asked for, once something was done. */
+  onClose: (left: ReadonlySet<string> | undefined) => void;
+}
+
+interface BulkDialogParts<Words> extends BulkDialogProps {
+  title: string;
+  /** What the button says meanwhile. */
+  busy: string;
+  fields: (isBusy: boolean) => ReactNode;
+  /** What will happen, once that is known. */
+  happens: string[] | undefined;
+  /** What is asked for, once it is complete. */
+  change: BulkChange | undefined;
+  /** Whether something was written that would be lost with the dialog. */
+  hasText?: boolean;
+  /** What was chosen and written, for its writer's next session. */
+  held: HeldWords<Words>;
+  words: Words | undefined;
+}
+
+/** Asks for a change to many projects, names what will happen, shows how far it is and what became of each. */
+export function BulkDialog<Words>(props: BulkDialogParts<Words>) {
+  const { projects, onClose, title, busy, fields, happens, change, hasText = false, held, words } = props;
+  const { bulk, rows, asked, send } = useBulkRows(change);
+  const left = rows?.filter((row) => !isAsAsked(row));
+  const first = () => send(projects.map(({ project_code, version }) => ({ code: project_code, version })));
+  const dialog = useSendDialog({
+    hasText: hasText && !rows,
+    isSaving: bulk.isPending,
+    save: first,
+    onClose: () => onClose(left && new Set(left.map(({ code }) => code))),
+  });
+  useDialog(dialog.close);
+  useHolding(held, () => (rows ? undefined : words));
+  const again = rows?.filter(isWorthATry) ?? [];
+  const seen = new Map(projects.map(({ project_code, version }) => [project_code, version]));
+  const retry = () =>
+    send(again.map(({ code, current }) => ({ code, version: current?.version ?? seen.get(code) ?? 0 })));
+
+  return (
+    // A tap beside it would lose the notes.
+    <Modal
+      opened
+      onClose={dialog.close}
+      title={rows ? projectBulkText("result-title") : title}
+      size="lg"
+      closeOnClickOutside={false}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!rows) first();
+        }}
+      >
+        <Stack>
+          {rows ? (
+            <BulkResults rows={rows} projects={projects} />
+          ) : (
+            <>
+              {fields(bulk.isPending)}
+              {happens && <WhatHappens lines={happens} />}
+            </>
+          )}
+          {bulk.isPending && <BulkProgress done={bulk.done} all={asked} label={busy} />}
+          {bulk.isError && <FailureAlert>{messageOf(bulk.error, projectBulkText("failed"))}</FailureAlert>}
+          {again.length > 0 && !bulk.isPending && (
+            <Text size="sm" c="dimmed">
+              {projectBulkText("retry-hint")}
+            </Text>
+          )}
+          <div className={classes.choices}>
+            {rows ? (
+              <ResultButtons count={again.length} isBusy={bulk.isPending} onRetry={retry} onClose={dialog.close} />
+            ) : dialog.isAsking ? (
+              <DiscardQuestion
+                state={dialog}
+                title={projectBulkText("discard-title")}
+                text={projectBulkText("discard-text")}
+              />
+            ) : (
+              <>
+                <Button variant="default" type="button" onClick={dialog.close} disabled={bulk.isPending}>
+                  {projectBulkText("cancel")}
+                </Button>
+                <Button type="submit" disabled={!change || bulk.isPending}>
+                  {bulk.isPending ? busy : title}
+                </Button>
+              </>
+            )}
+          </div>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function WhatHappens({ lines }: { lines: string[] }) {
+  return (
+    <div role="status">
+      <Text fw={600} size="sm">
+        {projectBulkText("what-happens")}
+      </Text>
+      <List size="sm">
+        {lines.map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+    </div>
+  );
+}
+
+/** Sends the change, and keeps what became of each project. Those that are sent again replace their earlier rows. */
+function useBulkRows(change: BulkChange | undefined) {
+  const bulk = useBulkChange();
+  const [rows, setRows] = useState<BulkRow[]>();
+  const [asked, setAsked] = useState(0);
+
+  const send = (seen: Array<{ code: string; version: number }>) => {
+    if (!change || bulk.isPending) return;
+    setAsked(seen.length);
+    bulk.mutate(
+      { change, projects: seen },
+      {
+        onSuccess: (answered) => {
+          const anew = new Map(answered.map((row) => [row.code, row]));
+          setRows((before) => before?.map((row) => anew.get(row.code) ?? row) ?? answered);
+        },
+      },
+    );
+  };
+  return { bulk, rows, asked, send };
+}
+
+function BulkProgress({ done, all, label }: { done: number; all: number; label: string }) {
+  return (
+    <div>
+      <Progress value={(100 * done) / all} aria-label={label} />
+      <Text size="sm" c="dimmed" role="status" mt={4}>
+        {projectBulkText("progress", { done, all })}
+      </Text>
+    </div>
+  );
+}
+
+interface ResultButtonsProps {
+  /** How many are worth another try. */
+  count: number;
+  isBusy: boolean;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+function ResultButtons({ count, isBusy, onRetry, onClose }: ResultButtonsProps) {
+  return (
+    <>
+      {count > 0 && (
+        <Button variant="default" type="button" onClick={onRetry} loading={isBusy}>
+          {projectBulkText("retry", { count })}
+        </Button>
+      )}
+      <Button type="button" onClick={onClose} disabled={isBusy} data-autofocus>
+        {projectBulkText("close")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Text } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import projectBulkText from "locales/project-bulk.ftl";
+import { useEffect, useRef } from "react";
+import type { ProjectCard } from "@/api/project";
+import { projectPath } from "@/components/project/project-link";
+import { statusLabel } from "@/lib/project/status";
+import classes from "./BulkDialog.module.css";
+import type { BulkRow } from "./bulk-queries";
+
+const resultText = (done: number, all: number): string =>
+  projectBulkText("result", { outcome: done === all ? "all" : "some", done, all });
+
+/** Whether a project is as it was asked for now. */
+export const isAsAsked = ({ outcome }: BulkRow) => outcome === "changed" || outcome === "unchanged";
+
+/** Whether the same may well work when it is tried again. */
+export const isWorthATry = ({ outcome }: BulkRow) => outcome === "stale" || outcome === "failed";
+
+/** What became of each project; those that need somebody come first. */
+export function BulkResults({ rows, projects }: { rows: BulkRow[]; projects: ProjectCard[] }) {
+  const head = useRef<HTMLParagraphElement>(null);
+  // What stood here before is gone, and the focus with it.
+  useEffect(() => head.current?.focus(), []);
+  const byCode = new Map(projects.map((project) => [project.project_code, project]));
+  const ordered = [...rows.filter((row) => !isAsAsked(row)), ...rows.filter(isAsAsked)];
+  return (
+    <>
+      <Text ref={head} tabIndex={-1} fw={600} role="status" className={classes.head}>
+        {resultText(rows.filter(isAsAsked).length, rows.length)}
+      </Text>
+      <ul className={classes.rows} aria-label={projectBulkText("result-title")}>
+        {ordered.map((row) => {
+          const project = byCode.get(row.code);
+          const Sign = isAsAsked(row) ? IconCircleCheck : IconAlertTriangle;
+          return (
+            <li key={row.code} className={classes.row} data-done={isAsAsked(row) || undefined}>
+              <Sign size={18} aria-hidden className={classes.sign} />
+              <div className={classes.what}>
+                <Link to={projectPath("admin")} params={{ code: row.code }} className={classes.link}>
+                  {project?.property_owner_name ?? row.code}
+                </Link>{" "}
+                <span className={classes.faint}>{project?.project_number}</span>
+              </div>
+              <span className={classes.outcome}>{projectBulkText(`outcomes-${row.outcome}`)}</span>
+              {!isAsAsked(row) && (
+                <div className={classes.reason}>
+                  {`${row.reason}${row.current ? ` ${projectBulkText("now", { status: statusLabel(row.current.status), company: row.current.contractor ?? projectBulkText("no-company") })}` : ""}`}
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

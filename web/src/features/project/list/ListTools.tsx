@@ -1,0 +1,97 @@
+import { Button, Menu } from "@mantine/core";
+import { IconColumns3, IconDownload, IconFileImport } from "@tabler/icons-react";
+import projectListText from "locales/project-list.ftl";
+import type { Schemas } from "@/api/client";
+import { ButtonLink } from "@/components/display/links";
+import { toast } from "@/components/feedback/toast";
+import { columnTitle, FIXED_COLUMN, namedColumns, PROJECT_COLUMNS, type ProjectColumn } from "./columns";
+import own from "./ProjectListPage.module.css";
+import type { ProjectFilters } from "./queries";
+
+type ExportFormat = Schemas["ExportFormat"];
+
+interface ListToolsProps {
+  filters: ProjectFilters;
+  columns: ProjectColumn[];
+  /** How many projects it has, as soon as that is known. */
+  size: Pick<Schemas["ProjectList"], "total" | "total_capped"> | undefined;
+  seesAll: boolean;
+  /** Whether projects may come in from a file here. */
+  canImport: boolean;
+  onColumns: (named: string | undefined) => void;
+}
+
+/** So many projects the browser begins to save at once; until more are written, it shows nothing. */
+const SOON_WRITTEN = 5000;
+
+/** Which columns the list shows, and the list as a file. */
+export default function ListTools({ filters, columns, size, seesAll, canImport, onColumns }: ListToolsProps) {
+  const toggle = (column: ProjectColumn, isShown: boolean) =>
+    onColumns(namedColumns(PROJECT_COLUMNS.filter((known) => (known === column ? isShown : columns.includes(known)))));
+  const isLong = size !== undefined && (size.total_capped || size.total > SOON_WRITTEN);
+  // A download of the browser's own: it does not wait for this page, which goes on being used, nor for memory.
+  const exportAs = (format: ExportFormat, name: string) => (
+    <Menu.Item
+      component="a"
+      href={exportPath(filters, columns, format)}
+      download
+      onClick={() => isLong && toast.info(projectListText("export-begun"), projectListText("export-begun-hint"))}
+    >
+      {name}
+    </Menu.Item>
+  );
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <Button variant="default" className={own.columns} leftSection={<IconColumns3 size={18} aria-hidden />}>
+            {projectListText("columns")}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {PROJECT_COLUMNS.filter((column) => column !== FIXED_COLUMN).map((column) => (
+            <Menu.CheckboxItem
+              key={column}
+              checked={columns.includes(column)}
+              onChange={(isShown) => toggle(column, isShown)}
+            >
+              {columnTitle(column, seesAll)}
+            </Menu.CheckboxItem>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Menu>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
+            {projectListText("export")}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {size && (
+            <Menu.Label>{projectListText("count", { total: size.total, capped: size.total_capped })}</Menu.Label>
+          )}
+          {exportAs("csv", projectListText("export-csv"))}
+          {exportAs("xlsx", projectListText("export-xlsx"))}
+        </Menu.Dropdown>
+      </Menu>
+      {canImport && (
+        <ButtonLink
+          to="/admin/projects/import"
+          variant="default"
+          leftSection={<IconFileImport size={18} aria-hidden />}
+        >
+          {projectListText("import")}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+/** Where all of the list is as a file, not only the pages that are loaded. */
+function exportPath(filters: ProjectFilters, columns: ProjectColumn[], format: ExportFormat): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...filters, columns: columns.join(","), format })) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return `/api/projects/export?${query}`;
+}

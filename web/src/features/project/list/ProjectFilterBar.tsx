@@ -1,0 +1,115 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
+import projectListText from "locales/project-list.ftl";
+import { type ReactNode, useId } from "react";
+import { SearchField } from "@/components/fields/SearchField";
+import { statusOptions, urgencyOptions } from "@/lib/project/status";
+import { PROJECT_ORDERS } from "./columns";
+import classes from "./ProjectFilterBar.module.css";
+import type { ProjectFilters } from "./queries";
+
+const ORDER_CHOICES = PROJECT_ORDERS.map((value) => ({ value, label: projectListText(`order-${value}`) }));
+const ASSIGNMENTS = [
+  { value: "", label: projectListText("filter-any-assignment") },
+  { value: "true", label: projectListText("filter-unassigned") },
+  { value: "false", label: projectListText("filter-assigned") },
+];
+
+const SUBMITTERS = [
+  { value: "", label: projectListText("filter-all-submissions") },
+  { value: "true", label: projectListText("filter-my-submissions") },
+];
+
+interface ProjectFilterBarProps {
+  filters: ProjectFilters;
+  onChange: (change: Partial<ProjectFilters>) => void;
+  withAssignment?: boolean;
+  /** For those who see more than what they submitted themselves. */
+  withSubmitter?: boolean;
+  /** Where the term is typed, if the page has a field of its own. */
+  field?: ReactNode;
+}
+
+/** Search, status, urgency and order. The selects are the browser's own: best on phones, and light; on phones they
+ *  wait behind a button, so that the list begins on the first screen. */
+export function ProjectFilterBar(props: ProjectFilterBarProps) {
+  const { filters, onChange, withAssignment = false, withSubmitter = false, field } = props;
+  const choicesId = useId();
+  const [isOpen, { toggle }] = useDisclosure(false);
+  const { status, urgency, unassigned, mine, sort } = filters;
+  // What can be chosen here; the page names the rest.
+  const choices = [status, urgency, sort, withAssignment ? unassigned : undefined, withSubmitter ? mine : undefined];
+  const chosen = choices.filter((choice) => choice !== undefined).length;
+  return (
+    <search className={classes.bar}>
+      <div className={classes.search}>
+        {field ?? (
+          <SearchField
+            label={projectListText("search")}
+            search={filters.search ?? ""}
+            onSearch={(term) => onChange({ search: term || undefined })}
+            isBusy={false}
+          />
+        )}
+      </div>
+      <Button
+        className={classes.toggle}
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={choicesId}
+        onClick={toggle}
+      >
+        {projectListText("filters", { chosen })}
+      </Button>
+      <div id={choicesId} className={classes.choices} data-open={isOpen || undefined}>
+        <NativeSelect
+          aria-label={projectListText("filter-status")}
+          data={[{ value: "", label: projectListText("filter-all-statuses") }, ...statusOptions]}
+          value={filters.status ?? ""}
+          onChange={(event) =>
+            // A group is one of several statuses; the one that is chosen here takes its place.
+            onChange({
+              status: statusOptions.find(({ value }) => value === event.currentTarget.value)?.value,
+              group: undefined,
+            })
+          }
+        />
+        <NativeSelect
+          aria-label={projectListText("filter-urgency")}
+          data={[{ value: "", label: projectListText("filter-any-urgency") }, ...urgencyOptions]}
+          value={filters.urgency ?? ""}
+          onChange={(event) =>
+            onChange({ urgency: urgencyOptions.find(({ value }) => value === event.currentTarget.value)?.value })
+          }
+        />
+        {withAssignment && (
+          <NativeSelect
+            aria-label={projectListText("filter-assignment")}
+            data={ASSIGNMENTS}
+            value={filters.unassigned === undefined ? "" : String(filters.unassigned)}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              onChange({ unassigned: value === "" ? undefined : value === "true" });
+            }}
+          />
+        )}
+        {withSubmitter && (
+          <NativeSelect
+            aria-label={projectListText("filter-submitter")}
+            data={SUBMITTERS}
+            value={filters.mine ? "true" : ""}
+            onChange={(event) => onChange({ mine: event.currentTarget.value === "true" || undefined })}
+          />
+        )}
+        <NativeSelect
+          aria-label={projectListText("filter-order")}
+          data={ORDER_CHOICES}
+          value={filters.sort ?? "newest"}
+          onChange={(event) => onChange({ sort: PROJECT_ORDERS.find((order) => order === event.currentTarget.value) })}
+        />
+      </div>
+    </search>
+  );
+}

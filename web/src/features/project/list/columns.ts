@@ -1,0 +1,65 @@
+import projectListText from "locales/project-list.ftl";
+import type { Schemas } from "@/api/client";
+
+export type ProjectOrder = Schemas["ProjectOrder"];
+
+export type ProjectColumn = Schemas["ProjectColumn"];
+
+interface Column {
+  /** The order that the heading asks for first, and the one that it asks for then. */
+  orders?: readonly [ProjectOrder, ProjectOrder];
+}
+
+/** All columns of the list, in the order that they stand in. */
+export const COLUMNS: Record<ProjectColumn, Column> = {
+  property: { orders: ["owner", "owner_desc"] },
+  // Numbers are given in the order of submission.
+  project: { orders: ["newest", "oldest"] },
+  damage: {},
+  status: { orders: ["status", "status_desc"] },
+  urgency: { orders: ["urgency", "urgency_desc"] },
+  people: {},
+  start: { orders: ["start", "start_desc"] },
+  submitted: { orders: ["newest", "oldest"] },
+  updated: { orders: ["updated", "updated_desc"] },
+};
+
+export const PROJECT_COLUMNS = Object.keys(COLUMNS) as ProjectColumn[];
+
+const USUAL = new Set<ProjectColumn>(["property", "project", "damage", "status", "urgency", "people", "updated"]);
+
+/** Leads to the project, and is therefore always there. */
+export const FIXED_COLUMN: ProjectColumn = "property";
+
+/** The columns that the address names, or the usual ones; in the order that they stand in. */
+export function shownColumns(named: string | undefined): ProjectColumn[] {
+  const words = new Set<string>(named?.split(","));
+  const chosen = PROJECT_COLUMNS.filter((column) => words.has(column));
+  if (chosen.length === 0) return PROJECT_COLUMNS.filter((column) => USUAL.has(column));
+  return PROJECT_COLUMNS.filter((column) => column === FIXED_COLUMN || words.has(column));
+}
+
+/** The columns as the address names them; nothing for the usual ones. */
+export function namedColumns(columns: ProjectColumn[]): string | undefined {
+  const isUsual = columns.length === USUAL.size && columns.every((column) => USUAL.has(column));
+  return isUsual ? undefined : columns.join(",");
+}
+
+/** What a heading says. Whoever sees the projects of all also sees who submitted them. */
+export const columnTitle = (column: ProjectColumn, seesAll: boolean) =>
+  column === "people" && seesAll ? projectListText("column-partnerAndContractor") : projectListText(`column-${column}`);
+
+export const PROJECT_ORDERS = [
+  "newest",
+  "oldest",
+  "updated",
+  "updated_desc",
+  "owner",
+  "owner_desc",
+  "status",
+  "status_desc",
+  "urgency",
+  "urgency_desc",
+  "start",
+  "start_desc",
+] as const satisfies readonly ProjectOrder[];

@@ -1,0 +1,50 @@
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import projectPageText from "locales/project-page.ftl";
+import { messageOf } from "@/api/client";
+import type { ProjectPage } from "@/api/project";
+import { toast } from "@/components/feedback/toast";
+import { Modal } from "@/components/overlays/Modal";
+import { useDialog } from "@/components/overlays/use-dialog";
+import { useIssueCode } from "./issue-code";
+import classes from "./ProjectDetails.module.css";
+
+interface IssueCodeDialogProps {
+  project: ProjectPage;
+  onClose: () => void;
+  onNewCode: (code: string) => void;
+}
+
+/** Asks before an owner is locked out of the project. */
+export default function IssueCodeDialog({ project, onClose, onNewCode }: IssueCodeDialogProps) {
+  const issue = useIssueCode(project, (code) => {
+    onClose();
+    toast.success(projectPageText("issued", { code }));
+    onNewCode(code);
+  });
+  const close = () => {
+    if (!issue.isPending) onClose();
+  };
+  useDialog(close);
+  return (
+    <Modal opened onClose={close} title={projectPageText("issue-title")}>
+      <Stack>
+        {issue.isError && (
+          <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
+            {messageOf(issue.error, projectPageText("issue-failed"))}
+          </Alert>
+        )}
+        <Text>{projectPageText("issue-what", { code: project.project_code, number: project.project_number })}</Text>
+        <Text>{projectPageText("issue-tell", { owner: project.property_owner_name })}</Text>
+        <Group className={classes.choices}>
+          <Button variant="default" onClick={close} disabled={issue.isPending} data-autofocus>
+            {projectPageText("issue-cancel")}
+          </Button>
+          <Button color="red" onClick={() => issue.mutate()} disabled={issue.isPending}>
+            {issue.isPending ? projectPageText("issue-busy") : projectPageText("issue-code")}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,137 @@
+import { Text } from "@mantine/core";
+import projectPageText from "locales/project-page.ftl";
+import { lazy, type ReactNode, Suspense } from "react";
+import type { ProjectPage } from "@/api/project";
+import { DateText, RelativeTime } from "@/components/display/DateText";
+import { EmailContact, Fact, Facts, PhoneContact } from "@/components/display/Facts";
+import { LongText } from "@/components/display/LongText";
+import { Panel } from "@/components/layout/Panel";
+import { AssignedContractor } from "./AssignedContractor";
+import { OwnerAccess } from "./OwnerAccess";
+import classes from "./ProjectDetails.module.css";
+
+// Only the office has it.
+const OwnerMails = lazy(() => import("./OwnerMails"));
+
+interface OverviewProps {
+  project: ProjectPage;
+  /** The card of the next event. */
+  upcomingEvent: ReactNode;
+  /** The card of the newest timeline entry. */
+  latestUpdate: ReactNode;
+  /** The project has another code now, and with it another address. */
+  onNewCode: (code: string) => void;
+}
+
+/** A project at a glance: what is new, what it is, who is in it. */
+export function Overview({ project, upcomingEvent, latestUpdate, onNewCode }: OverviewProps) {
+  const people = [
+    <Contacts key="contacts" project={project} />,
+    <AssignedContractor key="contractor" project={project} />,
+  ];
+  if (project.abilities.assign_contractor) people.reverse();
+  return (
+    <Columns
+      first={
+        <>
+          {upcomingEvent}
+          {latestUpdate}
+          <Information project={project} />
+        </>
+      }
+      second={
+        <>
+          {people}
+          {project.abilities.issue_code && <OwnerAccess project={project} onNewCode={onNewCode} />}
+        </>
+      }
+    />
+  );
+}
+
+/** Two columns, or one below the other on phones. */
+function Columns({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <div className={classes.overview}>
+      <div className={classes.column}>{first}</div>
+      <div className={classes.column}>{second}</div>
+    </div>
+  );
+}
+
+function Information({ project }: { project: ProjectPage }) {
+  return (
+    <Panel title={projectPageText("information")}>
+      <Facts>
+        <Fact name={projectPageText("address")} wide>
+          {project.address.formatted}
+        </Fact>
+        <Fact name={projectPageText("damage-type")}>{project.damage_type}</Fact>
+        <Fact name={projectPageText("timeline-start")}>
+          {project.timeline_start && <DateText value={project.timeline_start} />}
+        </Fact>
+        <Fact name={projectPageText("description")} wide>
+          {project.damage_description ? (
+            <LongText key={project.damage_description} text={project.damage_description} />
+          ) : (
+            <Text span c="dimmed">
+              {projectPageText("no-description")}
+            </Text>
+          )}
+        </Fact>
+        <Fact name={projectPageText("claim-number")}>{project.insurance_claim_number}</Fact>
+        <Fact name={projectPageText("carrier")}>{project.insurance_carrier_name}</Fact>
+        <Fact name={projectPageText("adjuster")}>{project.claims_adjuster_name}</Fact>
+        <Fact name={projectPageText("created")}>
+          <DateText value={project.created_at} />
+        </Fact>
+        <Fact name={projectPageText("updated")}>
+          <RelativeTime value={project.updated_at} />
+        </Fact>
+      </Facts>
+    </Panel>
+  );
+}
+
+function Contacts({ project }: { project: ProjectPage }) {
+  const partner = project.referral_partner;
+  return (
+    <Panel title={projectPageText("contacts")}>
+      <Facts>
+        <Fact name={projectPageText("owner")} wide>
+          {project.property_owner_name}
+        </Fact>
+        <Fact name={projectPageText("owner-phone")}>
+          <PhoneContact value={project.property_owner_phone} copyLabel={projectPageText("copy-owner-phone")} />
+        </Fact>
+        <Fact name={projectPageText("owner-email")}>
+          <EmailContact value={project.property_owner_email} copyLabel={projectPageText("copy-owner-email")} />
+        </Fact>
+        {/* Who gives the owner a code looks after their mails, too. */}
+        {project.abilities.issue_code && (
+          <Suspense>
+            <OwnerMails code={project.project_code} />
+          </Suspense>
+        )}
+        <Fact name={projectPageText("partner")} wide>
+          {partner && [partner.full_name, partner.company_name].filter(Boolean).join(", ")}
+        </Fact>
+        <Fact name={projectPageText("partner-contact")} wide>
+          {project.referral_partner_contact_name}
+        </Fact>
+        <Fact name={projectPageText("partner-phone")}>
+          <PhoneContact
+            value={project.referral_partner_contact_phone}
+            copyLabel={projectPageText("copy-partner-phone")}
+          />
+        </Fact>
+        <Fact name={projectPageText("partner-email")}>
+          <EmailContact
+            value={project.referral_partner_contact_email}
+            copyLabel={projectPageText("copy-partner-email")}
+          />
+        </Fact>
+      </Facts>
+    </Panel>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconKey } from "@tabler/icons-react";
+import projectPageText from "locales/project-page.ftl";
+import { lazy, Suspense } from "react";
+import type { ProjectPage } from "@/api/project";
+import { CopyButton } from "@/components/display/CopyButton";
+import { Panel } from "@/components/layout/Panel";
+import { ModalFrame } from "@/components/overlays/ModalFrame";
+import classes from "./ProjectDetails.module.css";
+
+// Dialogs come when they are opened.
+const IssueCodeDialog = lazy(() => import("./IssueCodeDialog"));
+
+interface OwnerAccessProps {
+  project: ProjectPage;
+  onNewCode: (code: string) => void;
+}
+
+/** The owner's key to the project, and how to change it once it is in wrong hands. */
+export function OwnerAccess({ project, onNewCode }: OwnerAccessProps) {
+  const [isOpen, dialog] = useDisclosure(false);
+  const { project_code: code } = project;
+  return (
+    <Panel title={projectPageText("owner-access")} secret>
+      <Stack gap="sm">
+        <span className={classes.code}>
+          <code>{code}</code>
+          <CopyButton value={code} label={projectPageText("copy-owner-code")} />
+        </span>
+        <Text size="sm" c="dimmed">
+          {projectPageText("owner-access-hint")}
+        </Text>
+        <Button variant="default" leftSection={<IconKey size={18} aria-hidden />} onClick={dialog.open}>
+          {projectPageText("issue-code")}
+        </Button>
+      </Stack>
+      {isOpen && (
+        <Suspense fallback={<ModalFrame onClose={dialog.close} />}>
+          <IssueCodeDialog project={project} onClose={dialog.close} onNewCode={onNewCode} />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,282 @@
+import { Button, Tabs } from "@mantine/core";
+import {
+  IconCalendarEvent,
+  IconCalendarMonth,
+  IconChecklist,
+  IconFolder,
+  IconHistory,
+  IconLayoutDashboard,
+  IconListDetails,
+  IconMessages,
+  IconNotes,
+  IconPencil,
+  IconPlus,
+  IconPrinter,
+} from "@tabler/icons-react";
+import projectPageText from "locales/project-page.ftl";
+import { lazy, type ReactNode, type RefObject, Suspense, useRef } from "react";
+import type { ProjectPage } from "@/api/project";
+import { CopyButton } from "@/components/display/CopyButton";
+import { ButtonLink } from "@/components/display/links";
+import { StatusBadge } from "@/components/display/StatusBadge";
+import { StatusProgress } from "@/components/display/StatusProgress";
+import { UrgencyBadge } from "@/components/display/UrgencyBadge";
+import { ComponentSkeleton, PageSkeleton } from "@/components/feedback/skeletons";
+import { ErrorState } from "@/components/feedback/states";
+import { PageHeader } from "@/components/layout/PageHeader";
+import type { PortalArea } from "@/components/project/project-link";
+import { useProjectPage } from "@/components/project/use-project-page";
+import { useOpenTabInSight } from "@/lib/browser/use-open-tab-in-sight";
+import { endsProject } from "@/lib/project/status";
+import { ProjectNotFound } from "../shared/ProjectNotFound";
+import type { ProjectTab } from "../shared/tabs";
+import { Overview } from "./Overview";
+import classes from "./ProjectDetails.module.css";
+
+// Only the office has it.
+const NotAccepted = lazy(() => import("./NotAccepted"));
+
+interface ProjectDetailsProps {
+  code: string;
+  tab: ProjectTab;
+  onTab: (tab: ProjectTab) => void;
+  /** Contractors see how far the project is, and go back to their own dashboard. */
+  area: PortalArea;
+  onAddUpdate: (project: ProjectPage) => void;
+  onPrint: () => void;
+  /** The project has another code now, and with it another address. */
+  onNewCode: (code: string) => void;
+  /** Whether it is not known yet how much room the parts of the overview take. */
+  isHeld?: boolean;
+  upcomingEvent: ReactNode;
+  latestUpdate: ReactNode;
+  events: ReactNode;
+  /** Behind the name of the tab. */
+  upcomingEvents: ReactNode;
+  files: ReactNode;
+  messages: ReactNode;
+  /** Behind the name of the tab. */
+  unreadMessages?: ReactNode;
+  updates: ReactNode;
+  /** Behind the name of the tab. */
+  unreadUpdates?: ReactNode;
+  /** Only where there is administration, as the two that follow. */
+  tasks?: ReactNode;
+  /** Behind the name of the tab. */
+  openTasks?: ReactNode;
+  notes?: ReactNode;
+  history?: ReactNode;
+}
+
+type HiddenTabs = Partial<Record<ProjectTab, boolean>>;
+
+/** A project's page: its header and its tabs. */
+export function ProjectDetails(props: ProjectDetailsProps) {
+  const { query: project, isGone } = useProjectPage(props.code, props.onNewCode);
+  const tabs = useRef<HTMLDivElement>(null);
+  useOpenTabInSight(tabs, props.tab, project.data !== undefined);
+  if (project.isPending) return <PageSkeleton />;
+  if (isGone) return <ProjectNotFound area={props.area} />;
+  if (!project.data) {
+    return (
+      <ErrorState
+        isPage
+        title={projectPageText("load-failed")}
+        error={project.error}
+        onRetry={() => project.refetch()}
+      />
+    );
+  }
+  const { abilities } = project.data;
+  const hidden: HiddenTabs = {
+    tasks: props.tasks === undefined || !abilities.manage_tasks,
+    admin: props.notes === undefined || !abilities.manage_notes,
+    history: props.history === undefined || !abilities.show_history,
+  };
+  const tab = hidden[props.tab] ? "overview" : props.tab;
+  return (
+    <>
+      <Header
+        project={project.data}
+        area={props.area}
+        tab={tab}
+        onAddUpdate={() => props.onAddUpdate(project.data)}
+        onPrint={props.onPrint}
+      />
+      {/* Who gives the owner a code looks after their mails, too. What is turned down is not to be accepted by the way. */}
+      {abilities.issue_code && !endsProject(project.data.status) && (
+        <Suspense>
+          <NotAccepted code={project.data.project_code} />
+        </Suspense>
+      )}
+      {props.area === "contractor" && (
+        <div className={classes.progress}>
+          <StatusProgress project={project.data} />
+        </div>
+      )}
+      {/* Another project's parts begin anew; the same one's stay as they are, also under a new code. */}
+      <Tabs
+        key={project.data.id}
+        value={tab}
+        onChange={(value) => value && props.onTab(value as ProjectTab)}
+        keepMounted={false}
+        classNames={{ list: classes.tabs, tab: classes.tab, panel: classes.panel }}
+        data-float={props.area === "contractor" || undefined}
+      >
+        <TabList {...props} ref={tabs} hidden={hidden} />
+        <Tabs.Panel value="overview">
+          {props.isHeld ? (
+            <ComponentSkeleton />
+          ) : (
+            <Overview
+              project={project.data}
+              upcomingEvent={props.upcomingEvent}
+              latestUpdate={props.latestUpdate}
+              onNewCode={props.onNewCode}
+            />
+          )}
+        </Tabs.Panel>
+        <LazyPanel value="events">{props.events}</LazyPanel>
+        <LazyPanel value="files">{props.files}</LazyPanel>
+        <LazyPanel value="messages">{props.messages}</LazyPanel>
+        <LazyPanel value="updates">{props.updates}</LazyPanel>
+        {!hidden.tasks && <LazyPanel value="tasks">{props.tasks}</LazyPanel>}
+        {!hidden.admin && <LazyPanel value="admin">{props.notes}</LazyPanel>}
+        {!hidden.history && <LazyPanel value="history">{props.history}</LazyPanel>}
+      </Tabs>
+    </>
+  );
+}
+
+/** A tab whose code is loaded when it is opened. */
+function LazyPanel({ value, children }: { value: ProjectTab; children: ReactNode }) {
+  return (
+    <Tabs.Panel value={value}>
+      <Suspense fallback={<ComponentSkeleton />}>{children}</Suspense>
+    </Tabs.Panel>
+  );
+}
+
+interface HeaderProps {
+  project: ProjectPage;
+  area: PortalArea;
+  tab: ProjectTab;
+  onAddUpdate: () => void;
+  onPrint: () => void;
+}
+
+function Header({ project, area, tab, onAddUpdate, onPrint }: HeaderProps) {
+  const { abilities, project_code: code } = project;
+  const addUpdate = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onAddUpdate} className={classes.add}>
+      {projectPageText("add-update")}
+    </Button>
+  );
+  return (
+    <PageHeader
+      title={project.project_number}
+      aside={
+        <>
+          <StatusBadge status={project.status} />
+          <UrgencyBadge urgency={project.urgency_level} />
+        </>
+      }
+      subtitle={
+        <div className={classes.subtitle}>
+          <span>{project.property_owner_name}</span>
+          <span className={classes.code} data-secret>
+            <span>{projectPageText("code")}</span> <code>{code}</code>
+            <CopyButton value={code} label={projectPageText("copy-code")} />
+          </span>
+        </div>
+      }
+      actions={
+        <>
+          <ButtonLink
+            to={area === "admin" ? "/admin/calendar" : "/calendar"}
+            search={{ project: code }}
+            variant="default"
+            leftSection={<IconCalendarMonth size={18} aria-hidden />}
+          >
+            {projectPageText("calendar")}
+          </ButtonLink>
+          <Button
+            variant="default"
+            className={classes.print}
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            onClick={onPrint}
+          >
+            {projectPageText("print")}
+          </Button>
+          {abilities.edit && (
+            <ButtonLink
+              to="/projects/$code/edit"
+              params={{ code }}
+              search={{ area, tab: tab === "overview" ? undefined : tab }}
+              state={{ isFromProject: true }}
+              variant="default"
+              leftSection={<IconPencil size={18} aria-hidden />}
+            >
+              {projectPageText("edit")}
+            </ButtonLink>
+          )}
+          {abilities.add_update &&
+            // Contractors hold a phone in one hand: there the button has a bar of its own under the thumb.
+            (area === "contractor" ? (
+              <div className={classes.bar} data-float>
+                {addUpdate}
+              </div>
+            ) : (
+              addUpdate
+            ))}
+        </>
+      }
+    />
+  );
+}
+
+type TabListProps = Pick<ProjectDetailsProps, "upcomingEvents" | "unreadMessages" | "unreadUpdates" | "openTasks"> & {
+  ref: RefObject<HTMLDivElement | null>;
+  hidden: HiddenTabs;
+};
+
+function TabList({ ref, hidden, ...props }: TabListProps) {
+  return (
+    <Tabs.List ref={ref} aria-label={projectPageText("tabs")}>
+      <Tabs.Tab value="overview" leftSection={<IconLayoutDashboard size={18} aria-hidden />}>
+        {projectPageText("overview")}
+      </Tabs.Tab>
+      <Tabs.Tab value="events" leftSection={<IconCalendarEvent size={18} aria-hidden />}>
+        <span>{projectPageText("events")}</span>
+        {props.upcomingEvents}
+      </Tabs.Tab>
+      <Tabs.Tab value="files" leftSection={<IconFolder size={18} aria-hidden />}>
+        {projectPageText("files")}
+      </Tabs.Tab>
+      <Tabs.Tab value="messages" leftSection={<IconMessages size={18} aria-hidden />}>
+        <span>{projectPageText("messages")}</span>
+        {props.unreadMessages}
+      </Tabs.Tab>
+      <Tabs.Tab value="updates" leftSection={<IconHistory size={18} aria-hidden />}>
+        <span>{projectPageText("updates")}</span>
+        {props.unreadUpdates}
+      </Tabs.Tab>
+      {!hidden.tasks && (
+        <Tabs.Tab value="tasks" leftSection={<IconChecklist size={18} aria-hidden />}>
+          <span>{projectPageText("tasks")}</span>
+          {props.openTasks}
+        </Tabs.Tab>
+      )}
+      {!hidden.admin && (
+        <Tabs.Tab value="admin" leftSection={<IconNotes size={18} aria-hidden />}>
+          {projectPageText("admin")}
+        </Tabs.Tab>
+      )}
+      {!hidden.history && (
+        <Tabs.Tab value="history" leftSection={<IconListDetails size={18} aria-hidden />}>
+          {projectPageText("history")}
+        </Tabs.Tab>
+      )}
+    </Tabs.List>
+  );
+}

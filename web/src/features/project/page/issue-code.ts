@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api, unwrap } from "@/api/client";
+import { type ProjectPage, projectKeys } from "@/api/project";
+import { refreshTopics } from "@/lib/network/topics";
+import { tellNewCode } from "@/lib/project/new-code";
+
+/** Issues a new code for the project as the person sees it. `onIssued` leads to the new address first of all: under
+ *  the old one there is nothing any more. */
+export function useIssueCode(project: ProjectPage, onIssued: (code: string) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () =>
+      unwrap(
+        await api.POST("/api/projects/{code}/code", {
+          params: { path: { code: project.project_code }, header: { "If-Match": `"${project.version}"` } },
+        }),
+      ),
+    retry: false,
+    onSuccess: (page) => {
+      client.setQueryData(projectKeys.page(page.project_code), page);
+      tellNewCode(project.project_code, page.project_code);
+      onIssued(page.project_code);
+    },
+    // After a refusal the page shows what somebody else changed.
+    onError: () => refreshTopics(client, ["project"]),
+  });
+}

@@ -1,0 +1,247 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, it } from "vitest";
+import { accountQuery } from "@/api/account";
+import { forgetGlobalState } from "@/lib/browser/global-state-key";
+import { forgetBegun } from "@/lib/forms/begun";
+import { anAccount } from "@/test/account";
+import { aProject } from "@/test/project";
+import { renderInPortal } from "@/test/render";
+import { projectCard } from "@/test/samples";
+import { server } from "@/test/server";
+import { EMPTY_FIELDS } from "../shared/fields";
+import { keepDraft, readDraft } from "./draft";
+import { SubmitProjectPage } from "./SubmitProjectPage";
+
+const account = anAccount();
+const COMPLETE = {
+  ...EMPTY_FIELDS,
+  property_owner_name: "José Álvarez",
+  property_address: "12 Maple Street",
+  city: "Cedar Rapids",
+  state: "IA",
+  zip_code: "52402",
+  damage_type: "Water Damage",
+};
+
+beforeEach(() => {
+  server.use(http.get("/api/me", () => HttpResponse.json(account)));
+});
+
+async function open(at = "/submit-project") {
+  const page = await renderInPortal(<SubmitProjectPage />, at);
+  page.queryClient.setQueryData(accountQuery.queryKey, account);
+  await screen.findByRole("heading", { name: "Submit Project" });
+  return page;
+}
+
+it("says what is missing beside the fields and focuses the first of them", async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  const name = screen.getByLabelText(/Property owner name/);
+  expect(name).toHaveAccessibleDescription("Property owner name is required");
+  expect(screen.getByText("City is required")).toBeVisible();
+  await waitFor(() => expect(name).toHaveFocus());
+});
+
+it("checks a field when it is left", async () => {
+  const { user } = await open();
+  await user.type(screen.getByLabelText(/Property owner email/), "jose@");
+  await user.tab();
+  expect(await screen.findByText("Invalid email address")).toBeVisible();
+});
+
+it("goes on step by step, with the step in the address", async () => {
+  const { user, address } = await open();
+  await user.type(screen.getByLabelText(/Property owner name/), "José Álvarez");
+  await user.type(screen.getByLabelText(/Property address/), "12 Maple Street");
+  await user.type(screen.getByLabelText(/City/), "Cedar Rapids");
+  await user.selectOptions(screen.getByLabelText(/State/), "IA");
+  await user.type(screen.getByLabelText(/Zip code/), "52402");
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  expect(await screen.findByRole("combobox", { name: /Damage type/ })).toBeVisible();
+  expect(address()).toContain("step=2");
+});
+
+it("does not skip a step that is not filled in", async () => {
+  await open("/submit-project?step=4");
+  expect(await screen.findByLabelText(/Property owner name/)).toBeVisible();
+});
+
+it("takes up the draft, sends it with its id, and forgets it", async () => {
+  keepDraft(account.user.id, COMPLETE);
+  const sent: Array<{ key: string | null; body: Record<string, unknown> }> = [];
+  server.use(
+    http.post("/api/projects", async ({ request }) => {
+      const body = (await request.json()) as Record<string, unknown>;
+      sent.push({ key: request.headers.get("Idempotency-Key"), body });
+      return HttpResponse.json(aProject(), { status: 201 });
+    }),
+  );
+  const { user, address } = await open("/submit-project?step=4");
+  expect(screen.getByText(/We kept your draft/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Submit Project" }));
+  await waitFor(() => expect(address()).toBe("/projects/ABC234"));
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.key).toBe(sent[0]?.body.id);
+  expect(sent[0]?.body).toMatchObject({ details: { state: "IA", unit: null }, files: [] });
+  expect(localStorage.length).toBe(0);
+});
+
+it("keeps everything when the server refuses, and opens the step of the refused field", async () => {
+  keepDraft(account.user.id, COMPLETE);
+  server.use(
+    http.post("/api/projects", () =>
+      HttpResponse.json(
+        {
+          status: 422,
+          code: "invalid",
+          detail: "Some fields are wrong.",
+          errors: [{ field: "zip_code", code: "invalid", message: "Zip code must have 5 or 9 digits" }],
+        },
+        { status: 422 },
+      ),
+    ),
+  );
+  const { user } = await open("/submit-project?step=4");
+  await user.click(screen.getByRole("button", { name: "Submit Project" }));
+  expect(await screen.findByLabelText(/Zip code/)).toHaveAccessibleDescription("Zip code must have 5 or 9 digits");
+  expect(screen.getByLabelText(/Property owner name/)).toHaveValue("José Álvarez");
+});
+
+it("uploads files as they are chosen, says what is wrong with others, and attaches what arrived", async () => {
+  keepDraft(account.user.id, COMPLETE);
+  let attached: unknown;
+  server.use(
+    http.post("/api/uploads", ({ request }) => {
+      const name = new URL(request.url).searchParams.get("file_name");
+      return HttpResponse.json(
+        { id: `id-of-${name}`, file_name: name, file_type: "image/png", file_size: 3 },
+        { status: 201 },
+      );
+    }),
+    http.post("/api/projects", async ({ request }) => {
+      attached = ((await request.json()) as { files: unknown }).files;
+      return HttpResponse.json(aProject(), { status: 201 });
+    }),
+  );
+  const { user, address } = await open("/submit-project?step=4");
+  await user.upload(screen.getByLabelText("Original Submission"), [
+    new File(["abc"], "kitchen.png", { type: "image/png" }),
+    new File(["abc"], "..png", { type: "image/png" }),
+  ]);
+  expect(await screen.findByText("Invalid characters in file name")).toBeVisible();
+  const list = screen.getByRole("list", { name: "Selected files" });
+  expect(await within(list).findByLabelText("Uploaded")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Submit Project" }));
+  await waitFor(() => expect(address()).toBe("/projects/ABC234"));
+  expect(attached).toEqual(["id-of-kitchen.png"]);
+});
+
+it("opens the project that an earlier try has made when its answer was lost", async () => {
+  keepDraft(account.user.id, COMPLETE);
+  server.use(
+    http.post("/api/projects", async ({ request }) => {
+      const { id } = (await request.json()) as { id: string };
+      server.use(
+        http.get("/api/projects", () =>
+          HttpResponse.json({
+            items: [
+              projectCard({ id: "another", project_code: "XYZ234" }),
+              projectCard({ id, project_code: "ABC234" }),
+            ],
+            total: 2,
+            total_capped: false,
+          }),
+        ),
+      );
+      return HttpResponse.json({ status: 409, code: "idempotency_key_reused", detail: "x" }, { status: 409 });
+    }),
+  );
+  const { user, address } = await open("/submit-project?step=4");
+  await user.click(screen.getByRole("button", { name: "Submit Project" }));
+  await waitFor(() => expect(address()).toBe("/projects/ABC234"));
+  expect(await screen.findByText("This project was already submitted")).toBeInTheDocument();
+  expect(readDraft(account.user.id)).toBeNull();
+});
+
+it("goes out under the same id after a reload, as long as nothing was heard of the first try", async () => {
+  keepDraft(account.user.id, COMPLETE);
+  const sent: Array<{ id: string; key: string | null }> = [];
+  let answer = () => HttpResponse.error();
+  server.use(
+    http.post("/api/projects", async ({ request }) => {
+      const { id } = (await request.json()) as { id: string };
+      sent.push({ id, key: request.headers.get("Idempotency-Key") });
+      return answer();
+    }),
+  );
+  const first = await open("/submit-project?step=4");
+  await first.user.click(screen.getByRole("button", { name: "Submit Project" }));
+  expect(await screen.findByText("Failed to submit project")).toBeInTheDocument();
+  first.unmount();
+
+  const { user, address } = await open("/submit-project?step=4");
+  // What is typed since belongs to the same submission.
+  await user.click(screen.getAllByRole("button", { name: /^Edit/ })[0] as HTMLElement);
+  await user.type(await screen.findByLabelText(/Property owner name/), " Jr.");
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  await waitFor(() => expect(readDraft(account.user.id)).toMatchObject({ id: sent[0]?.id, wasSent: true }));
+  for (const _ of [2, 3]) await user.click(screen.getByRole("button", { name: "Continue" }));
+  answer = () => HttpResponse.json(aProject(), { status: 201 }) as ReturnType<typeof HttpResponse.error>;
+  await user.click(screen.getByRole("button", { name: "Submit Project" }));
+  await waitFor(() => expect(address()).toBe("/projects/ABC234"));
+  expect(sent[1]).toEqual(sent[0]);
+  expect(readDraft(account.user.id)).toBeNull();
+});
+
+it("gives a draft that was never sent an id of its own each time", () => {
+  keepDraft(account.user.id, COMPLETE);
+  expect(readDraft(account.user.id)?.id).not.toBe(readDraft(account.user.id)?.id);
+});
+
+it("asks before added files are lost, not between its own steps", async () => {
+  keepDraft(account.user.id, COMPLETE);
+  server.use(
+    http.post("/api/uploads", () => HttpResponse.json({ id: "u-1" }, { status: 201 })),
+    http.delete("/api/uploads/u-1", () => new HttpResponse(null, { status: 204 })),
+  );
+  const { user, address, go } = await open("/submit-project?step=4");
+  await user.upload(screen.getByLabelText("Original Submission"), new File(["a"], "a.png", { type: "image/png" }));
+  await screen.findByLabelText("Uploaded");
+  await user.click(screen.getByRole("button", { name: "Back" }));
+  await waitFor(() => expect(address()).toBe("/submit-project?step=3"));
+  expect(screen.queryByText("Leave without saving?")).not.toBeInTheDocument();
+  go("/projects");
+  expect(await screen.findByText("Leave without saving?")).toBeInTheDocument();
+  expect(screen.getByText(/the files you added are not\.$/)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Keep editing" }));
+  expect(address()).toBe("/submit-project?step=3");
+});
+
+it("keeps what was typed last when the page is reloaded at once", async () => {
+  const { user } = await open();
+  await user.type(screen.getByLabelText(/City/), "Troy");
+  window.dispatchEvent(new Event("pagehide"));
+  expect(readDraft(account.user.id)?.values.city).toBe("Troy");
+});
+
+it("leaves no draft behind when it is begun anew", async () => {
+  keepDraft(account.user.id, COMPLETE);
+  const { user, unmount } = await open();
+  await user.click(screen.getByRole("button", { name: "Start over" }));
+  await waitFor(() => expect(screen.getByLabelText(/Property owner name/)).toHaveValue(""));
+  unmount();
+  expect(readDraft(account.user.id)).toBeNull();
+});
+
+it("keeps nothing any more of what is typed while its writer signs out", async () => {
+  const { user, unmount } = await open();
+  await user.type(screen.getByLabelText(/Property owner name/), "Ada");
+  await waitFor(() => expect(readDraft(account.user.id)?.values.property_owner_name).toBe("Ada"));
+  await user.type(screen.getByLabelText(/Property owner name/), " Marsh");
+  forgetBegun(account.user.id);
+  forgetGlobalState();
+  unmount();
+  expect(readDraft(account.user.id)).toBeNull();
+});

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api, hasLandedBefore, type Schemas, unwrap } from "@/api/client";
+import { type ProjectCard, projectKeys } from "@/api/project";
+import { PAGE_SIZE, projectListKeys } from "../list/queries";
+
+interface Submission {
+  body: Schemas["SubmitProject"];
+  /** The same for every attempt at one submission, so that a retried one lands once. */
+  idempotencyKey: string;
+}
+
+interface Submitted {
+  project: ProjectCard;
+  /** An earlier try had landed: the project is as it was sent then, without what was changed since. */
+  isEarlier: boolean;
+}
+
+/** The caller's own project that an earlier try has made, among the newest. */
+async function findSubmitted(id: string | null | undefined): Promise<ProjectCard | undefined> {
+  const query = { mine: true, sort: "newest", limit: PAGE_SIZE } as const;
+  const { items } = unwrap(await api.GET("/api/projects", { params: { query } }));
+  return items.find((project) => project.id === id);
+}
+
+/** Submits a project. */
+export function useSubmitProject() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ body, idempotencyKey }: Submission): Promise<Submitted> => {
+      const params = { header: { "Idempotency-Key": idempotencyKey } };
+      try {
+        const project = unwrap(await api.POST("/api/projects", { params, body }));
+        queryClient.setQueryData(projectKeys.page(project.project_code), project);
+        return { project, isEarlier: false };
+      } catch (error) {
+        const project = hasLandedBefore(error) ? await findSubmitted(body.id) : undefined;
+        if (!project) throw error;
+        return { project, isEarlier: true };
+      }
+    },
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: projectListKeys.all }),
+  });
+}

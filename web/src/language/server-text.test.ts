@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { serverText } from "./server-text";
+
+const FOLDER = join(import.meta.dirname, "../../../locales/es");
+
+describe("what the server says", () => {
+  beforeEach(() => {
+    const areas = Object.fromEntries(
+      readdirSync(FOLDER).map((file) => [file.slice(0, -".ftl".length), readFileSync(join(FOLDER, file), "utf8")]),
+    );
+    globalThis.catalog = { language: "es", areas };
+  });
+  afterEach(() => {
+    globalThis.catalog = undefined;
+  });
+
+  it.each([
+    ["error-stale", {}, "Otra persona cambió esto mientras tanto. No se guardó nada."],
+    ["error-too-long", { field: "notes", max: "500" }, "Notas: no escriba más de 500 caracteres"],
+    [
+      "error-status-moved",
+      { by: "Ann: On Hold", status: "on_hold" },
+      "Ann: On Hold cambió el estado a En pausa mientras tanto. No se guardó nada.",
+    ],
+    [
+      "error-file-save-pdf",
+      { name: "is a. Rename it to b.xls", kind: "xlsx" },
+      "is a. Rename it to b.xls es un libro de Excel. Guárdelo como PDF y súbalo de nuevo.",
+    ],
+    [
+      "error-proposal-confirmed-for",
+      { when: "2026-12-03T09:05/13:00" },
+      "Esta propuesta ya estaba confirmada para el 3 dic 2026, 9:05 AM – 1:00 PM. No se cambió nada.",
+    ],
+    [
+      "error-proposal-confirmed-for",
+      { when: "2026-12-03" },
+      "Esta propuesta ya estaba confirmada para el 3 dic 2026 (todo el día). No se cambió nada.",
+    ],
+  ])("is said in the page's language: %s", (code, params, spanish) => {
+    expect(serverText({ code, params }, "English")).toBe(spanish);
+  });
+
+  it.each([
+    [undefined],
+    [{ code: "error-of-tomorrow", params: {} }],
+    [{ code: "tomorrow-error", params: {} }],
+    [{ code: "constructor-of", params: {} }],
+    [{ code: "error-too-long", params: {} }],
+  ])("stays in English where the page has no message for it: %j", (text) => {
+    expect(serverText(text, "English")).toBe("English");
+  });
+
+  it("stays in English on an English page", () => {
+    globalThis.catalog = undefined;
+    expect(serverText({ code: "error-stale", params: {} }, "English")).toBe("English");
+  });
+});

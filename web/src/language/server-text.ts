@@ -1,0 +1,71 @@
+import type { FluentBundle, FluentFunction } from "@fluent/bundle";
+import { givenAll, LOCALE, makeBundle, type Value } from "./messages";
+
+/** A message that the server sends by its id in the catalogs, with its parameters. */
+export interface ServerText {
+  code: string;
+  params: Readonly<Record<string, Value>>;
+}
+
+const bundles = new Map<string, FluentBundle>();
+
+/** The messages of a file in the page's language; none in English, which the server sends itself. */
+function bundleOf(area: string): FluentBundle | undefined {
+  const areas = globalThis.catalog?.areas ?? {};
+  // What every object has, such as a constructor, is no area.
+  const source = Object.hasOwn(areas, area) ? areas[area] : undefined;
+  if (source === undefined) return undefined;
+  const bundle = bundles.get(area) ?? makeBundle(LOCALE, source, FUNCTIONS);
+  bundles.set(area, bundle);
+  return bundle;
+}
+
+/** A message with its parameters; nothing where the page's language has no such message, or not with these parameters. */
+function written(area: string, id: string, params: ServerText["params"]): string | undefined {
+  const bundle = bundleOf(area);
+  const pattern = bundle?.getMessage(id)?.value;
+  if (!bundle || !pattern) return undefined;
+  const errors: Error[] = [];
+  const text = bundle.formatPattern(pattern, givenAll(params), errors);
+  return errors.length === 0 ? text : undefined;
+}
+
+/** A day that is sent as `2026-11-25`. */
+function day(date: string): string {
+  const [year = "", month = "", number = ""] = date.split("-");
+  const name = written("day", `day-month-${Number(month)}`, {});
+  const params = { month: name ?? "", day: String(Number(number)), year };
+  return (name && written("day", "day-date", params)) ?? date;
+}
+
+/** A time of a day that is sent as `14:30`, as clocks in the United States show it. */
+function time(at: string): string {
+  const [hour = "", minutes = ""] = at.split(":");
+  const clock = `${Number(hour) % 12 || 12}:${minutes}`;
+  return written("day", Number(hour) < 12 ? "day-morning" : "day-afternoon", { clock }) ?? at;
+}
+
+/** A moment that is sent as `2026-11-25T14:30`; hours of a day as `2026-11-25T14:30/16:00`; a whole day as `2026-11-25`. */
+function moment(at: string): string {
+  const [date = "", hours] = at.split("T");
+  if (hours === undefined) return written("day", "day-all-day", { day: day(date) }) ?? at;
+  const [start = "", end] = hours.split("/");
+  if (end === undefined) return written("day", "day-moment", { day: day(date), time: time(start) }) ?? at;
+  return written("day", "day-hours", { day: day(date), start: time(start), end: time(end) }) ?? at;
+}
+
+/** What the server's messages call beside numbers, as crates/messages/src/catalog.rs has it. */
+const FUNCTIONS: Record<string, FluentFunction> = {
+  WORD: ([word], { of }) => written(String(of), `${of}-${word}`, {}) ?? String(word),
+  DAY: ([date]) => day(String(date)),
+  MOMENT: ([at]) => moment(String(at)),
+};
+
+/** A message of the server in the page's language. `english` is the server's own wording. It is used where the catalogs have no such
+ *  message, or the server sent none. */
+export function serverText(text: ServerText | null | undefined, english: string): string {
+  if (!text) return english;
+  // The name of an area holds no dash, but for those of words, which stand in no text of their own.
+  const area = text.code.slice(0, text.code.indexOf("-"));
+  return written(area, text.code, text.params) ?? english;
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { formatFileSize } from "@/lib/text/file-size";
+import {
+  ACCEPT,
+  ACCEPT_ON_IPHONE,
+  fileError,
+  MAX_FILE_BYTES,
+  mediaType,
+  secureUploader,
+  simpleUploader,
+} from "./file-rules";
+
+function file(name: string, type = "image/png", size = 10): File {
+  const made = new File(["x"], name, { type });
+  Object.defineProperty(made, "size", { value: size });
+  return made;
+}
+
+describe("a file before it is sent", () => {
+  it.each([
+    ["kitchen.png", "image/png", undefined],
+    ["notes.docx", "", undefined],
+    ["IMG_1.HEIC", "image/heic", undefined],
+    ["IMG_1.heif", "image/heif", undefined],
+    ["IMG_1.HEIC", "", undefined],
+    ["kitchen.jpg", "image/jpg", undefined],
+    ["kitchen.JPG", "image/pjpeg", undefined],
+    ["kitchen.jfif", "image/jpeg", undefined],
+    ["estimate.docx", "application/octet-stream", undefined],
+    ["photos.zip", "application/octet-stream", "File photos.zip is not an accepted file type."],
+    ["kitchen.png", "image/jpeg", undefined],
+    ["kitchen.heic", "image/jpeg", undefined],
+    ["kitchen", "image/jpeg", undefined],
+    ["kitchen.", "image/jpg", undefined],
+    ["kitchen", "", undefined],
+    ["kitchen", "application/octet-stream", undefined],
+    ["kitchen", "text/html", "File kitchen is not an accepted file type."],
+    ["scope", "application/pdf", "File scope is not an accepted file type."],
+    ["scope.pdf", "image/jpeg", "File scope.pdf is not an accepted file type."],
+    ["kitchen.jpg", "application/pdf", "File kitchen.jpg is not an accepted file type."],
+    ["kitchen.jpg", "image/svg+xml", "File kitchen.jpg is not an accepted file type."],
+    ["photos.zip", "application/zip", "File photos.zip is not an accepted file type."],
+    ["photo.jpg.exe", "image/jpeg", "File type not allowed for security reasons"],
+    ["C:\\\\kitchen.png", "image/png", "Invalid characters in file name"],
+    ["../kitchen.png", "image/png", "Invalid characters in file name"],
+    ["a\\b.png", "image/png", "Invalid characters in file name"],
+    ["nul\0.png", "image/png", "Invalid characters in file name"],
+    ["two\nlines.png", "image/png", "Invalid characters in file name"],
+    ["setup.EXE", "image/png", "File type not allowed for security reasons"],
+    [`${"a".repeat(252)}.png`, "image/png", "File name too long"],
+    ["page.html", "text/html", "File page.html is not an accepted file type."],
+    ["drawing.svg", "image/svg+xml", "File drawing.svg is not an accepted file type."],
+  ])("%s of type '%s'", (name, type, expected) => {
+    expect(fileError(file(name, type), simpleUploader)).toBe(expected);
+  });
+
+  it("has something in it", () => {
+    expect(fileError(file("a.png", "image/png", 0), simpleUploader)).toBe("File is empty");
+  });
+
+  it("may have 10 MB and not a byte more, in the words of each uploader", () => {
+    expect(fileError(file("a.png", "image/png", MAX_FILE_BYTES), simpleUploader)).toBeUndefined();
+    const large = file("a.png", "image/png", MAX_FILE_BYTES + 1);
+    expect(fileError(large, simpleUploader)).toBe("File a.png is too large. Maximum size is 10MB.");
+    expect(fileError(large, secureUploader)).toBe("File size too large. Maximum allowed: 10MB");
+  });
+
+  it("is refused for its kind in the words of each uploader", () => {
+    const archive = file("photos.zip", "application/zip");
+    expect(fileError(archive, simpleUploader)).toBe("File photos.zip is not an accepted file type.");
+    expect(fileError(archive, secureUploader)).toBe(
+      "File type not allowed. Accepted types: JPEG, PNG, GIF, WebP, HEIC, PDF, TXT, DOC, DOCX",
+    );
+  });
+
+  it("may be HEIC, except where the phone makes JPEG of it", () => {
+    expect(ACCEPT).toContain("image/heic");
+    expect(ACCEPT_ON_IPHONE).not.toContain("heic");
+    expect(ACCEPT_ON_IPHONE).toContain("image/jpeg,.jpg");
+  });
+
+  it("is declared by its ending where the browser knows no type, or has another name for it", () => {
+    expect(mediaType(file("a.jpg", "image/pjpeg"))).toBe("image/jpeg");
+    expect(mediaType(file("a.doc", "application/octet-stream"))).toBe("application/msword");
+    expect(mediaType(file("a.heic", "image/heif"))).toBe("image/heic");
+    expect(mediaType(file("a.pdf", ""))).toBe("application/pdf");
+    expect(mediaType(file("a.HEIC", ""))).toBe("image/heic");
+    expect(mediaType(file("a.pdf", "text/html"))).toBeUndefined();
+    expect(mediaType(file("a.heic", "image/jpeg"))).toBe("image/heic");
+    expect(mediaType(file("a", "image/jpeg"))).toBe("image/jpeg");
+    expect(mediaType(file("a", ""))).toBe("application/octet-stream");
+  });
+});
+
+it.each([
+  [0, "0 Bytes"],
+  [1023, "1023 Bytes"],
+  [1024, "1 KB"],
+  [1536, "1.5 KB"],
+  [10_485_760, "10 MB"],
+  [3 * 1024 ** 3, "3 GB"],
+])("%d bytes read %s", (bytes, shown) => {
+  expect(formatFileSize(bytes)).toBe(shown);
+});

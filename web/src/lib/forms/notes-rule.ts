@@ -1,0 +1,8 @@
+import ruleText from "locales/rule.ftl";
+import { plain } from "@/lib/text/clean";
+import { type Rule, text } from "./rules";
+
+const length = text(ruleText("notes-notes"), { max: 5000 }, plain);
+
+/** The notes of an update; the same rule as the server's. */
+export const notesRule: Rule = (typed) => (plain(typed) === "" ? ruleText("notes-required") : length(typed));

@@ -1,0 +1,124 @@
+import ruleText from "locales/rule.ftl";
+import { identifier, isBlank, line, sanitiseLine } from "@/lib/text/clean";
+import { fold } from "@/lib/text/fold";
+
+/** A rule tells what is wrong with a typed text, or nothing. The server has the same rules and the last word. */
+export type Rule = (typed: string) => string | undefined;
+
+interface Bounds {
+  min?: number;
+  max: number;
+}
+export const PASSWORD_MISMATCH = ruleText("mismatch");
+
+/** How the server counts: characters, not UTF-16 units. */
+const lengthOf = (text: string): number => [...text].length;
+
+/** What is wrong with a text's length. */
+export function lengthError(label: string, text: string, { min = 1, max }: Bounds): string | undefined {
+  const length = lengthOf(text);
+  if (length === 0) return ruleText("required", { label });
+  if (length < min) return ruleText("too-short", { label, min });
+  return length > max ? ruleText("too-long", { label, max }) : undefined;
+}
+
+export const required =
+  (label: string): Rule =>
+  (typed) =>
+    isBlank(typed) ? ruleText("required", { label }) : undefined;
+
+/** A text that must be there, within its length; what the server would take out of it does not count. */
+export const text =
+  (label: string, bounds: Bounds, clean = line): Rule =>
+  (typed) =>
+    lengthError(label, clean(typed), bounds);
+
+/** A text that may be left out, and one that has nothing left after cleaning is. */
+export const optionalText = (label: string, bounds: Bounds, clean = line): Rule => {
+  const rule = text(label, bounds, clean);
+  return (typed) => (clean(typed) === "" ? undefined : rule(typed));
+};
+
+/** One of a few words, which must be there. */
+export const choice =
+  (label: string, isOffered: (typed: string) => boolean, otherwise: string): Rule =>
+  (typed) =>
+    required(label)(typed) ?? (isOffered(typed) ? undefined : otherwise);
+
+/** Who types 26 into a date input has chosen the year 26. */
+const FIRST_YEAR = "1900";
+
+/** Whether it is a day as date inputs give it, of any year: `2026-04-01`. */
+function isDay(typed: string): boolean {
+  const moment = /^\d{4}-\d\d-\d\d$/.test(typed) ? Date.parse(`${typed}T00:00:00Z`) : Number.NaN;
+  // Some browsers take the 30th of February for the 2nd of March.
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(typed);
+}
+
+/** A day; `years` says what is wrong with its year. */
+export const day =
+  (label: string, years: Rule = (given) => (given < FIRST_YEAR ? ruleText("day", { label }) : undefined)): Rule =>
+  (typed) => {
+    const given = identifier(typed);
+    return isDay(given) ? years(given) : ruleText("day", { label });
+  };
+
+/** The rule for what may be left out. */
+export const optional =
+  (rule: Rule): Rule =>
+  (typed) =>
+    isBlank(typed) ? undefined : rule(typed);
+
+const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
+const ADDRESS = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${LABEL}$`);
+
+function isEmail(typed: string, longest: number): boolean {
+  const top = typed.split(".").at(-1) ?? "";
+  return (
+    typed.length <= longest && typed.indexOf("@") <= 64 && top.length >= 2 && !/^\d+$/.test(top) && ADDRESS.test(typed)
+  );
+}
+
+/** The address of an account. */
+export const accountEmail: Rule = (typed) => {
+  const email = identifier(sanitiseLine(typed));
+  if (email === "") return ruleText("email-missing");
+  return isEmail(email, 255) ? undefined : ruleText("account-email");
+};
+
+/** Any other address. */
+export const email: Rule = (typed) => (isEmail(identifier(typed), 254) ? undefined : ruleText("email"));
+
+export const phone: Rule = (typed) => {
+  const given = fold(identifier(typed));
+  const digits = given.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
+  return digits.length === 10 && /^[\d ()+.-]+$/.test(given) ? undefined : ruleText("phone");
+};
+
+/** How long a password is. It is never trimmed: that would make another one of it. */
+export const passwordLength =
+  (label: string): Rule =>
+  (typed) =>
+    lengthError(label, typed, { min: 8, max: 128 });
+
+/** A new password. */
+export const newPassword: Rule = (typed) =>
+  passwordLength(ruleText("password-label"))(typed) ??
+  ([/[a-z]/, /[A-Z]/, /\d/, /[@$!%*?&]/].every((kind) => kind.test(typed)) ? undefined : ruleText("password"));
+
+export const zipCode: Rule = choice(
+  ruleText("zip-label"),
+  (typed) => /^\d{5}(?:[- ]?\d{4})?$/.test(fold(identifier(typed))),
+  ruleText("zip"),
+);
+
+/** The code in a typed text. No code has a space; one comes along when a code is copied out of a letter. */
+export const projectCodeOf = (typed: string): string => identifier(typed).replace(/\s/g, "").toUpperCase();
+
+export const projectCode: Rule = (typed) =>
+  lengthOf(projectCodeOf(typed)) === 6 ? undefined : ruleText("project-code");
+
+/** The answer to an owner's second question: the end of a phone number, or a zip code. */
+export const ownerAnswer: Rule = (typed) =>
+  /^(?:\d{4}|\d{5}|\d{9})$/.test(identifier(typed).replace(/[\s-]/g, "")) ? undefined : ruleText("owner-answer");

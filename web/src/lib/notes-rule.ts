@@ -1,8 +1,0 @@
-import ruleText from "locales/rule.ftl";
-import { plain } from "@/lib/clean";
-import { type Rule, text } from "@/lib/rules";
-
-const length = text(ruleText("notes-notes"), { max: 5000 }, plain);
-
-/** The notes of an update; the same rule as the server's. */
-export const notesRule: Rule = (typed) => (plain(typed) === "" ? ruleText("notes-required") : length(typed));

@@ -1,0 +1,91 @@
+import dateText from "locales/date.ftl";
+import eventTimeText from "locales/event-time.ftl";
+import { LOCALE } from "@/language/messages";
+import { dayjs } from "./dates";
+import { type ClockTime, formatTime } from "./time-entry";
+
+/** When an event is: wall-clock, in the portal's time zone. */
+export interface EventTime {
+  /** `2026-11-25`. */
+  scheduled_date: string;
+  start_time?: ClockTime | null;
+  end_time?: ClockTime | null;
+  is_all_day: boolean;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** What a zone's clocks show at an instant, part by part. A clock is kept: making one takes a hundred times as long as
+ *  reading it. */
+export function clockParts(
+  zone: string,
+  shown: Intl.DateTimeFormatOptions,
+  instant: Date,
+  locale = "en-US",
+): (part: Intl.DateTimeFormatPartTypes) => string | undefined {
+  const key = [zone, locale, ...Object.entries(shown).flat()].join();
+  const clock = clocks.get(key) ?? new Intl.DateTimeFormat(locale, { ...shown, timeZone: zone });
+  clocks.set(key, clock);
+  const parts = clock.formatToParts(instant);
+  return (type) => parts.find((part) => part.type === type)?.value;
+}
+
+/** The part of `Temporal` that is asked, which TypeScript does not know yet and not every browser has. */
+interface Days {
+  Instant: {
+    fromEpochMilliseconds(millis: number): {
+      toZonedDateTimeISO(zone: string): { toPlainDate(): { toString(): string } };
+    };
+  };
+}
+
+/** Today, as the portal's time zone counts days: `2026-11-25`. */
+export function todayIn(zone: string, now = new Date()): string {
+  // The first clock of a page loads the words of a language, which keeps a phone from answering for a tenth of a second.
+  const days = (globalThis as { Temporal?: Days }).Temporal;
+  if (days) return days.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
+  const part = clockParts(zone, { year: "numeric", month: "2-digit", day: "2-digit" }, now);
+  return `${part("year")}-${part("month")}-${part("day")}`;
+}
+
+/** The zones of the United States, which most portals go by. They have names of their own: to look one up, a browser reads those
+ *  of all zones of the world. */
+export const STATES_ZONES = [
+  "America/New_York",
+  "America/Chicago",
+  "America/Denver",
+  "America/Phoenix",
+  "America/Los_Angeles",
+  "America/Anchorage",
+  "Pacific/Honolulu",
+  "America/Puerto_Rico",
+] as const;
+
+/** What people call a time zone: `Central Time`. */
+export function zoneName(zone: string): string {
+  const known = eventTimeText.find(`zones-${zone.replaceAll("/", "-")}`);
+  if (known) return known;
+  return clockParts(zone, { timeZoneName: "longGeneric" }, new Date(), LOCALE)("timeZoneName") ?? zone;
+}
+
+/** `Wed, Nov 25, 2026`. */
+export function formatDay(date: string): string {
+  return dayjs(date).format(dateText("day-of-week"));
+}
+
+/** How far a day is from today, where that is a word: the next days are called by it. */
+export function nearDay(date: string, today: string): string | undefined {
+  const days = dayjs(date).diff(today, "day");
+  return days === 0 ? eventTimeText("today") : days === 1 ? eventTimeText("tomorrow") : undefined;
+}
+
+/** `9:00 AM – 11:00 AM`, or that it takes the whole day. */
+export function formatHours({ start_time, end_time, is_all_day }: EventTime): string {
+  if (is_all_day || !start_time) return eventTimeText("all-day");
+  return end_time ? `${formatTime(start_time)} – ${formatTime(end_time)}` : formatTime(start_time);
+}
+
+/** `Wed, Nov 25, 2026, 9:00 AM – 11:00 AM`. */
+export function formatWhen(time: EventTime): string {
+  return `${formatDay(time.scheduled_date)}, ${formatHours(time)}`;
+}
