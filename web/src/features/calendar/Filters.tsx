@@ -3,8 +3,8 @@ import { IconFolder, IconHourglass, IconTags, IconX } from "@tabler/icons-react"
 import calendarText from "locales/calendar.ftl";
 import { lazy, Suspense, useState } from "react";
 import { CodeField } from "@/components/fields/CodeField";
-import { eventTypeOptions } from "@/lib/project/event-words";
 import { projectCodeOf } from "@/lib/forms/rules";
+import { eventTypeOptions } from "@/lib/project/event-words";
 import chip from "./EntryChip.module.css";
 import classes from "./Toolbar.module.css";
 import { typeSign } from "./type-signs";
