@@ -58,6 +58,7 @@ need 'web packages (npm ci)' scripts/install-web-packages.sh
 check 'shell scripts' scripts/check-shell.sh || true
 check 'licences' node scripts/check-licences.mjs || true
 check 'dependencies' node scripts/check-dependencies.mjs || true
+check 'layers of the server' node scripts/check-layers.mjs || true
 check 'rustfmt' cargo fmt --all --check || true
 check 'web lint' npm run lint -w web || true
 check 'web types' npm run typecheck -w web || true
