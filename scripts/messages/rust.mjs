@@ -1,5 +1,5 @@
 // The catalogs for the server: its languages, the texts of the areas that it writes, and an enum of their messages.
-import { languages, sources } from "./catalog.mjs";
+import { languages, sources } from "./files.mjs";
 
 /** The areas whose messages the server writes or sends as a code with parameters. */
 const AREAS = ["day", "device", "email", "error", "export", "language", "notification", "standing", "update"];

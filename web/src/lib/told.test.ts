@@ -1,16 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sources } from "../../../scripts/messages/files.mjs";
 import { toldText } from "./told";
-
-const FOLDER = join(import.meta.dirname, "../../../locales/es");
 
 describe("what the server says", () => {
   beforeEach(() => {
-    const areas = Object.fromEntries(
-      readdirSync(FOLDER).map((file) => [file.slice(0, -".ftl".length), readFileSync(join(FOLDER, file), "utf8")]),
-    );
-    globalThis.catalog = { language: "es", areas };
+    globalThis.catalog = { language: "es", areas: Object.fromEntries(sources("es")) };
   });
   afterEach(() => {
     globalThis.catalog = undefined;
