@@ -2,10 +2,10 @@
 import { languages, sources } from "./files.mjs";
 
 /** The areas whose messages the server writes or sends as a code with parameters. */
-const AREAS = ["day", "device", "email", "error", "export", "language", "notification", "standing", "update"];
+export const AREAS = ["day", "device", "email", "error", "export", "language", "notification", "standing", "update"];
 
 /** The areas of which `WORD` takes single words; `<area>-<word>` is the message of each. */
-const WORDS = ["error-field", "error-file-kind", "event-status", "event-type", "status", "urgency"];
+export const WORDS = ["error-field", "error-file-kind", "event-status", "event-type", "status", "urgency"];
 
 const TYPES = { number: "i64", boolean: "bool", text: "String" };
 
@@ -18,7 +18,7 @@ const NAMES = new Intl.DisplayNames("en", { type: "language" });
 const nameOf = (language) => NAMES.of(language).replace(/[^A-Za-z]+/g, "");
 
 /** `NotificationEventMoved` of `notification-event-moved`. */
-const variantOf = (id) => id.replace(/(^|[-_])([a-z0-9])/g, (_, _before, letter) => letter.toUpperCase());
+export const variantOf = (id) => id.replace(/(^|[-_])([a-z0-9])/g, (_, _before, letter) => letter.toUpperCase());
 
 /** crates/messages/src/generated.rs; what cannot be written goes into `problems`. */
 export function rust(english, problems) {

@@ -318,7 +318,6 @@ declare module "locales/calendar-link-owner.ftl" {
     full: { limit: string | number };
     admin: null;
     "none-for-admin": null;
-    close: null;
   }>;
   export default text;
 }
@@ -649,7 +648,6 @@ declare module "locales/dashboard.ftl" {
     title: null;
     "admin-title": null;
     submit: null;
-    "all-projects": null;
     open: null;
     total: null;
     unassigned: null;
@@ -746,17 +744,12 @@ declare module "locales/delivery-mail.ftl" {
   const text: import("@/lib/messages").Area<{
     title: null;
     subtitle: null;
-    open: null;
     filter: null;
     all: null;
     "states-waiting": null;
     "states-retrying": null;
     "states-sent": null;
     "states-given_up": null;
-    recipient: null;
-    subject: null;
-    state: null;
-    when: null;
     next: null;
     attempts: { count: number };
     retry: null;
@@ -1455,8 +1448,6 @@ declare module "locales/file.ftl" {
     "original-submission": null;
     "status-updates": null;
     add: null;
-    preview: null;
-    download: null;
     "preview-of": { name: string | number };
     "download-of": { name: string | number };
     none: null;
@@ -1543,7 +1534,6 @@ declare module "locales/invitation.ftl" {
 declare module "locales/landed.ftl" {
   const text: import("@/lib/messages").Area<{
     error: null;
-    "unknown-error": null;
     "update-saved": null;
     "update-saved-with-files": { count: string | number };
     "update-failed": { message: string | number };
@@ -1692,9 +1682,7 @@ declare module "locales/note.ftl" {
     "load-failed": null;
     "load-more": null;
     somebody: null;
-    edit: null;
     "edit-of": { note: string | number };
-    delete: null;
     "delete-of": { note: string | number };
     "note-of": { author: string | number; when: string | number };
     note: null;
@@ -2257,7 +2245,6 @@ declare module "locales/portal.ftl" {
     "stale-text": null;
     done: null;
     "left-out": null;
-    open: null;
     "steps-company": null;
     "steps-look": null;
     "steps-clock": null;
@@ -2424,7 +2411,6 @@ declare module "locales/project-form.ftl" {
     mine: null;
     theirs: null;
     empty: null;
-    "not-found": null;
     unsaved: null;
     "unsaved-hint": null;
     "copy-unsaved": null;
@@ -2663,7 +2649,6 @@ declare module "locales/project-page.ftl" {
     edit: null;
     "add-update": null;
     information: null;
-    number: null;
     "claim-number": null;
     carrier: null;
     adjuster: null;
@@ -2943,7 +2928,6 @@ declare module "locales/settings.ftl" {
     "passkey-named": { what: string | number; name: string | number };
     "passkey-name": null;
     "passkey-name-hint": null;
-    "passkey-name-missing": null;
     "passkey-adding-title": null;
     "passkey-adding-hint": null;
     "passkey-adding-submit": null;
@@ -3357,7 +3341,6 @@ declare module "locales/task-status.ftl" {
 }
 declare module "locales/task.ftl" {
   const text: import("@/lib/messages").Area<{
-    title: null;
     create: null;
     filter: null;
     all: null;
@@ -3611,7 +3594,6 @@ declare module "locales/user.ftl" {
     "orders-name": null;
     "orders-newest": null;
     filters: { number: number };
-    invite: null;
     "invite-somebody": null;
     name: null;
     company: null;
