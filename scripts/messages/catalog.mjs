@@ -9,7 +9,10 @@ const require = createRequire(new URL("../../web/package.json", import.meta.url)
 const { parse, Visitor } = await import(require.resolve("@fluent/syntax"));
 
 /** The functions that messages can call; the server and the browser have the same. */
-const FUNCTIONS = new Set(["NUMBER", "WORD", "DAY", "MOMENT"]);
+const FUNCTIONS = new Set(["NUMBER", "WORD", "DAY", "MOMENT", "TEXT"]);
+
+/** The functions that tell what their parameter is. */
+const TYPES = { NUMBER: "number", TEXT: "message" };
 
 /** Finds the parameters of messages, and what they refer to. */
 class Finder extends Visitor {
@@ -33,7 +36,7 @@ class Finder extends Visitor {
   visitFunctionReference(node) {
     if (!FUNCTIONS.has(node.id.name)) this.problems.push(`calls ${node.id.name}, which does not exist`);
     const [given] = node.arguments.positional;
-    if (node.id.name === "NUMBER" && given?.type === "VariableReference") this.note(given.id.name, "number");
+    if (node.id.name in TYPES && given?.type === "VariableReference") this.note(given.id.name, TYPES[node.id.name]);
     this.genericVisit(node);
   }
 

@@ -930,6 +930,11 @@ declare module "locales/error-field.ftl" {
     note: null;
     message: null;
     search: null;
+    full_address: null;
+    owner_first_name: null;
+    owner_last_name: null;
+    contractor: null;
+    referral_partner_email: null;
   }>;
   export default text;
 }
@@ -965,6 +970,8 @@ declare module "locales/error.ftl" {
     conflict: null;
     internal: null;
     csrf: null;
+    "only-reading": null;
+    "no-web-application": null;
     "too-many-calls": null;
     "too-many-attempts": null;
     "too-many-sign-in-attempts": null;
@@ -985,6 +992,9 @@ declare module "locales/error.ftl" {
     timeout: null;
     "database-unavailable": null;
     "storage-unavailable": null;
+    stopping: null;
+    "database-unreachable": null;
+    "files-unwritable": null;
     "storage-full": null;
     "storage-low": null;
     "storage-low-projects": null;
@@ -1001,6 +1011,13 @@ declare module "locales/error.ftl" {
     "if-match-invalid": null;
     "not-uuid-v7": null;
     "parameter-value": { field: string | number };
+    "body-unknown": { field: string | number };
+    "body-missing": { field: string | number };
+    "body-value": { value: string | number };
+    "body-twice": { field: string | number };
+    "body-wrong": { wanted: string | number };
+    "parameter-wrong": { wanted: string | number; field: string | number };
+    "parameter-moment": { field: string | number };
     "invalid-credentials": null;
     "sign-in-over": null;
     "sign-in-wrong-codes": null;
@@ -1114,6 +1131,7 @@ declare module "locales/error.ftl" {
     "message-type": null;
     "message-part": { part: string | number };
     "messages-at-once": { most: string | number };
+    "notifications-at-once": { most: string | number };
     "event-gone": null;
     "event-type": null;
     "event-past-date": null;
@@ -1134,6 +1152,7 @@ declare module "locales/error.ftl" {
     "proposal-unknown": null;
     "proposal-confirmed": null;
     "proposal-confirmed-for": { when: string | number };
+    "mail-not-retryable": null;
     "calendar-link-gone": null;
     "calendar-link-choice": null;
     "calendar-links-most": { most: string | number };
@@ -1491,6 +1510,95 @@ declare module "locales/history.ftl" {
   }>;
   export default text;
 }
+declare module "locales/import.ftl" {
+  const text: import("@/lib/messages").Area<{
+    "file-protected": null;
+    "file-xls": null;
+    "file-xlsb": null;
+    "file-ods": null;
+    "file-numbers": null;
+    "file-pages": null;
+    "file-keynote": null;
+    "file-odt": null;
+    "file-mhtml": null;
+    "file-sylk": null;
+    "file-email": null;
+    "file-vcard": null;
+    "file-json": null;
+    "file-word": null;
+    "file-pdf": null;
+    "file-web-page": null;
+    "file-xml": null;
+    "file-archive": null;
+    "file-other": null;
+    "file-broken": null;
+    "file-too-large": null;
+    "file-empty": null;
+    "file-no-cells": null;
+    "file-only-headings": null;
+    "file-no-sheet": null;
+    "file-header-row": null;
+    "file-rows": { most: string | number };
+    "file-columns": { most: string | number };
+    "file-sheets": { most: string | number };
+    "file-quote": { row: string | number };
+    "wrong-rows": { count: number; row: string | number; reason: never };
+    "surplus-values": { row: string | number; separator: string | number; sign: string | number };
+    "surplus-value": { row: string | number; value: string | number };
+    "other-columns": { row: string | number };
+    "claim-in-portal": { project: string | number; claim: string | number };
+    "claim-in-file": { row: string | number; claim: string | number };
+    "partner-unknown": { email: string | number };
+    "contractor-unknown": { name: string | number };
+    "contractor-ambiguous": { name: string | number };
+    formula: { field: string | number };
+    "formula-unsaved": { field: string | number };
+    "formula-error": { field: string | number; value: string | number };
+    column: { headed: boolean; heading: string | number; field: string | number };
+    "not-valid": { kind: string | number; value: string | number; headed: boolean; heading: string | number; field: string | number };
+    placeholder: { field: string | number; value: string | number };
+    ditto: { field: string | number; value: string | number };
+    "is-date": { field: string | number; value: string | number };
+    "is-answer": { field: string | number; value: string | number };
+    "is-email": { field: string | number; value: string | number };
+    "no-letters": { field: string | number; value: string | number };
+    "more-than-city": { field: string | number; value: string | number };
+    "city-with-state": { value: string | number };
+    "no-city": { value: string | number };
+    "city-uncertain": { street: string | number };
+    addresses: { street: string | number };
+    contradiction: { address: string | number; columns: string | number };
+    recipient: { value: string | number };
+    "unit-street": { value: string | number };
+    "unit-place": { value: string | number };
+    "no-zip": { zip: string | number };
+    "lost-zeros": { value: string | number; state: string | number; zip: string | number };
+    "not-day-first": { value: string | number };
+    "not-month-first": { value: string | number };
+    "day-or-year": { value: string | number };
+    "two-days": { value: string | number; one: string | number; other: string | number };
+    "digits-shortened": { field: string | number; value: string | number };
+    "digits-number": { field: string | number; value: string | number };
+    "became-date": { field: string | number; value: string | number };
+    "export-as-text": null;
+    "number-format": { field: string | number; value: string | number };
+    "note-rows": { count: number; rows: string | number; more: number };
+    "note-totals": { count: number; rows: string | number; more: number };
+    "note-headings": { count: number; rows: string | number; more: number };
+    "note-zips": { count: number; value: string | number; row: string | number; zip: string | number };
+    "note-day-first": { value: string | number; month: string | number; day: string | number; year: string | number; count: number; rows: string | number; more: number };
+    "note-serial": { value: string | number; month: string | number; day: string | number; year: string | number; count: number; rows: string | number; more: number };
+    "note-swapped": { value: string | number; count: number; rows: string | number; more: number };
+    "note-no-claim": { value: string | number; count: number; rows: string | number; more: number };
+    "note-no-digit": { value: string | number; count: number; rows: string | number; more: number };
+    "note-placeholders": { value: string | number; field: string | number; count: number; rows: string | number; more: number };
+    "note-urgency": { value: string | number; urgency: string | number };
+    "note-formulas": { count: number };
+    "errors-row": null;
+    "errors-reason": null;
+  }>;
+  export default text;
+}
 declare module "locales/invitation.ftl" {
   const text: import("@/lib/messages").Area<{
     title: null;
@@ -1670,6 +1778,23 @@ declare module "locales/message.ftl" {
     "title-of": { code: string | number };
     unread: null;
     "interface-failed": null;
+  }>;
+  export default text;
+}
+declare module "locales/month.ftl" {
+  const text: import("@/lib/messages").Area<{
+    "1": null;
+    "2": null;
+    "3": null;
+    "4": null;
+    "5": null;
+    "6": null;
+    "7": null;
+    "8": null;
+    "9": null;
+    "10": null;
+    "11": null;
+    "12": null;
   }>;
   export default text;
 }

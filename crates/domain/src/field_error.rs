@@ -1,44 +1,8 @@
 //! What is wrong with an input, field by field.
 
-use messages::{Language, Message, Text};
+use messages::Text;
 use serde::Serialize;
 use std::borrow::Cow;
-
-/// What somebody is told: a message of the catalogs, or English that is in no catalog yet.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Said {
-    /// In English.
-    pub english: Cow<'static, str>,
-    /// The message; none where there is no message for it yet.
-    pub text: Option<Text>,
-}
-
-impl From<Message> for Said {
-    fn from(message: Message) -> Self {
-        Self {
-            english: Cow::Owned(message.in_language(Language::English)),
-            text: Some(message.into()),
-        }
-    }
-}
-
-impl From<&'static str> for Said {
-    fn from(english: &'static str) -> Self {
-        Self {
-            english: Cow::Borrowed(english),
-            text: None,
-        }
-    }
-}
-
-impl From<String> for Said {
-    fn from(english: String) -> Self {
-        Self {
-            english: Cow::Owned(english),
-            text: None,
-        }
-    }
-}
 
 /// One rule that one field broke. `message` is the specified text where there is one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -47,11 +11,10 @@ pub struct FieldError {
     pub field: Cow<'static, str>,
     /// A stable machine word, such as `required` or `too_long`.
     pub code: &'static str,
-    /// The text for the person, in the specified words.
+    /// The text for the person, in English.
     pub message: String,
     /// The text as a message of the catalogs.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<Text>,
+    pub text: Text,
 }
 
 impl FieldError {
@@ -59,13 +22,13 @@ impl FieldError {
     pub fn new(
         field: impl Into<Cow<'static, str>>,
         code: &'static str,
-        message: impl Into<Said>,
+        text: impl Into<Text>,
     ) -> Self {
-        let Said { english, text } = message.into();
+        let text = text.into();
         Self {
             field: field.into(),
             code,
-            message: english.into_owned(),
+            message: text.english(),
             text,
         }
     }
@@ -119,12 +82,12 @@ impl From<FieldError> for FieldErrors {
 
 #[cfg(test)]
 mod tests {
-    use crate::project::TrackedField;
+    use crate::project::ImportField;
     use crate::text::required;
 
     #[test]
     fn a_field_is_named_as_its_label_names_it() {
-        for field in TrackedField::ALL {
+        for field in ImportField::all() {
             let told = required(field.as_str(), field.as_str());
             assert_eq!(told.message, format!("{} is required", field.label()));
         }
@@ -133,9 +96,8 @@ mod tests {
     #[test]
     fn the_english_text_is_that_of_the_message() {
         let told = required("note", "note");
-        let text = told.text.expect("a message");
-        assert_eq!(text.code, "error-required");
-        assert_eq!(told.message, text.english());
+        assert_eq!(told.text.code, "error-required");
+        assert_eq!(told.message, told.text.english());
         assert_eq!(told.message, "Note is required");
     }
 }

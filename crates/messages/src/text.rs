@@ -15,6 +15,8 @@ pub enum Param {
     Number(i64),
     /// Words, a day, or a moment.
     Text(String),
+    /// Another message.
+    Message(Text),
 }
 
 impl From<String> for Param {
@@ -32,6 +34,12 @@ impl From<i64> for Param {
 impl From<bool> for Param {
     fn from(truth: bool) -> Self {
         Self::Boolean(truth)
+    }
+}
+
+impl From<Text> for Param {
+    fn from(text: Text) -> Self {
+        Self::Message(text)
     }
 }
 
@@ -116,6 +124,13 @@ impl Sample for bool {
 }
 
 #[cfg(test)]
+impl Sample for Text {
+    fn sample(_: &str) -> Self {
+        Message::ErrorNotFound.into()
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
     use Language::{English, Spanish};
@@ -173,6 +188,36 @@ mod tests {
         assert_eq!(serde_json::from_str::<Text>(&stored).unwrap(), text);
         let told = text.in_language(Spanish);
         assert_eq!(told.as_deref(), Some("2 novedades: BB-2026-000012"));
+    }
+
+    #[test]
+    fn a_message_within_a_message_is_in_the_same_language() {
+        let reason = |code: &str| Text {
+            code: code.to_owned(),
+            params: BTreeMap::new(),
+        };
+        let within = |reason| {
+            Text::from(Message::ImportWrongRows {
+                count: 1,
+                row: "2".to_owned(),
+                reason,
+            })
+        };
+        let text = within(reason("error-not-found"));
+        let stored = serde_json::to_string(&text).unwrap();
+        assert_eq!(serde_json::from_str::<Text>(&stored).unwrap(), text);
+        assert_eq!(
+            [English, Spanish].map(|language| text.in_language(language)),
+            [
+                Some("Nothing was imported: a row is wrong. Row 2: Not found".to_owned()),
+                Some(
+                    "No se importó nada: una fila tiene un error. Fila 2: No se encontró"
+                        .to_owned()
+                ),
+            ]
+        );
+        let unknown = within(reason("error-of-tomorrow"));
+        assert_eq!(unknown.in_language(Spanish), None);
     }
 
     #[test]

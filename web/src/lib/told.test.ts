@@ -33,6 +33,15 @@ describe("what the server says", () => {
       { when: "2026-12-03" },
       "Esta propuesta ya estaba confirmada para el 3 dic 2026 (todo el día). No se cambió nada.",
     ],
+    [
+      "import-wrong-rows",
+      {
+        count: 2,
+        row: "1042",
+        reason: { code: "import-not-valid", params: { kind: "state", headed: true, heading: "city", field: "state", value: "{ $x }" } },
+      },
+      "No se importó nada: 2 filas tienen errores. Fila 1042: city: “{ $x }” no es un estado de EE. UU.",
+    ],
   ])("is said in the page's language: %s", (code, params, spanish) => {
     expect(toldText({ code, params }, "English")).toBe(spanish);
   });
@@ -43,6 +52,7 @@ describe("what the server says", () => {
     [{ code: "tomorrow-error", params: {} }],
     [{ code: "constructor-of", params: {} }],
     [{ code: "error-too-long", params: {} }],
+    [{ code: "import-wrong-rows", params: { count: 1, row: "2", reason: { code: "error-of-tomorrow", params: {} } } }],
   ])("stays in English where the page has no message for it: %j", (text) => {
     expect(toldText(text, "English")).toBe("English");
   });

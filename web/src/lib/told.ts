@@ -4,7 +4,7 @@ import { givenAll, LOCALE, makeBundle, type Value } from "./messages";
 /** What the server says as a fact: a message of the catalogs with its parameters. */
 export interface Text {
   code: string;
-  params: Readonly<Record<string, Value>>;
+  params: Readonly<Record<string, Value | Text>>;
 }
 
 const bundles = new Map<string, FluentBundle>();
@@ -25,8 +25,10 @@ function written(area: string, id: string, params: Text["params"]): string | und
   const bundle = bundleOf(area);
   const pattern = bundle?.getMessage(id)?.value;
   if (!bundle || !pattern) return undefined;
+  const words = Object.entries(params).map(([name, value]) => [name, typeof value === "object" ? say(value) : value]);
+  if (words.some(([, value]) => value === undefined)) return undefined;
   const errors: Error[] = [];
-  const text = bundle.formatPattern(pattern, givenAll(params), errors);
+  const text = bundle.formatPattern(pattern, givenAll(Object.fromEntries(words)), errors);
   return errors.length === 0 ? text : undefined;
 }
 
@@ -59,13 +61,17 @@ const FUNCTIONS: Record<string, FluentFunction> = {
   WORD: ([word], { of }) => written(String(of), `${of}-${word}`, {}) ?? String(word),
   DAY: ([date]) => day(String(date)),
   MOMENT: ([at]) => moment(String(at)),
+  // A message within a message is in words by now.
+  TEXT: ([text]) => String(text),
 };
 
-/** What the server says, in the page's language where that has the message. `english` is the same as the server worded it, which
- *  is also there for what no message says yet. */
-export function toldText(text: Text | null | undefined, english: string): string {
-  if (!text) return english;
+/** What the server says, where the page's language has the message. */
+function say({ code, params }: Text): string | undefined {
   // The name of an area holds no dash, but for those of words, which stand in no text of their own.
-  const area = text.code.slice(0, text.code.indexOf("-"));
-  return written(area, text.code, text.params) ?? english;
+  return written(code.slice(0, code.indexOf("-")), code, params);
+}
+
+/** What the server says, in the page's language where that has the message. `english` is the same as the server worded it. */
+export function toldText(text: Text | null | undefined, english: string): string {
+  return (text && say(text)) ?? english;
 }

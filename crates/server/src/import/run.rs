@@ -125,16 +125,15 @@ pub async fn import_projects(
 /// The projects to submit: of a file without a wrong row.
 fn projects(state: &AppState, verdict: &Verdict) -> Result<Vec<NewProject>, ApiError> {
     if let Some(first) = verdict.wrong.first() {
-        let reason = first.errors.first().map(|error| error.message.as_str());
-        let message = match verdict.wrong.len() {
-            1 => "Nothing was imported: a row is wrong.".to_owned(),
-            count => format!("Nothing was imported: {count} rows are wrong."),
+        let reason = first.errors.first();
+        let message = Message::ImportWrongRows {
+            count: i64::try_from(verdict.wrong.len()).unwrap_or(i64::MAX),
+            row: first.number.to_string(),
+            reason: reason.map_or_else(
+                || Message::ErrorInvalidInput.into(),
+                |error| error.text.clone(),
+            ),
         };
-        let message = format!(
-            "{message} Row {}: {}",
-            first.number,
-            reason.unwrap_or_default()
-        );
         return Err(FieldError::new("file", "wrong_rows", message).into());
     }
     if verdict.ready.is_empty() {

@@ -6,6 +6,7 @@ import { useEffect, useRef } from "react";
 import type { ProjectCard } from "@/api/project";
 import { projectPath } from "@/components/project/project-link";
 import { statusLabel } from "@/lib/status";
+import { toldText } from "@/lib/told";
 import classes from "./BulkDialog.module.css";
 import type { BulkRow } from "./bulk-queries";
 
@@ -46,7 +47,7 @@ export function BulkResults({ rows, projects }: { rows: BulkRow[]; projects: Pro
               <span className={classes.outcome}>{projectBulkText(`outcomes-${row.outcome}`)}</span>
               {!isAsAsked(row) && (
                 <div className={classes.reason}>
-                  {`${row.reason}${row.current ? ` ${projectBulkText("now", { status: statusLabel(row.current.status), company: row.current.contractor ?? projectBulkText("no-company") })}` : ""}`}
+                  {`${toldText(row.reason_text, row.reason ?? "")}${row.current ? ` ${projectBulkText("now", { status: statusLabel(row.current.status), company: row.current.contractor ?? projectBulkText("no-company") })}` : ""}`}
                 </div>
               )}
             </li>

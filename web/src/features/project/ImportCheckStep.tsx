@@ -8,6 +8,7 @@ import { grouped } from "@/lib/counts";
 import { formatDate } from "@/lib/dates";
 import { formatPhone } from "@/lib/phone";
 import { urgencyLabel } from "@/lib/status";
+import { toldText } from "@/lib/told";
 import classes from "./ImportPage.module.css";
 import {
   type DateOrder,
@@ -60,8 +61,8 @@ export function CheckStep({ check, plan, isBusy, onDateOrder }: CheckStepProps) 
       {check.notes.length > 0 && (
         <section aria-label={projectImportText("notes")}>
           <ul className={classes.notes}>
-            {check.notes.map((note) => (
-              <li key={note}>{note}</li>
+            {check.notes.map((note, place) => (
+              <li key={note}>{toldText(check.notes_text[place], note)}</li>
             ))}
           </ul>
         </section>
@@ -124,7 +125,7 @@ function Reasons({ label, rows }: ReasonsProps) {
           {rows.map((error) => (
             <tr key={`${error.row} ${error.field} ${error.code}`}>
               <td className={classes.number}>{error.row}</td>
-              <td>{error.message}</td>
+              <td>{toldText(error.text, error.message)}</td>
             </tr>
           ))}
         </tbody>
