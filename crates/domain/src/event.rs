@@ -44,18 +44,10 @@ words! {
 }
 
 impl EventType {
-    /// The type as people read it.
+    /// The type in a language.
     #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::SiteVisit => "Site Visit/Inspection",
-            Self::Appointment => "Appointment/Meeting",
-            Self::WorkScheduled => "Work Scheduled",
-            Self::Delivery => "Delivery/Materials Drop-off",
-            Self::ProgressCheck => "Progress Check",
-            Self::FinalWalkthrough => "Final Walkthrough",
-            Self::Custom => "Custom",
-        }
+    pub fn label_in(self, language: Language) -> String {
+        language.word("event-type", self.as_str())
     }
 }
 
@@ -76,19 +68,7 @@ words! {
 }
 
 impl EventStatus {
-    /// The status as people read it.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Scheduled => "Scheduled",
-            Self::InProgress => "In Progress",
-            Self::Completed => "Completed",
-            Self::OnHold => "On Hold",
-            Self::Canceled => "Canceled",
-        }
-    }
-
-    /// The same in a language.
+    /// The status in a language.
     #[must_use]
     pub fn label_in(self, language: Language) -> String {
         language.word("event-status", self.as_str())

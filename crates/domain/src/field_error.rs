@@ -82,14 +82,20 @@ impl From<FieldError> for FieldErrors {
 
 #[cfg(test)]
 mod tests {
+    use crate::language::Language;
     use crate::project::ImportField;
     use crate::text::required;
 
     #[test]
-    fn a_field_is_named_as_its_label_names_it() {
+    fn each_field_has_a_name_in_each_language() {
         for field in ImportField::all() {
-            let told = required(field.as_str(), field.as_str());
-            assert_eq!(told.message, format!("{} is required", field.label()));
+            for language in Language::ALL {
+                let name = field.label_in(*language);
+                assert_ne!(name, field.as_str(), "{language}");
+                let told = required(field.as_str(), field.as_str()).text;
+                let told = told.in_language(*language).expect("a message");
+                assert!(told.contains(&name), "{told}");
+            }
         }
     }
 

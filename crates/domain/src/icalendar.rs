@@ -32,7 +32,7 @@ pub struct CalendarEntry {
     /// More about it.
     pub description: String,
     /// Its kind.
-    pub category: &'static str,
+    pub category: String,
     /// When it takes place, in the calendar's zone.
     pub when: When,
     /// Where there is more.
@@ -99,7 +99,7 @@ fn push_entry(text: &mut String, zone: &TimeZone, entry: &CalendarEntry) {
         &format!("DTSTART{begins}"),
         &format!("DTEND{ends}"),
         &format!("SUMMARY:{}", escaped(&entry.summary)),
-        &format!("CATEGORIES:{}", escaped(entry.category)),
+        &format!("CATEGORIES:{}", escaped(&entry.category)),
         &format!("DESCRIPTION:{}", escaped(&entry.description)),
         &format!("URL:{}", entry.url),
         "END:VEVENT",
@@ -165,7 +165,7 @@ mod tests {
             status: EntryStatus::Confirmed,
             summary: "Cabinets, doors; more".to_owned(),
             description: "Scheduled\nRidgeline".to_owned(),
-            category: "Delivery/Materials Drop-off",
+            category: "Delivery/Materials Drop-off".to_owned(),
             when,
             url: "https://portal.example/calendar".to_owned(),
             changed_at: "2026-03-01T12:00:00.5Z".parse().expect("an instant"),

@@ -1,6 +1,7 @@
 //! The titles that the event form fills in (specification 2, section 5).
 
 use super::EventType;
+use crate::language::Language;
 
 const PROPOSAL: &str = " Proposal";
 
@@ -11,7 +12,7 @@ pub fn suggested_title(task_type: EventType, timeslots: usize) -> String {
         return String::new();
     }
     let suffix = if timeslots > 1 { PROPOSAL } else { "" };
-    format!("{}{suffix}", task_type.label())
+    format!("{}{suffix}", task_type.label_in(Language::English))
 }
 
 /// The title of the event that a proposal becomes: without the suffix.
@@ -30,7 +31,14 @@ mod tests {
             let (one, several) = (suggested_title(task_type, 1), suggested_title(task_type, 2));
             assert_eq!(confirmed_title(&several), one, "{task_type}");
             let is_custom = task_type == EventType::Custom;
-            assert_eq!(one, if is_custom { "" } else { task_type.label() });
+            assert_eq!(
+                one,
+                if is_custom {
+                    ""
+                } else {
+                    task_type.label_in(Language::English)
+                }
+            );
             assert_eq!(several.ends_with(" Proposal"), !is_custom);
         }
         for (title, confirmed) in [

@@ -89,18 +89,7 @@ words! {
 }
 
 impl UrgencyLevel {
-    /// The urgency as people read it.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Low => "Low",
-            Self::Medium => "Medium",
-            Self::High => "High",
-            Self::Critical => "Critical",
-        }
-    }
-
-    /// The same in a language, as the pages in it call the urgency.
+    /// The urgency in a language, as the pages in it call it.
     #[must_use]
     pub fn label_in(self, language: Language) -> String {
         language.word("urgency", self.as_str())

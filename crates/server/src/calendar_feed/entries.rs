@@ -4,8 +4,11 @@
 
 use domain::event::{Event, EventStatus, EventType};
 use domain::icalendar::{CalendarEntry, EntryStatus};
+use domain::language::Language;
 use domain::timeslot::Proposal;
 use store::event::{Cancellation, OfProject};
+
+const ENGLISH: Language = Language::English;
 
 /// Whom a calendar is for.
 #[derive(Debug, Clone, Copy)]
@@ -26,8 +29,12 @@ impl Reader<'_> {
             sequence: event.version - 1,
             status: status(event.status),
             summary: self.summary(&event.subject.title, &of.project_number),
-            description: description(event.subject.task_type, event.status.label(), company),
-            category: event.subject.task_type.label(),
+            description: description(
+                event.subject.task_type,
+                &event.status.label_in(ENGLISH),
+                company,
+            ),
+            category: event.subject.task_type.label_in(ENGLISH),
             when: event.when,
             url: self.url.to_owned(),
             changed_at: event.updated_at,
@@ -47,7 +54,7 @@ impl Reader<'_> {
                 status: EntryStatus::Tentative,
                 summary: self.summary(&proposal.subject.title, &of.project_number),
                 description: description(kind, "Proposed", company),
-                category: kind.label(),
+                category: kind.label_in(ENGLISH),
                 when: slot.when,
                 url: self.url.to_owned(),
                 changed_at: proposal.created_at,
@@ -63,8 +70,12 @@ impl Reader<'_> {
             sequence: gone.sequence,
             status: EntryStatus::Cancelled,
             summary: self.summary(&gone.title, &of.project_number),
-            description: description(gone.task_type, EventStatus::Canceled.label(), None),
-            category: gone.task_type.label(),
+            description: description(
+                gone.task_type,
+                &EventStatus::Canceled.label_in(ENGLISH),
+                None,
+            ),
+            category: gone.task_type.label_in(ENGLISH),
             when: gone.when,
             url: self.url.to_owned(),
             changed_at: gone.canceled_at,
@@ -91,6 +102,7 @@ const fn status(status: EventStatus) -> EntryStatus {
 }
 
 fn description(kind: EventType, stands: &str, company: Option<&str>) -> String {
-    let lines = [Some(kind.label()), Some(stands), company];
+    let kind = kind.label_in(ENGLISH);
+    let lines = [Some(&*kind), Some(stands), company];
     lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }

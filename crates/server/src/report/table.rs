@@ -2,6 +2,7 @@
 
 use super::asked::Asked;
 use super::view::{ReportRow, ReportUnit};
+use domain::language::Language;
 use domain::permission::{Permit, act};
 use domain::project::ProjectStatus;
 use domain::report::{AGES, ReportKind, age_band};
@@ -45,7 +46,8 @@ pub(super) fn table(
                     share(of.submitted, submitted),
                     number(of.all),
                 ];
-                row(of.status.as_str(), of.status.label(), numbers)
+                let label = of.status.label_in(Language::English);
+                row(of.status.as_str(), &label, numbers)
             });
             let all = mix.iter().map(|share| share.all).sum();
             Ok(Table {
@@ -66,7 +68,8 @@ pub(super) fn table(
             let rows = stages.map(|(status, spread)| {
                 let minutes = |percent| spread.percentile(percent).and_then(number);
                 let numbers = [number(spread.count()), minutes(50), minutes(90)];
-                row(status.as_str(), status.label(), numbers)
+                let label = status.label_in(Language::English);
+                row(status.as_str(), &label, numbers)
             });
             Ok(Table {
                 row_label: "Stage",

@@ -1,5 +1,6 @@
 //! What a column of an imported table can hold, and which headings mean it.
 
+use crate::language::Language;
 use crate::project::TrackedField;
 use TrackedField as F;
 
@@ -52,17 +53,10 @@ impl ImportField {
         Self::all().find(|field| field.as_str() == word)
     }
 
-    /// As people read it.
+    /// It in a language, as messages name it.
     #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Tracked(field) => field.label(),
-            Self::FullAddress => "Full address",
-            Self::ReferralPartner => "Referral partner email",
-            Self::Contractor => "Contractor",
-            Self::OwnerFirstName => "Owner first name",
-            Self::OwnerLastName => "Owner last name",
-        }
+    pub fn label_in(self, language: Language) -> String {
+        language.word("error-field", self.as_str())
     }
 
     /// Other headings that mean it, folded; without the words before them that say whose or of what place it is.
