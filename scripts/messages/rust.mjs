@@ -2,10 +2,10 @@
 import { languages, sources } from "./files.mjs";
 
 /** The areas whose messages the server writes or sends as a code with parameters. */
-export const AREAS = ["day", "device", "email", "error", "export", "import", "language", "notification", "standing", "update"];
+export const AREAS = ["day", "device", "email", "error", "export", "import", "language", "notification", "standing", "table", "update"];
 
 /** The areas of which `WORD` takes single words; `<area>-<word>` is the message of each. */
-export const WORDS = ["error-field", "error-file-kind", "event-status", "event-type", "month", "status", "urgency"];
+export const WORDS = ["audit-detail", "audit-event", "error-field", "error-file-kind", "event-status", "event-type", "month", "report-kind", "report-question", "status", "urgency"];
 
 const TYPES = { number: "i64", boolean: "bool", text: "String", message: "Text" };
 

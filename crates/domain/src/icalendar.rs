@@ -1,6 +1,7 @@
 //! Calendars as text that calendar programs read (RFC 5545).
 
 use crate::event::When;
+use crate::language::Language;
 use crate::word::words;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -47,15 +48,23 @@ const REFRESH: &str = "PT1H";
 /// So many octets make a line, without its end.
 const LINE: usize = 75;
 
-/// A calendar of this name. Hours are told in UTC, which needs no rules of clocks; whole days are days wherever one is.
+/// A calendar of this name, in this language. Hours are told in UTC, which needs no rules of clocks; whole days are days wherever one is.
 #[must_use]
-pub fn calendar_text(name: &str, zone: &TimeZone, entries: &[CalendarEntry]) -> String {
+pub fn calendar_text(
+    name: &str,
+    language: Language,
+    zone: &TimeZone,
+    entries: &[CalendarEntry],
+) -> String {
     let name = escaped(name);
     let mut text = String::with_capacity(512 * (entries.len() + 1));
     for line in [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
-        "PRODID:-//Buildback//Calendar//EN",
+        &format!(
+            "PRODID:-//Buildback//Calendar//{}",
+            language.as_str().to_uppercase()
+        ),
         "CALSCALE:GREGORIAN",
         &format!("NAME:{name}"),
         &format!("X-WR-CALNAME:{name}"),
@@ -182,7 +191,12 @@ mod tests {
     #[test]
     fn a_calendar_reads_as_the_standard_says() {
         let zone = TimeZone::get("America/New_York").expect("a zone");
-        let text = calendar_text("Ann's phone", &zone, &[entry(on(9, Some((9, 10))))]);
+        let text = calendar_text(
+            "Ann's phone",
+            Language::English,
+            &zone,
+            &[entry(on(9, Some((9, 10))))],
+        );
         let lines: Vec<_> = text.split_terminator("\r\n").collect();
         assert_eq!(
             lines,

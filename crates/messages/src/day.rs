@@ -4,9 +4,12 @@ use crate::catalog::plain;
 use crate::generated::{Language, Message};
 use jiff::civil::{Date, DateTime, Time};
 
-/// A day that is given as `2026-11-25`: `Nov 25, 2026`.
+/// A day that is given as `2026-11-25`: `Nov 25, 2026`; the first and the last of several as `2026-11-25/2026-11-28`.
 pub(crate) fn day(language: Language, date: &str) -> Option<String> {
-    Some(language.day(date.parse().ok()?))
+    Some(match date.split_once('/') {
+        Some((from, to)) => language.days(from.parse().ok()?, to.parse().ok()?),
+        None => language.day(date.parse().ok()?),
+    })
 }
 
 /// A moment that is given as `2026-11-25T14:30`; hours of a day as `2026-11-25T14:30/16:00`; a whole day as `2026-11-25`.
@@ -23,12 +26,31 @@ pub(crate) fn moment(language: Language, at: &str) -> Option<String> {
 }
 
 impl Language {
+    fn month(self, date: Date) -> String {
+        plain(self, &format!("day-month-{}", date.month())).unwrap_or_default()
+    }
+
+    /// Several days, by the first and the last one.
+    fn days(self, from: Date, to: Date) -> String {
+        let last = self.day(to);
+        if from.year() == to.year() {
+            Message::DayDaysOfYear {
+                month: self.month(from),
+                day: from.day().to_string(),
+                to: last,
+            }
+        } else {
+            let from = self.day(from);
+            Message::DayDays { from, to: last }
+        }
+        .in_language(self)
+    }
+
     /// A day: `Nov 25, 2026`, `25 nov 2026`.
     #[must_use]
     pub fn day(self, date: Date) -> String {
-        let month = plain(self, &format!("day-month-{}", date.month()));
         Message::DayDate {
-            month: month.unwrap_or_default(),
+            month: self.month(date),
             day: date.day().to_string(),
             year: date.year().to_string(),
         }
@@ -114,6 +136,22 @@ mod tests {
         let written = |language| day(language, "2026-05-07");
         assert_eq!(written(Language::English).as_deref(), Some("May 7, 2026"));
         assert_eq!(written(Language::Spanish).as_deref(), Some("7 may 2026"));
+        for (days, english, spanish) in [
+            (
+                "2026-05-07/2026-06-01",
+                "May 7 – Jun 1, 2026",
+                "7 may – 1 jun 2026",
+            ),
+            (
+                "2025-12-28/2026-01-03",
+                "Dec 28, 2025 – Jan 3, 2026",
+                "28 dic 2025 – 3 ene 2026",
+            ),
+        ] {
+            let written = |language| day(language, days);
+            assert_eq!(written(Language::English).as_deref(), Some(english));
+            assert_eq!(written(Language::Spanish).as_deref(), Some(spanish));
+        }
     }
 
     #[test]

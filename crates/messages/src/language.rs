@@ -52,7 +52,13 @@ impl Language {
     /// A word of a kind, such as a status; one that the catalogs do not know stays as it is.
     #[must_use]
     pub fn word(self, of: &str, word: &str) -> String {
-        plain(self, &format!("{of}-{word}")).unwrap_or_else(|| word.to_owned())
+        self.known_word(of, word).unwrap_or_else(|| word.to_owned())
+    }
+
+    /// A word of a kind that the catalogs know.
+    #[must_use]
+    pub fn known_word(self, of: &str, word: &str) -> Option<String> {
+        plain(self, &format!("{of}-{word}"))
     }
 }
 

@@ -102,6 +102,7 @@ impl Sample for String {
     fn sample(name: &str) -> Self {
         match name {
             "date" => "2026-11-25".to_owned(),
+            "days" => "2026-11-25/2026-11-28".to_owned(),
             "at" => "2026-11-25T14:30".to_owned(),
             "when" => "2026-11-25T14:30/16:00".to_owned(),
             name => format!("<{name}>"),

@@ -33,6 +33,9 @@ describe("what the server says", () => {
       { when: "2026-12-03" },
       "Esta propuesta ya estaba confirmada para el 3 dic 2026 (todo el día). No se cambió nada.",
     ],
+    ["table-period", { days: "2026-12-03/2026-12-09" }, "3 dic – 9 dic 2026"],
+    ["table-period", { days: "2026-12-28/2027-01-03" }, "28 dic 2026 – 3 ene 2027"],
+    ["table-period", { days: "2026-12-28" }, "28 dic 2026"],
     [
       "import-wrong-rows",
       {

@@ -32,12 +32,23 @@ function written(area: string, id: string, params: Text["params"]): string | und
   return errors.length === 0 ? text : undefined;
 }
 
-/** A day that is sent as `2026-11-25`. */
-function day(date: string): string {
+/** A day that is sent as `2026-11-25`, in parts. */
+function partsOf(date: string) {
   const [year = "", month = "", number = ""] = date.split("-");
-  const name = written("day", `day-month-${Number(month)}`, {});
-  const params = { month: name ?? "", day: String(Number(number)), year };
-  return (name && written("day", "day-date", params)) ?? date;
+  return { month: written("day", `day-month-${Number(month)}`, {}) ?? "", day: String(Number(number)), year };
+}
+
+/** A day that is sent as `2026-11-25`; the first and the last of several as `2026-11-25/2026-11-28`. */
+function day(date: string): string {
+  const [from = "", to] = date.split("/");
+  const parts = partsOf(from);
+  if (to === undefined) return (parts.month && written("day", "day-date", parts)) || date;
+  const { month, day: number, year } = parts;
+  const isOfYear = year === partsOf(to).year;
+  const days = isOfYear
+    ? written("day", "day-days-of-year", { month, day: number, to: day(to) })
+    : written("day", "day-days", { from: day(from), to: day(to) });
+  return days ?? date;
 }
 
 /** A time of a day that is sent as `14:30`, as clocks in the United States show it. */

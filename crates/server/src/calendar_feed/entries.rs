@@ -4,11 +4,9 @@
 
 use domain::event::{Event, EventStatus, EventType};
 use domain::icalendar::{CalendarEntry, EntryStatus};
-use domain::language::Language;
+use domain::language::{Language, Message};
 use domain::timeslot::Proposal;
 use store::event::{Cancellation, OfProject};
-
-const ENGLISH: Language = Language::English;
 
 /// Whom a calendar is for.
 #[derive(Debug, Clone, Copy)]
@@ -17,6 +15,8 @@ pub(super) struct Reader<'a> {
     pub(super) url: &'a str,
     /// Whether it is the project's owner, who has one project and needs no number.
     pub(super) is_owner: bool,
+    /// In which they read.
+    pub(super) language: Language,
 }
 
 impl Reader<'_> {
@@ -29,12 +29,12 @@ impl Reader<'_> {
             sequence: event.version - 1,
             status: status(event.status),
             summary: self.summary(&event.subject.title, &of.project_number),
-            description: description(
+            description: self.description(
                 event.subject.task_type,
-                &event.status.label_in(ENGLISH),
+                &event.status.label_in(self.language),
                 company,
             ),
-            category: event.subject.task_type.label_in(ENGLISH),
+            category: event.subject.task_type.label_in(self.language),
             when: event.when,
             url: self.url.to_owned(),
             changed_at: event.updated_at,
@@ -46,6 +46,7 @@ impl Reader<'_> {
         let proposal = &of.item;
         let company = proposal.contractor_company_name.as_deref();
         let kind = proposal.subject.task_type;
+        let proposed = Message::ExportProposed.in_language(self.language);
         let slots = proposal.timeslots.iter();
         slots
             .map(|slot| CalendarEntry {
@@ -53,8 +54,8 @@ impl Reader<'_> {
                 sequence: proposal.version - 1,
                 status: EntryStatus::Tentative,
                 summary: self.summary(&proposal.subject.title, &of.project_number),
-                description: description(kind, "Proposed", company),
-                category: kind.label_in(ENGLISH),
+                description: self.description(kind, &proposed, company),
+                category: kind.label_in(self.language),
                 when: slot.when,
                 url: self.url.to_owned(),
                 changed_at: proposal.created_at,
@@ -70,12 +71,12 @@ impl Reader<'_> {
             sequence: gone.sequence,
             status: EntryStatus::Cancelled,
             summary: self.summary(&gone.title, &of.project_number),
-            description: description(
+            description: self.description(
                 gone.task_type,
-                &EventStatus::Canceled.label_in(ENGLISH),
+                &EventStatus::Canceled.label_in(self.language),
                 None,
             ),
-            category: gone.task_type.label_in(ENGLISH),
+            category: gone.task_type.label_in(self.language),
             when: gone.when,
             url: self.url.to_owned(),
             changed_at: gone.canceled_at,
@@ -89,6 +90,12 @@ impl Reader<'_> {
             format!("{title} · {project_number}")
         }
     }
+
+    fn description(&self, kind: EventType, stands: &str, company: Option<&str>) -> String {
+        let kind = kind.label_in(self.language);
+        let lines = [Some(&*kind), Some(stands), company];
+        lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
+    }
 }
 
 const fn status(status: EventStatus) -> EntryStatus {
@@ -99,10 +106,4 @@ const fn status(status: EventStatus) -> EntryStatus {
         EventStatus::OnHold => EntryStatus::Tentative,
         EventStatus::Canceled => EntryStatus::Cancelled,
     }
-}
-
-fn description(kind: EventType, stands: &str, company: Option<&str>) -> String {
-    let kind = kind.label_in(ENGLISH);
-    let lines = [Some(&*kind), Some(stands), company];
-    lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }

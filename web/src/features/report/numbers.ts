@@ -2,6 +2,7 @@ import reportText from "locales/report.ftl";
 import type { Schemas } from "@/api/client";
 import { grouped } from "@/lib/counts";
 import { LOCALE } from "@/lib/messages";
+import { type Text, toldText } from "@/lib/told";
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -18,3 +19,7 @@ export function told(value: number | null | undefined, unit: Schemas["ReportUnit
     ? reportText("hours", { hours: oneDecimal(value / HOUR) })
     : reportText("days", { days: oneDecimal(value / DAY) });
 }
+
+/** What a row or a column is called. */
+export const labelOf = ({ label, label_text }: { label: string; label_text: Text | null }): string =>
+  toldText(label_text, label);
