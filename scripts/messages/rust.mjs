@@ -2,12 +2,12 @@
 import { languages, sources } from "./files.mjs";
 
 /** The areas whose messages the server writes or sends as a code with parameters. */
-export const AREAS = ["day", "device", "email", "error", "export", "import", "language", "notification", "standing", "table", "update"];
+export const AREAS = ["day", "device", "email", "error", "export", "import", "language", "notification", "standing", "table", "title", "update"];
 
 /** The areas of which `WORD` takes single words; `<area>-<word>` is the message of each. */
 export const WORDS = ["audit-detail", "audit-event", "error-field", "error-file-kind", "event-status", "event-type", "month", "report-kind", "report-question", "status", "urgency"];
 
-const TYPES = { number: "i64", boolean: "bool", text: "String", message: "Text" };
+const TYPES = { number: "i64", boolean: "bool", text: "String", message: "Param" };
 
 /** What Rust cannot have as the name of a field. */
 const RESERVED = new Set(["as", "box", "const", "do", "final", "fn", "for", "if", "in", "loop", "match", "mod", "move", "pub", "ref", "static", "type", "use", "where"]);
@@ -27,7 +27,7 @@ export function rust(english, problems) {
     "// Written by scripts/generate-messages.mjs from locales/; nothing here is edited by hand.",
     "",
     "use crate::catalog::{languages, messages};",
-    "use crate::text::Text;",
+    "use crate::text::Param;",
     "",
     "languages! {",
   ];

@@ -1,7 +1,6 @@
 // The types of the messages for the browser: each locales/<area>.ftl is a module whose default export finds its messages.
 
-// Only the server sends a message within a message, and `toldText` reads it.
-const TYPES = { number: "number", boolean: "boolean", text: "string | number", message: "never" };
+const TYPES = { number: "number", boolean: "boolean", text: "string | number", message: "string" };
 
 /** web/src/messages.d.ts. */
 export function typescript(english) {

@@ -1432,7 +1432,6 @@ declare module "locales/event-type.ftl" {
     progress_check: null;
     final_walkthrough: null;
     custom: null;
-    proposal: { type: string | number };
   }>;
   export default text;
 }
@@ -1647,7 +1646,7 @@ declare module "locales/import.ftl" {
     "file-columns": { most: string | number };
     "file-sheets": { most: string | number };
     "file-quote": { row: string | number };
-    "wrong-rows": { count: number; row: string | number; reason: never };
+    "wrong-rows": { count: number; row: string | number; reason: string };
     "surplus-values": { row: string | number; separator: string | number; sign: string | number };
     "surplus-value": { row: string | number; value: string | number };
     "other-columns": { row: string | number };
@@ -2026,12 +2025,12 @@ declare module "locales/notification.ftl" {
     "event-deleted-title": null;
     "event-tomorrow-title": null;
     "event-status-title": null;
-    "event-status": { title: string | number; status: string | number };
+    "event-status": { title: string; status: string | number };
     "timeslot-confirmed-title": null;
-    event: { title: string | number; when: string | number };
+    event: { title: string; when: string | number };
     "timeslots-proposed-title": null;
     "timeslots-updated-title": null;
-    timeslots: { count: number; title: string | number };
+    timeslots: { count: number; title: string };
     "proposal-deleted-title": null;
     "update-title": null;
     "status-changed-title": null;
@@ -3732,6 +3731,13 @@ declare module "locales/timeline.ftl" {
   }>;
   export default text;
 }
+declare module "locales/title.ftl" {
+  const text: import("@/lib/messages").Area<{
+    event: { kind: string | number };
+    proposal: { title: string };
+  }>;
+  export default text;
+}
 declare module "locales/unsubscribe.ftl" {
   const text: import("@/lib/messages").Area<{
     title: null;
@@ -3831,15 +3837,15 @@ declare module "locales/update.ftl" {
     "contractor-assigned": { company: string | number };
     "contractor-removed": { company: string | number };
     "contractor-changed": { before: string | number; after: string | number };
-    "event-scheduled": { title: string | number; when: string | number };
-    "event-moved": { title: string | number; when: string | number };
-    "event-updated": { title: string | number };
-    "event-deleted": { title: string | number };
-    "event-status": { title: string | number; before: string | number; after: string | number };
-    "timeslots-proposed": { title: string | number; count: number };
-    "timeslots-updated": { title: string | number };
-    "timeslot-confirmed": { title: string | number; when: string | number };
-    "proposal-deleted": { title: string | number };
+    "event-scheduled": { title: string; when: string | number };
+    "event-moved": { title: string; when: string | number };
+    "event-updated": { title: string };
+    "event-deleted": { title: string };
+    "event-status": { title: string; before: string | number; after: string | number };
+    "timeslots-proposed": { title: string; count: number };
+    "timeslots-updated": { title: string };
+    "timeslot-confirmed": { title: string; when: string | number };
+    "proposal-deleted": { title: string };
     "author-contractor": null;
     "author-partner": null;
     "author-team": { portal: string | number };

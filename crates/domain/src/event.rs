@@ -12,7 +12,8 @@ pub use form::{
 };
 pub use status_update::NewEventStatus;
 pub use summary::EventSummary;
-pub use title::{confirmed_title, suggested_title};
+pub(crate) use title::title_param;
+pub use title::{confirmed_title, default_title, suggested_title, title_in};
 pub use when::{Hours, Present, When};
 
 use crate::id::{ContractorId, EventId, ProjectId, UserId};

@@ -119,7 +119,7 @@ fn word<'a>(
     }
 }
 
-/// `TEXT($reason)`: another message, which `format` has put into words.
+/// `TEXT($title)`: what somebody wrote, or another message, which `format` has put into words.
 fn written_before<'a>(given: &[FluentValue<'a>]) -> FluentValue<'a> {
     match given {
         [text @ FluentValue::String(_)] => text.clone(),

@@ -1,7 +1,7 @@
 // Written by scripts/generate-messages.mjs from locales/; nothing here is edited by hand.
 
 use crate::catalog::{languages, messages};
-use crate::text::Text;
+use crate::text::Param;
 
 languages! {
     English = "en" {
@@ -25,6 +25,7 @@ languages! {
         include_str!("../../../locales/en/standing.ftl"),
         include_str!("../../../locales/en/status.ftl"),
         include_str!("../../../locales/en/table.ftl"),
+        include_str!("../../../locales/en/title.ftl"),
         include_str!("../../../locales/en/update.ftl"),
         include_str!("../../../locales/en/urgency.ftl"),
     }
@@ -49,6 +50,7 @@ languages! {
         include_str!("../../../locales/es/standing.ftl"),
         include_str!("../../../locales/es/status.ftl"),
         include_str!("../../../locales/es/table.ftl"),
+        include_str!("../../../locales/es/title.ftl"),
         include_str!("../../../locales/es/update.ftl"),
         include_str!("../../../locales/es/urgency.ftl"),
     }
@@ -473,7 +475,7 @@ messages! {
     ImportFileColumns = "import-file-columns" { most: String },
     ImportFileSheets = "import-file-sheets" { most: String },
     ImportFileQuote = "import-file-quote" { row: String },
-    ImportWrongRows = "import-wrong-rows" { count: i64, row: String, reason: Text },
+    ImportWrongRows = "import-wrong-rows" { count: i64, row: String, reason: Param },
     ImportSurplusValues = "import-surplus-values" { row: String, separator: String, sign: String },
     ImportSurplusValue = "import-surplus-value" { row: String, value: String },
     ImportOtherColumns = "import-other-columns" { row: String },
@@ -546,12 +548,12 @@ messages! {
     NotificationEventDeletedTitle = "notification-event-deleted-title",
     NotificationEventTomorrowTitle = "notification-event-tomorrow-title",
     NotificationEventStatusTitle = "notification-event-status-title",
-    NotificationEventStatus = "notification-event-status" { title: String, status: String },
+    NotificationEventStatus = "notification-event-status" { title: Param, status: String },
     NotificationTimeslotConfirmedTitle = "notification-timeslot-confirmed-title",
-    NotificationEvent = "notification-event" { title: String, when: String },
+    NotificationEvent = "notification-event" { title: Param, when: String },
     NotificationTimeslotsProposedTitle = "notification-timeslots-proposed-title",
     NotificationTimeslotsUpdatedTitle = "notification-timeslots-updated-title",
-    NotificationTimeslots = "notification-timeslots" { count: i64, title: String },
+    NotificationTimeslots = "notification-timeslots" { count: i64, title: Param },
     NotificationProposalDeletedTitle = "notification-proposal-deleted-title",
     NotificationUpdateTitle = "notification-update-title",
     NotificationStatusChangedTitle = "notification-status-changed-title",
@@ -683,6 +685,8 @@ messages! {
     TableAgeFirst = "table-age-first" { to: String },
     TableAge = "table-age" { from: String, to: String },
     TableAgeLast = "table-age-last" { from: String },
+    TitleEvent = "title-event" { kind: String },
+    TitleProposal = "title-proposal" { title: Param },
     UpdateSubmitted = "update-submitted",
     UpdateFieldsChanged = "update-fields-changed" { count: i64 },
     UpdateFilesAdded = "update-files-added" { count: i64, names: String },
@@ -693,15 +697,15 @@ messages! {
     UpdateContractorAssigned = "update-contractor-assigned" { company: String },
     UpdateContractorRemoved = "update-contractor-removed" { company: String },
     UpdateContractorChanged = "update-contractor-changed" { before: String, after: String },
-    UpdateEventScheduled = "update-event-scheduled" { title: String, when: String },
-    UpdateEventMoved = "update-event-moved" { title: String, when: String },
-    UpdateEventUpdated = "update-event-updated" { title: String },
-    UpdateEventDeleted = "update-event-deleted" { title: String },
-    UpdateEventStatus = "update-event-status" { title: String, before: String, after: String },
-    UpdateTimeslotsProposed = "update-timeslots-proposed" { title: String, count: i64 },
-    UpdateTimeslotsUpdated = "update-timeslots-updated" { title: String },
-    UpdateTimeslotConfirmed = "update-timeslot-confirmed" { title: String, when: String },
-    UpdateProposalDeleted = "update-proposal-deleted" { title: String },
+    UpdateEventScheduled = "update-event-scheduled" { title: Param, when: String },
+    UpdateEventMoved = "update-event-moved" { title: Param, when: String },
+    UpdateEventUpdated = "update-event-updated" { title: Param },
+    UpdateEventDeleted = "update-event-deleted" { title: Param },
+    UpdateEventStatus = "update-event-status" { title: Param, before: String, after: String },
+    UpdateTimeslotsProposed = "update-timeslots-proposed" { title: Param, count: i64 },
+    UpdateTimeslotsUpdated = "update-timeslots-updated" { title: Param },
+    UpdateTimeslotConfirmed = "update-timeslot-confirmed" { title: Param, when: String },
+    UpdateProposalDeleted = "update-proposal-deleted" { title: Param },
     UpdateAuthorContractor = "update-author-contractor",
     UpdateAuthorPartner = "update-author-partner",
     UpdateAuthorTeam = "update-author-team" { portal: String },

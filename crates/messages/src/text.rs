@@ -125,9 +125,9 @@ impl Sample for bool {
 }
 
 #[cfg(test)]
-impl Sample for Text {
+impl Sample for Param {
     fn sample(_: &str) -> Self {
-        Message::ErrorNotFound.into()
+        Self::Message(Message::ErrorNotFound.into())
     }
 }
 
@@ -201,7 +201,7 @@ mod tests {
             Text::from(Message::ImportWrongRows {
                 count: 1,
                 row: "2".to_owned(),
-                reason,
+                reason: Param::Message(reason),
             })
         };
         let text = within(reason("error-not-found"));

@@ -41,7 +41,10 @@ describe("what the server says", () => {
       {
         count: 2,
         row: "1042",
-        reason: { code: "import-not-valid", params: { kind: "state", headed: true, heading: "city", field: "state", value: "{ $x }" } },
+        reason: {
+          code: "import-not-valid",
+          params: { kind: "state", headed: true, heading: "city", field: "state", value: "{ $x }" },
+        },
       },
       "No se importó nada: 2 filas tienen errores. Fila 1042: city: “{ $x }” no es un estado de EE. UU.",
     ],

@@ -72,8 +72,6 @@ const FUNCTIONS: Record<string, FluentFunction> = {
   WORD: ([word], { of }) => written(String(of), `${of}-${word}`, {}) ?? String(word),
   DAY: ([date]) => day(String(date)),
   MOMENT: ([at]) => moment(String(at)),
-  // A message within a message is in words by now.
-  TEXT: ([text]) => String(text),
 };
 
 /** What the server says, where the page's language has the message. */

@@ -2,7 +2,7 @@
 //! text but titles: what is subscribed to lies on servers of others. The project's code is a key to the owner's page
 //! and stays out as well.
 
-use domain::event::{Event, EventStatus, EventType};
+use domain::event::{Event, EventStatus, EventType, title_in};
 use domain::icalendar::{CalendarEntry, EntryStatus};
 use domain::language::{Language, Message};
 use domain::timeslot::Proposal;
@@ -84,8 +84,9 @@ impl Reader<'_> {
     }
 
     fn summary(&self, title: &str, project_number: &str) -> String {
+        let title = title_in(self.language, title);
         if self.is_owner {
-            title.to_owned()
+            title
         } else {
             format!("{title} · {project_number}")
         }

@@ -5,6 +5,7 @@ import { api, isProblem, messageOf, type Schemas, unwrap } from "@/api/client";
 import { toast } from "@/components/toast";
 import { undoToast } from "@/components/undo-toast";
 import { type EventTime, formatWhen } from "@/lib/event-time";
+import { eventTitle } from "@/lib/event-words";
 import { refreshTopics } from "@/lib/topics";
 import type { CalendarAnswer, Entry, Subject } from "./entries";
 import { calendarKeys } from "./queries";
@@ -92,7 +93,7 @@ function currentOf(error: unknown, { subject, project }: Entry): Subject | undef
 }
 
 const timeOf = (subject: Subject): EventTime => (subject.kind === "event" ? subject.event : subject.slot);
-const titleOf = (subject: Subject): string => (subject.kind === "event" ? subject.event.title : subject.proposal.title);
+const titleOf = (subject: Subject): string => eventTitle(subject.kind === "event" ? subject.event : subject.proposal);
 
 /** Moves entries: shown at once, saved after a look at what else the company has then, and taken back when told to. */
 export function useMoves() {

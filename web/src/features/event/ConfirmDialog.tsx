@@ -41,8 +41,9 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
   useDialog(close, focusBack);
   const slot = proposal.timeslots.find(({ id }) => id === timeslotId);
   // As it will be called.
-  const title = proposal.title.replace(/ Proposal$/, "");
   const label = eventTypeLabel(proposal.task_type);
+  // The title of the event that it becomes.
+  const title = proposal.title_text ? label : proposal.title.replace(/ Proposal$/, "");
   const others = proposal.timeslots.length - 1;
 
   const send = () =>

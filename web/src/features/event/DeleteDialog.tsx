@@ -7,6 +7,7 @@ import { Modal } from "@/components/Modal";
 import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
 import { formatWhen } from "@/lib/event-time";
+import { eventTitle } from "@/lib/event-words";
 import classes from "./dialogs.module.css";
 import { type Event, type Proposal, useDeleteEvent, useDeleteProposal } from "./queries";
 
@@ -28,7 +29,7 @@ export function DeleteEventDialog({ code, ...rest }: QuestionProps & { event: Ev
       version={event.version}
       onStale={(current) => setEvent(current as Event)}
       title={eventDialogText("delete-title")}
-      question={eventDialogText("delete-question", { title: event.title, when: formatWhen(event) })}
+      question={eventDialogText("delete-question", { title: eventTitle(event), when: formatWhen(event) })}
       send={eventDialogText("delete")}
       done={eventDialogText("deleted")}
       failed={eventDialogText("delete-failed")}
@@ -48,7 +49,7 @@ export function DeleteProposalDialog({ code, ...rest }: QuestionProps & { propos
       onStale={(current) => setProposal(current as Proposal)}
       title={eventDialogText("delete-proposal-title")}
       question={eventDialogText("delete-proposal-question", {
-        title: proposal.title,
+        title: eventTitle(proposal),
         count: proposal.timeslots.length,
       })}
       send={eventDialogText("delete-proposal")}

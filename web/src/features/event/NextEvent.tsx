@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { todayIn } from "@/lib/event-time";
+import { eventTitle } from "@/lib/event-words";
 import { useNow } from "@/lib/use-now";
 import { DayTile } from "./DayTile";
 import classes from "./NextEvent.module.css";
@@ -17,7 +18,7 @@ export function NextEvent() {
     <div className={classes.next}>
       <DayTile date={next.scheduled_date} />
       <div>
-        <strong>{next.title}</strong>
+        <strong>{eventTitle(next)}</strong>
         <WhenText time={next} today={todayIn(first.time_zone, now)} />
       </div>
     </div>

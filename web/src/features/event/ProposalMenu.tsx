@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
 import eventText from "locales/event.ftl";
 import { formatWhen } from "@/lib/event-time";
+import { eventTitle } from "@/lib/event-words";
 import type { ProposalGroupProps } from "./ProposalGroup";
 import classes from "./ProposalGroup.module.css";
 
@@ -16,7 +17,7 @@ export default function ProposalMenu({ proposal, onEdit, onDelete }: ProposalGro
           size={44}
           className={classes.menu}
           aria-label={eventText("actions", {
-            title: proposal.title,
+            title: eventTitle(proposal),
             when: first ? formatWhen(first) : eventText("pending"),
           })}
         >

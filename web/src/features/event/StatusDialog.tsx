@@ -17,7 +17,7 @@ import { useFocusBack } from "@/components/use-focus-back";
 import { useHeldWords, useHolding } from "@/components/use-held-words";
 import { attachmentFailure } from "@/lib/attachment-failure";
 import { formatWhen } from "@/lib/event-time";
-import { type EventStatus, eventStatusLabel, eventStatusOptions } from "@/lib/event-words";
+import { type EventStatus, eventStatusLabel, eventStatusOptions, eventTitle } from "@/lib/event-words";
 import { simpleUploader } from "@/lib/file-rules";
 import { useOutboxPort } from "@/lib/outbox-port";
 import { type Event, useUpdateEventStatus } from "./queries";
@@ -90,7 +90,7 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
     if (chosen === undefined) return;
     if (keeping.canKeep) {
       const files = uploads.items.map(({ file }) => file);
-      const change = { id: event.id, status: chosen, version: present.version, title: present.title };
+      const change = { id: event.id, status: chosen, version: present.version, title: eventTitle(present) };
       void keeping.keep({ id: key, notes: notes.trim(), event: change, files });
       return;
     }
@@ -151,7 +151,7 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
       canSend={isNew && !isOvertaken && !notesError && !uploads.hasFailed && !isGone}
     >
       <div>
-        <Text fw={600}>{present.title}</Text>
+        <Text fw={600}>{eventTitle(present)}</Text>
         <Text c="dimmed" size="sm">
           {formatWhen(present)}
         </Text>

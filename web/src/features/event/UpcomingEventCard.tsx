@@ -4,6 +4,7 @@ import eventText from "locales/event.ftl";
 import { useAccount } from "@/api/account";
 import { SummaryCard } from "@/components/SummaryCard";
 import { todayIn } from "@/lib/event-time";
+import { eventTitle } from "@/lib/event-words";
 import { useNow } from "@/lib/use-now";
 import { DayTile } from "./DayTile";
 import { upcomingQuery } from "./queries";
@@ -27,7 +28,7 @@ export function UpcomingEventCard({ code, onOpen }: { code: string; onOpen: () =
       {next && zone && (
         <>
           <Text fw={600} span>
-            {next.title}
+            {eventTitle(next)}
           </Text>
           <WhenText time={next} today={todayIn(zone, now)} />
         </>

@@ -2,9 +2,10 @@ import eventDialogText from "locales/event-dialog.ftl";
 import type { Schemas } from "@/api/client";
 import { isBlank, plain } from "@/lib/clean";
 import { type EventTime, formatWhen } from "@/lib/event-time";
-import { type EventType, eventTypeLabel, eventTypeOptions, proposalTitle } from "@/lib/event-words";
+import { type EventType, eventTitle, eventTypeLabel, eventTypeOptions, proposalTitle } from "@/lib/event-words";
 import { choice, day, optionalText, text } from "@/lib/rules";
 import { formatTime, parseTime } from "@/lib/time-entry";
+import type { Text } from "@/lib/told";
 
 /** A timeslot as it is typed. */
 export interface SlotValues {
@@ -63,12 +64,13 @@ export function slotValues(slot: EventTime & { id?: string }): SlotValues {
 interface Described {
   task_type: EventType;
   title: string;
+  title_text?: Text | null;
   description?: string | null;
 }
 
 export function eventValues(of: Described, slots: Array<EventTime & { id?: string }>): EventValues {
-  const { task_type, title, description } = of;
-  return { task_type, title, description: description ?? "", timeslots: slots.map(slotValues) };
+  const { task_type, description } = of;
+  return { task_type, title: eventTitle(of), description: description ?? "", timeslots: slots.map(slotValues) };
 }
 
 /** The one time that was typed, as the server writes it. */
