@@ -23,6 +23,7 @@ export function Bars({ report }: { report: Report }) {
   const isOverTime = report.report === "intake";
   const isLong = report.report === "contractor_load" || report.report === "partner_volume";
   const rows = isLong ? report.rows.slice(0, DRAWN) : report.rows;
+  const last = rows.at(-1);
   const most = Math.max(1, ...rows.flatMap((row) => drawn.map(({ place }) => row.values[place] ?? 0)));
   const name = reportText("drawn", { column: drawn.map(labelOf).join(", "), report: reportKindText(report.report) });
   return (
@@ -48,7 +49,7 @@ export function Bars({ report }: { report: Report }) {
           </div>
           <p className={classes.axis}>
             <span>{rows[0] && labelOf(rows[0])}</span>
-            <span>{rows.length > 0 && labelOf(rows[rows.length - 1])}</span>
+            <span>{last && labelOf(last)}</span>
           </p>
         </>
       ) : (

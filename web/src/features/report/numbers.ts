@@ -21,5 +21,5 @@ export function told(value: number | null | undefined, unit: Schemas["ReportUnit
 }
 
 /** What a row or a column is called. */
-export const labelOf = ({ label, label_text }: { label: string; label_text: Text | null }): string =>
+export const labelOf = ({ label, label_text }: { label: string; label_text?: Text | null }): string =>
   toldText(label_text, label);
