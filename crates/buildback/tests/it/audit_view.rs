@@ -421,7 +421,7 @@ async fn the_file_holds_what_is_shown_and_nothing_that_a_spreadsheet_would_run()
     assert_eq!(book.status, 200);
     assert!(book.bytes.starts_with(b"PK"));
     // Taking it out is noted in it.
-    assert_eq!(listed(&admin, "event_type=data_exported").await.len(), 3);
+    assert_eq!(listed(&admin, "event_type=data_exported").await.len(), 2);
 }
 
 #[tokio::test]

@@ -56,7 +56,10 @@ async fn one_timeslot_makes_an_event_that_everybody_of_the_project_sees() {
     );
     let change = json!({
         "code": "update-event-scheduled",
-        "params": { "title": "Site Visit/Inspection", "when": "2026-03-08T09:00/10:30" },
+        "params": {
+            "title": { "code": "title-event", "params": { "kind": "site_visit" } },
+            "when": "2026-03-08T09:00/10:30",
+        },
     });
     assert_eq!(entry["change"], change);
     assert_eq!(entry["author_text"], Value::Null);

@@ -374,7 +374,7 @@ async fn a_report_is_taken_out_as_it_is_shown() {
     let kept = app.database().count(&format!(
         "security_audit_log WHERE event_type = '{exported}' AND details LIKE '%report-contractor-load%'"
     ));
-    assert_eq!(kept, 2);
+    assert_eq!(kept, 1);
 }
 
 #[tokio::test]
