@@ -1,10 +1,11 @@
 // Checks the message catalogs in locales/, and writes from the English ones what makes their use type-safe. With `--check` it
-// writes nothing and fails where a file is not what it would write.
+// writes nothing and fails where a file is not what it would write, or where nothing reads a message.
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { readCatalog } from "./messages/catalog.mjs";
 import { rust } from "./messages/rust.mjs";
 import { typescript } from "./messages/typescript.mjs";
+import { unread } from "./messages/unread.mjs";
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -25,6 +26,7 @@ for (const [path, text] of written) {
   if (process.argv.includes("--check")) problems.push(`${path} is not what locales/en generates: run node scripts/generate-messages.mjs`);
   else writeFileSync(at(path), text);
 }
+if (process.argv.includes("--check")) problems.push(...unread(english).map((id) => `nothing reads ${id}`));
 if (problems.length > 0) {
   console.error(problems.join("\n"));
   process.exit(1);

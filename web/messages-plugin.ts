@@ -1,28 +1,21 @@
 // Makes modules of the message catalogs in ../locales. English travels with the code that uses it: `locales/<area>.ftl` is a
 // module with its English text. Every other language is one file, which index.html loads before the application.
-import { readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
+import { ENGLISH, LOCALES, languages as languageCodes, pathOf, sources } from "../scripts/messages/files.mjs";
 
-const LOCALES = fileURLToPath(new URL("../locales/", import.meta.url));
-const ENGLISH = "en";
 const LANGUAGE = "virtual:language/";
 const LIST = "locales/languages";
-
-const filesOf = (language: string): string[] => readdirSync(LOCALES + language).filter((file) => file.endsWith(".ftl"));
-const read = (language: string, file: string): string => readFileSync(`${LOCALES}${language}/${file}`, "utf8");
 
 /** Comments are for translators. */
 const withoutComments = (text: string): string => text.replace(/^#.*\n/gm, "");
 
 /** A message that is one line without parameters. */
-const simple = (language: string, file: string, id: string): string =>
-  new RegExp(`^${id} = (.*)$`, "m").exec(read(language, file))?.[1] ?? "";
+const simple = (language: string, area: string, id: string): string =>
+  new RegExp(`^${id} = (.*)$`, "m").exec(readFileSync(pathOf(language, area), "utf8"))?.[1] ?? "";
 
 /** The languages by their codes, English first, with what their readers call them. */
-const languages = readdirSync(LOCALES)
-  .sort((a, b) => Number(b === ENGLISH) - Number(a === ENGLISH) || a.localeCompare(b))
-  .map((code) => ({ code, name: simple(code, "language.ftl", "language-name") }));
+const languages = languageCodes().map((code) => ({ code, name: simple(code, "language", "language-name") }));
 
 /** An entry of the build for each language but English. */
 export const languageEntries = Object.fromEntries(
@@ -30,12 +23,10 @@ export const languageEntries = Object.fromEntries(
 );
 
 function catalog(language: string): string {
-  const areas = Object.fromEntries(
-    filesOf(language).map((file) => [file.slice(0, -".ftl".length), withoutComments(read(language, file))]),
-  );
+  const areas = Object.fromEntries([...sources(language)].map(([area, text]) => [area, withoutComments(text)]));
   return `globalThis.catalog = ${JSON.stringify({ language, areas })};
 document.documentElement.lang = ${JSON.stringify(language)};
-document.documentElement.dir = ${JSON.stringify(simple(language, "language.ftl", "language-direction"))};
+document.documentElement.dir = ${JSON.stringify(simple(language, "language", "language-direction"))};
 `;
 }
 
@@ -44,7 +35,7 @@ function startTexts(element: string, id: string): string {
   return languages
     .map(({ code }) => {
       const role = element === "p" ? 'role="alert"' : 'type="button"';
-      return `<${element} class="lost" lang="${code}" ${role}>${simple(code, "start.ftl", id)}</${element}>`;
+      return `<${element} class="lost" lang="${code}" ${role}>${simple(code, "start", id)}</${element}>`;
     })
     .join("");
 }
@@ -62,7 +53,7 @@ export const messages: Plugin = {
     if (id === `\0${LIST}`) return `export default ${JSON.stringify(languages)};`;
     if (id.startsWith(`\0${LANGUAGE}`)) {
       const language = id.slice(LANGUAGE.length + 1);
-      for (const file of filesOf(language)) this.addWatchFile(`${LOCALES}${language}/${file}`);
+      for (const area of sources(language).keys()) this.addWatchFile(pathOf(language, area));
       return { code: catalog(language), moduleSideEffects: true };
     }
     if (!id.startsWith(LOCALES)) return undefined;

@@ -1,11 +1,8 @@
 // A made-up language that shows which texts are not in the catalogs, and which layouts break with longer words: English with
 // accents, each word about 40 % longer, each message in brackets. It takes the place of Spanish on its way to the browser.
-import { readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { type Message, type Pattern, parse, serialize, type TextElement, Transformer } from "@fluent/syntax";
 import type { Page } from "@playwright/test";
-
-const ENGLISH = fileURLToPath(new URL("../../locales/en/", import.meta.url));
+import { ENGLISH, sources } from "../../scripts/messages/files.mjs";
 
 /** Formats of dates, names of months, and facts about the language: not texts. */
 const FACTS = /^(language|start|day|date-(?!relative|day-))/;
@@ -48,9 +45,7 @@ function pseudo(text: string): string {
 
 function catalog(direction: "ltr" | "rtl"): string {
   const areas = Object.fromEntries(
-    readdirSync(ENGLISH).map((file) => {
-      const area = file.slice(0, -".ftl".length);
-      const text = readFileSync(ENGLISH + file, "utf8");
+    [...sources(ENGLISH)].map(([area, text]) => {
       if (area === "language")
         return [area, text.replace("language-direction = ltr", `language-direction = ${direction}`)];
       return [area, pseudo(text)];

@@ -17,4 +17,3 @@ calendar-link-owner-stop-failed = The link could not be stopped
 calendar-link-owner-full = You have reached the limit of { $limit } links. Stop one to create another.
 calendar-link-owner-admin = Only the owner can create and stop links.
 calendar-link-owner-none-for-admin = The owner has not created any links yet.
-calendar-link-owner-close = Close

@@ -1,7 +1,6 @@
 dashboard-title = Dashboard
 dashboard-admin-title = Dashboard
 dashboard-submit = Submit Project
-dashboard-all-projects = All projects
 dashboard-open = Open
 dashboard-total = Total Projects
 dashboard-unassigned = Unassigned

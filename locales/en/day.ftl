@@ -18,3 +18,6 @@ day-hours = { $day }, { $start } – { $end }
 # $clock is 9:05, or 12:30 after midnight.
 day-morning = { $clock } AM
 day-afternoon = { $clock } PM
+# Several days; within a year only the last one names it.
+day-days = { $from } – { $to }
+day-days-of-year = { $month } { $day } – { $to }

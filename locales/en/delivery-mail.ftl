@@ -1,16 +1,11 @@
 delivery-mail-title = Email
 delivery-mail-subtitle = Emails the portal sent, and their delivery status
-delivery-mail-open = Email log
 delivery-mail-filter = Status
 delivery-mail-all = All emails
 delivery-mail-states-waiting = Waiting
 delivery-mail-states-retrying = Retrying
 delivery-mail-states-sent = Sent
 delivery-mail-states-given_up = Failed
-delivery-mail-recipient = Recipient
-delivery-mail-subject = Subject
-delivery-mail-state = Status
-delivery-mail-when = Created
 delivery-mail-next = Next attempt
 delivery-mail-attempts =
     { $count } { $count ->

@@ -33,3 +33,10 @@ error-field-notes = Notes
 error-field-note = Note
 error-field-message = Message
 error-field-search = Search term
+
+# What a column of an imported file can hold beside the fields of a project.
+error-field-full_address = Full address
+error-field-owner_first_name = Owner first name
+error-field-owner_last_name = Owner last name
+error-field-contractor = Contractor
+error-field-referral_partner_email = Referral partner email

@@ -10,6 +10,8 @@ error-invalid-input = The input is not valid.
 error-conflict = This clashes with something that is already there.
 error-internal = An unexpected error occurred.
 error-csrf = This request did not come from the portal's own page.
+error-only-reading = Only GET and HEAD are served here.
+error-no-web-application = This binary was built without the web application.
 
 error-too-many-calls = Too many requests. Please wait before trying again.
 error-too-many-attempts = Too many attempts. Please wait before trying again.
@@ -32,6 +34,9 @@ error-too-slow = This took too long. Please try again, or ask for less.
 error-timeout = The server took too long. Please try again.
 error-database-unavailable = The database cannot be reached at the moment. Please try again.
 error-storage-unavailable = Files cannot be reached at the moment. Please try again.
+error-stopping = The portal is stopping.
+error-database-unreachable = The database cannot be reached.
+error-files-unwritable = Files cannot be written.
 error-storage-full = There is no space left on the server. Nothing was saved; please try again later.
 error-storage-low = The portal is low on disk space, so files cannot be uploaded right now. Messages and updates without files still work. The office has been told.
 error-storage-low-projects = The portal is short of storage. Until the office has made room, nothing can be saved in projects that it has not accepted yet, and no new ones can be submitted. It has been told.
@@ -49,6 +54,38 @@ error-if-match-missing = Send the ETag of the version that you edited in the If-
 error-if-match-invalid = The If-Match header is not an ETag that the portal gave. Send the version in quotes, such as "3".
 error-not-uuid-v7 = The id must be a UUID of version 7.
 error-parameter-value = The parameter { $field } has no such value.
+error-body-unknown = The field { $field } is not known here.
+error-body-missing = The field { $field } is required.
+error-body-value = The value { $value } is not one of the known ones.
+error-body-twice = The field { $field } is there twice.
+error-body-wrong =
+    { $wanted ->
+        [id] This must be an id, such as 01890a5d-ac96-774b-bcce-b302099a8057.
+        [bounded] This must be a whole number that is neither too small nor too large.
+        [whole] This must be a whole number.
+        [number] This must be a number.
+        [boolean] This must be true or false.
+        [list] This must be a list.
+        [words] This must be text.
+        [object] This must be an object.
+        *[other] This has a value that does not fit here.
+    }
+error-parameter-wrong =
+    { $wanted ->
+        [unknown] The parameter { $field } is not known here.
+        [missing] The parameter { $field } is missing.
+        [twice] The parameter { $field } is there twice.
+        [id] The parameter { $field } must be an id, such as 01890a5d-ac96-774b-bcce-b302099a8057.
+        [bounded] The parameter { $field } must be a whole number that is neither too small nor too large.
+        [whole] The parameter { $field } must be a whole number.
+        [number] The parameter { $field } must be a number.
+        [boolean] The parameter { $field } must be true or false.
+        [list] The parameter { $field } must be a list.
+        [words] The parameter { $field } must be text.
+        [object] The parameter { $field } must be an object.
+        *[other] The parameter { $field } has a value that does not fit here.
+    }
+error-parameter-moment = The parameter { $field } has to be a moment such as 2026-11-21T12:30:00Z.
 
 error-invalid-credentials = Invalid login credentials
 error-sign-in-over = Your sign-in took too long. Please sign in again.
@@ -171,6 +208,7 @@ error-message-files-needed = A file message needs at least one file
 error-message-type = The message type must be text or file
 error-message-part = You take part in this conversation as { $part }
 error-messages-at-once = At most { $most } messages can be marked at once.
+error-notifications-at-once = At most { $most } notifications can be marked at once
 
 error-event-gone = This event no longer exists.
 error-event-type = Choose one of the offered types
@@ -192,6 +230,8 @@ error-proposal-deleted = This proposal was deleted in the meantime. Nothing was 
 error-proposal-unknown = This proposal does not exist.
 error-proposal-confirmed = This proposal was already confirmed. Nothing was changed.
 error-proposal-confirmed-for = This proposal was already confirmed for { MOMENT($when) }. Nothing was changed.
+
+error-mail-not-retryable = This mail cannot be tried again.
 
 error-calendar-link-gone = This calendar link no longer exists.
 error-calendar-link-choice = Choose one of the offered companies

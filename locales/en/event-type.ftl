@@ -5,5 +5,3 @@ event-type-delivery = Delivery/Materials Drop-off
 event-type-progress_check = Progress Check
 event-type-final_walkthrough = Final Walkthrough
 event-type-custom = Custom
-# The title of an event whose timeslots are proposed, unless somebody writes another.
-event-type-proposal = { $type } Proposal

@@ -1,5 +1,4 @@
 landed-error = Error
-landed-unknown-error = Unknown error
 landed-update-saved = Project status updated successfully
 landed-update-saved-with-files = Status updated successfully! { $count } file(s) uploaded and will appear in the project timeline.
 landed-update-failed = Failed to update project status: { $message }

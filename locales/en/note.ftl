@@ -5,9 +5,7 @@ note-none-hint = Notes and files about this project for the office. Only admins 
 note-load-failed = The notes could not be loaded.
 note-load-more = Load more
 note-somebody = Someone
-note-edit = Edit
 note-edit-of = Edit { $note }
-note-delete = Delete
 note-delete-of = Delete { $note }
 # What a note is called where its text has no room.
 note-note-of = the note by { $author }, { $when }

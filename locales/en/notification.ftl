@@ -25,15 +25,15 @@ notification-event-moved-title = Event moved
 notification-event-deleted-title = Event deleted
 notification-event-tomorrow-title = Event tomorrow
 notification-event-status-title = Event status updated
-notification-event-status = { $title }: { WORD($status, of: "event-status") }
+notification-event-status = { TEXT($title) }: { WORD($status, of: "event-status") }
 notification-timeslot-confirmed-title = Timeslot confirmed
 # $when is a day, or the hours of one.
-notification-event = { $title }: { MOMENT($when) }
+notification-event = { TEXT($title) }: { MOMENT($when) }
 notification-timeslots-proposed-title = Timeslots proposed
 notification-timeslots-updated-title = Proposed timeslots updated
 notification-timeslots = { $count ->
-    [one] { $title }: { $count } timeslot waits to be confirmed
-   *[other] { $title }: { $count } timeslots wait to be confirmed
+    [one] { TEXT($title) }: { $count } timeslot waits to be confirmed
+   *[other] { TEXT($title) }: { $count } timeslots wait to be confirmed
 }
 notification-proposal-deleted-title = Proposed event deleted
 notification-update-title = New project update

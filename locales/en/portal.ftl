@@ -23,7 +23,6 @@ portal-stale = Someone else changed the portal's settings
 portal-stale-text = Your entries are still here. Check them, and save again.
 portal-done = Done
 portal-left-out = Skipped
-portal-open = To do
 portal-steps-company = Your company
 portal-steps-look = Logo and color
 portal-steps-clock = Time zone

@@ -28,7 +28,6 @@ project-form-stale-merged = Their other changes have been included:
 project-form-mine = Mine
 project-form-theirs = Theirs
 project-form-empty = Empty
-project-form-not-found = Project not found or access denied
 project-form-unsaved = Your unsaved changes
 project-form-unsaved-hint = These changes can no longer be saved. Copy what you need.
 project-form-copy-unsaved = Copy what you typed

@@ -20,7 +20,6 @@ project-page-edit = Edit project
 project-page-add-update = Add Update
 
 project-page-information = Project Information
-project-page-number = Project number
 project-page-claim-number = Insurance claim number
 project-page-carrier = Insurance carrier name
 project-page-adjuster = Claims adjuster name

@@ -1,12 +1,6 @@
 report-title = Reports
 report-subtitle = New projects, their status, how long each stage takes, and who works on them.
 report-choose = Report
-report-names-intake = Intake
-report-names-status_mix = Status mix
-report-names-stage_times = Time in each stage
-report-names-contractor_load = Contractor load and lateness
-report-names-partner_volume = Partner volume
-report-names-open_by_age = Open projects by age
 report-filters = Filters
 report-from = From
 report-to = To

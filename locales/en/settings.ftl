@@ -20,7 +20,6 @@ settings-passkey-remove = Remove
 settings-passkey-named = { $what }: { $name }
 settings-passkey-name = Name
 settings-passkey-name-hint = Helps you tell your passkeys apart, for example Work laptop.
-settings-passkey-name-missing = Name is required
 settings-passkey-adding-title = Add a passkey
 settings-passkey-adding-hint = Confirm your password. Your browser will then ask where to save the passkey.
 settings-passkey-adding-submit = Continue

@@ -1,4 +1,3 @@
-task-title = Tasks
 task-create = Create Task
 task-filter = Status
 task-all = All

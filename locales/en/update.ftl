@@ -1,4 +1,4 @@
-# Lines of a project's timeline, and who wrote an entry. $title is that of an event, as somebody typed it.
+# Lines of a project's timeline, and who wrote an entry. $title is that of an event: as somebody typed it, or the one that the form filled in.
 update-submitted = Project submitted
 update-fields-changed = { $count ->
     [one] { $count } field changed
@@ -20,15 +20,15 @@ update-contractor-assigned = Contractor assigned: { $company }
 update-contractor-removed = Contractor removed: { $company }
 update-contractor-changed = Contractor changed from { $before } to { $after }
 # $when is a day, or the hours of one.
-update-event-scheduled = { $title } scheduled for { MOMENT($when) }
-update-event-moved = { $title } moved to { MOMENT($when) }
-update-event-updated = Event updated: { $title }
-update-event-deleted = Event deleted: { $title }
-update-event-status = { $title }: { WORD($before, of: "event-status") } to { WORD($after, of: "event-status") }
-update-timeslots-proposed = { $title }: { NUMBER($count) } timeslots proposed
-update-timeslots-updated = Proposed timeslots updated: { $title }
-update-timeslot-confirmed = Timeslot confirmed for { $title } on { MOMENT($when) }
-update-proposal-deleted = Proposed event deleted: { $title }
+update-event-scheduled = { TEXT($title) } scheduled for { MOMENT($when) }
+update-event-moved = { TEXT($title) } moved to { MOMENT($when) }
+update-event-updated = Event updated: { TEXT($title) }
+update-event-deleted = Event deleted: { TEXT($title) }
+update-event-status = { TEXT($title) }: { WORD($before, of: "event-status") } to { WORD($after, of: "event-status") }
+update-timeslots-proposed = { TEXT($title) }: { NUMBER($count) } timeslots proposed
+update-timeslots-updated = Proposed timeslots updated: { TEXT($title) }
+update-timeslot-confirmed = Timeslot confirmed for { TEXT($title) } on { MOMENT($when) }
+update-proposal-deleted = Proposed event deleted: { TEXT($title) }
 
 # In whose place owners are told of an author.
 update-author-contractor = Your contractor

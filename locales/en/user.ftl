@@ -23,7 +23,6 @@ user-filters =
         [0] Filters
         *[other] Filters ({ $number })
     }
-user-invite = Invite
 user-invite-somebody = Invite someone
 user-name = Name
 user-company = Company

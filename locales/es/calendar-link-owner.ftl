@@ -17,4 +17,3 @@ calendar-link-owner-stop-failed = No se pudo detener el enlace
 calendar-link-owner-full = Ya tiene { $limit } enlaces. Detenga uno para crear otro.
 calendar-link-owner-admin = Solo el propietario crea y detiene enlaces.
 calendar-link-owner-none-for-admin = El propietario todavía no ha creado ningún enlace.
-calendar-link-owner-close = Cerrar

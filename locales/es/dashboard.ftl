@@ -1,7 +1,6 @@
 dashboard-title = Inicio
 dashboard-admin-title = Inicio
 dashboard-submit = Enviar proyecto
-dashboard-all-projects = Todos los proyectos
 dashboard-open = Abiertos
 dashboard-total = Todos los proyectos
 dashboard-unassigned = Sin asignar

@@ -16,3 +16,5 @@ day-moment = { $day }, { $time }
 day-hours = { $day }, { $start } – { $end }
 day-morning = { $clock } AM
 day-afternoon = { $clock } PM
+day-days = { $from } – { $to }
+day-days-of-year = { $day } { $month } – { $to }

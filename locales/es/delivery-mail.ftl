@@ -1,16 +1,11 @@
 delivery-mail-title = Correos
 delivery-mail-subtitle = Lo que envió el portal y qué pasó con cada correo
-delivery-mail-open = Registro de correos
 delivery-mail-filter = Estado
 delivery-mail-all = Todos los correos
 delivery-mail-states-waiting = En espera
 delivery-mail-states-retrying = Se reintenta
 delivery-mail-states-sent = Enviado
 delivery-mail-states-given_up = No enviado
-delivery-mail-recipient = Destinatario
-delivery-mail-subject = Asunto
-delivery-mail-state = Estado
-delivery-mail-when = Fecha
 delivery-mail-next = Próximo intento
 delivery-mail-attempts =
     { $count } { $count ->

@@ -33,3 +33,9 @@ error-field-notes = Notas
 error-field-note = Nota
 error-field-message = Mensaje
 error-field-search = Búsqueda
+
+error-field-full_address = Dirección completa
+error-field-owner_first_name = Nombre de pila del propietario
+error-field-owner_last_name = Apellido del propietario
+error-field-contractor = Contratista
+error-field-referral_partner_email = Correo del socio

@@ -8,6 +8,8 @@ error-invalid-input = Los datos no son válidos.
 error-conflict = Esto choca con algo que ya existe.
 error-internal = Ocurrió un error inesperado.
 error-csrf = La solicitud no vino de la página del portal.
+error-only-reading = Aquí solo se atienden GET y HEAD.
+error-no-web-application = Este programa se compiló sin la aplicación web.
 
 error-too-many-calls = Demasiadas solicitudes. Espere antes de intentar de nuevo.
 error-too-many-attempts = Demasiados intentos. Espere antes de intentar de nuevo.
@@ -30,6 +32,9 @@ error-too-slow = Tardó demasiado. Intente de nuevo o pida menos.
 error-timeout = El servidor tardó demasiado. Intente de nuevo.
 error-database-unavailable = En este momento no se puede llegar a la base de datos. Intente de nuevo.
 error-storage-unavailable = En este momento no se puede llegar a los archivos. Intente de nuevo.
+error-stopping = El portal se está deteniendo.
+error-database-unreachable = No se puede acceder a la base de datos.
+error-files-unwritable = No se pueden escribir archivos.
 error-storage-full = No queda espacio en el servidor. No se guardó nada; intente más tarde.
 error-storage-low = Al portal le queda poco espacio en disco, así que por ahora no se pueden subir archivos. Los mensajes y las actualizaciones sin archivos siguen funcionando. Ya se avisó a la oficina.
 error-storage-low-projects = Al portal le falta espacio de almacenamiento. Hasta que la oficina haga lugar, no se puede guardar nada en los proyectos que aún no aceptó ni enviar proyectos nuevos. Ya se le avisó.
@@ -47,6 +52,38 @@ error-if-match-missing = Envíe en el encabezado If-Match el ETag de la versión
 error-if-match-invalid = El encabezado If-Match no es un ETag que haya dado el portal. Envíe la versión entre comillas, como "3".
 error-not-uuid-v7 = El identificador debe ser un UUID de la versión 7.
 error-parameter-value = El parámetro { $field } no tiene ese valor.
+error-body-unknown = El campo { $field } no se conoce aquí.
+error-body-missing = El campo { $field } es obligatorio.
+error-body-value = El valor { $value } no es uno de los conocidos.
+error-body-twice = El campo { $field } aparece dos veces.
+error-body-wrong =
+    { $wanted ->
+        [id] Esto debe ser un identificador, como 01890a5d-ac96-774b-bcce-b302099a8057.
+        [bounded] Esto debe ser un número entero ni demasiado pequeño ni demasiado grande.
+        [whole] Esto debe ser un número entero.
+        [number] Esto debe ser un número.
+        [boolean] Esto debe ser true o false.
+        [list] Esto debe ser una lista.
+        [words] Esto debe ser texto.
+        [object] Esto debe ser un objeto.
+        *[other] Esto tiene un valor que no corresponde.
+    }
+error-parameter-wrong =
+    { $wanted ->
+        [unknown] El parámetro { $field } no se conoce aquí.
+        [missing] El parámetro { $field } falta.
+        [twice] El parámetro { $field } aparece dos veces.
+        [id] El parámetro { $field } debe ser un identificador, como 01890a5d-ac96-774b-bcce-b302099a8057.
+        [bounded] El parámetro { $field } debe ser un número entero ni demasiado pequeño ni demasiado grande.
+        [whole] El parámetro { $field } debe ser un número entero.
+        [number] El parámetro { $field } debe ser un número.
+        [boolean] El parámetro { $field } debe ser true o false.
+        [list] El parámetro { $field } debe ser una lista.
+        [words] El parámetro { $field } debe ser texto.
+        [object] El parámetro { $field } debe ser un objeto.
+        *[other] El parámetro { $field } tiene un valor que no corresponde.
+    }
+error-parameter-moment = El parámetro { $field } debe ser un momento, como 2026-11-21T12:30:00Z.
 
 error-invalid-credentials = El correo o la contraseña no es correcto
 error-sign-in-over = Su inicio de sesión tardó demasiado. Inicie sesión de nuevo.
@@ -175,6 +212,7 @@ error-message-part =
         *[owner] Usted participa en esta conversación como propietario
     }
 error-messages-at-once = Se pueden marcar como máximo { $most } mensajes a la vez.
+error-notifications-at-once = Se pueden marcar como máximo { $most } notificaciones a la vez
 
 error-event-gone = Este evento ya no existe.
 error-event-type = Elija uno de los tipos que se ofrecen
@@ -196,6 +234,8 @@ error-proposal-deleted = Esta propuesta se eliminó mientras tanto. No se cambi�
 error-proposal-unknown = Esta propuesta no existe.
 error-proposal-confirmed = Esta propuesta ya estaba confirmada. No se cambió nada.
 error-proposal-confirmed-for = Esta propuesta ya estaba confirmada para el { MOMENT($when) }. No se cambió nada.
+
+error-mail-not-retryable = Este correo no se puede intentar enviar de nuevo.
 
 error-calendar-link-gone = Este enlace de calendario ya no existe.
 error-calendar-link-choice = Elija una de las empresas que se ofrecen

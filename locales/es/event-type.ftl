@@ -5,4 +5,3 @@ event-type-delivery = Entrega de materiales
 event-type-progress_check = Revisión del avance
 event-type-final_walkthrough = Recorrido final
 event-type-custom = Otro
-event-type-proposal = Propuesta: { $type }

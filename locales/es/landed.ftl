@@ -1,5 +1,4 @@
 landed-error = Error
-landed-unknown-error = Error desconocido
 landed-update-saved = El estado del proyecto se actualizó
 landed-update-saved-with-files =
     { $count ->

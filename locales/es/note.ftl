@@ -5,9 +5,7 @@ note-none-hint = Lo que la oficina debe saber de este proyecto, en texto y archi
 note-load-failed = No se pudieron cargar las notas.
 note-load-more = Cargar más
 note-somebody = Alguien
-note-edit = Editar
 note-edit-of = Editar { $note }
-note-delete = Eliminar
 note-delete-of = Eliminar { $note }
 note-note-of = la nota de { $author }, { $when }
 

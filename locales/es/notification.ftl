@@ -23,14 +23,14 @@ notification-event-moved-title = Evento cambiado de fecha
 notification-event-deleted-title = Evento eliminado
 notification-event-tomorrow-title = Evento mañana
 notification-event-status-title = Cambió el estado del evento
-notification-event-status = { $title }: { WORD($status, of: "event-status") }
+notification-event-status = { TEXT($title) }: { WORD($status, of: "event-status") }
 notification-timeslot-confirmed-title = Horario confirmado
-notification-event = { $title }: { MOMENT($when) }
+notification-event = { TEXT($title) }: { MOMENT($when) }
 notification-timeslots-proposed-title = Horarios propuestos
 notification-timeslots-updated-title = Horarios propuestos actualizados
 notification-timeslots = { $count ->
-    [one] { $title }: { $count } horario por confirmar
-   *[other] { $title }: { $count } horarios por confirmar
+    [one] { TEXT($title) }: { $count } horario por confirmar
+   *[other] { TEXT($title) }: { $count } horarios por confirmar
 }
 notification-proposal-deleted-title = Evento propuesto eliminado
 notification-update-title = Nueva actualización del proyecto

@@ -23,7 +23,6 @@ portal-stale = Otra persona cambió la configuración del portal mientras tanto
 portal-stale-text = Lo que escribió sigue aquí. Revíselo y guarde de nuevo.
 portal-done = Listo
 portal-left-out = Omitido
-portal-open = Pendiente
 portal-steps-company = Su empresa
 portal-steps-look = Logotipo y color
 portal-steps-clock = Zona horaria

@@ -28,7 +28,6 @@ project-form-stale-merged = Los demás cambios de esa persona ya están incluido
 project-form-mine = Mi versión
 project-form-theirs = La otra versión
 project-form-empty = Vacío
-project-form-not-found = No se encontró el proyecto, o usted no tiene acceso
 project-form-unsaved = Lo que no había guardado
 project-form-unsaved-hint = Ya no se puede guardar. Copie lo que necesite.
 project-form-copy-unsaved = Copiar lo que escribió

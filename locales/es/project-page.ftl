@@ -19,7 +19,6 @@ project-page-edit = Editar proyecto
 project-page-add-update = Agregar actualización
 
 project-page-information = Datos del proyecto
-project-page-number = Número de proyecto
 project-page-claim-number = Número de reclamación
 project-page-carrier = Aseguradora
 project-page-adjuster = Ajustador

@@ -1,12 +1,6 @@
 report-title = Informes
 report-subtitle = Qué llegó, en qué estado está, cuánto tarda y quién trabaja en ello.
 report-choose = Informe
-report-names-intake = Proyectos recibidos
-report-names-status_mix = Proyectos por estado
-report-names-stage_times = Tiempo en cada etapa
-report-names-contractor_load = Carga y atrasos de los contratistas
-report-names-partner_volume = Proyectos por socio
-report-names-open_by_age = Proyectos abiertos por antigüedad
 report-filters = Filtros
 report-from = Desde
 report-to = Hasta

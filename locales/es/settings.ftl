@@ -20,7 +20,6 @@ settings-passkey-remove = Quitar
 settings-passkey-named = { $what }: { $name }
 settings-passkey-name = Nombre
 settings-passkey-name-hint = Para distinguir sus llaves de acceso, por ejemplo: Computadora del trabajo.
-settings-passkey-name-missing = Escriba un nombre
 settings-passkey-adding-title = Agregar una llave de acceso
 settings-passkey-adding-hint = Confirme su contraseña; después su navegador pregunta dónde guardar la llave de acceso.
 settings-passkey-adding-submit = Continuar

@@ -1,4 +1,3 @@
-task-title = Tareas
 task-create = Crear tarea
 task-filter = Estado
 task-all = Todas

@@ -23,7 +23,6 @@ user-filters =
         [0] Filtros
         *[other] Filtros ({ $number })
     }
-user-invite = Invitar
 user-invite-somebody = Invitar a alguien
 user-name = Nombre
 user-company = Empresa

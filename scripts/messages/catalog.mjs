@@ -2,34 +2,17 @@
 //
 // English decides which messages there are and which parameters each has. Every other language has the same messages with the
 // same parameters. The id of a message begins with the name of its area.
-import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
+import { ENGLISH, LOCALES, languages, sources } from "./files.mjs";
 
 const require = createRequire(new URL("../../web/package.json", import.meta.url));
 const { parse, Visitor } = await import(require.resolve("@fluent/syntax"));
 
-export const LOCALES = fileURLToPath(new URL("../../locales/", import.meta.url));
-export const ENGLISH = "en";
-
-/** The languages, English first. */
-export const languages = (root = LOCALES) =>
-  readdirSync(root, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-    .sort((a, b) => (a === ENGLISH ? -1 : b === ENGLISH ? 1 : a < b ? -1 : 1));
-
-/** The areas of a language, with the text of their files. */
-export const sources = (language, root = LOCALES) =>
-  new Map(
-    readdirSync(`${root}${language}`)
-      .filter((file) => file.endsWith(".ftl"))
-      .sort()
-      .map((file) => [file.slice(0, -".ftl".length), readFileSync(`${root}${language}/${file}`, "utf8")]),
-  );
-
 /** The functions that messages can call; the server and the browser have the same. */
-const FUNCTIONS = new Set(["NUMBER", "WORD", "DAY", "MOMENT"]);
+const FUNCTIONS = new Set(["NUMBER", "WORD", "DAY", "MOMENT", "TEXT"]);
+
+/** The functions that tell what their parameter is. */
+const TYPES = { NUMBER: "number", TEXT: "message" };
 
 /** Finds the parameters of messages, and what they refer to. */
 class Finder extends Visitor {
@@ -53,7 +36,7 @@ class Finder extends Visitor {
   visitFunctionReference(node) {
     if (!FUNCTIONS.has(node.id.name)) this.problems.push(`calls ${node.id.name}, which does not exist`);
     const [given] = node.arguments.positional;
-    if (node.id.name === "NUMBER" && given?.type === "VariableReference") this.note(given.id.name, "number");
+    if (node.id.name in TYPES && given?.type === "VariableReference") this.note(given.id.name, TYPES[node.id.name]);
     this.genericVisit(node);
   }
 

@@ -1,13 +1,13 @@
 // The catalogs for the server: its languages, the texts of the areas that it writes, and an enum of their messages.
-import { languages, sources } from "./catalog.mjs";
+import { languages, sources } from "./files.mjs";
 
 /** The areas whose messages the server writes or sends as a code with parameters. */
-const AREAS = ["day", "device", "email", "error", "export", "language", "notification", "standing", "update"];
+export const AREAS = ["day", "device", "email", "error", "export", "import", "language", "notification", "standing", "table", "title", "update"];
 
 /** The areas of which `WORD` takes single words; `<area>-<word>` is the message of each. */
-const WORDS = ["error-field", "error-file-kind", "event-status", "event-type", "status", "urgency"];
+export const WORDS = ["audit-detail", "audit-event", "error-field", "error-file-kind", "event-status", "event-type", "month", "report-kind", "report-question", "status", "urgency"];
 
-const TYPES = { number: "i64", boolean: "bool", text: "String" };
+const TYPES = { number: "i64", boolean: "bool", text: "String", message: "Param" };
 
 /** What Rust cannot have as the name of a field. */
 const RESERVED = new Set(["as", "box", "const", "do", "final", "fn", "for", "if", "in", "loop", "match", "mod", "move", "pub", "ref", "static", "type", "use", "where"]);
@@ -18,7 +18,7 @@ const NAMES = new Intl.DisplayNames("en", { type: "language" });
 const nameOf = (language) => NAMES.of(language).replace(/[^A-Za-z]+/g, "");
 
 /** `NotificationEventMoved` of `notification-event-moved`. */
-const variantOf = (id) => id.replace(/(^|[-_])([a-z0-9])/g, (_, _before, letter) => letter.toUpperCase());
+export const variantOf = (id) => id.replace(/(^|[-_])([a-z0-9])/g, (_, _before, letter) => letter.toUpperCase());
 
 /** crates/messages/src/generated.rs; what cannot be written goes into `problems`. */
 export function rust(english, problems) {
@@ -27,6 +27,7 @@ export function rust(english, problems) {
     "// Written by scripts/generate-messages.mjs from locales/; nothing here is edited by hand.",
     "",
     "use crate::catalog::{languages, messages};",
+    "use crate::text::Param;",
     "",
     "languages! {",
   ];

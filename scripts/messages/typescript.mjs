@@ -1,6 +1,6 @@
 // The types of the messages for the browser: each locales/<area>.ftl is a module whose default export finds its messages.
 
-const TYPES = { number: "number", boolean: "boolean", text: "string | number" };
+const TYPES = { number: "number", boolean: "boolean", text: "string | number", message: "string" };
 
 /** web/src/messages.d.ts. */
 export function typescript(english) {

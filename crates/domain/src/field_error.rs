@@ -1,57 +1,20 @@
 //! Validation errors by field.
 
-use messages::{Language, Message, Text};
+use messages::Text;
 use serde::Serialize;
 use std::borrow::Cow;
 
-/// Text for users: a catalog message, or English text without a message.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Said {
-    /// The English text.
-    pub english: Cow<'static, str>,
-    /// The catalog message, if there is one.
-    pub text: Option<Text>,
-}
-
-impl From<Message> for Said {
-    fn from(message: Message) -> Self {
-        Self {
-            english: Cow::Owned(message.in_language(Language::English)),
-            text: Some(message.into()),
-        }
-    }
-}
-
-impl From<&'static str> for Said {
-    fn from(english: &'static str) -> Self {
-        Self {
-            english: Cow::Borrowed(english),
-            text: None,
-        }
-    }
-}
-
-impl From<String> for Said {
-    fn from(english: String) -> Self {
-        Self {
-            english: Cow::Owned(english),
-            text: None,
-        }
-    }
-}
-
-/// A validation error of one field. `message` is the specified text where one exists.
+/// One rule that one field broke. `message` is the specified text where there is one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct FieldError {
     /// Field name as in the API; nested fields use a path with dots.
     pub field: Cow<'static, str>,
     /// A stable error code, such as `required` or `too_long`.
     pub code: &'static str,
-    /// English text for the user, as specified.
+    /// The text for the person, in English.
     pub message: String,
-    /// The same text as a catalog message.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<Text>,
+    /// The text as a message of the catalogs.
+    pub text: Text,
 }
 
 impl FieldError {
@@ -59,13 +22,13 @@ impl FieldError {
     pub fn new(
         field: impl Into<Cow<'static, str>>,
         code: &'static str,
-        message: impl Into<Said>,
+        text: impl Into<Text>,
     ) -> Self {
-        let Said { english, text } = message.into();
+        let text = text.into();
         Self {
             field: field.into(),
             code,
-            message: english.into_owned(),
+            message: text.english(),
             text,
         }
     }
@@ -119,23 +82,28 @@ impl From<FieldError> for FieldErrors {
 
 #[cfg(test)]
 mod tests {
-    use crate::project::TrackedField;
+    use crate::language::Language;
+    use crate::project::ImportField;
     use crate::text::required;
 
     #[test]
-    fn required_errors_use_the_field_label() {
-        for field in TrackedField::ALL {
-            let error = required(field.as_str(), field.as_str());
-            assert_eq!(error.message, format!("{} is required", field.label()));
+    fn each_field_has_a_name_in_each_language() {
+        for field in ImportField::all() {
+            for language in Language::ALL {
+                let name = field.label_in(*language);
+                assert_ne!(name, field.as_str(), "{language}");
+                let told = required(field.as_str(), field.as_str()).text;
+                let told = told.in_language(*language).expect("a message");
+                assert!(told.contains(&name), "{told}");
+            }
         }
     }
 
     #[test]
-    fn the_english_text_matches_the_message() {
-        let error = required("note", "note");
-        let text = error.text.expect("a message");
-        assert_eq!(text.code, "error-required");
-        assert_eq!(error.message, text.english());
-        assert_eq!(error.message, "Note is required");
+    fn the_english_text_is_that_of_the_message() {
+        let told = required("note", "note");
+        assert_eq!(told.text.code, "error-required");
+        assert_eq!(told.message, told.text.english());
+        assert_eq!(told.message, "Note is required");
     }
 }

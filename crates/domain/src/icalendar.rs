@@ -1,6 +1,7 @@
 //! Writes calendars in the iCalendar format (RFC 5545).
 
 use crate::event::When;
+use crate::language::Language;
 use crate::string_enum::string_enum;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -31,9 +32,9 @@ pub struct CalendarEntry {
     pub summary: String,
     /// Description.
     pub description: String,
-    /// Category.
-    pub category: &'static str,
-    /// Date and hours, in the calendar's time zone.
+    /// Its kind.
+    pub category: String,
+    /// When it takes place, in the calendar's zone.
     pub when: When,
     /// Link to more information.
     pub url: String,
@@ -49,13 +50,21 @@ const LINE: usize = 75;
 
 /// Formats a calendar. Times are in UTC, which needs no time zone rules. All-day entries are dates, independent of the time zone.
 #[must_use]
-pub fn calendar_text(name: &str, zone: &TimeZone, entries: &[CalendarEntry]) -> String {
+pub fn calendar_text(
+    name: &str,
+    language: Language,
+    zone: &TimeZone,
+    entries: &[CalendarEntry],
+) -> String {
     let name = escaped(name);
     let mut text = String::with_capacity(512 * (entries.len() + 1));
     for line in [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
-        "PRODID:-//Buildback//Calendar//EN",
+        &format!(
+            "PRODID:-//Buildback//Calendar//{}",
+            language.as_str().to_uppercase()
+        ),
         "CALSCALE:GREGORIAN",
         &format!("NAME:{name}"),
         &format!("X-WR-CALNAME:{name}"),
@@ -99,7 +108,7 @@ fn push_entry(text: &mut String, zone: &TimeZone, entry: &CalendarEntry) {
         &format!("DTSTART{begins}"),
         &format!("DTEND{ends}"),
         &format!("SUMMARY:{}", escaped(&entry.summary)),
-        &format!("CATEGORIES:{}", escaped(entry.category)),
+        &format!("CATEGORIES:{}", escaped(&entry.category)),
         &format!("DESCRIPTION:{}", escaped(&entry.description)),
         &format!("URL:{}", entry.url),
         "END:VEVENT",
@@ -163,7 +172,7 @@ mod tests {
             status: EntryStatus::Confirmed,
             summary: "Cabinets, doors; more".to_owned(),
             description: "Scheduled\nRidgeline".to_owned(),
-            category: "Delivery/Materials Drop-off",
+            category: "Delivery/Materials Drop-off".to_owned(),
             when,
             url: "https://portal.example/calendar".to_owned(),
             changed_at: "2026-03-01T12:00:00.5Z".parse().expect("valid timestamp"),
@@ -178,9 +187,14 @@ mod tests {
     }
 
     #[test]
-    fn a_calendar_follows_the_standard() {
-        let zone = TimeZone::get("America/New_York").expect("valid time zone");
-        let text = calendar_text("Ann's phone", &zone, &[entry(on(9, Some((9, 10))))]);
+    fn a_calendar_reads_as_the_standard_says() {
+        let zone = TimeZone::get("America/New_York").expect("a zone");
+        let text = calendar_text(
+            "Ann's phone",
+            Language::English,
+            &zone,
+            &[entry(on(9, Some((9, 10))))],
+        );
         let lines: Vec<_> = text.split_terminator("\r\n").collect();
         assert_eq!(
             lines,

@@ -2,6 +2,7 @@
 
 use crate::calendar_day::days_between;
 use crate::field_error::FieldError;
+use crate::language::Language;
 use crate::string_enum::string_enum;
 use jiff::ToSpan as _;
 use jiff::civil::Date;
@@ -41,30 +42,14 @@ string_enum! {
 impl ReportKind {
     /// The report's English title.
     #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Intake => "Intake",
-            Self::StatusMix => "Status mix",
-            Self::StageTimes => "Time in each stage",
-            Self::ContractorLoad => "Contractor load and lateness",
-            Self::PartnerVolume => "Partner volume",
-            Self::OpenByAge => "Open projects by age",
-        }
+    pub fn label_in(self, language: Language) -> String {
+        language.word("report-kind", self.as_str())
     }
 
     /// The question that the report answers.
     #[must_use]
-    pub const fn question(self) -> &'static str {
-        match self {
-            Self::Intake => "How many projects were submitted when",
-            Self::StatusMix => "Where the submitted projects stand",
-            Self::StageTimes => "How long projects stayed in each status: median and p90",
-            Self::ContractorLoad => "What each company works on, built back and is late with",
-            Self::PartnerVolume => {
-                "How many projects each partner submitted, and what became of them"
-            }
-            Self::OpenByAge => "How long ago the projects were submitted that still go on",
-        }
+    pub fn question_in(self, language: Language) -> String {
+        language.word("report-question", self.as_str())
     }
 }
 
@@ -184,43 +169,60 @@ impl ReportStep {
 impl Period {
     /// The English label: a day, a range of days, or a month.
     #[must_use]
-    pub fn label(self) -> String {
+    pub fn label(self) -> Message {
         let Self { from, to } = self;
         let is_month = from == from.first_of_month() && to == from.last_of_month();
-        if from == to {
-            from.strftime("%b %-d, %Y").to_string()
-        } else if is_month {
-            from.strftime("%B %Y").to_string()
-        } else if from.year() == to.year() {
-            format!(
-                "{} – {}",
-                from.strftime("%b %-d"),
-                to.strftime("%b %-d, %Y")
-            )
+        if from != to && is_month {
+            Message::TablePeriodMonth {
+                month: from.month().to_string(),
+                year: from.year().to_string(),
+            }
         } else {
-            let day = "%b %-d, %Y";
-            format!("{} – {}", from.strftime(day), to.strftime(day))
+            let days = if from == to {
+                from.to_string()
+            } else {
+                format!("{from}/{to}")
+            };
+            Message::TablePeriod { days }
         }
     }
 }
 
-/// Age groups in days, with an inclusive upper bound; the last one has none.
-pub const AGES: [(&str, Option<i32>); 7] = [
-    ("Up to 7 days", Some(7)),
-    ("8 to 14 days", Some(14)),
-    ("15 to 30 days", Some(30)),
-    ("31 to 60 days", Some(60)),
-    ("61 to 90 days", Some(90)),
-    ("91 to 180 days", Some(180)),
-    ("More than 180 days", None),
+/// Ages in days, each up to and including its number; the last one has no end.
+pub const AGES: [Option<i32>; 7] = [
+    Some(7),
+    Some(14),
+    Some(30),
+    Some(60),
+    Some(90),
+    Some(180),
+    None,
 ];
 
-/// The index in [`AGES`] for a project submitted on a day.
+/// The age at a place in [`AGES`].
+#[must_use]
+pub fn age_label(place: usize) -> Message {
+    let before = place.checked_sub(1).and_then(|before| AGES[before]);
+    match (before, AGES[place]) {
+        (Some(before), Some(most)) => Message::TableAge {
+            from: (before + 1).to_string(),
+            to: most.to_string(),
+        },
+        (None, most) => Message::TableAgeFirst {
+            to: most.unwrap_or_default().to_string(),
+        },
+        (Some(before), None) => Message::TableAgeLast {
+            from: before.to_string(),
+        },
+    }
+}
+
+/// The place in [`AGES`] of what was submitted on a day.
 #[must_use]
 pub fn age_band(submitted: Date, today: Date) -> usize {
     let days = days_between(submitted, today);
     AGES.iter()
-        .position(|(_, most)| most.is_none_or(|most| days <= most))
+        .position(|most| most.is_none_or(|most| days <= most))
         .unwrap_or(AGES.len() - 1)
 }
 
@@ -370,8 +372,9 @@ mod tests {
             let range = ReportRange::new(Some(from), Some(to), to).unwrap();
             let periods = range.periods();
             assert_eq!((range.step(), periods.len()), (step, count), "{from} {to}");
-            assert_eq!(periods[0].label(), first);
-            assert_eq!(periods[count - 1].label(), last);
+            let label = |at: usize| periods[at].label().in_language(Language::English);
+            assert_eq!(label(0), first);
+            assert_eq!(label(count - 1), last);
             assert_eq!((periods[0].from, periods[count - 1].to), (from, to));
             for pair in periods.windows(2) {
                 assert_eq!(pair[0].to.tomorrow().unwrap(), pair[1].from);

@@ -90,6 +90,7 @@ fn read(language: Language) -> Bundle {
     let known = [
         bundle.add_builtins(),
         bundle.add_function("WORD", move |given, named| word(language, given, named)),
+        bundle.add_function("TEXT", |given, _| written_before(given)),
         bundle.add_function("DAY", move |given, _| {
             dated(given, |date| day::day(language, date))
         }),
@@ -118,7 +119,15 @@ fn word<'a>(
     }
 }
 
-/// Formats a date or time. Invalid values are returned unchanged.
+/// `TEXT($title)`: what somebody wrote, or another message, which `format` has put into words.
+fn written_before<'a>(given: &[FluentValue<'a>]) -> FluentValue<'a> {
+    match given {
+        [text @ FluentValue::String(_)] => text.clone(),
+        _ => FluentValue::Error,
+    }
+}
+
+/// What cannot be read as a day or a moment stays as it is.
 fn dated<'a>(
     given: &[FluentValue<'a>],
     format_date: impl Fn(&str) -> Option<String>,
@@ -149,6 +158,7 @@ pub(crate) fn format<'a>(
             Param::Text(text) => args.set(name.as_str(), text.as_str()),
             Param::Number(number) => args.set(name.as_str(), *number),
             Param::Boolean(truth) => args.set(name.as_str(), if *truth { "true" } else { "false" }),
+            Param::Message(text) => args.set(name.as_str(), text.in_language(language)?),
         }
     }
     format_with_fallback(language, code, Some(&args))

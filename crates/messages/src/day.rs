@@ -6,7 +6,10 @@ use jiff::civil::{Date, DateTime, Time};
 
 /// Formats a date such as `2026-11-25` as `Nov 25, 2026`.
 pub(crate) fn day(language: Language, date: &str) -> Option<String> {
-    Some(language.day(date.parse().ok()?))
+    Some(match date.split_once('/') {
+        Some((from, to)) => language.days(from.parse().ok()?, to.parse().ok()?),
+        None => language.day(date.parse().ok()?),
+    })
 }
 
 /// Formats `2026-11-25T14:30` as date and time, `2026-11-25T14:30/16:00` as a time range, and `2026-11-25` as an all-day date.
@@ -23,12 +26,31 @@ pub(crate) fn moment(language: Language, at: &str) -> Option<String> {
 }
 
 impl Language {
-    /// Formats a date: `Nov 25, 2026`, `25 nov 2026`.
+    fn month(self, date: Date) -> String {
+        plain(self, &format!("day-month-{}", date.month())).unwrap_or_default()
+    }
+
+    /// Several days, by the first and the last one.
+    fn days(self, from: Date, to: Date) -> String {
+        let last = self.day(to);
+        if from.year() == to.year() {
+            Message::DayDaysOfYear {
+                month: self.month(from),
+                day: from.day().to_string(),
+                to: last,
+            }
+        } else {
+            let from = self.day(from);
+            Message::DayDays { from, to: last }
+        }
+        .in_language(self)
+    }
+
+    /// A day: `Nov 25, 2026`, `25 nov 2026`.
     #[must_use]
     pub fn day(self, date: Date) -> String {
-        let month = plain(self, &format!("day-month-{}", date.month()));
         Message::DayDate {
-            month: month.unwrap_or_default(),
+            month: self.month(date),
             day: date.day().to_string(),
             year: date.year().to_string(),
         }
@@ -111,9 +133,25 @@ mod tests {
             assert_eq!(formatted(Language::English).as_deref(), Some(english));
             assert_eq!(formatted(Language::Spanish).as_deref(), Some(spanish));
         }
-        let formatted = |language| day(language, "2026-05-07");
-        assert_eq!(formatted(Language::English).as_deref(), Some("May 7, 2026"));
-        assert_eq!(formatted(Language::Spanish).as_deref(), Some("7 may 2026"));
+        let written = |language| day(language, "2026-05-07");
+        assert_eq!(written(Language::English).as_deref(), Some("May 7, 2026"));
+        assert_eq!(written(Language::Spanish).as_deref(), Some("7 may 2026"));
+        for (days, english, spanish) in [
+            (
+                "2026-05-07/2026-06-01",
+                "May 7 – Jun 1, 2026",
+                "7 may – 1 jun 2026",
+            ),
+            (
+                "2025-12-28/2026-01-03",
+                "Dec 28, 2025 – Jan 3, 2026",
+                "28 dic 2025 – 3 ene 2026",
+            ),
+        ] {
+            let written = |language| day(language, days);
+            assert_eq!(written(Language::English).as_deref(), Some(english));
+            assert_eq!(written(Language::Spanish).as_deref(), Some(spanish));
+        }
     }
 
     #[test]

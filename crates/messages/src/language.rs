@@ -52,7 +52,13 @@ impl Language {
     /// Translates a word of a kind, such as a status. Unknown words are returned unchanged.
     #[must_use]
     pub fn word(self, of: &str, word: &str) -> String {
-        plain(self, &format!("{of}-{word}")).unwrap_or_else(|| word.to_owned())
+        self.known_word(of, word).unwrap_or_else(|| word.to_owned())
+    }
+
+    /// A word of a kind that the catalogs know.
+    #[must_use]
+    pub fn known_word(self, of: &str, word: &str) -> Option<String> {
+        plain(self, &format!("{of}-{word}"))
     }
 }
 

@@ -15,6 +15,8 @@ pub enum Param {
     Number(i64),
     /// A text, date, or time.
     Text(String),
+    /// Another message.
+    Message(Text),
 }
 
 impl From<String> for Param {
@@ -35,7 +37,13 @@ impl From<bool> for Param {
     }
 }
 
-/// A localizable text.
+impl From<Text> for Param {
+    fn from(text: Text) -> Self {
+        Self::Message(text)
+    }
+}
+
+/// What is said, in no language yet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Text {
     /// Message code.
@@ -94,6 +102,7 @@ impl Sample for String {
     fn sample(name: &str) -> Self {
         match name {
             "date" => "2026-11-25".to_owned(),
+            "days" => "2026-11-25/2026-11-28".to_owned(),
             "at" => "2026-11-25T14:30".to_owned(),
             "when" => "2026-11-25T14:30/16:00".to_owned(),
             name => format!("<{name}>"),
@@ -112,6 +121,13 @@ impl Sample for i64 {
 impl Sample for bool {
     fn sample(_: &str) -> Self {
         true
+    }
+}
+
+#[cfg(test)]
+impl Sample for Param {
+    fn sample(_: &str) -> Self {
+        Self::Message(Message::ErrorNotFound.into())
     }
 }
 
@@ -176,7 +192,37 @@ mod tests {
     }
 
     #[test]
-    fn unknown_messages_and_missing_parameters_return_none() {
+    fn a_message_within_a_message_is_in_the_same_language() {
+        let reason = |code: &str| Text {
+            code: code.to_owned(),
+            params: BTreeMap::new(),
+        };
+        let within = |reason| {
+            Text::from(Message::ImportWrongRows {
+                count: 1,
+                row: "2".to_owned(),
+                reason: Param::Message(reason),
+            })
+        };
+        let text = within(reason("error-not-found"));
+        let stored = serde_json::to_string(&text).unwrap();
+        assert_eq!(serde_json::from_str::<Text>(&stored).unwrap(), text);
+        assert_eq!(
+            [English, Spanish].map(|language| text.in_language(language)),
+            [
+                Some("Nothing was imported: a row is wrong. Row 2: Not found".to_owned()),
+                Some(
+                    "No se importó nada: una fila tiene un error. Fila 2: No se encontró"
+                        .to_owned()
+                ),
+            ]
+        );
+        let unknown = within(reason("error-of-tomorrow"));
+        assert_eq!(unknown.in_language(Spanish), None);
+    }
+
+    #[test]
+    fn what_this_version_does_not_know_is_not_said() {
         let unknown = Text {
             code: "notification-of-tomorrow".to_owned(),
             params: BTreeMap::new(),

@@ -11,7 +11,8 @@ use crate::schema;
 use axum::Json;
 use axum::response::{IntoResponse, Response};
 use domain::audit::AuditEvent;
-use domain::field_error::{FieldError, FieldErrors, Said};
+use domain::field_error::FieldError;
+use domain::field_error::FieldErrors;
 use domain::language::{Message, Text};
 use domain::permission::Denied;
 use domain::rate_limit::TooEarly;
@@ -34,11 +35,10 @@ pub struct Problem {
     /// The HTTP status.
     pub status: u16,
     /// What went wrong, for a person, in English.
-    pub detail: Cow<'static, str>,
-    /// The same in no language; absent where no message says it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<schema::MessageText>)]
-    pub text: Option<Text>,
+    pub detail: String,
+    /// The same as a message of the catalogs.
+    #[schema(value_type = schema::MessageText)]
+    pub text: Text,
     /// A stable machine word, such as `not_found`.
     pub code: &'static str,
     /// What is wrong with which field; empty when it is not about fields.
@@ -61,20 +61,19 @@ pub struct ProblemField {
     pub code: Cow<'static, str>,
     /// The text for the person, in English.
     pub message: String,
-    /// The same in no language; absent where no message says it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<schema::MessageText>)]
-    pub text: Option<Text>,
+    /// The same as a message of the catalogs.
+    #[schema(value_type = schema::MessageText)]
+    pub text: Text,
 }
 
 impl ProblemField {
     /// Makes one of a field that only the call knows.
-    pub fn new(field: impl Into<String>, code: &'static str, message: impl Into<Said>) -> Self {
-        let Said { english, text } = message.into();
+    pub fn new(field: impl Into<String>, code: &'static str, text: impl Into<Text>) -> Self {
+        let text = text.into();
         Self {
             field: field.into(),
             code: Cow::Borrowed(code),
-            message: english.into_owned(),
+            message: text.english(),
             text,
         }
     }
@@ -114,7 +113,7 @@ pub struct ApiError(Box<Refusal>);
 struct Refusal {
     status: StatusCode,
     code: &'static str,
-    said: Said,
+    text: Text,
     errors: Vec<ProblemField>,
     current: Option<serde_json::Value>,
     retry_after: Option<u64>,
@@ -125,11 +124,11 @@ struct Refusal {
 
 impl ApiError {
     /// Makes a refusal with the text for the caller.
-    pub fn new(status: StatusCode, code: &'static str, said: impl Into<Said>) -> Self {
+    pub fn new(status: StatusCode, code: &'static str, text: impl Into<Text>) -> Self {
         Self(Box::new(Refusal {
             status,
             code,
-            said: said.into(),
+            text: text.into(),
             errors: Vec::new(),
             current: None,
             retry_after: None,
@@ -140,8 +139,8 @@ impl ApiError {
     }
 
     /// 400: the request itself makes no sense.
-    pub fn bad_request(code: &'static str, said: impl Into<Said>) -> Self {
-        Self::new(StatusCode::BAD_REQUEST, code, said)
+    pub fn bad_request(code: &'static str, text: impl Into<Text>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, code, text)
     }
 
     /// 401 in the specified words.
@@ -172,8 +171,8 @@ impl ApiError {
 
     /// 403: a signed link that does not open its file.
     #[must_use]
-    pub fn link_refused(code: &'static str, said: impl Into<Said>) -> Self {
-        Self::new(StatusCode::FORBIDDEN, code, said)
+    pub fn link_refused(code: &'static str, text: impl Into<Text>) -> Self {
+        Self::new(StatusCode::FORBIDDEN, code, text)
     }
 
     /// 404: it does not exist, as far as this caller may know.
@@ -193,8 +192,8 @@ impl ApiError {
     }
 
     /// 409: it clashes with what is already there.
-    pub fn conflict(code: &'static str, said: impl Into<Said>) -> Self {
-        Self::new(StatusCode::CONFLICT, code, said)
+    pub fn conflict(code: &'static str, text: impl Into<Text>) -> Self {
+        Self::new(StatusCode::CONFLICT, code, text)
     }
 
     /// 412: the caller edited an older version.
@@ -210,21 +209,18 @@ impl ApiError {
     /// 422: fields that broke rules.
     #[must_use]
     pub fn invalid(errors: Vec<ProblemField>) -> Self {
-        let said = errors.first().map_or_else(
-            || Said::from(Message::ErrorInvalidInput),
-            |first| Said {
-                english: Cow::Owned(first.message.clone()),
-                text: first.text.clone(),
-            },
+        let text = errors.first().map_or_else(
+            || Text::from(Message::ErrorInvalidInput),
+            |first| first.text.clone(),
         );
-        let mut error = Self::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid_input", said);
+        let mut error = Self::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid_input", text);
         error.0.errors = errors;
         error
     }
 
     /// 429 with the seconds after which another try makes sense.
-    pub fn too_many(code: &'static str, said: impl Into<Said>, retry_after_seconds: u64) -> Self {
-        Self::new(StatusCode::TOO_MANY_REQUESTS, code, said).retry_after(retry_after_seconds)
+    pub fn too_many(code: &'static str, text: impl Into<Text>, retry_after_seconds: u64) -> Self {
+        Self::new(StatusCode::TOO_MANY_REQUESTS, code, text).retry_after(retry_after_seconds)
     }
 
     /// 429 for calls of one kind that come too fast.
@@ -238,8 +234,8 @@ impl ApiError {
     }
 
     /// 503: not now.
-    pub fn unavailable(code: &'static str, said: impl Into<Said>) -> Self {
-        Self::new(StatusCode::SERVICE_UNAVAILABLE, code, said).retry_after(2)
+    pub fn unavailable(code: &'static str, text: impl Into<Text>) -> Self {
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, code, text).retry_after(2)
     }
 
     /// 507: the disk is full.
@@ -318,17 +314,14 @@ impl ApiError {
     /// Says it in the words of a field that it is about.
     #[must_use]
     pub fn about(mut self, field: &FieldError) -> Self {
-        self.0.said = Said {
-            english: Cow::Owned(field.message.clone()),
-            text: field.text.clone(),
-        };
+        self.0.text = field.text.clone();
         self.with_field(field)
     }
 
     /// Says the same in words that fit the place better.
     #[must_use]
-    pub fn in_words(mut self, said: impl Into<Said>) -> Self {
-        self.0.said = said.into();
+    pub fn in_words(mut self, text: impl Into<Text>) -> Self {
+        self.0.text = text.into();
         self
     }
 
@@ -348,8 +341,8 @@ impl ApiError {
 
     /// The text for the caller.
     #[must_use]
-    pub fn detail(&self) -> &str {
-        &self.0.said.english
+    pub const fn text(&self) -> &Text {
+        &self.0.text
     }
 
     /// Logs the cause of what is not the whole answer.
@@ -411,7 +404,7 @@ impl std::fmt::Display for ApiError {
             "{} {}: {}",
             self.0.status.as_u16(),
             self.0.code,
-            self.0.said.english
+            self.0.text.english()
         )
     }
 }
@@ -459,8 +452,8 @@ impl IntoResponse for ApiError {
             kind: "about:blank",
             title: refusal.status.canonical_reason().unwrap_or("Error"),
             status: refusal.status.as_u16(),
-            detail: refusal.said.english,
-            text: refusal.said.text,
+            detail: refusal.text.english(),
+            text: refusal.text,
             code: refusal.code,
             errors: refusal.errors,
             current: refusal.current,
@@ -537,19 +530,14 @@ mod tests {
             (store(StoreError::Unavailable), "error-database-unavailable"),
         ];
         for (error, code) in table {
-            let said = error.0.said;
-            let text = said.text.expect(code);
-            assert_eq!(text.code, code);
-            assert_eq!(said.english, text.english());
+            assert_eq!(error.0.text.code, code);
         }
     }
 
     #[test]
     fn a_field_says_the_same_in_english_and_as_a_message() {
         let error = ApiError::from(domain::text::required("note", "note"));
-        let said = &error.0.said;
-        assert_eq!(said.english, "Note is required");
-        assert_eq!(said.text, error.fields()[0].text);
-        assert!(said.text.is_some());
+        assert_eq!(error.text().english(), "Note is required");
+        assert_eq!(error.0.text, error.fields()[0].text);
     }
 }

@@ -147,7 +147,7 @@ words! {
 }
 
 /// A message of the catalogs in `locales`, with what is put into it.
-#[derive(Debug, ToSchema)]
+#[derive(Debug, Serialize, ToSchema)]
 pub struct MessageText {
     /// The message's id.
     pub code: String,
@@ -165,4 +165,7 @@ pub enum MessageParam {
     Number(i64),
     /// Yes or no.
     Boolean(bool),
+    /// Another message.
+    #[schema(no_recursion)]
+    Message(MessageText),
 }

@@ -1,10 +1,14 @@
 //! Calendar feed links. The database stores only the hash of a link's token.
 
 use crate::schema::{calendar_feeds as feeds, contractors, projects, user_roles, users};
-use crate::{Connection, MultiBackend, StoreError, column, owner_code, second_factor, session};
+use crate::{
+    Connection, MultiBackend, StoreError, column, owner_code, reader_language, second_factor,
+    session,
+};
 use diesel::prelude::*;
 use domain::calendar_feed::{CalendarFeed, FEEDS_MAX};
 use domain::id::{CalendarFeedId, ContractorId, ProjectId, UserId};
+use domain::language::Language;
 use domain::permission::{Permit, Role, Visible, act};
 use jiff::Timestamp;
 
@@ -43,6 +47,8 @@ pub struct OpenFeed {
     pub contractor: Option<ContractorId>,
     /// Whether the link belongs to the owner of a project.
     pub is_owners: bool,
+    /// The language that its holder reads.
+    pub language: Language,
     /// When it was last used.
     pub last_used_at: Option<Timestamp>,
 }
@@ -232,10 +238,16 @@ pub fn find_open(
     };
     let user: Option<UserId> = column::optional_parsed(user.as_deref())?;
     let project: Option<ProjectId> = column::optional_parsed(project.as_deref())?;
-    let visible = match (user, project) {
-        (Some(user), _) => seen_by(conn, user, admins_need_second_factor)?,
-        (None, Some(project)) => seen_by_owner(conn, project, now)?,
-        (None, None) => None,
+    let (visible, language) = match (user, project) {
+        (Some(user), _) => (
+            seen_by(conn, user, admins_need_second_factor)?,
+            reader_language::of_user(conn, user)?,
+        ),
+        (None, Some(project)) => (
+            seen_by_owner(conn, project, now)?,
+            reader_language::of_owner(conn, project)?,
+        ),
+        (None, None) => return Ok(None),
     };
     let Some(visible) = visible else {
         return Ok(None);
@@ -245,6 +257,7 @@ pub fn find_open(
         visible,
         contractor: column::optional_parsed(contractor.as_deref())?,
         is_owners: project.is_some(),
+        language,
         last_used_at: column::optional_instant(last_used_at)?,
     }))
 }

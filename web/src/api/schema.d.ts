@@ -354,8 +354,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Takes a report with all its rows out of the portal, as CSV (UTF-8 with a byte order mark) or as an XLSX workbook. How
-         *     long something lasted is in days.
+         * Takes a report with all its rows out of the portal, as CSV (UTF-8 with a byte order mark) or as an XLSX workbook, in the
+         *     caller's language. How long something lasted is in days.
          */
         get: operations["export_report"];
         put?: never;
@@ -390,7 +390,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Takes all events of the list out of the portal, as CSV (UTF-8 with a byte order mark) or as an XLSX workbook. */
+        /**
+         * Takes all events of the list out of the portal, as CSV (UTF-8 with a byte order mark) or as an XLSX workbook. Headings and
+         *     the last column are in the caller's language.
+         */
         get: operations["export_security_events"];
         put?: never;
         post?: never;
@@ -874,7 +877,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A calendar in the format of RFC 5545: events, timeslots that wait as tentative, and for 30 days what was deleted. */
+        /** A calendar in the format of RFC 5545, in the language of whoever made the link: events, timeslots that wait as tentative, and for 30 days what was deleted. */
         get: operations["read_calendar_feed"];
         put?: never;
         post?: never;
@@ -2325,7 +2328,7 @@ export interface paths {
         put?: never;
         /**
          * Gives the rows of a file, sent as the raw body, that cannot be imported as a CSV file: their numbers, their reasons and their
-         *     cells. What a spreadsheet would take for a formula stands behind an apostrophe.
+         *     cells. Headings and reasons are in the caller's language. What a spreadsheet would take for a formula stands behind an apostrophe.
          */
         post: operations["export_import_errors"];
         delete?: never;
@@ -2795,8 +2798,9 @@ export interface components {
             current?: components["schemas"]["CurrentProject"] | null;
             /** @description What became of it. */
             outcome: components["schemas"]["BulkOutcome"];
-            /** @description Why not, for a person. */
+            /** @description Why not, for a person, in English. */
             reason?: string | null;
+            reason_text?: components["schemas"]["MessageText"] | null;
         };
         /** @description The events and the waiting timeslots of a range of days. */
         Calendar: {
@@ -2963,6 +2967,7 @@ export interface components {
             task_type: components["schemas"]["EventType"];
             /** @description Its title. */
             title: string;
+            title_text?: components["schemas"]["MessageText"] | null;
         };
         /**
          * @description What may be in the way.
@@ -3382,6 +3387,7 @@ export interface components {
             task_type: components["schemas"]["EventType"];
             /** @description Its title. */
             title: string;
+            title_text?: components["schemas"]["MessageText"] | null;
             /** @description RFC 3339, UTC. */
             updated_at: string;
             /**
@@ -3601,8 +3607,10 @@ export interface components {
             left_out: number;
             /** @description The first of these, and who has their claim numbers. */
             left_out_rows: components["schemas"]["ImportError"][];
-            /** @description What was done to the rows, in sentences. */
+            /** @description What was done to the rows, in English. */
             notes: string[];
+            /** @description The same as messages of the catalogs. */
+            notes_text: components["schemas"]["MessageText"][];
             /** @description The first projects as they would be. */
             preview: components["schemas"]["ImportedProject"][];
             /** @description Rows that would become projects. */
@@ -3706,10 +3714,12 @@ export interface components {
             code: string;
             /** @description What the cell was to hold. */
             field: components["schemas"]["ImportField"];
-            /** @description The text for a person. */
+            /** @description The text for a person, in English. */
             message: string;
             /** @description The row, as spreadsheets count. */
             row: number;
+            /** @description The same as a message of the catalogs. */
+            text: components["schemas"]["MessageText"];
         };
         /** @enum {string} */
         ImportField: "insurance_claim_number" | "claims_adjuster_name" | "insurance_carrier_name" | "property_owner_name" | "property_owner_email" | "property_owner_phone" | "property_address" | "unit" | "city" | "state" | "zip_code" | "damage_type" | "damage_description" | "urgency_level" | "timeline_start" | "referral_partner_contact_name" | "referral_partner_contact_phone" | "referral_partner_contact_email" | "owner_first_name" | "owner_last_name" | "full_address" | "referral_partner_email" | "contractor";
@@ -4030,7 +4040,7 @@ export interface components {
             send: boolean;
         };
         /** @description A parameter of a message. */
-        MessageParam: string | number | boolean;
+        MessageParam: string | number | boolean | components["schemas"]["MessageText"];
         /** @description A message of the catalogs in `locales`, with what is put into it. */
         MessageText: {
             /** @description The message's id. */
@@ -4476,7 +4486,8 @@ export interface components {
              * @description The HTTP status.
              */
             status: number;
-            text?: components["schemas"]["MessageText"] | null;
+            /** @description The same as a message of the catalogs. */
+            text: components["schemas"]["MessageText"];
             /** @description The HTTP status in words. */
             title: string;
             /** @description Always `about:blank`: the `code` tells problems apart. */
@@ -4490,7 +4501,8 @@ export interface components {
             field: string;
             /** @description The text for the person, in English. */
             message: string;
-            text?: components["schemas"]["MessageText"] | null;
+            /** @description The same as a message of the catalogs. */
+            text: components["schemas"]["MessageText"];
         };
         /** @description Fields of the profile (specification 1, section 3). */
         Profile: {
@@ -4721,6 +4733,7 @@ export interface components {
             timeslots: components["schemas"]["Timeslot"][];
             /** @description Its title. */
             title: string;
+            title_text?: components["schemas"]["MessageText"] | null;
             /**
              * Format: int64
              * @description Goes back as `If-Match`, in quotes.
@@ -4807,8 +4820,10 @@ export interface components {
             report: components["schemas"]["ReportKind"];
             /** @description How many rows there are. */
             row_count: number;
-            /** @description What the first column holds. */
+            /** @description What the first column holds, in English. */
             row_label: string;
+            /** @description The same as a message of the catalogs. */
+            row_label_text: components["schemas"]["MessageText"];
             /** @description The rows, a hundred at most; an export holds all. */
             rows: components["schemas"]["ReportRow"][];
             step?: components["schemas"]["ReportStep"] | null;
@@ -4829,8 +4844,10 @@ export interface components {
         ReportColumn: {
             /** @description A word for it. */
             key: string;
-            /** @description Its heading. */
+            /** @description Its heading, in English. */
             label: string;
+            /** @description The same as a message of the catalogs. */
+            label_text: components["schemas"]["MessageText"];
             /** @description What its numbers are. */
             unit: components["schemas"]["ReportUnit"];
         };
@@ -4849,8 +4866,9 @@ export interface components {
         ReportRow: {
             /** @description A status, a company's name in a URL, a partner's id, a first day, or a number. */
             key: string;
-            /** @description As people read it. */
+            /** @description As people read it, in English where it is no name. */
             label: string;
+            label_text?: components["schemas"]["MessageText"] | null;
             /** @description A number for each column; nothing where there is none. */
             values: (number | null)[];
         };

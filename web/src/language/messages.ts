@@ -45,13 +45,16 @@ export const LOCALE = fact("locale", "en-US");
 /** Whether the language is written from right to left. */
 export const isRightToLeft = fact("direction", "ltr") === "rtl";
 
-/** Reads the text of a file of messages, which may call `functions` beside NUMBER. */
+/** Reads the text of a file of messages, which may call `functions` beside NUMBER and TEXT. */
 export function makeBundle(
   locale: string,
   source: string,
   functions: Readonly<Record<string, FluentFunction>> = {},
 ): FluentBundle {
-  const bundle = new FluentBundle(locale, { useIsolating: isRightToLeft, functions: { ...NUMBERS, ...functions } });
+  const bundle = new FluentBundle(locale, {
+    useIsolating: isRightToLeft,
+    functions: { ...OWN_FUNCTIONS, ...functions },
+  });
   bundle.addResource(new FluentResource(source));
   return bundle;
 }
@@ -70,7 +73,9 @@ class GroupedCount extends FluentNumber {
   }
 }
 
-const NUMBERS: Record<string, FluentFunction> = {
+const OWN_FUNCTIONS: Record<string, FluentFunction> = {
+  // What somebody wrote, or another message, which is in words by now.
+  TEXT: ([text]) => text ?? "",
   NUMBER: ([value]) => (value instanceof FluentNumber ? new GroupedCount(value.value) : (value ?? "")),
 };
 

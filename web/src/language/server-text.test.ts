@@ -1,16 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sources } from "../../../scripts/messages/files.mjs";
 import { serverText } from "./server-text";
-
-const FOLDER = join(import.meta.dirname, "../../../locales/es");
 
 describe("what the server says", () => {
   beforeEach(() => {
-    const areas = Object.fromEntries(
-      readdirSync(FOLDER).map((file) => [file.slice(0, -".ftl".length), readFileSync(join(FOLDER, file), "utf8")]),
-    );
-    globalThis.catalog = { language: "es", areas };
+    globalThis.catalog = { language: "es", areas: Object.fromEntries(sources("es")) };
   });
   afterEach(() => {
     globalThis.catalog = undefined;
@@ -39,6 +33,21 @@ describe("what the server says", () => {
       { when: "2026-12-03" },
       "Esta propuesta ya estaba confirmada para el 3 dic 2026 (todo el día). No se cambió nada.",
     ],
+    ["table-period", { days: "2026-12-03/2026-12-09" }, "3 dic – 9 dic 2026"],
+    ["table-period", { days: "2026-12-28/2027-01-03" }, "28 dic 2026 – 3 ene 2027"],
+    ["table-period", { days: "2026-12-28" }, "28 dic 2026"],
+    [
+      "import-wrong-rows",
+      {
+        count: 2,
+        row: "1042",
+        reason: {
+          code: "import-not-valid",
+          params: { kind: "state", headed: true, heading: "city", field: "state", value: "{ $x }" },
+        },
+      },
+      "No se importó nada: 2 filas tienen errores. Fila 1042: city: “{ $x }” no es un estado de EE. UU.",
+    ],
   ])("is said in the page's language: %s", (code, params, spanish) => {
     expect(serverText({ code, params }, "English")).toBe(spanish);
   });
@@ -49,6 +58,7 @@ describe("what the server says", () => {
     [{ code: "tomorrow-error", params: {} }],
     [{ code: "constructor-of", params: {} }],
     [{ code: "error-too-long", params: {} }],
+    [{ code: "import-wrong-rows", params: { count: 1, row: "2", reason: { code: "error-of-tomorrow", params: {} } } }],
   ])("stays in English where the page has no message for it: %j", (text) => {
     expect(serverText(text, "English")).toBe("English");
   });

@@ -4,7 +4,7 @@ import { givenAll, LOCALE, makeBundle, type Value } from "./messages";
 /** A message that the server sends by its id in the catalogs, with its parameters. */
 export interface ServerText {
   code: string;
-  params: Readonly<Record<string, Value>>;
+  params: Readonly<Record<string, Value | ServerText>>;
 }
 
 const bundles = new Map<string, FluentBundle>();
@@ -25,17 +25,30 @@ function written(area: string, id: string, params: ServerText["params"]): string
   const bundle = bundleOf(area);
   const pattern = bundle?.getMessage(id)?.value;
   if (!bundle || !pattern) return undefined;
+  const words = Object.entries(params).map(([name, value]) => [name, typeof value === "object" ? say(value) : value]);
+  if (words.some(([, value]) => value === undefined)) return undefined;
   const errors: Error[] = [];
-  const text = bundle.formatPattern(pattern, givenAll(params), errors);
+  const text = bundle.formatPattern(pattern, givenAll(Object.fromEntries(words)), errors);
   return errors.length === 0 ? text : undefined;
 }
 
-/** A day that is sent as `2026-11-25`. */
-function day(date: string): string {
+/** A day that is sent as `2026-11-25`, in parts. */
+function partsOf(date: string) {
   const [year = "", month = "", number = ""] = date.split("-");
-  const name = written("day", `day-month-${Number(month)}`, {});
-  const params = { month: name ?? "", day: String(Number(number)), year };
-  return (name && written("day", "day-date", params)) ?? date;
+  return { month: written("day", `day-month-${Number(month)}`, {}) ?? "", day: String(Number(number)), year };
+}
+
+/** A day that is sent as `2026-11-25`; the first and the last of several as `2026-11-25/2026-11-28`. */
+function day(date: string): string {
+  const [from = "", to] = date.split("/");
+  const parts = partsOf(from);
+  if (to === undefined) return (parts.month && written("day", "day-date", parts)) || date;
+  const { month, day: number, year } = parts;
+  const isOfYear = year === partsOf(to).year;
+  const days = isOfYear
+    ? written("day", "day-days-of-year", { month, day: number, to: day(to) })
+    : written("day", "day-days", { from: day(from), to: day(to) });
+  return days ?? date;
 }
 
 /** A time of a day that is sent as `14:30`, as clocks in the United States show it. */
@@ -61,11 +74,14 @@ const FUNCTIONS: Record<string, FluentFunction> = {
   MOMENT: ([at]) => moment(String(at)),
 };
 
+/** What the server says, where the page's language has the message. */
+function say({ code, params }: ServerText): string | undefined {
+  // The name of an area holds no dash, but for those of words, which stand in no text of their own.
+  return written(code.slice(0, code.indexOf("-")), code, params);
+}
+
 /** A message of the server in the page's language. `english` is the server's own wording. It is used where the catalogs have no such
  *  message, or the server sent none. */
 export function serverText(text: ServerText | null | undefined, english: string): string {
-  if (!text) return english;
-  // The name of an area holds no dash, but for those of words, which stand in no text of their own.
-  const area = text.code.slice(0, text.code.indexOf("-"));
-  return written(area, text.code, text.params) ?? english;
+  return (text && say(text)) ?? english;
 }

@@ -402,6 +402,18 @@ async fn the_file_holds_what_is_shown_and_nothing_that_a_spreadsheet_would_run()
         lines[1]
     );
 
+    assert!(lines[0].ends_with(",Details,In words"), "{}", lines[0]);
+    assert!(lines[1].contains(",File deleted"), "{}", lines[1]);
+
+    let spanish = json!({ "language": "es" });
+    admin.put("/api/me/language", &spanish).await;
+    let answer = admin.get(&format!("{PATH}/export?{query}")).await;
+    let text = String::from_utf8(answer.bytes.to_vec()).expect("UTF-8");
+    let lines: Vec<_> = text.trim_start_matches('\u{feff}').lines().collect();
+    assert!(lines[0].starts_with("Primera vez,Última vez,Veces,Gravedad,Evento,Quién,"));
+    assert!(lines[1].contains(",1,info,file_deleted,"), "{}", lines[1]);
+    assert!(lines[1].contains(",Archivo eliminado"), "{}", lines[1]);
+
     app.advance(SignedDuration::from_secs(1));
     let book = admin
         .get(&format!("{PATH}/export?format=xlsx&severity=error"))

@@ -568,3 +568,58 @@ async fn links_are_made_and_revoked_twenty_times_then_one_per_ten_minutes() {
         refused.problem(429, "too_many_calls");
     }
 }
+
+#[tokio::test]
+async fn a_calendar_is_in_the_language_of_its_holder() {
+    let cast = Cast::new().await;
+    let event = cast.event(&form("2026-03-09", "09:00", "10:00")).await;
+    let mut named = form("2026-03-10", "09:00", "10:00");
+    named["title"] = json!("Kitchen: { $title } Proposal");
+    let named = cast.event(&named).await;
+    let proposal = cast.proposal().await;
+    let owner = cast.app.owner(&cast.project.code).await;
+    let phone = json!({ "label": "Phone" });
+    let of_contractor = link(&cast.contractor, OWN, &phone).await;
+    let of_owner = link(&owner, OWNERS, &phone).await;
+    let spanish = json!({ "language": "es" });
+    let number = &cast.project.number;
+
+    let before = read(&cast, &of_owner).await;
+    let chosen = owner.put("/api/owner/language", &spanish).await;
+    assert_eq!(chosen.status, 204);
+    let told = |entry: &ICalendarComponent| {
+        [Property::Summary, Property::Description].map(|of| value(entry, &of).to_owned())
+    };
+    assert_eq!(
+        told(&before[id(&event)]),
+        [
+            "Site Visit/Inspection",
+            "Site Visit/Inspection\nScheduled\nRidgeline"
+        ]
+    );
+    let entries = read(&cast, &of_owner).await;
+    assert_eq!(
+        told(&entries[id(&event)]),
+        [
+            "Visita/Inspección",
+            "Visita/Inspección\nProgramado\nRidgeline"
+        ]
+    );
+    assert_eq!(
+        told(&entries[id(&named)])[0],
+        "Kitchen: { $title } Proposal"
+    );
+    let slot = &proposal["timeslots"][0];
+    assert!(told(&entries[id(slot)])[1].contains("\nPropuesto\n"));
+
+    // Of one project, each reads their own.
+    let entries = read(&cast, &of_contractor).await;
+    let summary = format!("Site Visit/Inspection · {number}");
+    assert_eq!(told(&entries[id(&event)])[0], summary);
+    cast.contractor.put("/api/me/language", &spanish).await;
+    let entries = read(&cast, &of_contractor).await;
+    let summary = format!("Visita/Inspección · {number}");
+    assert_eq!(told(&entries[id(&event)])[0], summary);
+    let text = text(&cast, &of_contractor).await;
+    assert!(text.contains("PRODID:-//Buildback//Calendar//ES\r\n"));
+}

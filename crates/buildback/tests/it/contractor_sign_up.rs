@@ -8,7 +8,7 @@ use domain::permission::Role;
 use futures_util::future::join_all;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
-use server::app::serve;
+use server::serve;
 use server::state::AppState;
 use std::sync::Arc;
 use test_support::{Answer, Client, PASSWORD, TestApp};

@@ -56,7 +56,10 @@ async fn one_timeslot_makes_an_event_that_everybody_of_the_project_sees() {
     );
     let change = json!({
         "code": "update-event-scheduled",
-        "params": { "title": "Site Visit/Inspection", "when": "2026-03-08T09:00/10:30" },
+        "params": {
+            "title": { "code": "title-event", "params": { "kind": "site_visit" } },
+            "when": "2026-03-08T09:00/10:30",
+        },
     });
     assert_eq!(entry["change"], change);
     assert_eq!(entry["author_text"], Value::Null);
@@ -392,4 +395,38 @@ async fn a_new_status_comes_with_notes_and_files() {
     let stale = send(&cast.admin, json!({ "status": "on_hold" })).await;
     let current = &stale.problem(412, "stale")["current"];
     assert_eq!(current["status"], "completed");
+}
+
+#[tokio::test]
+async fn a_title_that_the_form_filled_in_is_stored_in_english_and_told_as_a_message() {
+    let cast = Cast::new().await;
+    for (title, stored, told) in [
+        (
+            "Entrega de materiales",
+            "Delivery/Materials Drop-off",
+            json!({ "code": "title-event", "params": { "kind": "delivery" } }),
+        ),
+        (
+            "Delivery/Materials Drop-off",
+            "Delivery/Materials Drop-off",
+            json!({ "code": "title-event", "params": { "kind": "delivery" } }),
+        ),
+        ("Entrega", "Entrega", Value::Null),
+    ] {
+        let mut of = form("2026-03-09", "09:00", "10:00");
+        of["task_type"] = json!("delivery");
+        of["title"] = json!(title);
+        let made = cast.event(&of).await;
+        assert_eq!(
+            (&made["title"], &made["title_text"]),
+            (&json!(stored), &told)
+        );
+        // So is what the timeline tells of it.
+        let updates = format!("/api/projects/{}/updates", cast.project.code);
+        let newest = cast.admin.get(&updates).await.ok()["items"][0].clone();
+        let summary = format!("{stored} scheduled for Mar 9, 2026, 9:00 AM – 10:00 AM");
+        assert_eq!(newest["change_summary"], summary);
+        let within = if told.is_null() { json!(stored) } else { told };
+        assert_eq!(newest["change"]["params"]["title"], within);
+    }
 }

@@ -120,7 +120,7 @@ async fn a_full_database_file_refuses_writes_and_recovers_on_sqlite() {
     assert_eq!(app.rows("notifications WHERE type = 'status_update'"), told);
     // The security log may have had no room for it either, and catches up.
     eventually(async || {
-        server::http::audit::tell_losses(app.state()).await;
+        server::http::audit::write_dropped(app.state()).await;
         count(&app, AuditEvent::StorageFull).await > 0
     })
     .await;

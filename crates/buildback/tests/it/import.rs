@@ -703,3 +703,41 @@ async fn of_two_imports_at_once_that_share_a_claim_one_lands_whole_and_the_other
         assert_eq!(app.rows(&having), 1, "{claim}");
     }
 }
+
+#[tokio::test]
+async fn what_is_wrong_with_rows_is_a_message_and_its_file_is_in_the_language_of_its_reader() {
+    let desk = desk().await;
+    let file = file(&[("Ann Lee", "CLM-1,,"), ("Ann Lee", "CLM-1,,")]);
+    let check = desk.check(&file, "").await;
+    let told =
+        json!({ "code": "import-claim-in-file", "params": { "claim": "CLM-1", "row": "2" } });
+    assert_eq!(check["errors"][0]["text"], told);
+    let left_out = desk.check(&file, "&leave_out_duplicates=true").await;
+    assert_eq!(left_out["left_out_rows"][0]["text"], told);
+    let refused = desk.import(&file, "", KEY).await;
+    assert_eq!(
+        refused.json["text"],
+        json!({ "code": "import-wrong-rows", "params": { "count": 1, "row": "3", "reason": told } })
+    );
+    assert_eq!(refused.json["errors"][0]["text"], refused.json["text"]);
+
+    let spelled = file.replace("Water Damage,high", "Water Damage,Rush");
+    let check = desk.check(&spelled, "").await;
+    assert_eq!(
+        (&check["notes"], &check["notes_text"]),
+        (
+            &json!(["Urgency: \"Rush\" is read as High."]),
+            &json!([{ "code": "import-note-urgency", "params": { "value": "Rush", "urgency": "high" } }])
+        )
+    );
+
+    let spanish = json!({ "language": "es" });
+    desk.admin.put("/api/me/language", &spanish).await;
+    let errors = format!("/api/projects/import/errors?{}", all_columns());
+    let answer = desk.send(&errors, file).await;
+    let text = String::from_utf8(answer.bytes).expect("a text");
+    let lines: Vec<&str> = text.split("\r\n").collect();
+    assert_eq!(lines[0], format!("\u{feff}Fila,Motivo,{HEADINGS}"));
+    let reason = "3,La fila 2 ya tiene el número de reclamación CLM-1,Ann Lee,";
+    assert!(lines[1].starts_with(reason), "{}", lines[1]);
+}

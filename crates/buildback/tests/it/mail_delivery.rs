@@ -4,7 +4,7 @@ use crate::leftovers::{Leftovers, eventually};
 use domain::id::MailId;
 use domain::mail::{MailCause, QueuedMail};
 use jiff::SignedDuration;
-use server::app::serve;
+use server::serve;
 use server::state::AppState;
 use std::sync::Arc;
 use test_support::{MailServer, Mood, TestApp};

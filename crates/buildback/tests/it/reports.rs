@@ -3,6 +3,7 @@
 
 use calamine::{Data, Reader, Xlsx};
 use domain::audit::AuditEvent;
+use domain::language::Language;
 use domain::permission::Role;
 use domain::project::ProjectStatus;
 use domain::report::ReportKind;
@@ -54,7 +55,7 @@ async fn a_portal_without_projects_has_empty_reports() {
         let told = read(&admin, report.as_str()).await;
         assert_eq!(rows(&told), [], "{report}");
         assert_eq!(told["row_count"], 0);
-        assert_eq!(told["title"], report.label());
+        assert_eq!(told["title"], report.label_in(Language::English));
         assert_eq!(
             (&told["from"], &told["to"]),
             (&json!("2025-12-03"), &json!("2026-03-02"))
@@ -339,6 +340,35 @@ async fn a_report_is_taken_out_as_it_is_shown() {
         panic!("a number of days: {:?}", rows[1]);
     };
     assert!((days - 1.5).abs() < 0.03, "{days}");
+
+    let spanish = json!({ "language": "es" });
+    by_admin.put("/api/me/language", &spanish).await;
+    app.advance(SignedDuration::from_mins(1));
+    let answer = export("stage_times/export").await;
+    let text = String::from_utf8(answer.bytes).expect("text");
+    let lines: Vec<_> = text.trim_start_matches('\u{feff}').lines().collect();
+    assert_eq!(
+        lines[0],
+        "Etapa,Avanzaron,Mediana (días),Percentil 90 (días)"
+    );
+    assert!(lines[1].starts_with("Enviado,1,1"), "{}", lines[1]);
+    // The name of its sheet is as long as one may be.
+    let answer = export("contractor_load/export?format=xlsx").await;
+    assert_eq!(answer.status, 200, "{}", answer.json);
+    let report = by_admin.get("/api/admin/reports/stage_times").await.ok();
+    assert_eq!(
+        [
+            &report["row_label_text"],
+            &report["columns"][0]["label_text"],
+            &report["rows"][0]["label_text"]
+        ],
+        [
+            &json!({ "code": "table-stage", "params": {} }),
+            &json!({ "code": "table-moved-on", "params": {} }),
+            &json!({ "code": "table-in-status", "params": { "status": "submitted" } }),
+        ]
+    );
+    assert_eq!(report["rows"][0]["label"], "Submitted");
 
     let exported = AuditEvent::DataExported.as_str();
     let kept = app.database().count(&format!(

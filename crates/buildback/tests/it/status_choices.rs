@@ -1,5 +1,6 @@
 //! Which statuses an update may choose: contractors have nine, admins all (specification 2, section 4).
 
+use domain::language::Language;
 use domain::permission::Role;
 use domain::project::ProjectStatus;
 use serde_json::{Value, json};
@@ -76,7 +77,10 @@ async fn a_contractor_gets_any_of_nine_and_no_other() {
         let (title, message) = if *status == ProjectStatus::Submitted {
             ("New project update", "We were there.".to_owned())
         } else {
-            let message = format!("Status changed to {}: We were there.", status.label());
+            let message = format!(
+                "Status changed to {}: We were there.",
+                status.label_in(Language::English)
+            );
             ("Project status updated", message)
         };
         assert_eq!(

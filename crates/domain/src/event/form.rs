@@ -1,13 +1,13 @@
 //! The event form (specification 2, section 5).
 
-use super::{EventType, Hours, Present, When};
+use super::{EventType, Hours, Present, When, title_in};
 use crate::day::typed_day;
 use crate::field_error::{FieldError, FieldErrors};
 use crate::id::TimeslotId;
 use crate::text::{Length, identifier, line, plain, required};
 use crate::timeslot::Timeslot;
 use jiff::civil::{Date, Time};
-use messages::Message;
+use messages::{Language, Message};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -182,7 +182,8 @@ pub fn parse_asked_when(when: &RawTimeslot<'_>) -> Result<When, FieldErrors> {
 
 fn parse_subject(raw: RawSubject<'_>, errors: &mut FieldErrors) -> Option<EventSubject> {
     let task_type = errors.take(parse_type(raw.task_type));
-    let title = line(raw.title);
+    // Whatever language the form was in.
+    let title = title_in(Language::English, &line(raw.title));
     errors.take(EVENT_TITLE_LENGTH.check("title", "title", &title));
     let description = Some(plain(raw.description)).filter(|text| !text.is_empty());
     if let Some(text) = &description {

@@ -1,6 +1,6 @@
 //! Timeline summaries of events.
 
-use super::{Event, EventStatus, When};
+use super::{Event, EventStatus, When, title_param};
 use crate::language::Message;
 
 /// A change to an event or proposal, for the timeline.
@@ -30,35 +30,35 @@ impl EventSummary<'_> {
     pub fn message(&self) -> Message {
         match *self {
             Self::Scheduled(title, when) => Message::UpdateEventScheduled {
-                title: title.to_owned(),
+                title: title_param(title),
                 when: when.as_param(),
             },
             Self::Proposed(title, count) => Message::UpdateTimeslotsProposed {
-                title: title.to_owned(),
+                title: title_param(title),
                 count: i64::try_from(count).unwrap_or(i64::MAX),
             },
             Self::Edited(before, title, when) if before.when != when => Message::UpdateEventMoved {
-                title: title.to_owned(),
+                title: title_param(title),
                 when: when.as_param(),
             },
             Self::Edited(_, title, _) => Message::UpdateEventUpdated {
-                title: title.to_owned(),
+                title: title_param(title),
             },
             Self::ProposalEdited(title) => Message::UpdateTimeslotsUpdated {
-                title: title.to_owned(),
+                title: title_param(title),
             },
             Self::Confirmed(title, when) => Message::UpdateTimeslotConfirmed {
-                title: title.to_owned(),
+                title: title_param(title),
                 when: when.as_param(),
             },
             Self::Deleted(title) => Message::UpdateEventDeleted {
-                title: title.to_owned(),
+                title: title_param(title),
             },
             Self::ProposalDeleted(title) => Message::UpdateProposalDeleted {
-                title: title.to_owned(),
+                title: title_param(title),
             },
             Self::Moved(title, before, after) => Message::UpdateEventStatus {
-                title: title.to_owned(),
+                title: title_param(title),
                 before: before.to_string(),
                 after: after.to_string(),
             },

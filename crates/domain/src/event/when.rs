@@ -146,7 +146,7 @@ mod tests {
             };
             assert_eq!(when.to_string(), text);
             let message = Message::NotificationEvent {
-                title: "Visit".to_owned(),
+                title: "Visit".to_owned().into(),
                 when: when.as_param(),
             };
             let text_in_spanish = message.in_language(Language::Spanish);

@@ -2,7 +2,7 @@
 
 use super::{NewNotification, NotificationSubject, NotificationType, Words};
 use crate::delivery::NotificationKind;
-use crate::event::{EventStatus, When};
+use crate::event::{EventStatus, When, default_title, title_param};
 use crate::id::{ProjectId, UserId};
 use crate::language::{Language, Message};
 use crate::message::notification_words;
@@ -217,21 +217,21 @@ impl News<'_> {
             | Self::EventDeleted(title, when)
             | Self::EventTomorrow(title, when)
             | Self::TimeslotConfirmed(title, when) => Message::NotificationEvent {
-                title: title.to_owned(),
+                title: title_param(title),
                 when: when.as_param(),
             },
             Self::EventStatusUpdated(title, status) => Message::NotificationEventStatus {
-                title: title.to_owned(),
+                title: title_param(title),
                 status: status.to_string(),
             },
             // The text suits both recipients who choose a timeslot and those who only see the proposal.
             Self::TimeslotsProposed(title, count) | Self::TimeslotsUpdated(title, count) => {
                 Message::NotificationTimeslots {
                     count: counted(count),
-                    title: title.to_owned(),
+                    title: title_param(title),
                 }
             }
-            Self::ProposalDeleted(title) => written(title),
+            Self::ProposalDeleted(title) => default_title(title).unwrap_or_else(|| written(title)),
             Self::Updated {
                 previous,
                 new,

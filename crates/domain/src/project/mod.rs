@@ -89,18 +89,7 @@ string_enum! {
 }
 
 impl UrgencyLevel {
-    /// The urgency's English label.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Low => "Low",
-            Self::Medium => "Medium",
-            Self::High => "High",
-            Self::Critical => "Critical",
-        }
-    }
-
-    /// The urgency's label in `language`.
+    /// The urgency in a language, as the pages in it call it.
     #[must_use]
     pub fn label_in(self, language: Language) -> String {
         language.word("urgency", self.as_str())

@@ -115,32 +115,7 @@ impl ProjectStatus {
         Self::parse(word).unwrap_or(Self::Submitted)
     }
 
-    /// The status's English label.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Pending => "Pending Review",
-            Self::Approved => "Approved",
-            Self::InProgress => "In Progress",
-            Self::OnHold => "On Hold",
-            Self::Completed => "Completed",
-            Self::Rejected => "Rejected",
-            Self::Scheduled => "Scheduled",
-            Self::RequiresInspection => "Requires Inspection",
-            Self::WaitingForApproval => "Waiting for Approval",
-            Self::Submitted => "Submitted",
-            Self::SiteVisitScheduled => "Site Visit Scheduled",
-            Self::SiteVisitCompleted => "Site Visit Completed",
-            Self::EstimateSubmitted => "Estimate Submitted",
-            Self::EstimateApproved => "Estimate Approved",
-            Self::BuildBackScheduled => "Build Back Scheduled",
-            Self::BuildBackCompleted => "Build Back Completed",
-            Self::Nonresponsive => "NONRESPONSIVE",
-            Self::Canceled => "Canceled",
-        }
-    }
-
-    /// The status's label in `language`.
+    /// The status in a language, as the pages in it call it.
     #[must_use]
     pub fn label_in(self, language: Language) -> String {
         language.word("status", self.as_str())
@@ -324,7 +299,7 @@ mod tests {
             table.into_iter().zip(ProjectStatus::ALL)
         {
             assert_eq!(status.as_str(), word);
-            assert_eq!(status.label(), label);
+            assert_eq!(status.label_in(Language::English), label);
             assert_eq!(status.family(), family, "{word}");
             assert_eq!(status.progress(), progress, "{word}");
             assert_eq!(status.is_open(), open, "{word}");

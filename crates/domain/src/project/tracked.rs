@@ -1,6 +1,7 @@
 //! Tracked fields, and the differences between two versions of a project.
 
 use super::ProjectDetails;
+use crate::language::Language;
 use crate::string_enum::string_enum;
 use TrackedField as F;
 
@@ -61,27 +62,8 @@ impl TrackedField {
 
     /// The field's English label in messages and the timeline.
     #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::InsuranceClaimNumber => "Insurance claim number",
-            Self::ClaimsAdjusterName => "Claims adjuster name",
-            Self::InsuranceCarrierName => "Insurance carrier name",
-            Self::PropertyOwnerName => "Property owner name",
-            Self::PropertyOwnerEmail => "Property owner email",
-            Self::PropertyOwnerPhone => "Property owner phone",
-            Self::PropertyAddress => "Property address",
-            Self::Unit => "Unit",
-            Self::City => "City",
-            Self::State => "State",
-            Self::ZipCode => "Zip code",
-            Self::DamageType => "Damage type",
-            Self::DamageDescription => "Damage description",
-            Self::UrgencyLevel => "Urgency level",
-            Self::TimelineStart => "Timeline start",
-            Self::ReferralPartnerContactName => "Referral partner contact name",
-            Self::ReferralPartnerContactPhone => "Referral partner contact phone",
-            Self::ReferralPartnerContactEmail => "Referral partner contact email",
-        }
+    pub fn label_in(self, language: Language) -> String {
+        language.word("error-field", self.as_str())
     }
 }
 

@@ -6,3 +6,4 @@ pub mod list_alerts;
 pub mod list_events;
 pub mod report_event;
 pub mod view;
+mod words;

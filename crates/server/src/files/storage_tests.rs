@@ -43,7 +43,12 @@ async fn a_file_comes_back_as_it_went_in() {
 #[tokio::test]
 async fn nothing_is_stored_of_a_file_that_is_refused() {
     let (_folder, storage) = storage();
-    let refused = |_: &[u8]| Err(ApiError::bad_request("wrong_type", "no"));
+    let refused = |_: &[u8]| {
+        Err(ApiError::bad_request(
+            "wrong_type",
+            domain::language::Message::ErrorFileFormat,
+        ))
+    };
     let error = storage
         .receive(Body::from("x"), 10, refused)
         .await

@@ -11,6 +11,7 @@ use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use domain::contact::formatted_phone;
+use domain::language::Message;
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use rust_embed::RustEmbed;
 use std::borrow::Cow;
@@ -48,7 +49,7 @@ pub async fn serve(State(state): State<AppState>, request: Request) -> Response 
         return ApiError::new(
             StatusCode::METHOD_NOT_ALLOWED,
             "method_not_allowed",
-            "Only GET and HEAD are served here.",
+            Message::ErrorOnlyReading,
         )
         .into_response();
     }
@@ -81,7 +82,7 @@ fn page(state: &AppState) -> Response {
         return ApiError::new(
             StatusCode::NOT_FOUND,
             "no_web_application",
-            "This binary was built without the web application.",
+            Message::ErrorNoWebApplication,
         )
         .into_response();
     };

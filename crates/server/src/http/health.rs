@@ -5,6 +5,7 @@ use crate::state::AppState;
 use axum::extract::State;
 use axum::routing::get;
 use axum::{Json, Router};
+use domain::language::Message;
 use http::StatusCode;
 use serde::Serialize;
 
@@ -55,7 +56,7 @@ async fn health(State(state): State<AppState>) -> (StatusCode, Json<Health>) {
 /// Says which part is missing, and to the log why.
 async fn ready(State(state): State<AppState>) -> Result<&'static str, ApiError> {
     if state.stopping().is_cancelled() {
-        return Err(ApiError::unavailable("stopping", "The portal is stopping."));
+        return Err(ApiError::unavailable("stopping", Message::ErrorStopping));
     }
     // A write of nothing: it passes through the one place where all writes pass.
     state
@@ -63,15 +64,17 @@ async fn ready(State(state): State<AppState>) -> Result<&'static str, ApiError> 
         .write(store::change_feed::last_seq)
         .await
         .map_err(|error| {
-            ApiError::unavailable("database_unavailable", "The database cannot be reached.")
+            ApiError::unavailable("database_unavailable", Message::ErrorDatabaseUnreachable)
                 .because(error)
         })?;
     match state.files().probe().await {
         Ok(()) => Ok("ready\n"),
         // Reading goes on, and so does what needs no file: another instance has the same disk.
         Err(_) if state.free_space().low().is_some() => Ok("degraded: low on disk space\n"),
-        Err(error) => Err(
-            ApiError::unavailable("storage_unavailable", "Files cannot be written.").because(error),
-        ),
+        Err(error) => Err(ApiError::unavailable(
+            "storage_unavailable",
+            Message::ErrorFilesUnwritable,
+        )
+        .because(error)),
     }
 }

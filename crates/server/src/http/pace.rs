@@ -111,6 +111,7 @@ mod tests {
     use super::*;
     use futures_util::{StreamExt, stream};
     use std::error::Error;
+    use std::io;
 
     /// Sends so many pieces with a pause before each; how many arrive before the body is given up.
     async fn arrive(

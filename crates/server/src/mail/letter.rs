@@ -1,6 +1,6 @@
 //! A mail to a person, as text and as HTML: some paragraphs, and perhaps a link.
 
-use crate::mail::words::{Said, words};
+use crate::mail::words::{LetterText, words};
 use crate::state::AppState;
 use crate::state::portal::Look;
 use domain::clock::{Clock, Rng};
@@ -19,7 +19,7 @@ pub(crate) struct Letter<'a> {
     /// The language that it is written in.
     pub(crate) language: Language,
     /// What it says.
-    pub(crate) said: Said,
+    pub(crate) said: LetterText,
     /// The address that its button opens.
     pub(crate) link: Option<&'a str>,
 }
@@ -156,7 +156,7 @@ mod tests {
             to: "ann@portal.example",
             name: Some("<b>\"Ann\" & O'Brien"),
             language: Language::English,
-            said: Said {
+            said: LetterText {
                 subject: "A & B".to_owned(),
                 before: vec!["One.".to_owned(), "Two.".to_owned()],
                 button: Some("Open".to_owned()),

@@ -3,7 +3,7 @@
 
 mod letters;
 
-pub(crate) use letters::Said;
+pub(crate) use letters::LetterText;
 
 use domain::delivery::NotificationKind;
 use domain::language::{Language, Message};

@@ -30,13 +30,7 @@ pub enum Cell {
 }
 
 /// A column: its heading, and its width in characters.
-pub type Heading = (Cow<'static, str>, u16);
-
-/// One in words that no catalog has.
-#[must_use]
-pub const fn heading(name: &'static str, width: u16) -> Heading {
-    (Cow::Borrowed(name), width)
-}
+pub type Heading = (String, u16);
 
 /// What a file is like.
 #[derive(Debug, Clone, Copy)]
@@ -70,6 +64,9 @@ struct Book {
 /// So that spreadsheets read the text as UTF-8.
 pub const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
+/// So many characters the name of a sheet has at most.
+const SHEET_NAME: usize = 31;
+
 /// Rows that a workbook holds below its headings.
 const XLSX_ROWS: u32 = 1_048_575;
 
@@ -88,7 +85,7 @@ impl Sheet {
                 let mut builder = csv::WriterBuilder::new();
                 builder.terminator(csv::Terminator::CRLF);
                 let mut csv = builder.from_writer(BufWriter::new(file));
-                let names = layout.headings.iter().map(|(name, _)| name.as_ref());
+                let names = layout.headings.iter().map(|(name, _)| name);
                 csv.write_record(names).map_err(ApiError::internal)?;
                 Writer::Csv(Box::new(csv))
             }
@@ -205,11 +202,12 @@ impl Book {
             .set_pattern(FormatPattern::Solid);
         // One row at a time is in memory, the rest on the disk.
         let sheet = workbook.add_worksheet_with_constant_memory()?;
-        sheet.set_name(layout.name)?;
+        let name: String = layout.name.chars().take(SHEET_NAME).collect();
+        sheet.set_name(name)?;
         sheet.set_freeze_panes(1, 0)?;
         for ((name, width), column) in layout.headings.iter().zip(0..) {
             sheet.set_column_width(column, *width)?;
-            sheet.write_string_with_format(0, column, name.as_ref(), &heading)?;
+            sheet.write_string_with_format(0, column, name, &heading)?;
         }
         Ok(Self {
             workbook,

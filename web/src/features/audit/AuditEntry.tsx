@@ -1,6 +1,8 @@
 import { IconAlertTriangle, IconInfoCircle, IconShieldExclamation } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import auditText from "locales/audit.ftl";
+import auditDetailText from "locales/audit-detail.ftl";
+import statusText from "locales/status.ftl";
 import { formatFileSize } from "@/lib/text/file-size";
 import classes from "./AuditPage.module.css";
 import { momentIn, timeIn } from "./clock";
@@ -53,7 +55,7 @@ export function AuditEntry({ event, zone, onPerson }: AuditEntryProps) {
           {address && <span>{address}</span>}
           {facts.map(([key, value]) => (
             <span key={key} className={classes.detail}>
-              {`${key.replaceAll("_", " ")}: ${wordsOf(key, value, zone)}`}
+              {`${auditDetailText.find(key) ?? key.replaceAll("_", " ")}: ${wordsOf(event.event_type, key, value, zone)}`}
             </span>
           ))}
         </div>
@@ -71,10 +73,18 @@ function isForPeople([key, value]: [string, unknown]): boolean {
 }
 
 /** A detail as people read it. */
-function wordsOf(key: string, value: unknown, zone: string): string {
+function wordsOf(type: string, key: string, value: unknown, zone: string): string {
   if (typeof value === "number" && key.endsWith("_size")) return formatFileSize(value);
-  if (typeof value === "string") return INSTANT.test(value) ? momentIn(zone, value) : value;
+  if (typeof value === "string") return INSTANT.test(value) ? momentIn(zone, value) : wordOf(type, key, value);
   return JSON.stringify(value);
+}
+
+/** A word under a key that holds words of the portal; what people wrote stays as it is. */
+function wordOf(type: string, key: string, word: string): string {
+  if (key === "status") return statusText.find(word) ?? word;
+  // What was before a change of a role is a role; elsewhere it is a name.
+  const of = type === "role_changed" && key === "before" ? "role_before" : key;
+  return auditDetailText.find(`${of}-${word.replaceAll(/[ ']/g, "_")}`) ?? word;
 }
 
 interface PersonProps {

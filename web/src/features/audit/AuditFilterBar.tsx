@@ -3,7 +3,7 @@ import auditText from "locales/audit.ftl";
 import { lazy, Suspense } from "react";
 import { DayField } from "@/components/fields/DayField";
 import classes from "./AuditPage.module.css";
-import { AUDIT_EVENTS } from "./events";
+import { AUDIT_EVENTS, eventLabel } from "./events";
 import { CHOICE_KINDS, type ChoiceKind } from "./queries";
 import { type AuditFilters, SEVERITIES } from "./search";
 
@@ -14,7 +14,7 @@ const SEVERITY_CHOICES = ["" as const, ...SEVERITIES].map((value) => ({
   value,
   label: value === "" ? auditText("severities") : auditText(`severities-${value}`),
 }));
-const KINDS = AUDIT_EVENTS.map((value) => ({ value, label: auditText(`event-${value}`) }));
+const KINDS = AUDIT_EVENTS.map((value) => ({ value, label: eventLabel(value) }));
 
 interface AuditFilterBarProps {
   filters: AuditFilters;

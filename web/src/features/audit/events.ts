@@ -1,4 +1,4 @@
-import auditText from "locales/audit.ftl";
+import auditEventText from "locales/audit-event.ftl";
 import type { Schemas } from "@/api/client";
 
 export type AuditEvent = Schemas["AuditEvent"];
@@ -78,6 +78,5 @@ export const AUDIT_EVENTS = [
 
 /** The label of an event; one of a newer server, which this page does not know yet, reads as its word does. */
 export function eventLabel(type: string): string {
-  const key = `event-${type}`;
-  return auditText.find(key) ?? type.replaceAll("_", " ");
+  return auditEventText.find(type) ?? type.replaceAll("_", " ");
 }

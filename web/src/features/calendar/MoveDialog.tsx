@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import calendarText from "locales/calendar.ftl";
 import { Modal } from "@/components/overlays/Modal";
 import { useDialog } from "@/components/overlays/use-dialog";
+import { eventTitle } from "@/lib/project/event-words";
 import { formatHours, formatWhen } from "@/lib/time/event-time";
 import classes from "./EntryDialog.module.css";
 import type { MoveNotice } from "./use-moves";
@@ -38,7 +39,7 @@ export default function MoveDialog({ notice, onAnswer }: MoveDialogProps) {
         <ul className={classes.conflicts}>
           {conflicts.map((conflict) => (
             <li key={`${conflict.id} ${conflict.start_time} ${conflict.end_time}`}>
-              <Text fw={600}>{conflict.title}</Text>
+              <Text fw={600}>{eventTitle(conflict)}</Text>
               <Text size="sm" c="dimmed">
                 {`${formatHours(conflict)}${conflict.kind === "timeslot" ? ` · ${calendarText("entry-proposed-time")}` : ""} · ${conflict.project.project_number} · ${conflict.project.property_owner_name}`}
               </Text>

@@ -1,6 +1,6 @@
 import calendarText from "locales/calendar.ftl";
 import type { Schemas } from "@/api/client";
-import { type EventType, eventStatusLabel, eventTypeLabel, proposalTitle } from "@/lib/project/event-words";
+import { type EventType, eventStatusLabel, eventTitle, eventTypeLabel, proposalTitle } from "@/lib/project/event-words";
 import { type EventTime, formatWhen } from "@/lib/time/event-time";
 import { formatTime } from "@/lib/time/time-entry";
 import type { Day, DayRange } from "./days";
@@ -74,7 +74,7 @@ export function eventEntry(event: CalendarEvent, today: Day): Entry {
     subject: { kind: "event", event },
     time: timeOf(event),
     ...spanOf(event),
-    title: event.title,
+    title: eventTitle(event),
     type: event.task_type,
     project: event.project,
     contractor: event.contractor ?? null,
@@ -91,7 +91,7 @@ export function slotEntry(proposal: CalendarProposal, slot: Schemas["Timeslot"])
     subject: { kind: "slot", proposal, slot },
     time: timeOf(slot),
     ...spanOf(slot),
-    title: proposal.title,
+    title: eventTitle(proposal),
     type: proposal.task_type,
     project: proposal.project,
     contractor: proposal.contractor ?? null,

@@ -5,6 +5,7 @@ import { api, isProblem, messageOf, type Schemas, unwrap } from "@/api/client";
 import { toast } from "@/components/feedback/toast";
 import { undoToast } from "@/components/feedback/undo-toast";
 import { refreshTopics } from "@/lib/network/topics";
+import { eventTitle } from "@/lib/project/event-words";
 import { type EventTime, formatWhen } from "@/lib/time/event-time";
 import type { CalendarAnswer, Entry, Subject } from "./entries";
 import { calendarKeys } from "./queries";
@@ -92,7 +93,7 @@ function currentOf(error: unknown, { subject, project }: Entry): Subject | undef
 }
 
 const timeOf = (subject: Subject): EventTime => (subject.kind === "event" ? subject.event : subject.slot);
-const titleOf = (subject: Subject): string => (subject.kind === "event" ? subject.event.title : subject.proposal.title);
+const titleOf = (subject: Subject): string => eventTitle(subject.kind === "event" ? subject.event : subject.proposal);
 
 /** Moves entries: shown at once, saved after a look at what else the company has then, and taken back when told to. */
 export function useMoves() {

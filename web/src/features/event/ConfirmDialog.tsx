@@ -123,9 +123,8 @@ function Refusal({ error, isThere }: { error: unknown; isThere: boolean }) {
 
 /** The event that the chosen time becomes. */
 function Chosen({ proposal, slot }: { proposal: Proposal; slot: Timeslot }) {
-  // As it will be called.
-  const title = proposal.title.replace(/ Proposal$/, "");
   const label = eventTypeLabel(proposal.task_type);
+  const title = proposal.title_text ? label : proposal.title.replace(/ Proposal$/, "");
   return (
     <div className={classes.chosen}>
       <Text fw={680}>{title}</Text>

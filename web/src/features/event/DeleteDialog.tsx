@@ -6,6 +6,7 @@ import { isProblem, messageOf, type Schemas } from "@/api/client";
 import { toast } from "@/components/feedback/toast";
 import { Modal } from "@/components/overlays/Modal";
 import { useDialog } from "@/components/overlays/use-dialog";
+import { eventTitle } from "@/lib/project/event-words";
 import { formatWhen } from "@/lib/time/event-time";
 import classes from "./dialogs.module.css";
 import { type Event, type Proposal, useDeleteEvent, useDeleteProposal } from "./queries";
@@ -28,7 +29,7 @@ export function DeleteEventDialog({ code, ...rest }: QuestionProps & { event: Ev
       version={event.version}
       onStale={(current) => setEvent(current as Event)}
       title={eventDialogText("delete-title")}
-      question={eventDialogText("delete-question", { title: event.title, when: formatWhen(event) })}
+      question={eventDialogText("delete-question", { title: eventTitle(event), when: formatWhen(event) })}
       send={eventDialogText("delete")}
       done={eventDialogText("deleted")}
       failed={eventDialogText("delete-failed")}
@@ -48,7 +49,7 @@ export function DeleteProposalDialog({ code, ...rest }: QuestionProps & { propos
       onStale={(current) => setProposal(current as Proposal)}
       title={eventDialogText("delete-proposal-title")}
       question={eventDialogText("delete-proposal-question", {
-        title: proposal.title,
+        title: eventTitle(proposal),
         count: proposal.timeslots.length,
       })}
       send={eventDialogText("delete-proposal")}

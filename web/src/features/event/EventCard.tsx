@@ -3,7 +3,7 @@ import { IconDots, IconPencil, IconRefresh, IconTrash } from "@tabler/icons-reac
 import eventText from "locales/event.ftl";
 import { LongText } from "@/components/display/LongText";
 import { FamilyBadge } from "@/components/display/StatusBadge";
-import { eventStatusFamily, eventStatusLabel, eventTypeLabel } from "@/lib/project/event-words";
+import { eventStatusFamily, eventStatusLabel, eventTitle, eventTypeLabel } from "@/lib/project/event-words";
 import { formatWhen } from "@/lib/time/event-time";
 import { DayTile } from "./DayTile";
 import classes from "./EventCard.module.css";
@@ -26,6 +26,7 @@ interface EventCardProps {
 /** One event: when, what, with whom. */
 export function EventCard({ event, today, actions }: EventCardProps) {
   const label = eventTypeLabel(event.task_type);
+  const title = eventTitle(event);
   const { edit, delete: remove, update_status: update } = event.abilities;
   return (
     <li className={classes.card}>
@@ -33,13 +34,13 @@ export function EventCard({ event, today, actions }: EventCardProps) {
       <div className={classes.words}>
         <div className={classes.head}>
           <Title order={3} className={classes.title}>
-            {event.title}
+            {title}
           </Title>
           <FamilyBadge family={eventStatusFamily(event.status)}>{eventStatusLabel(event.status)}</FamilyBadge>
         </div>
         <WhenText time={event} today={today} />
         <div className={classes.facts}>
-          {label !== event.title && <span>{label}</span>}
+          {label !== title && <span>{label}</span>}
           {event.contractor && <span>{event.contractor.company_name}</span>}
         </div>
         {event.description && <LongText key={event.description} text={event.description} />}
@@ -50,7 +51,7 @@ export function EventCard({ event, today, actions }: EventCardProps) {
             <Button
               variant="default"
               leftSection={<IconRefresh size={18} aria-hidden />}
-              aria-label={eventText("update-status-of", { title: event.title, when: formatWhen(event) })}
+              aria-label={eventText("update-status-of", { title, when: formatWhen(event) })}
               onClick={() => actions.onStatus(event)}
             >
               {eventText("update-status")}
@@ -62,7 +63,7 @@ export function EventCard({ event, today, actions }: EventCardProps) {
                 <ActionIcon
                   variant="default"
                   size={44}
-                  aria-label={eventText("actions", { title: event.title, when: formatWhen(event) })}
+                  aria-label={eventText("actions", { title, when: formatWhen(event) })}
                 >
                   <IconDots size={20} aria-hidden />
                 </ActionIcon>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { eventTitle } from "@/lib/project/event-words";
 import { todayIn } from "@/lib/time/event-time";
 import { useNow } from "@/lib/time/use-now";
 import { DayTile } from "./DayTile";
@@ -17,7 +18,7 @@ export function NextEvent() {
     <div className={classes.next}>
       <DayTile date={next.scheduled_date} />
       <div>
-        <strong>{next.title}</strong>
+        <strong>{eventTitle(next)}</strong>
         <WhenText time={next} today={todayIn(first.time_zone, now)} />
       </div>
     </div>

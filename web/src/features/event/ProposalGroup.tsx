@@ -4,7 +4,7 @@ import eventText from "locales/event.ftl";
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { LongText } from "@/components/display/LongText";
 import { FamilyBadge } from "@/components/display/StatusBadge";
-import { eventTypeLabel } from "@/lib/project/event-words";
+import { eventTitle, eventTypeLabel } from "@/lib/project/event-words";
 import { formatWhen } from "@/lib/time/event-time";
 import { DayTile } from "./DayTile";
 import classes from "./ProposalGroup.module.css";
@@ -51,7 +51,7 @@ export function ProposalGroup(props: ProposalGroupProps) {
             onClick={() => setChosen(!isOpen)}
           >
             <IconChevronRight size={20} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />
-            <span className={classes.title}>{proposal.title}</span>
+            <span className={classes.title}>{eventTitle(proposal)}</span>
           </UnstyledButton>
         </h3>
         <span className={classes.badge}>
@@ -66,7 +66,7 @@ export function ProposalGroup(props: ProposalGroupProps) {
       <div className={classes.about}>
         {about}
         <div className={classes.facts}>
-          {!proposal.title.startsWith(label) && <span>{label}</span>}
+          {!proposal.title_text && !proposal.title.startsWith(label) && <span>{label}</span>}
           <span>{eventText("timeslots", { count: proposal.timeslots.length })}</span>
           {proposal.contractor && <span>{proposal.contractor.company_name}</span>}
         </div>

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
 import eventText from "locales/event.ftl";
+import { eventTitle } from "@/lib/project/event-words";
 import { formatWhen } from "@/lib/time/event-time";
 import classes from "./ProposalGroup.module.css";
 import type { Proposal } from "./queries";
@@ -22,7 +23,7 @@ export default function ProposalMenu({ proposal, onEdit, onDelete }: ProposalMen
           size={44}
           className={classes.menu}
           aria-label={eventText("actions", {
-            title: proposal.title,
+            title: eventTitle(proposal),
             when: first ? formatWhen(first) : eventText("pending"),
           })}
         >

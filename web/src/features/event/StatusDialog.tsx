@@ -18,7 +18,7 @@ import { useFocusBack } from "@/lib/browser/use-focus-back";
 import { attachmentFailure } from "@/lib/forms/attachment-failure";
 import { simpleUploader } from "@/lib/forms/file-rules";
 import { useOutboxPort } from "@/lib/network/outbox-port";
-import { type EventStatus, eventStatusLabel, eventStatusOptions } from "@/lib/project/event-words";
+import { type EventStatus, eventStatusLabel, eventStatusOptions, eventTitle } from "@/lib/project/event-words";
 import { formatWhen } from "@/lib/time/event-time";
 import { type Event, useUpdateEventStatus } from "./queries";
 
@@ -90,7 +90,7 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
     if (chosen === undefined) return;
     if (keeping.canKeep) {
       const files = uploads.items.map(({ file }) => file);
-      const change = { id: event.id, status: chosen, version: present.version, title: present.title };
+      const change = { id: event.id, status: chosen, version: present.version, title: eventTitle(present) };
       void keeping.keep({ id: key, notes: notes.trim(), event: change, files });
       return;
     }
@@ -151,7 +151,7 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
       canSend={isNew && !isOvertaken && !notesError && !uploads.hasFailed && !isGone}
     >
       <div>
-        <Text fw={600}>{present.title}</Text>
+        <Text fw={600}>{eventTitle(present)}</Text>
         <Text c="dimmed" size="sm">
           {formatWhen(present)}
         </Text>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import eventText from "locales/event.ftl";
 import { useAccount } from "@/api/account";
 import { SummaryCard } from "@/components/layout/SummaryCard";
+import { eventTitle } from "@/lib/project/event-words";
 import { todayIn } from "@/lib/time/event-time";
 import { useNow } from "@/lib/time/use-now";
 import { DayTile } from "./DayTile";
@@ -27,7 +28,7 @@ export function UpcomingEventCard({ code, onOpen }: { code: string; onOpen: () =
       {next && zone && (
         <>
           <Text fw={600} span>
-            {next.title}
+            {eventTitle(next)}
           </Text>
           <WhenText time={next} today={todayIn(zone, now)} />
         </>

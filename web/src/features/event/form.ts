@@ -1,7 +1,8 @@
 import eventDialogText from "locales/event-dialog.ftl";
 import type { Schemas } from "@/api/client";
+import type { ServerText } from "@/language/server-text";
 import { choice, day, optionalText, text } from "@/lib/forms/rules";
-import { type EventType, eventTypeLabel, eventTypeOptions, proposalTitle } from "@/lib/project/event-words";
+import { type EventType, eventTitle, eventTypeLabel, eventTypeOptions, proposalTitle } from "@/lib/project/event-words";
 import { isBlank, plain } from "@/lib/text/clean";
 import { type EventTime, formatWhen } from "@/lib/time/event-time";
 import { formatTime, parseTime } from "@/lib/time/time-entry";
@@ -63,12 +64,13 @@ export function slotValues(slot: EventTime & { id?: string }): SlotValues {
 interface Described {
   task_type: EventType;
   title: string;
+  title_text?: ServerText | null;
   description?: string | null;
 }
 
 export function eventValues(of: Described, slots: Array<EventTime & { id?: string }>): EventValues {
-  const { task_type, title, description } = of;
-  return { task_type, title, description: description ?? "", timeslots: slots.map(slotValues) };
+  const { task_type, description } = of;
+  return { task_type, title: eventTitle(of), description: description ?? "", timeslots: slots.map(slotValues) };
 }
 
 /** The one time that was typed, as the server writes it. */

@@ -1,6 +1,7 @@
 import reportText from "locales/report.ftl";
+import reportKindText from "locales/report-kind.ftl";
 import classes from "./Bars.module.css";
-import { told } from "./numbers";
+import { labelOf, told } from "./numbers";
 import type { Report } from "./queries";
 
 /** So many companies or partners are drawn, those with the most first; the table holds more. */
@@ -22,15 +23,16 @@ export function Bars({ report }: { report: Report }) {
   const isOverTime = report.report === "intake";
   const isLong = report.report === "contractor_load" || report.report === "partner_volume";
   const rows = isLong ? report.rows.slice(0, DRAWN) : report.rows;
+  const last = rows.at(-1);
   const most = Math.max(1, ...rows.flatMap((row) => drawn.map(({ place }) => row.values[place] ?? 0)));
-  const name = reportText("drawn", { column: drawn.map((column) => column.label).join(", "), report: report.title });
+  const name = reportText("drawn", { column: drawn.map(labelOf).join(", "), report: reportKindText(report.report) });
   return (
     <div className={classes.picture} role="img" aria-label={name}>
       {drawn.length > 1 && (
         <ul className={classes.legend}>
           {drawn.map((column, place) => (
             <li key={column.key} data-series={place}>
-              {column.label}
+              {labelOf(column)}
             </li>
           ))}
         </ul>
@@ -39,22 +41,22 @@ export function Bars({ report }: { report: Report }) {
         <>
           <div className={classes.columns} data-many={rows.length > 8 || undefined}>
             {rows.map((row) => (
-              <div key={row.key} className={classes.column} title={`${row.label}: ${told(row.values[0], "count")}`}>
+              <div key={row.key} className={classes.column} title={`${labelOf(row)}: ${told(row.values[0], "count")}`}>
                 {rows.length <= 16 && <span className={classes.count}>{told(row.values[0], "count")}</span>}
                 <span className={classes.rise} style={{ height: `${(100 * (row.values[0] ?? 0)) / most}%` }} />
               </div>
             ))}
           </div>
           <p className={classes.axis}>
-            <span>{rows[0]?.label}</span>
-            <span>{rows.at(-1)?.label}</span>
+            <span>{rows[0] && labelOf(rows[0])}</span>
+            <span>{last && labelOf(last)}</span>
           </p>
         </>
       ) : (
         <ul className={classes.bars}>
           {rows.map((row) => (
             <li key={row.key} className={classes.bar}>
-              <span className={classes.name}>{row.label}</span>
+              <span className={classes.name}>{labelOf(row)}</span>
               <span className={classes.tracks}>
                 {drawn.map((column, place) => (
                   <span key={column.key} className={classes.track}>

@@ -8,6 +8,8 @@ import type { Report } from "./queries";
 import { ReportPage } from "./ReportPage";
 import { firstDay, reportSearchOf } from "./search";
 
+const said = (message: string) => ({ code: `table-${message}`, params: {} });
+
 const report = (given: Partial<Report> = {}): Report => ({
   report: "status_mix",
   title: "Status mix",
@@ -22,10 +24,11 @@ const report = (given: Partial<Report> = {}): Report => ({
   contractor: null,
   partner: null,
   row_label: "Status",
+  row_label_text: said("status"),
   columns: [
-    { key: "submitted", label: "Submitted in range", unit: "count" },
-    { key: "share", label: "Share (%)", unit: "percent" },
-    { key: "all", label: "All projects now", unit: "count" },
+    { key: "submitted", label: "Submitted in range", label_text: said("submitted-in-range"), unit: "count" },
+    { key: "share", label: "Share (%)", label_text: said("share"), unit: "percent" },
+    { key: "all", label: "All projects now", label_text: said("all-now"), unit: "count" },
   ],
   rows: [
     { key: "on_hold", label: "On Hold", values: [1, 33.3, 1200] },

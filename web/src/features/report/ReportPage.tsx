@@ -3,6 +3,7 @@ import { IconChartBar, IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import reportText from "locales/report.ftl";
+import reportKindText from "locales/report-kind.ftl";
 import { lazy, Suspense } from "react";
 import { messageOf, type Schemas } from "@/api/client";
 import { ComponentSkeleton } from "@/components/feedback/skeletons";
@@ -23,7 +24,7 @@ import { firstDay, PRESETS, REPORTS, type ReportSearch, reportSearchOf } from ".
 // A search among companies and partners comes after the report.
 const WhoseFilter = lazy(() => import("./WhoseFilter"));
 
-const NAMES = REPORTS.map((value) => ({ value, label: reportText(`names-${value}`) }));
+const NAMES = REPORTS.map((value) => ({ value, label: reportKindText(value) }));
 
 /** The admin's reports: one at a time, of the days and of whose projects the address says. */
 export function ReportPage() {
@@ -43,7 +44,7 @@ export function ReportPage() {
         actions={data && data.rows.length > 0 && <Taking search={search} />}
       />
       <FilterBar search={search} report={data} today={today} onChange={go} />
-      <Panel title={reportText(`names-${search.report ?? "intake"}`)} actions={data && <Span report={data} />} flush>
+      <Panel title={reportKindText(search.report ?? "intake")} actions={data && <Span report={data} />} flush>
         <div className={classes.results} aria-busy={isPlaceholderData}>
           {isPending ? (
             <div className={classes.pad}>

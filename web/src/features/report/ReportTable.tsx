@@ -1,7 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import reportText from "locales/report.ftl";
+import reportQuestionText from "locales/report-question.ftl";
 import { type CSSProperties, type ReactNode, useId } from "react";
-import { told } from "./numbers";
+import { serverText } from "@/language/server-text";
+import { labelOf, told } from "./numbers";
 import type { Report } from "./queries";
 import classes from "./ReportPage.module.css";
 
@@ -16,7 +18,7 @@ export function ReportTable({ report }: { report: Report }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
     <section className={classes.tableWrap} aria-label={reportText("table")} tabIndex={0}>
       <p id={question} className={classes.question}>
-        {report.question}
+        {reportQuestionText(report.report)}
       </p>
       <table
         className={classes.table}
@@ -26,10 +28,10 @@ export function ReportTable({ report }: { report: Report }) {
       >
         <thead>
           <tr>
-            <th scope="col">{report.row_label}</th>
+            <th scope="col">{serverText(report.row_label_text, report.row_label)}</th>
             {report.columns.map((column) => (
               <th key={column.key} scope="col">
-                {column.label}
+                {labelOf(column)}
               </th>
             ))}
           </tr>
@@ -37,7 +39,7 @@ export function ReportTable({ report }: { report: Report }) {
         <tbody>
           {report.rows.map((row) => (
             <tr key={row.key}>
-              <th scope="row">{row.label}</th>
+              <th scope="row">{labelOf(row)}</th>
               {report.columns.map((column, place) => (
                 <td key={column.key}>
                   {leading(report, row.key, column.key, row.values[place], told(row.values[place], column.unit))}

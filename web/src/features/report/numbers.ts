@@ -2,6 +2,7 @@ import reportText from "locales/report.ftl";
 import type { Schemas } from "@/api/client";
 import { grouped } from "@/language/counts";
 import { LOCALE } from "@/language/messages";
+import { type ServerText, serverText } from "@/language/server-text";
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -18,3 +19,7 @@ export function told(value: number | null | undefined, unit: Schemas["ReportUnit
     ? reportText("hours", { hours: oneDecimal(value / HOUR) })
     : reportText("days", { days: oneDecimal(value / DAY) });
 }
+
+/** What a row or a column is called. */
+export const labelOf = ({ label, label_text }: { label: string; label_text?: ServerText | null }): string =>
+  serverText(label_text, label);

@@ -1,6 +1,8 @@
 import eventStatusText from "locales/event-status.ftl";
 import eventTypeText from "locales/event-type.ftl";
+import titleText from "locales/title.ftl";
 import type { Schemas } from "@/api/client";
+import { type ServerText, serverText } from "@/language/server-text";
 import type { StatusFamily } from "./status";
 
 export type EventType = Schemas["EventType"];
@@ -30,7 +32,10 @@ const FAMILIES: Record<EventStatus, StatusFamily> = {
 /** A tab that was open before an upgrade may meet a word that it does not know. */
 export const eventTypeLabel = (type: EventType): string => eventTypeText.find(type) ?? eventTypeText("custom");
 /** What an event of a type is called while its timeslots are proposed, unless somebody calls it something else. */
-export const proposalTitle = (type: EventType): string => eventTypeText("proposal", { type: eventTypeLabel(type) });
+export const proposalTitle = (type: EventType): string => titleText("proposal", { title: eventTypeLabel(type) });
+/** A title as somebody wrote it; one that the form filled in is in the page's language. */
+export const eventTitle = (of: { title: string; title_text?: ServerText | null }): string =>
+  serverText(of.title_text, of.title);
 export const eventStatusLabel = (status: EventStatus): string =>
   eventStatusText.find(status) ?? eventStatusText("scheduled");
 export const eventStatusFamily = (status: EventStatus): StatusFamily => FAMILIES[status] ?? FAMILIES.scheduled;

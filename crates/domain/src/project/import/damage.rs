@@ -6,6 +6,7 @@ use super::dates::says_day;
 use super::number_format::Shown;
 use crate::field_error::FieldError;
 use crate::project::TrackedField as F;
+use messages::Message;
 
 /// Fields that spreadsheets treat as numbers, but that are identifiers.
 const IDENTIFIERS: [ImportField; 4] = [
@@ -15,10 +16,7 @@ const IDENTIFIERS: [ImportField; 4] = [
     ImportField::Tracked(F::ZipCode),
 ];
 
-const EXPORT_AS_TEXT: &str = "Export the file again with this column as text. In Excel: Data > From Text/CSV > Transform Data, set the column's type to Text.";
-const FORMAT_AS_TEXT: &str = "Format this column as text in the spreadsheet, write the value as it is meant, and save the file again.";
-
-/// Whether a field is an identifier, or a text that contains identifying numbers.
+/// Whether a field is a name of which numbers are a part, also where it is mostly words.
 pub(super) fn is_named_by_numbers(field: ImportField) -> bool {
     IDENTIFIERS.contains(&field)
         || matches!(
@@ -58,7 +56,7 @@ pub(super) fn damage(
     if !is_named_by_numbers(field) {
         return None;
     }
-    let label = field.label();
+    let (name, value) = (field.as_str().to_owned(), text.to_owned());
     let is_identifier = IDENTIFIERS.contains(&field);
     let long = if is_identifier && is_digits(text) {
         text.len()
@@ -67,40 +65,31 @@ pub(super) fn damage(
     };
     // `2E-5` is a unit in building 2E.
     let is_shortened = is_scientific(text) && (is_identifier || text.contains('+'));
-    let (code, what, advice) = if is_shortened || long >= 12 && ends_in_zeros(text, 6) {
+    let (code, message) = if is_shortened || long >= 12 && ends_in_zeros(text, 6) {
         (
             "digits_lost",
-            format!(
-                "{label} {text} was shortened by a spreadsheet, and the missing digits are lost."
-            ),
-            EXPORT_AS_TEXT,
+            Message::ImportDigitsShortened { field: name, value },
         )
     } else if long > 15 && (cell.kind == CellKind::Number || is_rounded && ends_in_zeros(text, 15))
     {
         (
             "digits_lost",
-            format!(
-                "{label} {text} is stored as a number, and spreadsheets keep only the first 15 digits of a number."
-            ),
-            EXPORT_AS_TEXT,
+            Message::ImportDigitsNumber { field: name, value },
         )
     } else if cell.kind == CellKind::Date || is_short_date(text) || is_time(text) || says_day(text)
     {
         (
             "became_date",
-            format!("{label} {text} was turned into a date by a spreadsheet."),
-            EXPORT_AS_TEXT,
+            Message::ImportBecameDate { field: name, value },
         )
     } else if cell.kind == CellKind::Number && cell.shown == Shown::Other {
         (
             "number_format",
-            format!("{label} {text} looks different in the spreadsheet."),
-            FORMAT_AS_TEXT,
+            Message::ImportNumberFormat { field: name, value },
         )
     } else {
         return None;
     };
-    let message = format!("{what} {advice}");
     Some(FieldError::new(field.as_str(), code, message))
 }
 

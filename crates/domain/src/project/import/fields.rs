@@ -1,5 +1,6 @@
 //! Fields that import columns can hold, and the headings that identify them.
 
+use crate::language::Language;
 use crate::project::TrackedField;
 use TrackedField as F;
 
@@ -54,15 +55,8 @@ impl ImportField {
 
     /// The English label.
     #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Tracked(field) => field.label(),
-            Self::FullAddress => "Full address",
-            Self::ReferralPartner => "Referral partner email",
-            Self::Contractor => "Contractor",
-            Self::OwnerFirstName => "Owner first name",
-            Self::OwnerLastName => "Owner last name",
-        }
+    pub fn label_in(self, language: Language) -> String {
+        language.word("error-field", self.as_str())
     }
 
     /// Further headings for the field, normalized and without leading qualifiers such as 'owner' or 'property'.

@@ -6,6 +6,7 @@ use crate::contact::is_made_up;
 use crate::field_error::{FieldError, FieldErrors};
 use crate::project::TrackedField as F;
 use crate::text::{beginning, identifier};
+use messages::Message;
 
 const WORDS: [&str; 24] = [
     "n/a",
@@ -169,9 +170,10 @@ pub(super) fn with_placeholders(errors: &FieldErrors, remarks: &mut Vec<Remark>)
         );
         result.push(match at.map(|at| remarks.remove(at)) {
             Some(Remark::Placeholder(field, text)) => {
-                let (label, value) = (field.label(), beginning(&text, QUOTED_LENGTH));
-                let message =
-                    format!("{label}: \"{value}\" is a placeholder; write the value in the file");
+                let message = Message::ImportPlaceholder {
+                    field: field.as_str().to_owned(),
+                    value: beginning(&text, QUOTED_LENGTH),
+                };
                 FieldError::new(field.as_str(), "placeholder", message)
             }
             _ => error.clone(),

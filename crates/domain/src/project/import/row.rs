@@ -20,6 +20,7 @@ use crate::project::{
 };
 use crate::text::{beginning, identifier};
 use jiff::civil::Date;
+use messages::Message;
 use std::collections::BTreeMap;
 
 /// Maximum length of a quoted value in an error message, in characters.
@@ -66,7 +67,9 @@ impl TableReader<'_> {
             errors.push(error);
         }
         if let Some(zip) = raw.get(F::ZipCode).filter(|zip| is_no_zip(zip)) {
-            let message = format!("{zip} is no ZIP code");
+            let message = Message::ImportNoZip {
+                zip: zip.to_owned(),
+            };
             errors.push(FieldError::new(F::ZipCode.as_str(), "no_zip_code", message));
         }
         let details = match ProjectDetails::parse(&raw) {
@@ -219,6 +222,7 @@ impl TableReader<'_> {
         remarks: &mut Vec<Remark>,
     ) -> Result<Option<Date>, FieldError> {
         let chosen = self.options.date_order;
+        let value = text.to_owned();
         let Some(found) = read_date(text) else {
             let day = serial_text(text).filter(|_| self.has_serial_texts);
             remarks.extend(day.map(|day| Remark::Serial(text.to_owned(), day)));
@@ -227,25 +231,18 @@ impl TableReader<'_> {
         Ok(Some(match found {
             WrittenDate::Plain(day) => day,
             WrittenDate::Ordered { order, .. } if chosen.is_some_and(|chosen| chosen != order) => {
-                let first = match order {
-                    DateOrder::MonthFirst => "day",
-                    DateOrder::DayFirst => "month",
+                let message = match order {
+                    DateOrder::MonthFirst => Message::ImportNotDayFirst { value },
+                    DateOrder::DayFirst => Message::ImportNotMonthFirst { value },
                 };
-                return Err(wrong_day(
-                    "other_order",
-                    format!(
-                        "{text} cannot be read with the {first} first, as was chosen. Choose the other order, or write the month as a word."
-                    ),
-                ));
+                return Err(wrong_day("other_order", message));
             }
             WrittenDate::Ordered { day, .. } => day,
             WrittenDate::Unclear { day_first } if chosen == Some(DateOrder::DayFirst) => day_first,
             WrittenDate::Unclear { .. } => {
                 return Err(wrong_day(
                     "ambiguous_date",
-                    format!(
-                        "{text} can begin with the day or with the year. Write the year with four digits, or the month as a word."
-                    ),
+                    Message::ImportDayOrYear { value },
                 ));
             }
             WrittenDate::Either {
@@ -262,14 +259,12 @@ impl TableReader<'_> {
                 ..
             } => match chosen.unwrap_or(self.dates.order) {
                 _ if self.dates.reason == OrderReason::Contradictory => {
-                    return Err(wrong_day(
-                        "ambiguous_date",
-                        format!(
-                            "{text} can mean {} or {}, and other dates in this file show both orders. Choose the order of day and month, or write the month as a word.",
-                            month_first.strftime("%B %-d"),
-                            day_first.strftime("%B %-d"),
-                        ),
-                    ));
+                    let message = Message::ImportTwoDays {
+                        value,
+                        one: month_first.month().to_string(),
+                        other: day_first.month().to_string(),
+                    };
+                    return Err(wrong_day("ambiguous_date", message));
                 }
                 DateOrder::MonthFirst => month_first,
                 DateOrder::DayFirst => day_first,
@@ -292,20 +287,18 @@ impl TableReader<'_> {
         result
     }
 
-    /// The error for a value that does not fit its column.
-    fn not_valid(&self, field: ImportField, text: &str) -> Option<String> {
-        let what = match field {
+    /// Says of a value that it is not what its column holds.
+    fn not_valid(&self, field: ImportField, text: &str) -> Option<Message> {
+        let kind = match field {
             ImportField::ReferralPartner
             | ImportField::Tracked(F::PropertyOwnerEmail | F::ReferralPartnerContactEmail) => {
-                "is not a valid email address"
+                "email"
             }
-            ImportField::Tracked(F::PropertyOwnerPhone | F::ReferralPartnerContactPhone) => {
-                "is not a phone number with 10 digits"
-            }
-            ImportField::Tracked(F::State) => "is not a US state",
-            ImportField::Tracked(F::ZipCode) => "is not a ZIP code with 5 or 9 digits",
-            ImportField::Tracked(F::TimelineStart) => "is not a date",
-            ImportField::Tracked(F::UrgencyLevel) => "is not low, medium, high or critical",
+            ImportField::Tracked(F::PropertyOwnerPhone | F::ReferralPartnerContactPhone) => "phone",
+            ImportField::Tracked(F::State) => "state",
+            ImportField::Tracked(F::ZipCode) => "zip_code",
+            ImportField::Tracked(F::TimelineStart) => "date",
+            ImportField::Tracked(F::UrgencyLevel) => "urgency",
             ImportField::Tracked(_)
             | ImportField::FullAddress
             | ImportField::Contractor
@@ -314,17 +307,18 @@ impl TableReader<'_> {
         };
         let mut columns = self.options.columns.iter().zip(self.headings);
         let heading = columns.find(|(column, _)| **column == Some(field));
-        let heading = heading.map(|(_, heading)| heading.trim());
-        let heading = heading
-            .filter(|heading| !heading.is_empty())
-            .unwrap_or(field.label());
-        let value = beginning(text, QUOTED_LENGTH);
-        Some(format!("{heading}: \"{value}\" {what}"))
+        let heading = heading.map_or("", |(_, heading)| heading.trim());
+        Some(Message::ImportNotValid {
+            kind: kind.to_owned(),
+            headed: !heading.is_empty(),
+            heading: heading.to_owned(),
+            field: field.as_str().to_owned(),
+            value: beginning(text, QUOTED_LENGTH),
+        })
     }
 }
 
-fn wrong_day(code: &'static str, what: String) -> FieldError {
-    let message = format!("{} {what}", F::TimelineStart.label());
+fn wrong_day(code: &'static str, message: Message) -> FieldError {
     FieldError::new(F::TimelineStart.as_str(), code, message)
 }
 
@@ -371,18 +365,24 @@ fn merge_errors(fields: &FieldErrors, cells: &FieldErrors) -> FieldErrors {
 }
 
 fn formula(field: ImportField) -> FieldError {
-    let message = format!("{} holds a formula; paste its value instead", field.label());
-    FieldError::new(field.as_str(), "formula", message)
+    let name = field.as_str();
+    let message = Message::ImportFormula {
+        field: name.to_owned(),
+    };
+    FieldError::new(name, "formula", message)
 }
 
 fn failed_formula(field: ImportField, shown: &str) -> FieldError {
-    let label = field.label();
+    let name = field.as_str();
     let message = if shown.is_empty() {
-        format!(
-            "{label} holds a formula whose value was not saved; open the file in a spreadsheet, save it, and choose it again"
-        )
+        Message::ImportFormulaUnsaved {
+            field: name.to_owned(),
+        }
     } else {
-        format!("{label} holds the error {shown}; correct it in the file")
+        Message::ImportFormulaError {
+            field: name.to_owned(),
+            value: shown.to_owned(),
+        }
     };
-    FieldError::new(field.as_str(), "formula", message)
+    FieldError::new(name, "formula", message)
 }

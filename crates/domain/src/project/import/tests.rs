@@ -1,4 +1,5 @@
 use super::*;
+use crate::language::Language;
 use crate::project::UrgencyLevel;
 
 mod streets;
@@ -8,7 +9,7 @@ fn table(options: &ImportOptions, rows: &[Vec<ImportCell>]) -> Vec<ReadRow> {
     let headings: Vec<String> = options
         .columns
         .iter()
-        .map(|field| field.map_or("", ImportField::label).to_owned())
+        .map(|field| field.map_or(String::new(), |field| field.label_in(Language::English)))
         .collect();
     let reader = TableReader::new(options, &headings, rows.iter().map(Vec::as_slice));
     rows.iter().map(|row| reader.read(row)).collect()

@@ -9,6 +9,7 @@ use crate::address::{
 use crate::field_error::FieldError;
 use crate::project::{RawProjectDetails, TrackedField as F};
 use crate::text::beginning;
+use messages::Message;
 
 /// Treats a street that contains a city, state, or ZIP code as a whole address, because many lists use the column that way.
 pub(super) fn move_whole_street(given: &mut RowTexts) {
@@ -52,18 +53,17 @@ pub(super) fn uncertain_city(raw: &RawProjectDetails, given: &RowTexts) -> Optio
     let street = raw.get(F::PropertyAddress)?;
     if holds_place(street) {
         let field = ImportField::FullAddress.as_str();
-        let message = format!(
-            "\"{}\" holds more than one address; leave the one of the property",
-            beginning(street, QUOTED_LENGTH)
-        );
+        let message = Message::ImportAddresses {
+            street: beginning(street, QUOTED_LENGTH),
+        };
         return Some(FieldError::new(field, "several_addresses", message));
     }
     if raw.get(F::City).is_some() {
         return None;
     }
-    let message = format!(
-        "It is not certain which words of \"{street}\" are the city; put a comma before the city, or give it a column of its own"
-    );
+    let message = Message::ImportCityUncertain {
+        street: street.to_owned(),
+    };
     Some(FieldError::new(F::City.as_str(), "uncertain_city", message))
 }
 
@@ -76,11 +76,10 @@ pub(super) fn contradiction(given: &RowTexts) -> Option<FieldError> {
     };
     let columns = UsAddress::of_fields(column(F::City), column(F::State), column(F::ZipCode));
     differ(&address, &columns).then(|| {
-        let message = format!(
-            "The address says {}, but the columns say {}. Correct one of them, or leave out a column.",
-            place(&address),
-            place(&columns)
-        );
+        let message = Message::ImportContradiction {
+            address: place(&address),
+            columns: place(&columns),
+        };
         FieldError::new(ImportField::FullAddress.as_str(), "contradiction", message)
     })
 }
@@ -89,33 +88,26 @@ pub(super) fn contradiction(given: &RowTexts) -> Option<FieldError> {
 /// have either one in either line.
 pub(super) fn misplaced_line(raw: &RawProjectDetails) -> Option<FieldError> {
     let street = raw.get(F::PropertyAddress)?;
-    let error = |field: F, text: &str, what: &str| {
-        let message = format!(
-            "{}: \"{}\" {what}",
-            field.label(),
-            beginning(text, QUOTED_LENGTH)
-        );
-        Some(FieldError::new(field.as_str(), "misplaced_line", message))
-    };
+    let told = |field: F, message| Some(FieldError::new(field.as_str(), "misplaced_line", message));
     let lower = street.to_lowercase();
     let is_recipient = ["c/o", "attn", "care of"]
         .iter()
         .any(|word| lower.starts_with(word));
     if is_recipient && !street.contains(char::is_numeric) {
-        let what = "is a recipient; put the street of the property into this column";
-        return error(F::PropertyAddress, street, what);
+        let value = beginning(street, QUOTED_LENGTH);
+        return told(F::PropertyAddress, Message::ImportRecipient { value });
     }
     let unit = raw.get(F::Unit)?;
     if is_street_in_unit(street, unit) {
-        let what = "looks like a street; put the street of the property into its own column";
-        return error(F::Unit, unit, what);
+        let value = beginning(unit, QUOTED_LENGTH);
+        return told(F::Unit, Message::ImportUnitStreet { value });
     }
     let is_city = raw
         .get(F::City)
         .is_some_and(|city| is_same_city(city, unit));
     if is_city || names_place(unit) {
-        let what = "is no unit; put city, state, and ZIP code into their own columns";
-        return error(F::Unit, unit, what);
+        let value = beginning(unit, QUOTED_LENGTH);
+        return told(F::Unit, Message::ImportUnitPlace { value });
     }
     None
 }

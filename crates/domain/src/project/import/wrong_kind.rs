@@ -8,6 +8,7 @@ use crate::contact::optional_email;
 use crate::field_error::FieldError;
 use crate::project::TrackedField as F;
 use crate::text::{beginning, identifier};
+use messages::Message;
 
 /// `Yes`, `FALSE`, `x`, or a check mark.
 pub(super) fn is_answer(text: &str) -> bool {
@@ -42,38 +43,46 @@ pub(super) const fn is_in_words(field: ImportField) -> bool {
 
 /// The error for a ditto mark, or for a value that does not fit its field.
 pub(super) fn wrong_kind(field: ImportField, cell: &ImportCell, text: &str) -> Option<FieldError> {
-    let (code, what) = if repeats(text) {
-        (
-            "ditto",
-            "stands for another value; write the value in the file",
-        )
+    let (code, message): (_, fn(String, String) -> Message) = if repeats(text) {
+        ("ditto", |field, value| Message::ImportDitto {
+            field,
+            value,
+        })
     } else if !rejects_answers(field) {
         return None;
     } else if cell.kind == CellKind::Date {
-        ("date", "is a date; correct it in the file")
+        ("date", |field, value| Message::ImportIsDate {
+            field,
+            value,
+        })
     } else if matches!(
         text.to_lowercase().as_str(),
         "true" | "false" | "yes" | "no"
     ) {
-        (
-            "answer",
-            "is an answer, not a value; correct it in the file",
-        )
+        ("answer", |field, value| Message::ImportIsAnswer {
+            field,
+            value,
+        })
     } else if field == ImportField::Tracked(F::City) && has_more(text) {
-        (
-            "more_than_city",
-            "is more than a city; put the state and the ZIP code into columns of their own",
-        )
+        ("more_than_city", |field, value| {
+            Message::ImportMoreThanCity { field, value }
+        })
     } else if is_in_words(field) && !text.contains(char::is_alphabetic) {
-        ("no_words", "has no letters; correct it in the file")
+        ("no_words", |field, value| Message::ImportNoLetters {
+            field,
+            value,
+        })
     } else if is_in_words(field) && optional_email("email", text).is_ok() {
-        ("email", "is an email address; correct it in the file")
+        ("email", |field, value| Message::ImportIsEmail {
+            field,
+            value,
+        })
     } else {
         return None;
     };
-    let value = beginning(text, QUOTED_LENGTH);
-    let message = format!("{}: \"{value}\" {what}", field.label());
-    Some(FieldError::new(field.as_str(), code, message))
+    let name = field.as_str();
+    let message = message(name.to_owned(), beginning(text, QUOTED_LENGTH));
+    Some(FieldError::new(name, code, message))
 }
 
 /// Whether answers and dates are errors in a field. Other rules cover the excluded fields, and `True` is also a name.
@@ -111,14 +120,14 @@ fn has_more(city: &str) -> bool {
 pub(super) fn city_with_state(city: &str, state: &str) -> Option<FieldError> {
     let state = state_code(&identifier(state))?;
     let bare = identifier(city).replace('.', "").to_uppercase();
-    let (code, what) = if bare == state {
-        ("no_city", "is a state; write the city")
+    let value = beginning(city, QUOTED_LENGTH);
+    let (code, message) = if bare == state {
+        ("no_city", Message::ImportNoCity { value })
     } else if city.trim().ends_with(&format!(" {state}")) {
-        ("more_than_city", "is more than a city; leave out the state")
+        ("more_than_city", Message::ImportCityWithState { value })
     } else {
         return None;
     };
-    let message = format!("City: \"{}\" {what}", beginning(city, QUOTED_LENGTH));
     Some(FieldError::new(F::City.as_str(), code, message))
 }
 

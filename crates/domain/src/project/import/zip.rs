@@ -4,19 +4,22 @@ use super::ImportField;
 use crate::address::{may_have_lost_zeros, restored_zip, state_code};
 use crate::project::TrackedField as F;
 use crate::text::identifier;
+use messages::Message;
 
-/// Restores a ZIP code's leading zeros, or returns an error message if the state's ZIP codes do not allow that. Returns `None` if the ZIP
-/// code is complete or the state is unknown.
-pub(super) fn restore(text: &str, state: &str) -> Option<Result<String, String>> {
+/// A ZIP code with the zeros that a number does not keep, or why it cannot have lost any; none if it is as long as one, or if
+/// the state is none.
+pub(super) fn restore(text: &str, state: &str) -> Option<Result<String, Message>> {
     let text = identifier(text);
     let zip = restored_zip(&text)?;
     let code = state_code(&identifier(state))?;
     Some(if may_have_lost_zeros(&zip, code) {
         Ok(zip)
     } else {
-        Err(format!(
-            "Zip code {text} has too few digits, and no ZIP code of {code} is {zip}; correct it in the file"
-        ))
+        Err(Message::ImportLostZeros {
+            value: text,
+            state: code.to_owned(),
+            zip,
+        })
     })
 }
 
@@ -76,12 +79,12 @@ mod tests {
             assert_eq!(restore(text, state), None, "{text} {state}");
         }
         let refusal = restore("7870", "Texas").and_then(Result::err);
-        assert_eq!(
-            refusal.as_deref(),
-            Some(
-                "Zip code 7870 has too few digits, and no ZIP code of TX is 07870; correct it in the file"
-            )
-        );
+        let expected = Message::ImportLostZeros {
+            value: "7870".to_owned(),
+            state: "TX".to_owned(),
+            zip: "07870".to_owned(),
+        };
+        assert_eq!(refusal, Some(expected));
         assert!(
             is_no_zip("99999")
                 && is_no_zip("00000")

@@ -2,8 +2,9 @@
 //! text but titles: what is subscribed to lies on servers of others. The project's code is a key to the owner's page
 //! and stays out as well.
 
-use domain::event::{Event, EventStatus, EventType};
+use domain::event::{Event, EventStatus, EventType, title_in};
 use domain::icalendar::{CalendarEntry, EntryStatus};
+use domain::language::{Language, Message};
 use domain::timeslot::Proposal;
 use store::event::{Cancellation, OfProject};
 
@@ -14,6 +15,8 @@ pub(super) struct Reader<'a> {
     pub(super) url: &'a str,
     /// Whether it is the project's owner, who has one project and needs no number.
     pub(super) is_owner: bool,
+    /// In which they read.
+    pub(super) language: Language,
 }
 
 impl Reader<'_> {
@@ -26,8 +29,12 @@ impl Reader<'_> {
             sequence: event.version - 1,
             status: status(event.status),
             summary: self.summary(&event.subject.title, &of.project_number),
-            description: description(event.subject.task_type, event.status.label(), company),
-            category: event.subject.task_type.label(),
+            description: self.description(
+                event.subject.task_type,
+                &event.status.label_in(self.language),
+                company,
+            ),
+            category: event.subject.task_type.label_in(self.language),
             when: event.when,
             url: self.url.to_owned(),
             changed_at: event.updated_at,
@@ -39,6 +46,7 @@ impl Reader<'_> {
         let proposal = &of.item;
         let company = proposal.contractor_company_name.as_deref();
         let kind = proposal.subject.task_type;
+        let proposed = Message::ExportProposed.in_language(self.language);
         let slots = proposal.timeslots.iter();
         slots
             .map(|slot| CalendarEntry {
@@ -46,8 +54,8 @@ impl Reader<'_> {
                 sequence: proposal.version - 1,
                 status: EntryStatus::Tentative,
                 summary: self.summary(&proposal.subject.title, &of.project_number),
-                description: description(kind, "Proposed", company),
-                category: kind.label(),
+                description: self.description(kind, &proposed, company),
+                category: kind.label_in(self.language),
                 when: slot.when,
                 url: self.url.to_owned(),
                 changed_at: proposal.created_at,
@@ -63,8 +71,12 @@ impl Reader<'_> {
             sequence: gone.sequence,
             status: EntryStatus::Cancelled,
             summary: self.summary(&gone.title, &of.project_number),
-            description: description(gone.task_type, EventStatus::Canceled.label(), None),
-            category: gone.task_type.label(),
+            description: self.description(
+                gone.task_type,
+                &EventStatus::Canceled.label_in(self.language),
+                None,
+            ),
+            category: gone.task_type.label_in(self.language),
             when: gone.when,
             url: self.url.to_owned(),
             changed_at: gone.canceled_at,
@@ -72,11 +84,18 @@ impl Reader<'_> {
     }
 
     fn summary(&self, title: &str, project_number: &str) -> String {
+        let title = title_in(self.language, title);
         if self.is_owner {
-            title.to_owned()
+            title
         } else {
             format!("{title} · {project_number}")
         }
+    }
+
+    fn description(&self, kind: EventType, stands: &str, company: Option<&str>) -> String {
+        let kind = kind.label_in(self.language);
+        let lines = [Some(&*kind), Some(stands), company];
+        lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
     }
 }
 
@@ -88,9 +107,4 @@ const fn status(status: EventStatus) -> EntryStatus {
         EventStatus::OnHold => EntryStatus::Tentative,
         EventStatus::Canceled => EntryStatus::Cancelled,
     }
-}
-
-fn description(kind: EventType, stands: &str, company: Option<&str>) -> String {
-    let lines = [Some(kind.label()), Some(stands), company];
-    lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }

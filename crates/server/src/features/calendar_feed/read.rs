@@ -21,7 +21,7 @@ use store::calendar_feed::OpenFeed;
 use store::event::CalendarQuery;
 use store::{Connection, StoreError};
 
-/// A calendar in the format of RFC 5545: events, timeslots that wait as tentative, and for 30 days what was deleted.
+/// A calendar in the format of RFC 5545, in the language of whoever made the link: events, timeslots that wait as tentative, and for 30 days what was deleted.
 #[utoipa::path(
     get,
     path = "/api/feeds/{token}/calendar.ics",
@@ -109,13 +109,19 @@ fn calendar(conn: &mut Connection, state: &AppState, feed: OpenFeed) -> Result<S
     let reader = Reader {
         url: &url,
         is_owner: feed.is_owners,
+        language: feed.language,
     };
     let mut entries: Vec<_> = shown.events.iter().map(|of| reader.event(of)).collect();
     entries.extend(shown.proposals.iter().flat_map(|of| reader.timeslots(of)));
     entries.extend(gone.iter().take(LIMIT).map(|of| reader.cancellation(of)));
     // What calendar programs show above it where nobody named it otherwise.
     let name = state.portal().look().name;
-    Ok(calendar_text(&name, &state.time_zone(), &entries))
+    Ok(calendar_text(
+        &name,
+        feed.language,
+        &state.time_zone(),
+        &entries,
+    ))
 }
 
 /// The text, or that it is the one that the program has already.

@@ -8,8 +8,9 @@ use crate::shared::views::event::EventTime;
 use crate::shared::views::event_with_project::EventProject;
 use crate::state::AppState;
 use axum::extract::State;
-use domain::event::{EventType, RawTimeslot, parse_asked_when};
+use domain::event::{EventType, RawTimeslot, default_title, parse_asked_when};
 use domain::id::{EventId, ProposalId};
+use domain::language::Text;
 use domain::permission::act;
 use serde::{Deserialize, Serialize};
 use store::event::{ConflictQuery, OfProject};
@@ -53,6 +54,9 @@ pub struct Conflict {
     pub task_type: EventType,
     /// Its title.
     pub title: String,
+    /// The same as a message of the catalogs where nobody wrote another than the form filled in.
+    #[schema(value_type = Option<schema::MessageText>)]
+    pub title_text: Option<Text>,
     /// When it takes place.
     #[serde(flatten)]
     pub when: EventTime,
@@ -132,6 +136,7 @@ impl Conflict {
             },
             id: conflict.id,
             task_type: conflict.task_type,
+            title_text: default_title(&conflict.title).map(Text::from),
             title: conflict.title,
             when: conflict.when.into(),
             project,

@@ -11,6 +11,7 @@ use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::State;
 use domain::field_error::FieldError;
+use domain::language::{Language, Text};
 use domain::permission::act;
 use domain::project::{DateFindings, UrgencyLevel};
 use jiff::civil::Date;
@@ -46,8 +47,11 @@ pub struct ImportCheck {
     pub preview: Vec<ImportedProject>,
     /// How the dates are read; none when no column holds dates that can be read both ways.
     pub dates: Option<ImportDates>,
-    /// What was done to the rows, in sentences.
+    /// What was done to the rows, in English.
     pub notes: Vec<String>,
+    /// The same as messages of the catalogs.
+    #[schema(value_type = Vec<schema::MessageText>)]
+    pub notes_text: Vec<Text>,
 }
 
 /// How the dates of a file are read that can be read both ways, such as `3/4/26`.
@@ -83,8 +87,11 @@ pub struct ImportError {
     pub field: String,
     /// A stable machine word.
     pub code: &'static str,
-    /// The text for a person.
+    /// The text for a person, in English.
     pub message: String,
+    /// The same as a message of the catalogs.
+    #[schema(value_type = schema::MessageText)]
+    pub text: Text,
 }
 
 /// A project as it would be.
@@ -190,6 +197,8 @@ impl ImportCheck {
             let each = wrong.errors.iter();
             each.map(|error| ImportError::new(wrong.number, error))
         });
+        let notes = notes(findings);
+        let english = notes.iter().map(|note| note.in_language(Language::English));
         Self {
             file_hash,
             rows,
@@ -206,7 +215,8 @@ impl ImportCheck {
                 .map(ImportedProject::from)
                 .collect(),
             dates: ImportDates::new(&findings.dates),
-            notes: notes(findings),
+            notes: english.collect(),
+            notes_text: notes.into_iter().map(Text::from).collect(),
         }
     }
 }
@@ -233,6 +243,7 @@ impl ImportError {
             field: error.field.clone().into_owned(),
             code: error.code,
             message: error.message.clone(),
+            text: error.text.clone(),
         }
     }
 }

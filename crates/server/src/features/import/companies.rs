@@ -1,6 +1,7 @@
 //! Which companies a table may name.
 
 use domain::field_error::FieldError;
+use domain::language::Message;
 use domain::project::ImportField;
 use domain::search::fold_words;
 use std::collections::{BTreeSet, HashMap};
@@ -22,18 +23,17 @@ impl Companies {
         Self(known)
     }
 
-    pub(super) fn find(&self, name: &str) -> Result<&NamedCompany, FieldError> {
-        let (code, message) = match self.0.get(&fold_words(name)).map(Vec::as_slice) {
+    pub(super) fn find(&self, named: &str) -> Result<&NamedCompany, FieldError> {
+        let name = named.to_owned();
+        let (code, message) = match self.0.get(&fold_words(named)).map(Vec::as_slice) {
             Some([only]) => return Ok(only),
             Some([_, ..]) => (
                 "ambiguous_contractor",
-                format!(
-                    "Several contractors are called {name}; leave it empty and assign the project afterwards"
-                ),
+                Message::ImportContractorAmbiguous { name },
             ),
             Some([]) | None => (
                 "unknown_contractor",
-                format!("No active contractor is called {name}"),
+                Message::ImportContractorUnknown { name },
             ),
         };
         let field = ImportField::Contractor.as_str();

@@ -4,18 +4,24 @@ use super::check::judged;
 use super::judge::Verdict;
 use super::table::{Row, Table};
 use super::{ImportQuery, Received, read_rows, receive};
-use crate::errors::{ApiError, Problem};
-use crate::http::extract::{Caller, Query};
-use crate::shared::sheet::{BYTE_ORDER_MARK, defused};
+use crate::errors::ApiError;
+use crate::errors::Problem;
+use crate::http::authorize::user_of;
+use crate::http::extract::Caller;
+use crate::http::extract::Query;
+use crate::shared::sheet::BYTE_ORDER_MARK;
+use crate::shared::sheet::defused;
 use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
+use domain::language::{Language, Message};
 use http::header;
 use std::collections::HashMap;
+use store::{Connection, reader_language};
 
 /// Gives the rows of a file, sent as the raw body, that cannot be imported as a CSV file: their numbers, their reasons and their
-/// cells. What a spreadsheet would take for a formula stands behind an apostrophe.
+/// cells. Headings and reasons are in the caller's language. What a spreadsheet would take for a formula stands behind an apostrophe.
 #[utoipa::path(
     post,
     path = "/api/projects/import/errors",
@@ -35,8 +41,14 @@ pub async fn export_import_errors(
     let options = query.options()?;
     let Received { bytes, .. } = receive(&state, &caller, body).await?;
     let (table, rows) = read_rows(&state, bytes, query.place(), options).await?;
-    let verdict = judged(&state, caller, rows, query.leave_out_duplicates).await?;
-    let file = written(&table, &verdict)?;
+    let verdict = judged(&state, caller.clone(), rows, query.leave_out_duplicates).await?;
+    let now = state.now();
+    let reads_in = move |conn: &mut Connection| {
+        let actor = caller.user(conn, now)?;
+        Ok(reader_language::of_user(conn, user_of(&actor)?.user_id)?)
+    };
+    let language = state.read(reads_in).await?;
+    let file = written(&table, &verdict, language)?;
     let headers = [
         (header::CONTENT_TYPE, "text/csv; charset=utf-8"),
         (header::CACHE_CONTROL, "no-store"),
@@ -48,7 +60,7 @@ pub async fn export_import_errors(
     Ok((headers, file).into_response())
 }
 
-fn written(table: &Table, verdict: &Verdict) -> Result<Vec<u8>, ApiError> {
+fn written(table: &Table, verdict: &Verdict, language: Language) -> Result<Vec<u8>, ApiError> {
     let mut csv = csv::WriterBuilder::new()
         .terminator(csv::Terminator::CRLF)
         .from_writer(BYTE_ORDER_MARK.to_vec());
@@ -57,13 +69,15 @@ fn written(table: &Table, verdict: &Verdict) -> Result<Vec<u8>, ApiError> {
         csv.write_record(cells.map(|cell| cell.into_owned().into_bytes()))
             .map_err(ApiError::internal)
     };
-    line(["Row", "Reason"].map(str::to_owned), &table.headings)?;
+    let own = [Message::ImportErrorsRow, Message::ImportErrorsReason];
+    line(own.map(|own| own.in_language(language)), &table.headings)?;
     let by_number: HashMap<usize, &Row> = table.rows.iter().map(|row| (row.number, row)).collect();
     for wrong in &verdict.wrong {
-        let reasons: Vec<&str> = wrong
+        let reasons: Vec<String> = wrong
             .errors
             .iter()
-            .map(|error| error.message.as_str())
+            .map(|error| error.text.in_language(language))
+            .map(Option::unwrap_or_default)
             .collect();
         let row = by_number.get(&wrong.number).into_iter();
         let cells = row.flat_map(|row| &row.cells);

@@ -5,6 +5,7 @@ use super::table::{Row, Table};
 use crate::errors::ApiError;
 use domain::field_error::{FieldError, FieldErrors};
 use domain::id::UserId;
+use domain::language::Message;
 use domain::permission::{Permit, act};
 use domain::project::{
     DateFindings, ImportField, ImportOptions, ImportRow, ProjectDetails, ReadRow, Remark, RowNames,
@@ -203,18 +204,16 @@ fn surplus(table: &Table, row: &Row, options: &ImportOptions) -> Option<FieldErr
     let at = table.surplus(row).find(|&at| !is_used(at))?;
     // The value that was taken apart is probably the last one.
     let field = options.columns.iter().rev().find_map(|field| *field)?;
-    let message = if table.separator.is_some() {
-        format!(
-            "Row {} has more values than there are headings. Put values that contain {} into quotation marks.",
-            row.number,
-            table.separators(),
-        )
-    } else {
-        format!(
-            "Row {} has a value behind the last heading: \"{}\". Remove it, or choose what its column holds.",
-            row.number,
-            beginning(row.cells[at].as_shown().trim(), TOLD),
-        )
+    let message = match table.separators() {
+        Some((word, sign)) => Message::ImportSurplusValues {
+            row: row.number.to_string(),
+            separator: word.to_owned(),
+            sign: sign.to_string(),
+        },
+        None => Message::ImportSurplusValue {
+            row: row.number.to_string(),
+            value: beginning(row.cells[at].as_shown().trim(), TOLD),
+        },
     };
     Some(FieldError::new(field.as_str(), "surplus_values", message))
 }
@@ -223,15 +222,16 @@ fn surplus(table: &Table, row: &Row, options: &ImportOptions) -> Option<FieldErr
 fn columns_change(at: usize, options: &ImportOptions) -> FieldError {
     let first = options.columns.iter().find_map(|field| *field);
     let field = first.unwrap_or(ImportField::FullAddress).as_str();
-    let message = format!(
-        "The columns change in row {at}. Put that row and those below it into a file of their own."
-    );
+    let row = at.to_string();
+    let message = Message::ImportOtherColumns { row };
     FieldError::new(field, "other_columns", message)
 }
 
 fn unknown_partner(email: &str) -> FieldError {
     let field = ImportField::ReferralPartner.as_str();
-    let message = format!("No active referral partner has the address {email}");
+    let message = Message::ImportPartnerUnknown {
+        email: email.to_owned(),
+    };
     FieldError::new(field, "unknown_partner", message)
 }
 
@@ -245,17 +245,23 @@ impl Claims<'_> {
     /// Takes a row's number; says so when it was taken before.
     fn take(&mut self, row: &RowNames, number: usize) -> Option<FieldError> {
         let claim = row.claim_number.as_deref()?;
-        let taken = |code, message: String| {
+        let taken = |code, message: Message| {
             let field = TrackedField::InsuranceClaimNumber.as_str();
             Some(FieldError::new(field, code, message))
         };
         let key = fold_words(claim);
         if let Some(project) = self.claimed.get(&key) {
-            let message = format!("{project} has the claim number {claim} already");
+            let message = Message::ImportClaimInPortal {
+                project: project.clone(),
+                claim: claim.to_owned(),
+            };
             return taken("in_portal", message);
         }
         if let Some(first) = self.seen.get(&key) {
-            let message = format!("Row {first} has the claim number {claim} already");
+            let message = Message::ImportClaimInFile {
+                row: first.to_string(),
+                claim: claim.to_owned(),
+            };
             return taken("in_file", message);
         }
         self.seen.insert(key, number);

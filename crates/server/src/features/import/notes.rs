@@ -1,29 +1,28 @@
-//! What was made of a file that nobody asked for, in sentences, so that it can be checked.
+//! What was made of a file that nobody asked for, so that it can be checked.
 
 use super::judge::Findings;
+use domain::language::Message;
 use domain::project::Remark;
 use domain::text::beginning;
 
 /// So many rows are named in a note.
 const ROWS_NAMED: usize = 5;
-/// So many spellings are named in a note.
+/// So many spellings are named, each in a note.
 const SPELLINGS: usize = 6;
 
 /// So many characters of a placeholder are shown.
 const WORD_CHARS: usize = 60;
 
 /// The notes on a table.
-pub(super) fn notes(findings: &Findings) -> Vec<String> {
+pub(super) fn notes(findings: &Findings) -> Vec<Message> {
     let mut notes = Vec::new();
     if !findings.totals.is_empty() {
-        let rows = rows(&findings.totals);
-        notes.push(format!("{rows}: left out as a total, not a project."));
+        let Rows { rows, count, more } = Rows::of(&findings.totals);
+        notes.push(Message::ImportNoteTotals { rows, count, more });
     }
     if !findings.headings.is_empty() {
-        let rows = rows(&findings.headings);
-        notes.push(format!(
-            "{rows}: left out because the headings are repeated."
-        ));
+        let Rows { rows, count, more } = Rows::of(&findings.headings);
+        notes.push(Message::ImportNoteHeadings { rows, count, more });
     }
     notes.extend(restored_zips(findings));
     notes.extend(days_first(findings));
@@ -33,7 +32,10 @@ pub(super) fn notes(findings: &Findings) -> Vec<String> {
     notes.extend(no_digits(findings));
     notes.extend(placeholders(findings));
     notes.extend(urgencies(findings));
-    notes.extend(formulas(findings.formulas));
+    if findings.formulas > 0 {
+        let count = number(findings.formulas);
+        notes.push(Message::ImportNoteFormulas { count });
+    }
     notes
 }
 
@@ -48,21 +50,36 @@ fn remarked<'a, T>(
         .unzip()
 }
 
-fn rows(numbers: &[usize]) -> String {
-    let shown: Vec<String> = numbers
-        .iter()
-        .take(ROWS_NAMED)
-        .map(usize::to_string)
-        .collect();
-    let more = match numbers.len().saturating_sub(ROWS_NAMED) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
-    let word = if numbers.len() == 1 { "Row" } else { "Rows" };
-    format!("{word} {}{more}", shown.join(", "))
+/// The rows that a note is about, as its message takes them.
+struct Rows {
+    /// The numbers of the first ones.
+    rows: String,
+    /// All of them.
+    count: i64,
+    /// Those whose numbers are not told.
+    more: i64,
 }
 
-fn restored_zips(findings: &Findings) -> Option<String> {
+impl Rows {
+    fn of(numbers: &[usize]) -> Self {
+        let named: Vec<String> = numbers
+            .iter()
+            .take(ROWS_NAMED)
+            .map(usize::to_string)
+            .collect();
+        Self {
+            rows: named.join(", "),
+            count: number(numbers.len()),
+            more: number(numbers.len().saturating_sub(ROWS_NAMED)),
+        }
+    }
+}
+
+fn number(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}
+
+fn restored_zips(findings: &Findings) -> Option<Message> {
     let (numbers, zips) = remarked(findings, |remark| {
         if let Remark::RestoredZip(written, zip) = remark {
             Some((written, zip))
@@ -70,17 +87,16 @@ fn restored_zips(findings: &Findings) -> Option<String> {
             None
         }
     });
-    let ((zip, restored), row) = (zips.first()?, numbers.first()?);
-    let codes = match zips.len() {
-        1 => "1 ZIP code".to_owned(),
-        count => format!("{count} ZIP codes"),
-    };
-    Some(format!(
-        "{codes} had lost a leading zero, which was put back: {zip} in row {row} is read as {restored}."
-    ))
+    let ((written, zip), row) = (zips.first()?, numbers.first()?);
+    Some(Message::ImportNoteZips {
+        count: number(zips.len()),
+        value: (*written).clone(),
+        row: row.to_string(),
+        zip: (*zip).clone(),
+    })
 }
 
-fn days_first(findings: &Findings) -> Option<String> {
+fn days_first(findings: &Findings) -> Option<Message> {
     let (numbers, days) = remarked(findings, |remark| {
         if let Remark::DayFirst(written, day) = remark {
             Some((written, day))
@@ -89,14 +105,19 @@ fn days_first(findings: &Findings) -> Option<String> {
         }
     });
     let (written, day) = days.first()?;
-    Some(format!(
-        "{}: a date with points has the day first, so {written} is read as {}.",
-        rows(&numbers),
-        day.strftime("%B %-d, %Y"),
-    ))
+    let Rows { rows, count, more } = Rows::of(&numbers);
+    Some(Message::ImportNoteDayFirst {
+        count,
+        rows,
+        more,
+        value: (*written).clone(),
+        month: day.month().to_string(),
+        day: day.day().to_string(),
+        year: day.year().to_string(),
+    })
 }
 
-fn serial_days(findings: &Findings) -> Option<String> {
+fn serial_days(findings: &Findings) -> Option<Message> {
     let (numbers, days) = remarked(findings, |remark| {
         if let Remark::Serial(written, day) = remark {
             Some((written, day))
@@ -105,14 +126,19 @@ fn serial_days(findings: &Findings) -> Option<String> {
         }
     });
     let (written, day) = days.first()?;
-    Some(format!(
-        "{}: the start is a number of days, as spreadsheets count them, so {written} is read as {}.",
-        rows(&numbers),
-        day.strftime("%B %-d, %Y"),
-    ))
+    let Rows { rows, count, more } = Rows::of(&numbers);
+    Some(Message::ImportNoteSerial {
+        count,
+        rows,
+        more,
+        value: (*written).clone(),
+        month: day.month().to_string(),
+        day: day.day().to_string(),
+        year: day.year().to_string(),
+    })
 }
 
-fn swapped(findings: &Findings) -> Option<String> {
+fn swapped(findings: &Findings) -> Option<Message> {
     let (numbers, proofs) = remarked(findings, |remark| {
         if let Remark::MaybeSwapped(proof) = remark {
             Some(proof)
@@ -120,14 +146,17 @@ fn swapped(findings: &Findings) -> Option<String> {
             None
         }
     });
-    let proof = proofs.first()?;
-    Some(format!(
-        "{}: the spreadsheet may have swapped day and month of the start, because {proof} in the same column has the day first. Please compare these dates with where they come from.",
-        rows(&numbers),
-    ))
+    let value = (*proofs.first()?).clone();
+    let Rows { rows, count, more } = Rows::of(&numbers);
+    Some(Message::ImportNoteSwapped {
+        count,
+        rows,
+        more,
+        value,
+    })
 }
 
-fn no_claims(findings: &Findings) -> Option<String> {
+fn no_claims(findings: &Findings) -> Option<Message> {
     let (numbers, words) = remarked(findings, |remark| {
         if let Remark::NoClaim(word) = remark {
             Some(word)
@@ -135,14 +164,17 @@ fn no_claims(findings: &Findings) -> Option<String> {
             None
         }
     });
-    let word = words.first()?;
-    Some(format!(
-        "{}: read as having no claim number, because it says \"{word}\" or the like.",
-        rows(&numbers)
-    ))
+    let value = (*words.first()?).clone();
+    let Rows { rows, count, more } = Rows::of(&numbers);
+    Some(Message::ImportNoteNoClaim {
+        count,
+        rows,
+        more,
+        value,
+    })
 }
 
-fn no_digits(findings: &Findings) -> Option<String> {
+fn no_digits(findings: &Findings) -> Option<Message> {
     let (numbers, claims) = remarked(findings, |remark| {
         if let Remark::NoDigit(claim) = remark {
             Some(claim)
@@ -150,15 +182,17 @@ fn no_digits(findings: &Findings) -> Option<String> {
             None
         }
     });
-    let claim = claims.first()?;
-    Some(format!(
-        "{}: the claim number has no digit, such as \"{}\". It is kept, but not compared with others.",
-        rows(&numbers),
-        beginning(claim, WORD_CHARS),
-    ))
+    let value = beginning(claims.first()?, WORD_CHARS);
+    let Rows { rows, count, more } = Rows::of(&numbers);
+    Some(Message::ImportNoteNoDigit {
+        count,
+        rows,
+        more,
+        value,
+    })
 }
 
-fn placeholders(findings: &Findings) -> Option<String> {
+fn placeholders(findings: &Findings) -> Option<Message> {
     let (mut numbers, values) = remarked(findings, |remark| {
         if let Remark::Placeholder(field, word) = remark {
             Some((field, word))
@@ -168,37 +202,35 @@ fn placeholders(findings: &Findings) -> Option<String> {
     });
     numbers.dedup();
     let (field, word) = values.first()?;
-    Some(format!(
-        "{}: placeholders are read as empty, such as \"{}\" ({}).",
-        rows(&numbers),
-        beginning(word, WORD_CHARS),
-        field.label(),
-    ))
+    let Rows { rows, count, more } = Rows::of(&numbers);
+    Some(Message::ImportNotePlaceholders {
+        count,
+        rows,
+        more,
+        value: beginning(word, WORD_CHARS),
+        field: field.as_str().to_owned(),
+    })
 }
 
-fn urgencies(findings: &Findings) -> Option<String> {
+fn urgencies(findings: &Findings) -> Vec<Message> {
     let (_, all) = remarked(findings, |remark| {
         if let Remark::Urgency(written, level) = remark {
-            Some((written, level.label()))
+            Some((written, level.as_str()))
         } else {
             None
         }
     });
-    let mut spellings: Vec<String> = Vec::new();
-    for (written, label) in all {
-        let spelling = format!("\"{written}\" is read as {label}");
+    let mut spellings = Vec::new();
+    for spelling in all {
         if !spellings.contains(&spelling) && spellings.len() < SPELLINGS {
             spellings.push(spelling);
         }
     }
-    (!spellings.is_empty()).then(|| format!("Urgency: {}.", spellings.join(", ")))
-}
-
-fn formulas(count: usize) -> Option<String> {
-    let values = match count {
-        0 => return None,
-        1 => "1 value comes from a formula and is".to_owned(),
-        _ => format!("{count} values come from formulas and are"),
-    };
-    Some(format!("{values} read as last saved."))
+    let notes = spellings.into_iter();
+    notes
+        .map(|(written, urgency)| Message::ImportNoteUrgency {
+            value: written.clone(),
+            urgency: urgency.to_owned(),
+        })
+        .collect()
 }

@@ -16,7 +16,7 @@ use axum::response::{IntoResponse, Response};
 use domain::audit::AuditEvent;
 use domain::field_error::FieldError;
 use domain::id::ProjectId;
-use domain::language::Message;
+use domain::language::{Message, Param};
 use domain::permission::{Actor, act};
 use http::StatusCode;
 use serde::Serialize;
@@ -125,16 +125,15 @@ pub async fn import_projects(
 /// The projects to submit: of a file without a wrong row.
 fn projects(state: &AppState, verdict: &Verdict) -> Result<Vec<NewProject>, ApiError> {
     if let Some(first) = verdict.wrong.first() {
-        let reason = first.errors.first().map(|error| error.message.as_str());
-        let message = match verdict.wrong.len() {
-            1 => "Nothing was imported: a row is wrong.".to_owned(),
-            count => format!("Nothing was imported: {count} rows are wrong."),
-        };
-        let message = format!(
-            "{message} Row {}: {}",
-            first.number,
-            reason.unwrap_or_default()
+        let reason = first.errors.first().map_or_else(
+            || Message::ErrorInvalidInput.into(),
+            |error| error.text.clone(),
         );
+        let message = Message::ImportWrongRows {
+            count: i64::try_from(verdict.wrong.len()).unwrap_or(i64::MAX),
+            row: first.number.to_string(),
+            reason: Param::Message(reason),
+        };
         return Err(FieldError::new("file", "wrong_rows", message).into());
     }
     if verdict.ready.is_empty() {

@@ -8,6 +8,7 @@ mod workbook;
 
 use crate::errors::ApiError;
 use domain::field_error::FieldError;
+use domain::language::Message;
 use domain::project::{
     IMPORT_COLUMNS, IMPORT_ROWS, ImportCell, ImportField, known_headings, suggest,
 };
@@ -111,15 +112,17 @@ impl Table {
         (from..row.cells.len()).filter(|&at| !row.cells[at].is_blank())
     }
 
-    /// What separates its cells, as people call several of these signs.
-    pub fn separators(&self) -> String {
-        match self.separator {
-            Some(';') => "semicolons".to_owned(),
-            Some('\t') => "tabs".to_owned(),
-            Some('|') => "vertical bars".to_owned(),
-            Some(other) if other != ',' => format!("the sign {other}"),
-            Some(_) | None => "commas".to_owned(),
-        }
+    /// What separates its cells: the word for it in messages, and the sign itself.
+    pub fn separators(&self) -> Option<(&'static str, char)> {
+        let sign = self.separator?;
+        let word = match sign {
+            ';' => "semicolons",
+            '\t' => "tabs",
+            '|' => "bars",
+            ',' => "commas",
+            _ => "sign",
+        };
+        Some((word, sign))
     }
 }
 
@@ -146,14 +149,14 @@ pub fn read(bytes: &[u8], place: &Place) -> Result<Table, ApiError> {
         Kind::Text => text::read(bytes, place)?,
     };
     if table.rows.is_empty() {
-        return Err(refused("empty", "The file holds no rows."));
+        return Err(refused("empty", Message::ImportFileEmpty));
     }
     let tops = &table.rows[..table.rows.len().min(TOP_ROWS)];
     let at = match place.header_row {
         Some(number) => tops
             .iter()
             .position(|row| row.number == number)
-            .ok_or_else(|| refused("no_header_row", "The headings cannot be in this row."))?,
+            .ok_or_else(|| refused("no_header_row", Message::ImportFileHeaderRow))?,
         None => header_row(&table.rows),
     };
     let texts = |row: &Row| row.cells.iter().map(|cell| cell.text.clone()).collect();
@@ -162,10 +165,7 @@ pub fn read(bytes: &[u8], place: &Place) -> Result<Table, ApiError> {
     table.headings = texts(&table.rows[at]);
     table.rows.drain(..=at);
     if table.rows.is_empty() {
-        return Err(refused(
-            "empty",
-            "The file has a heading but no rows below it.",
-        ));
+        return Err(refused("empty", Message::ImportFileOnlyHeadings));
     }
     if table.rows.len() > IMPORT_ROWS {
         return Err(too_many_rows());
@@ -199,31 +199,22 @@ fn header_row(rows: &[Row]) -> usize {
     best.unwrap_or_default()
 }
 
-fn refused(code: &'static str, message: impl Into<String>) -> ApiError {
-    FieldError::new("file", code, message.into()).into()
+fn refused(code: &'static str, message: Message) -> ApiError {
+    FieldError::new("file", code, message).into()
 }
 
 fn broken() -> ApiError {
-    refused(
-        "broken",
-        "The workbook is damaged and cannot be read. Open it in Excel, save it again, and choose that file.",
-    )
+    refused("broken", Message::ImportFileBroken)
 }
 
 fn too_many_rows() -> ApiError {
-    refused(
-        "too_many_rows",
-        format!("The file has more than {IMPORT_ROWS} rows. Please split it."),
-    )
+    let most = IMPORT_ROWS.to_string();
+    refused("too_many_rows", Message::ImportFileRows { most })
 }
 
 fn too_many_columns() -> ApiError {
-    refused(
-        "too_many_columns",
-        format!(
-            "The file has more than {IMPORT_COLUMNS} columns. Please leave out what is not needed."
-        ),
-    )
+    let most = IMPORT_COLUMNS.to_string();
+    refused("too_many_columns", Message::ImportFileColumns { most })
 }
 
 /// Keeps a row that holds anything, as long as there is room.

@@ -9,8 +9,7 @@ use crate::schema;
 use crate::security::session::Token;
 use crate::state::AppState;
 use axum::extract::State;
-use domain::field_error::Said;
-use domain::language::Text;
+use domain::language::{Language, Text};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -81,7 +80,7 @@ pub async fn validate_invitation(
         },
         Err(Refused::Invalid) => InvitationValidation {
             valid: false,
-            error: Some(Said::from(INVALID).english.into_owned()),
+            error: Some(INVALID.in_language(Language::English)),
             error_text: Some(INVALID.into()),
             company_name: None,
             join: None,

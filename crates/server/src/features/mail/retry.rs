@@ -9,6 +9,7 @@ use crate::state::AppState;
 use axum::extract::State;
 use domain::audit::AuditEvent;
 use domain::id::MailId;
+use domain::language::Message;
 use domain::permission::act;
 use http::StatusCode;
 use serde_json::json;
@@ -42,7 +43,7 @@ pub async fn retry_mail(
             if !mail.can_retry {
                 return Err(ApiError::conflict(
                     "not_retryable",
-                    "This mail cannot be tried again.",
+                    Message::ErrorMailNotRetryable,
                 ));
             }
             let limits = Limits {

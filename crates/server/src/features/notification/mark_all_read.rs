@@ -8,6 +8,7 @@ use crate::schema;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::field_error::FieldError;
+use domain::language::Message;
 use domain::permission::{Actor, Visible, act};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -54,7 +55,9 @@ pub async fn mark_all_notifications_read(
     let now = state.now();
     let seen = form.up_to.map(|text| text.parse::<Timestamp>()).transpose();
     let seen = seen.map_err(|_| {
-        let message = "The parameter up_to has to be a moment such as 2026-11-21T12:30:00Z.";
+        let message = Message::ErrorParameterMoment {
+            field: "up_to".to_owned(),
+        };
         FieldError::new("up_to", "invalid_parameter", message)
     })?;
     let filters = Filters {

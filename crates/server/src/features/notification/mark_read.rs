@@ -7,6 +7,7 @@ use crate::state::AppState;
 use axum::extract::State;
 use domain::field_error::FieldError;
 use domain::id::NotificationId;
+use domain::language::Message;
 use domain::permission::{Actor, Visible, act};
 use http::StatusCode;
 use serde::Deserialize;
@@ -36,7 +37,9 @@ pub async fn mark_notifications_read(
     Json(form): Json<MarkNotificationsRead>,
 ) -> Result<StatusCode, ApiError> {
     if form.ids.len() > MOST_AT_ONCE {
-        let message = format!("At most {MOST_AT_ONCE} notifications can be marked at once");
+        let message = Message::ErrorNotificationsAtOnce {
+            most: MOST_AT_ONCE.to_string(),
+        };
         return Err(FieldError::new("ids", "too_many", message).into());
     }
     let ids: Vec<_> = form

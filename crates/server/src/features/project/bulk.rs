@@ -9,6 +9,7 @@ use crate::schema;
 use crate::shared::once::Once;
 use crate::state::AppState;
 use domain::audit::AuditEvent;
+use domain::language::Text;
 use domain::permission::{Act, Actor, Visible, act};
 use domain::project::{ProjectCode, ProjectFacts, ProjectStatus, ProjectSummary, check_selection};
 use http::StatusCode;
@@ -43,8 +44,11 @@ pub struct BulkRow {
     pub code: String,
     /// What became of it.
     pub outcome: BulkOutcome,
-    /// Why not, for a person.
+    /// Why not, for a person, in English.
     pub reason: Option<String>,
+    /// The same as a message of the catalogs.
+    #[schema(value_type = Option<schema::MessageText>)]
+    pub reason_text: Option<Text>,
     /// The project as it stands now, unless it is none.
     pub current: Option<CurrentProject>,
 }
@@ -174,7 +178,7 @@ impl Begun {
             let row = bulk
                 .state
                 .write(move |conn| writer.row(conn, at, act, &*work));
-            let (outcome, reason) = match row.await {
+            let (outcome, reason_text) = match row.await {
                 Ok(outcome) => (outcome, None),
                 // The session ended meanwhile: so would all that follow.
                 Err(refusal) if refusal.status() == StatusCode::UNAUTHORIZED => {
@@ -182,21 +186,23 @@ impl Begun {
                 }
                 Err(refusal) => {
                     refusal.log();
-                    let reason = Some(refusal.detail().to_owned());
-                    (BulkOutcome::of(&refusal), reason)
+                    (BulkOutcome::of(&refusal), Some(refusal.text().clone()))
                 }
             };
-            done.push((seen.code.clone(), outcome, reason));
+            done.push((seen.code.clone(), outcome, reason_text));
         }
         let mut current = bulk.current().await?;
-        let rows = done.into_iter().map(|(code, outcome, reason)| BulkRow {
-            current: ProjectCode::parse(&code)
-                .ok()
-                .and_then(|code| current.remove(code.as_str())),
-            code,
-            outcome,
-            reason,
-        });
+        let rows = done
+            .into_iter()
+            .map(|(code, outcome, reason_text)| BulkRow {
+                current: ProjectCode::parse(&code)
+                    .ok()
+                    .and_then(|code| current.remove(code.as_str())),
+                code,
+                outcome,
+                reason: reason_text.as_ref().map(Text::english),
+                reason_text,
+            });
         Ok(Json(BulkResult {
             rows: rows.collect(),
         }))

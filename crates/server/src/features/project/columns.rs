@@ -45,7 +45,7 @@ impl Columns {
     pub fn headings(&self) -> Vec<Heading> {
         let mut headings = Vec::new();
         let mut add = |message: Message, width| {
-            headings.push((message.in_language(self.language).into(), width));
+            headings.push((message.in_language(self.language), width));
         };
         for column in &self.shown {
             match column {

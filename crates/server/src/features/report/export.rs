@@ -7,15 +7,22 @@ use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, Path, Query, word};
 use crate::schema;
-use crate::shared::export::{Export, blocking, take_place};
-use crate::shared::sheet::{Cell, Heading, Layout, Sheet, heading};
+use crate::shared::export::Export;
+use crate::shared::export::blocking;
+use crate::shared::export::take_place;
+use crate::shared::sheet::Cell;
+use crate::shared::sheet::Heading;
+use crate::shared::sheet::Layout;
+use crate::shared::sheet::Sheet;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::Response;
+use domain::language::{Language, Message};
 use domain::permission::{Actor, act};
 use domain::project::ExportFormat;
 use domain::report::ReportKind;
 use serde::Deserialize;
+use store::reader_language;
 use utoipa::IntoParams;
 
 /// The report's filters.
@@ -36,8 +43,8 @@ pub struct ExportReport {
     pub partner: Option<uuid::Uuid>,
 }
 
-/// Takes a report with all its rows out of the portal, as CSV (UTF-8 with a byte order mark) or as an XLSX workbook. How
-/// long something lasted is in days.
+/// Takes a report with all its rows out of the portal, as CSV (UTF-8 with a byte order mark) or as an XLSX workbook, in the
+/// caller's language. How long something lasted is in days.
 #[utoipa::path(
     get,
     path = "/api/admin/reports/{report}/export",
@@ -75,9 +82,10 @@ pub async fn export_report(
         };
         let place = take_place(conn, &writer, &asker, user.user_id)?;
         let format = format.unwrap_or(ExportFormat::Csv);
-        Ok(place.map(|()| (user.clone(), permit, asked, scope, format)))
+        let language = reader_language::of_user(conn, user.user_id)?;
+        Ok(place.map(|()| (user.clone(), language, permit, asked, scope, format)))
     });
-    let (user, permit, asked, scope, format) = begun.await??;
+    let (user, language, permit, asked, scope, format) = begun.await??;
     state.require_free_space()?;
     let kind = asked.report;
     let table = state
@@ -88,11 +96,11 @@ pub async fn export_report(
     let sheet = blocking(move || {
         let layout = Layout {
             format,
-            name: kind.label(),
-            headings: &headings(&table),
+            name: &kind.label_in(language),
+            headings: &headings(&table, language),
         };
         let mut sheet = Sheet::begin(&folder, layout)?;
-        for cells in rows(table) {
+        for cells in rows(table, language) {
             sheet.add(cells)?;
         }
         Ok(sheet)
@@ -118,20 +126,23 @@ const fn name(report: ReportKind) -> &'static str {
     }
 }
 
-fn headings(table: &Table) -> Vec<Heading> {
-    let mut headings = vec![heading(table.row_label, 36)];
+fn headings(table: &Table, language: Language) -> Vec<Heading> {
+    let heading = |message: &Message, width| (message.in_language(language), width);
+    let mut headings = vec![heading(&table.row_label, 36)];
     headings.extend(table.columns.iter().map(|(key, label, _)| match *key {
-        "median" => heading("Median (days)", 18),
-        "p90" => heading("90th percentile (days)", 22),
+        "median" => heading(&Message::TableMedianDays, 18),
+        "p90" => heading(&Message::TableP90Days, 22),
         _ => heading(label, 20),
     }));
     headings
 }
 
-fn rows(table: Table) -> impl Iterator<Item = Vec<Cell>> {
+fn rows(table: Table, language: Language) -> impl Iterator<Item = Vec<Cell>> {
     let units: Vec<ReportUnit> = table.columns.iter().map(|(_, _, unit)| *unit).collect();
     table.rows.into_iter().map(move |row| {
-        let mut cells = vec![Cell::Text(row.label)];
+        let text = row.label_text.as_ref();
+        let label = text.and_then(|text| text.in_language(language));
+        let mut cells = vec![Cell::Text(label.unwrap_or(row.label))];
         cells.extend(
             row.values
                 .into_iter()

@@ -9,6 +9,7 @@ use crate::http::extract::{Caller, Json, Path, Query};
 use crate::schema;
 use crate::state::AppState;
 use axum::extract::State;
+use domain::language::Language;
 use domain::permission::act;
 use domain::report::{ReportKind, ReportStep};
 use serde::Deserialize;
@@ -76,8 +77,8 @@ pub async fn show_report(
     let kind = asked.report;
     Ok(Json(Report {
         report: kind,
-        title: kind.label().to_owned(),
-        question: kind.question().to_owned(),
+        title: kind.label_in(Language::English),
+        question: kind.question_in(Language::English),
         from: asked.range.from().to_string(),
         to: asked.range.to().to_string(),
         today: asked.today.to_string(),
@@ -87,13 +88,15 @@ pub async fn show_report(
         step: (kind == ReportKind::Intake).then(|| -> ReportStep { asked.range.step() }),
         contractor: whose.contractor,
         partner: whose.partner,
-        row_label: table.row_label.to_owned(),
+        row_label: table.row_label.in_language(Language::English),
+        row_label_text: table.row_label.into(),
         columns: table
             .columns
             .into_iter()
             .map(|(key, label, unit)| ReportColumn {
                 key: key.to_owned(),
-                label: label.to_owned(),
+                label: label.in_language(Language::English),
+                label_text: label.into(),
                 unit,
             })
             .collect(),

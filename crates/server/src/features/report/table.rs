@@ -2,20 +2,21 @@
 
 use super::asked::Asked;
 use super::view::{ReportRow, ReportUnit};
+use domain::language::{Message, Text};
 use domain::permission::{Permit, act};
 use domain::project::ProjectStatus;
-use domain::report::{AGES, ReportKind, age_band};
+use domain::report::{AGES, ReportKind, age_band, age_label};
 use jiff::civil::Date;
 use store::report::{self, ReportScope};
 use store::{Connection, StoreError};
 
 /// A column: a word for it, its heading, and what its numbers are.
-pub(super) type Column = (&'static str, &'static str, ReportUnit);
+pub(super) type Column = (&'static str, Message, ReportUnit);
 
 /// A report's numbers.
 pub(super) struct Table {
     /// What the rows are.
-    pub(super) row_label: &'static str,
+    pub(super) row_label: Message,
     pub(super) columns: Vec<Column>,
     pub(super) rows: Vec<ReportRow>,
     pub(super) totals: Option<Vec<Option<f64>>>,
@@ -45,15 +46,19 @@ pub(super) fn table(
                     share(of.submitted, submitted),
                     number(of.all),
                 ];
-                row(of.status.as_str(), of.status.label(), numbers)
+                status_row(of.status, numbers)
             });
             let all = mix.iter().map(|share| share.all).sum();
             Ok(Table {
-                row_label: "Status",
+                row_label: Message::TableStatus,
                 columns: vec![
-                    ("submitted", "Submitted in range", ReportUnit::Count),
-                    ("share", "Share (%)", ReportUnit::Percent),
-                    ("all", "All projects now", ReportUnit::Count),
+                    (
+                        "submitted",
+                        Message::TableSubmittedInRange,
+                        ReportUnit::Count,
+                    ),
+                    ("share", Message::TableShare, ReportUnit::Percent),
+                    ("all", Message::TableAllNow, ReportUnit::Count),
                 ],
                 rows: rows.collect(),
                 totals: Some(vec![number(submitted), None, number(all)]),
@@ -66,14 +71,14 @@ pub(super) fn table(
             let rows = stages.map(|(status, spread)| {
                 let minutes = |percent| spread.percentile(percent).and_then(number);
                 let numbers = [number(spread.count()), minutes(50), minutes(90)];
-                row(status.as_str(), status.label(), numbers)
+                status_row(status, numbers)
             });
             Ok(Table {
-                row_label: "Stage",
+                row_label: Message::TableStage,
                 columns: vec![
-                    ("left", "Moved on", ReportUnit::Count),
-                    ("median", "Median", ReportUnit::Minutes),
-                    ("p90", "90th percentile", ReportUnit::Minutes),
+                    ("left", Message::TableMovedOn, ReportUnit::Count),
+                    ("median", Message::TableMedian, ReportUnit::Minutes),
+                    ("p90", Message::TableP90, ReportUnit::Minutes),
                 ],
                 rows: rows.collect(),
                 totals: None,
@@ -101,15 +106,19 @@ fn intake(asked: &Asked, days: &[(Date, i64)]) -> Table {
             .iter()
             .filter(|(day, _)| (period.from..=period.to).contains(day));
         let count = within.map(|(_, count)| count).sum();
-        row(&period.from.to_string(), &period.label(), [number(count)])
+        worded(&period.from.to_string(), period.label(), [number(count)])
     });
     Table {
         row_label: match asked.range.step() {
-            domain::report::ReportStep::Day => "Day",
-            domain::report::ReportStep::Week => "Week",
-            domain::report::ReportStep::Month => "Month",
+            domain::report::ReportStep::Day => Message::TableDay,
+            domain::report::ReportStep::Week => Message::TableWeek,
+            domain::report::ReportStep::Month => Message::TableMonth,
         },
-        columns: vec![("submitted", "Projects submitted", ReportUnit::Count)],
+        columns: vec![(
+            "submitted",
+            Message::TableProjectsSubmitted,
+            ReportUnit::Count,
+        )],
         // Nothing to draw or to read where nothing was submitted.
         rows: if total == 0 {
             Vec::new()
@@ -147,14 +156,18 @@ fn contractor_load(mut load: Vec<report::ContractorLoad>) -> Table {
         row(&one.slug, &one.company_name, numbers)
     });
     Table {
-        row_label: "Contractor",
+        row_label: Message::TableContractor,
         columns: vec![
-            ("open", "Open now", ReportUnit::Count),
-            ("overdue", "Start passed", ReportUnit::Count),
-            ("submitted", "Submitted in range", ReportUnit::Count),
-            ("built_back", "Built back in range", ReportUnit::Count),
-            ("late", "Built back late", ReportUnit::Count),
-            ("late_share", "Late (%)", ReportUnit::Percent),
+            ("open", Message::TableOpenNow, ReportUnit::Count),
+            ("overdue", Message::TableStartPassed, ReportUnit::Count),
+            (
+                "submitted",
+                Message::TableSubmittedInRange,
+                ReportUnit::Count,
+            ),
+            ("built_back", Message::TableBuiltBack, ReportUnit::Count),
+            ("late", Message::TableBuiltBackLate, ReportUnit::Count),
+            ("late_share", Message::TableLateShare, ReportUnit::Percent),
         ],
         rows: rows.collect(),
         totals: Some(totals),
@@ -183,13 +196,17 @@ fn partner_volume(volume: Vec<report::PartnerVolume>) -> Table {
         row(&one.id.to_string(), &label, numbers)
     });
     Table {
-        row_label: "Partner",
+        row_label: Message::TablePartner,
         columns: vec![
-            ("submitted", "Submitted in range", ReportUnit::Count),
-            ("share", "Share (%)", ReportUnit::Percent),
-            ("open", "Still open", ReportUnit::Count),
-            ("done", "Done", ReportUnit::Count),
-            ("stopped", "Stopped", ReportUnit::Count),
+            (
+                "submitted",
+                Message::TableSubmittedInRange,
+                ReportUnit::Count,
+            ),
+            ("share", Message::TableShare, ReportUnit::Percent),
+            ("open", Message::TableStillOpen, ReportUnit::Count),
+            ("done", Message::TableDone, ReportUnit::Count),
+            ("stopped", Message::TableStopped, ReportUnit::Count),
         ],
         rows: rows.collect(),
         totals: Some(vec![
@@ -210,19 +227,18 @@ fn open_by_age(days: &[(Date, i64)], today: Date) -> Table {
         }
     }
     let total = open.iter().sum();
-    let rows = AGES.iter().zip(open).zip(0..);
-    let rows = rows.map(|(((label, _), open), place): (_, i32)| {
-        row(
+    let rows = open.into_iter().enumerate().map(|(place, open)| {
+        worded(
             &place.to_string(),
-            label,
+            age_label(place),
             [number(open), share(open, total)],
         )
     });
     Table {
-        row_label: "Submitted",
+        row_label: Message::TableSubmitted,
         columns: vec![
-            ("open", "Open projects", ReportUnit::Count),
-            ("share", "Share (%)", ReportUnit::Percent),
+            ("open", Message::TableOpenProjects, ReportUnit::Count),
+            ("share", Message::TableShare, ReportUnit::Percent),
         ],
         rows: if total == 0 {
             Vec::new()
@@ -233,12 +249,32 @@ fn open_by_age(days: &[(Date, i64)], today: Date) -> Table {
     }
 }
 
-fn row<const N: usize>(key: &str, label: &str, values: [Option<f64>; N]) -> ReportRow {
+/// A row that bears a name.
+fn row<const N: usize>(key: &str, name: &str, values: [Option<f64>; N]) -> ReportRow {
     ReportRow {
         key: key.to_owned(),
-        label: label.to_owned(),
+        label: name.to_owned(),
+        label_text: None,
         values: values.to_vec(),
     }
+}
+
+/// A row whose label is in the catalogs.
+fn worded<const N: usize>(key: &str, label: Message, values: [Option<f64>; N]) -> ReportRow {
+    let text = Text::from(label);
+    ReportRow {
+        label: text.english(),
+        label_text: Some(text),
+        ..row(key, "", values)
+    }
+}
+
+fn status_row<const N: usize>(status: ProjectStatus, values: [Option<f64>; N]) -> ReportRow {
+    let word = status.as_str();
+    let label = Message::TableInStatus {
+        status: word.to_owned(),
+    };
+    worded(word, label, values)
 }
 
 /// Numbers of projects and minutes are far from what a float cannot hold.

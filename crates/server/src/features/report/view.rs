@@ -2,6 +2,7 @@
 
 use crate::schema;
 use crate::shared::views::account::ContractorName;
+use domain::language::Text;
 use domain::report::{ReportKind, ReportStep};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -35,8 +36,11 @@ pub struct Report {
     pub contractor: Option<ContractorName>,
     /// The partner that it is narrowed to.
     pub partner: Option<ReportPartner>,
-    /// What the first column holds.
+    /// What the first column holds, in English.
     pub row_label: String,
+    /// The same as a message of the catalogs.
+    #[schema(value_type = schema::MessageText)]
+    pub row_label_text: Text,
     /// The columns with numbers.
     pub columns: Vec<ReportColumn>,
     /// The rows, a hundred at most; an export holds all.
@@ -61,8 +65,11 @@ pub struct ReportPartner {
 pub struct ReportColumn {
     /// A word for it.
     pub key: String,
-    /// Its heading.
+    /// Its heading, in English.
     pub label: String,
+    /// The same as a message of the catalogs.
+    #[schema(value_type = schema::MessageText)]
+    pub label_text: Text,
     /// What its numbers are.
     pub unit: ReportUnit,
 }
@@ -84,8 +91,11 @@ pub enum ReportUnit {
 pub struct ReportRow {
     /// A status, a company's name in a URL, a partner's id, a first day, or a number.
     pub key: String,
-    /// As people read it.
+    /// As people read it, in English where it is no name.
     pub label: String,
+    /// The same as a message of the catalogs, unless it is a name.
+    #[schema(value_type = Option<schema::MessageText>)]
+    pub label_text: Option<Text>,
     /// A number for each column; nothing where there is none.
     pub values: Vec<Option<f64>>,
 }

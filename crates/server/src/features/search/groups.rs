@@ -3,6 +3,7 @@
 use crate::errors::ApiError;
 use crate::shared::views::search::{SearchGroup, SearchResult, SearchResults, Told};
 use domain::id::NotificationId;
+use domain::language::Language;
 use domain::notification::{NotificationSubject, Words};
 use domain::permission::{Actor, Permit, UserActor, Visible, act, decide};
 use domain::report::ReportKind;
@@ -16,7 +17,7 @@ use store::search::{
     FEW, FoundProject, Hit, Hits, accounts, found_messages, found_projects, found_users, messages,
     projects,
 };
-use store::{Connection, StoreError};
+use store::{Connection, StoreError, reader_language};
 
 /// So many of somebody's newest notifications are looked at.
 const NOTIFICATIONS: usize = 500;
@@ -99,7 +100,8 @@ pub(super) fn search_everything(
         groups.extend(in_time(seeker.notifications(conn, &permit), &mut is_over)?);
     }
     if decide(actor, act::ShowReports, ()).is_ok() {
-        groups.push(seeker.reports());
+        let language = reader_language::of_user(conn, user.user_id)?;
+        groups.push(seeker.reports(language));
     }
     // The kind with the best match first; of those that match alike, in the order above.
     groups.sort_by_key(|group| (group.best.is_none(), group.best));
@@ -346,8 +348,9 @@ impl Seeker<'_> {
     }
 
     /// The reports whose names or questions match.
-    fn reports(&self) -> Found {
-        let fields = |report: &ReportKind| [report.label(), report.question()].map(str::to_owned);
+    fn reports(&self, language: Language) -> Found {
+        let fields =
+            |report: &ReportKind| [report.label_in(language), report.question_in(language)];
         let folded: Vec<[String; 2]> = ReportKind::ALL
             .iter()
             .map(|report| fields(report).map(|field| fold(&field)))
@@ -357,8 +360,8 @@ impl Seeker<'_> {
             let report = ReportKind::ALL[*place];
             let told = Told {
                 id: report.as_str().to_owned(),
-                title: report.label().to_owned(),
-                subtitle: report.question().to_owned(),
+                title: report.label_in(language),
+                subtitle: report.question_in(language),
                 url: format!("/admin/reports?report={report}"),
             };
             self.result(ResultType::Report, told, &REPORT_FIELDS, &fields(&report))

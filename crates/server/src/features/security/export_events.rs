@@ -1,21 +1,32 @@
 //! Takes the security audit log out of the portal, as it is shown.
 
 use super::filters::Filters;
-use crate::errors::{ApiError, Problem};
+use super::words::in_words;
+use crate::errors::ApiError;
+use crate::errors::Problem;
 use crate::http::authorize::authorize;
-use crate::http::extract::{Caller, Query, word};
+use crate::http::extract::Caller;
+use crate::http::extract::Query;
+use crate::http::extract::word;
 use crate::schema;
-use crate::shared::export::{Export, blocking, take_place};
-use crate::shared::sheet::{Cell, Heading, Layout, Sheet, heading};
+use crate::shared::export::Export;
+use crate::shared::export::blocking;
+use crate::shared::export::take_place;
+use crate::shared::sheet::Cell;
+use crate::shared::sheet::Heading;
+use crate::shared::sheet::Layout;
+use crate::shared::sheet::Sheet;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::Response;
 use domain::audit::{AuditPerson, AuditRecord};
+use domain::language::{Language, Message};
 use domain::permission::{Actor, act};
 use domain::project::ExportFormat;
 use jiff::tz::TimeZone;
 use serde::Deserialize;
 use store::audit::ListQuery;
+use store::reader_language;
 use utoipa::IntoParams;
 
 /// The filters of the list.
@@ -45,7 +56,8 @@ pub struct ExportSecurityEvents {
     pub to: Option<String>,
 }
 
-/// Takes all events of the list out of the portal, as CSV (UTF-8 with a byte order mark) or as an XLSX workbook.
+/// Takes all events of the list out of the portal, as CSV (UTF-8 with a byte order mark) or as an XLSX workbook. Headings and
+/// the last column are in the caller's language.
 #[utoipa::path(
     get,
     path = "/api/admin/security-events/export",
@@ -88,15 +100,16 @@ pub async fn export_security_events(
             return Err(ApiError::sign_in_required());
         };
         let place = take_place(conn, &writer, &asker, user.user_id)?;
-        Ok(place.map(|()| (user.clone(), permit)))
+        let language = reader_language::of_user(conn, user.user_id)?;
+        Ok(place.map(|()| (user.clone(), language, permit)))
     });
-    let (user, permit) = begun.await??;
+    let (user, language, permit) = begun.await??;
     state.require_free_space()?;
 
     let layout = Layout {
         format,
-        name: "Audit log",
-        headings: &HEADINGS,
+        name: &Message::ExportAudit.in_language(language),
+        headings: &headings(language),
     };
     let mut sheet = Sheet::begin(&config.data_dir, layout)?;
     let mut next = Some(query);
@@ -110,7 +123,7 @@ pub async fn export_security_events(
         let zone = state.time_zone();
         sheet = blocking(move || {
             for record in page.items {
-                sheet.add(cells(record, &zone))?;
+                sheet.add(cells(record, language, &zone))?;
             }
             Ok(sheet)
         })
@@ -131,26 +144,34 @@ pub async fn export_security_events(
 /// So many events are in memory at a time.
 const AT_ONCE: usize = 500;
 
-const HEADINGS: [Heading; 10] = [
-    heading("First", 18),
-    heading("Last", 18),
-    heading("Times", 8),
-    heading("Severity", 10),
-    heading("Event", 32),
-    heading("Who", 28),
-    heading("Whose account", 28),
-    heading("Project number", 18),
-    heading("Address", 24),
-    heading("Details", 48),
-];
+fn headings(language: Language) -> Vec<Heading> {
+    let headings = [
+        (Message::ExportFirst, 18),
+        (Message::ExportLast, 18),
+        (Message::ExportTimes, 8),
+        (Message::ExportSeverity, 10),
+        (Message::ExportEvent, 32),
+        (Message::ExportWho, 28),
+        (Message::ExportWhose, 28),
+        (Message::ExportNumber, 18),
+        (Message::ExportClient, 24),
+        (Message::ExportDetails, 48),
+        (Message::ExportWords, 64),
+    ];
+    headings
+        .map(|(message, width)| (message.in_language(language), width))
+        .into()
+}
 
-fn cells(record: AuditRecord, zone: &TimeZone) -> Vec<Cell> {
+/// Severities, events, and details as the API has them, by which a list is sorted and searched; the last cell is for people.
+fn cells(record: AuditRecord, language: Language, zone: &TimeZone) -> Vec<Cell> {
     // Of an account that is gone its id is left.
     let person = |person: Option<AuditPerson>| {
         let name = person.map(|AuditPerson { id, name }| name.unwrap_or_else(|| id.to_string()));
         Cell::Text(name.unwrap_or_default())
     };
     let entry = record.entry;
+    let words = in_words(entry.event_type, entry.details.as_deref(), language);
     vec![
         Cell::Moment(zone.to_datetime(entry.created_at)),
         Cell::Moment(zone.to_datetime(record.last_at)),
@@ -167,5 +188,6 @@ fn cells(record: AuditRecord, zone: &TimeZone) -> Vec<Cell> {
         ),
         Cell::Text(record.address.unwrap_or_default()),
         Cell::Text(entry.details.unwrap_or_default()),
+        Cell::Text(words),
     ]
 }

@@ -101,33 +101,30 @@ fn data_problem(path: String, error: &serde_json::Error) -> ApiError {
     let text = text
         .rsplit_once(" at line ")
         .map_or(text.as_str(), |(message, _)| message);
-    let named = text.split('`').nth(1).unwrap_or_default();
+    let named = text.split('`').nth(1).unwrap_or_default().to_owned();
     let (code, field, message) = if text.starts_with("unknown field") {
         (
             "unknown_field",
             path,
-            format!("The field {named} is not known here."),
+            Message::ErrorBodyUnknown { field: named },
         )
     } else if text.starts_with("missing field") {
         (
             "required",
-            join(&path, named),
-            format!("The field {named} is required."),
+            join(&path, &named),
+            Message::ErrorBodyMissing { field: named },
         )
     } else if text.starts_with("unknown variant") {
         (
             "unknown_value",
             path,
-            format!("The value {named} is not one of the known ones."),
+            Message::ErrorBodyValue { value: named },
         )
     } else if text.starts_with("duplicate field") {
-        (
-            "wrong_type",
-            path,
-            format!("The field {named} is there twice."),
-        )
+        ("wrong_type", path, Message::ErrorBodyTwice { field: named })
     } else {
-        ("wrong_type", path, format!("This {}.", wanted(text)))
+        let wanted = wanted(text).to_owned();
+        ("wrong_type", path, Message::ErrorBodyWrong { wanted })
     };
     ApiError::invalid(vec![ProblemField::new(field, code, message)])
 }
@@ -140,7 +137,7 @@ fn join(path: &str, field: &str) -> String {
     }
 }
 
-/// What a value has to be, as a sentence goes on, by serde's words about one that is something else. Those name our types.
+/// What a value has to be, as the messages call it, by serde's words about one that is something else. Those name our types.
 pub(super) fn wanted(text: &str) -> &'static str {
     const NUMBERS: [&str; 12] = [
         "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize",
@@ -148,24 +145,24 @@ pub(super) fn wanted(text: &str) -> &'static str {
     let expected = text.rsplit_once("expected ").map_or("", |(_, what)| what);
     let first = expected.split(' ').next().unwrap_or_default();
     if text.starts_with("UUID") || expected.contains("UUID") {
-        "must be an id, such as 01890a5d-ac96-774b-bcce-b302099a8057"
+        "id"
     } else if NUMBERS.contains(&first) {
         match text.starts_with("invalid value") {
-            true => "must be a whole number that is neither too small nor too large",
-            false => "must be a whole number",
+            true => "bounded",
+            false => "whole",
         }
     } else if matches!(first, "f32" | "f64") {
-        "must be a number"
+        "number"
     } else if expected.starts_with("a boolean") {
-        "must be true or false"
+        "boolean"
     } else if expected.starts_with("a sequence") || expected.starts_with("an array") {
-        "must be a list"
+        "list"
     } else if expected.starts_with("a string") || expected.starts_with("a borrowed string") {
-        "must be text"
+        "words"
     } else if expected.starts_with("struct") || expected.starts_with("a map") {
-        "must be an object"
+        "object"
     } else {
-        "has a value that does not fit here"
+        "other"
     }
 }
 
@@ -226,7 +223,7 @@ mod tests {
         ] {
             let error = parse::<All>(body.as_bytes()).unwrap_err();
             assert_eq!(error.status().as_u16(), 422, "{body}");
-            assert_eq!(error.detail(), message, "{body}");
+            assert_eq!(error.text().english(), message, "{body}");
             assert!(matches!(&*error.fields()[0].code, "wrong_type"), "{body}");
         }
     }

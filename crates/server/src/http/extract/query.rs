@@ -30,28 +30,31 @@ fn problem(text: &str) -> ApiError {
         Some((field, message)) if !field.contains(' ') => (field, message),
         _ => (text.split('`').nth(1).unwrap_or_default(), text),
     };
-    let message = format!("The parameter {field} {}.", wanted(message));
+    let message = Message::ErrorParameterWrong {
+        field: field.to_owned(),
+        wanted: wanted(message).to_owned(),
+    };
     ApiError::invalid(vec![ProblemField::new(field, "invalid_parameter", message)])
 }
 
-/// What is wrong with a parameter, as a sentence goes on. Texts that are parsed into numbers fail in Rust's words.
+/// What is wrong with a parameter, as the messages call it. Texts that are parsed into numbers fail in Rust's words.
 fn wanted(message: &str) -> &'static str {
     if message.starts_with("unknown field") {
-        "is not known here"
+        "unknown"
     } else if message.starts_with("missing field") {
-        "is missing"
+        "missing"
     } else if message.starts_with("duplicate field") {
-        "is there twice"
+        "twice"
     } else if message.starts_with("number too") {
-        "must be a whole number that is neither too small nor too large"
+        "bounded"
     } else if message.contains("digit found in string")
         || message.starts_with("cannot parse integer")
     {
-        "must be a whole number"
+        "whole"
     } else if message.contains("invalid float") || message.contains("float from empty") {
-        "must be a number"
+        "number"
     } else if message.contains("`true` or `false`") {
-        "must be true or false"
+        "boolean"
     } else {
         super::json::wanted(message)
     }
@@ -160,7 +163,10 @@ mod tests {
             let error = read(uri).await.unwrap_err();
             assert_eq!(error.status().as_u16(), 422);
             assert_eq!(error.fields()[0].field, field, "{uri}: {error:?}");
-            assert_eq!(error.detail(), format!("The parameter {field} {message}."));
+            assert_eq!(
+                error.text().english(),
+                format!("The parameter {field} {message}.")
+            );
         }
     }
 }

@@ -7,7 +7,7 @@ use domain::permission::Role;
 
 /// What a letter says, beside whom it greets and where its button leads.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Said {
+pub(crate) struct LetterText {
     /// The subject.
     pub(crate) subject: String,
     /// Paragraphs that lead to the button.
@@ -25,9 +25,9 @@ impl Words {
         before: [Message; BEFORE],
         button: Option<Message>,
         after: [Message; AFTER],
-    ) -> Said {
+    ) -> LetterText {
         let all = |messages: &[Message]| messages.iter().map(|message| self.say(message)).collect();
-        Said {
+        LetterText {
             subject: self.say(subject),
             before: all(&before),
             button: button.map(|message| self.say(&message)),
@@ -36,7 +36,7 @@ impl Words {
     }
 
     /// To a new account: a contractor of this company, or a referral partner.
-    pub(crate) fn welcome(self, portal: &str, company: Option<&str>) -> Said {
+    pub(crate) fn welcome(self, portal: &str, company: Option<&str>) -> LetterText {
         let portal = portal.to_owned();
         let created = match company {
             Some(company) => Message::EmailWelcomeContractor {
@@ -53,7 +53,7 @@ impl Words {
     }
 
     /// To an address that somebody signed up with.
-    pub(crate) fn address_confirmation(self, portal: &str) -> Said {
+    pub(crate) fn address_confirmation(self, portal: &str) -> LetterText {
         let portal = portal.to_owned();
         self.said(
             &Message::EmailAddressConfirmationSubject {
@@ -69,7 +69,7 @@ impl Words {
     }
 
     /// To an address that has an account, when somebody signs up with it.
-    pub(crate) fn already_registered(self, portal: &str) -> Said {
+    pub(crate) fn already_registered(self, portal: &str) -> LetterText {
         let portal = portal.to_owned();
         self.said(
             &Message::EmailRegisteredSubject {
@@ -85,7 +85,7 @@ impl Words {
     }
 
     /// To somebody who forgot their password.
-    pub(crate) fn password_reset(self, portal: &str) -> Said {
+    pub(crate) fn password_reset(self, portal: &str) -> LetterText {
         let portal = portal.to_owned();
         self.said(
             &Message::EmailPasswordResetSubject {
@@ -101,7 +101,7 @@ impl Words {
     }
 
     /// To the address that an account had.
-    pub(crate) fn email_changed(self, portal: &str) -> Said {
+    pub(crate) fn email_changed(self, portal: &str) -> LetterText {
         let portal = portal.to_owned();
         self.said(
             &Message::EmailChangedSubject {
@@ -118,7 +118,7 @@ impl Words {
     }
 
     /// To the address that an account shall have.
-    pub(crate) fn email_confirmation(self, portal: &str) -> Said {
+    pub(crate) fn email_confirmation(self, portal: &str) -> LetterText {
         let portal = portal.to_owned();
         self.said(
             &Message::EmailConfirmationSubject {
@@ -134,7 +134,7 @@ impl Words {
     }
 
     /// To an address that has an account, when somebody wants it for another one.
-    pub(crate) fn email_taken(self, portal: &str) -> Said {
+    pub(crate) fn email_taken(self, portal: &str) -> LetterText {
         let portal = portal.to_owned();
         self.said(
             &Message::EmailTakenSubject {
@@ -151,7 +151,7 @@ impl Words {
     }
 
     /// To an account whose second factors came or went.
-    pub(crate) fn second_factor(self, portal: &str, change: Change) -> Said {
+    pub(crate) fn second_factor(self, portal: &str, change: Change) -> LetterText {
         let portal = portal.to_owned();
         self.said(
             &Message::EmailSecondFactorSubject { portal },
@@ -167,7 +167,7 @@ impl Words {
         portal: &str,
         from: Option<&str>,
         company: &str,
-    ) -> Said {
+    ) -> LetterText {
         let office = || self.say(&Message::EmailInvitationOffice);
         let portal = portal.to_owned();
         self.said(
@@ -188,7 +188,13 @@ impl Words {
     }
 
     /// To somebody whom an admin invites to the portal, at an address that the admin typed.
-    pub(crate) fn invitation(self, portal: &str, from: &str, email: &str, role: Role) -> Said {
+    pub(crate) fn invitation(
+        self,
+        portal: &str,
+        from: &str,
+        email: &str,
+        role: Role,
+    ) -> LetterText {
         let (portal, from, email) = (portal.to_owned(), from.to_owned(), email.to_owned());
         let subject = Message::EmailInvitationSubject {
             portal: portal.clone(),
@@ -222,7 +228,7 @@ impl Words {
     }
 
     /// To an admin who tries whether mail works.
-    pub(crate) fn trial(self) -> Said {
+    pub(crate) fn trial(self) -> LetterText {
         self.said(
             &Message::EmailTrialSubject,
             [Message::EmailTrialText, Message::EmailTrialSpam],

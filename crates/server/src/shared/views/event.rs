@@ -5,8 +5,10 @@ use crate::schema;
 use crate::shared::views::account::ContractorName;
 use domain::event::{
     self as domain_event, EventStatus, EventType, Hours, RawSubject, RawTimeslot, When,
+    default_title,
 };
 use domain::id::{EventId, ProposalId, TimeslotId};
+use domain::language::Text;
 use domain::permission::{Actor, act, decide};
 use domain::project::ProjectFacts;
 use domain::timeslot as domain_timeslot;
@@ -51,6 +53,9 @@ pub struct Event {
     pub task_type: EventType,
     /// Its title.
     pub title: String,
+    /// The same as a message of the catalogs where nobody wrote another than the form filled in.
+    #[schema(value_type = Option<schema::MessageText>)]
+    pub title_text: Option<Text>,
     /// More about it.
     pub description: Option<String>,
     /// When it takes place.
@@ -131,6 +136,9 @@ pub struct Proposal {
     pub task_type: EventType,
     /// Its title.
     pub title: String,
+    /// The same as a message of the catalogs where nobody wrote another than the form filled in.
+    #[schema(value_type = Option<schema::MessageText>)]
+    pub title_text: Option<Text>,
     /// More about it.
     pub description: Option<String>,
     /// The company that chooses.
@@ -282,6 +290,7 @@ impl Looker<'_> {
         Event {
             id: event.id,
             task_type: event.subject.task_type,
+            title_text: default_title(&event.subject.title).map(Text::from),
             title: event.subject.title,
             description: event.subject.description,
             when: event.when.into(),
@@ -312,6 +321,7 @@ impl Looker<'_> {
         Proposal {
             id: proposal.id,
             task_type: proposal.subject.task_type,
+            title_text: default_title(&proposal.subject.title).map(Text::from),
             title: proposal.subject.title,
             description: proposal.subject.description,
             contractor: proposal

@@ -30,7 +30,7 @@ interface Sent {
 }
 
 type Row = Schemas["BulkRow"];
-const changed = (code: string): Row => ({ code, outcome: "changed", reason: null, current: null });
+const changed = (code: string): Row => ({ code, outcome: "changed", reason: null, reason_text: null, current: null });
 
 async function open(answer: (sent: Sent) => Row[] | HttpResponse<null> = ({ body }) => rowsOf(body)) {
   const sent: Sent[] = [];
@@ -196,12 +196,14 @@ it("tells of each project why it was not changed, and tries those again as they 
     code: "ABC231",
     outcome: "stale",
     reason: "This was changed by someone else in the meantime. Nothing was saved.",
+    reason_text: { code: "error-stale", params: {} },
     current: { version: 9, status: "on_hold", contractor: "Summit" },
   };
   const gone: Row = {
     code: "ABC232",
     outcome: "not_found",
     reason: "Project not found or access denied",
+    reason_text: { code: "error-project-not-found", params: {} },
     current: null,
   };
   const answers = [[changed("ABC230"), stale, gone], [changed("ABC231")]];

@@ -5,6 +5,7 @@ import projectBulkText from "locales/project-bulk.ftl";
 import { useEffect, useRef } from "react";
 import type { ProjectCard } from "@/api/project";
 import { projectPath } from "@/components/project/project-link";
+import { serverText } from "@/language/server-text";
 import { statusLabel } from "@/lib/project/status";
 import classes from "./BulkDialog.module.css";
 import type { BulkRow } from "./bulk-queries";
@@ -46,7 +47,7 @@ export function BulkResults({ rows, projects }: { rows: BulkRow[]; projects: Pro
               <span className={classes.outcome}>{projectBulkText(`outcomes-${row.outcome}`)}</span>
               {!isAsAsked(row) && (
                 <div className={classes.reason}>
-                  {`${row.reason}${row.current ? ` ${projectBulkText("now", { status: statusLabel(row.current.status), company: row.current.contractor ?? projectBulkText("no-company") })}` : ""}`}
+                  {`${serverText(row.reason_text, row.reason ?? "")}${row.current ? ` ${projectBulkText("now", { status: statusLabel(row.current.status), company: row.current.contractor ?? projectBulkText("no-company") })}` : ""}`}
                 </div>
               )}
             </li>

@@ -5,6 +5,7 @@ import { IconAlertTriangle, IconCircleCheck, IconDownload } from "@tabler/icons-
 import { messageOf } from "@/api/client";
 import { toast } from "@/components/feedback/toast";
 import { grouped } from "@/language/counts";
+import { serverText } from "@/language/server-text";
 import { urgencyLabel } from "@/lib/project/status";
 import { formatPhone } from "@/lib/text/phone";
 import { formatDate } from "@/lib/time/dates";
@@ -60,8 +61,8 @@ export function CheckStep({ check, plan, isBusy, onDateOrder }: CheckStepProps) 
       {check.notes.length > 0 && (
         <section aria-label={projectImportText("notes")}>
           <ul className={classes.notes}>
-            {check.notes.map((note) => (
-              <li key={note}>{note}</li>
+            {check.notes.map((note, place) => (
+              <li key={note}>{serverText(check.notes_text[place], note)}</li>
             ))}
           </ul>
         </section>
@@ -124,7 +125,7 @@ function Reasons({ label, rows }: ReasonsProps) {
           {rows.map((error) => (
             <tr key={`${error.row} ${error.field} ${error.code}`}>
               <td className={classes.number}>{error.row}</td>
-              <td>{error.message}</td>
+              <td>{serverText(error.text, error.message)}</td>
             </tr>
           ))}
         </tbody>

@@ -64,6 +64,7 @@ const CHECK: Schemas["ImportCheck"] = {
   ],
   dates: null,
   notes: [],
+  notes_text: [],
 };
 
 const WRONG: Schemas["ImportCheck"] = {
@@ -72,7 +73,13 @@ const WRONG: Schemas["ImportCheck"] = {
   wrong: 1,
   duplicates: 1,
   errors: [
-    { row: 3, field: "insurance_claim_number", code: "in_file", message: "Row 2 has the claim number CLM-1 already" },
+    {
+      row: 3,
+      field: "insurance_claim_number",
+      code: "in_file",
+      message: "Row 2 has the claim number CLM-1 already",
+      text: { code: "import-claim-in-file", params: { row: "2", claim: "CLM-1" } },
+    },
   ],
 };
 

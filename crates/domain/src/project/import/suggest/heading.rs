@@ -1,5 +1,6 @@
 //! Interprets single headings.
 
+use crate::language::Language;
 use crate::project::TrackedField as F;
 use crate::project::import::ImportField;
 use std::collections::HashMap;
@@ -8,7 +9,10 @@ use std::sync::LazyLock;
 /// All headings that mean a field by themselves, normalized.
 static HEADINGS: LazyLock<HashMap<String, ImportField>> = LazyLock::new(|| {
     let words = |field: ImportField| {
-        let own = [field.as_str(), field.label()].map(fold);
+        let own = [
+            fold(field.as_str()),
+            fold(&field.label_in(Language::English)),
+        ];
         let synonyms = field.synonyms().iter().map(|&word| word.to_owned());
         own.into_iter()
             .chain(synonyms)

@@ -1,4 +1,5 @@
 use super::*;
+use crate::language::Language;
 use std::collections::HashMap;
 
 fn suggested(headings: &[&str]) -> Vec<&'static str> {
@@ -23,7 +24,10 @@ fn each_heading_means_one_field() {
     let mut meant = HashMap::new();
     for field in ImportField::all() {
         assert_eq!(ImportField::parse(field.as_str()), Some(field));
-        let own = [fold(field.as_str()), fold(field.label())];
+        let own = [
+            fold(field.as_str()),
+            fold(&field.label_in(Language::English)),
+        ];
         let names = field.synonyms().iter().map(|&name| name.to_owned());
         for name in own.into_iter().chain(names) {
             assert_eq!(name, fold(&name), "synonyms must be normalized");

@@ -1,7 +1,7 @@
 //! No subject of any mail holds anything that people wrote, and no text quotes anybody before saying who it was.
 
 use super::*;
-use crate::mail::words::Said;
+use crate::mail::words::LetterText;
 use crate::security::second_factor_change::Change;
 use domain::event::{EventStatus, Hours, When};
 use domain::id::UserId;
@@ -165,14 +165,14 @@ fn no_subject_holds_what_people_wrote() {
                 }
             }
         }
-        for Said { subject, .. } in letters(language) {
+        for LetterText { subject, .. } in letters(language) {
             assert_harmless(&subject);
         }
     }
 }
 
 /// Every letter. What is called `portal` an admin chose.
-fn letters(language: Language) -> Vec<Said> {
+fn letters(language: Language) -> Vec<LetterText> {
     let words = words(language);
     let mut all = vec![
         words.welcome("Buildback", Some(HOSTILE)),

@@ -3,6 +3,7 @@
 use super::decode::beginning;
 use super::refused;
 use crate::errors::ApiError;
+use domain::language::Message;
 use std::io::{Cursor, Read as _};
 
 /// A file that can be read.
@@ -13,28 +14,6 @@ pub(super) enum Kind {
     /// Text, probably CSV.
     Text,
 }
-
-const PROTECTED: &str = "This workbook is protected with a password, so it cannot be read. Open it in Excel, choose File > Info > Protect Workbook > Encrypt with Password, clear the password, save it, and choose it again.";
-const XLS: &str = "This is an old Excel workbook (XLS). Open it in Excel, save it as 'Excel Workbook (*.xlsx)', and choose that file.";
-const XLSB: &str = "This is an Excel binary workbook (XLSB). Open it in Excel, save it as 'Excel Workbook (*.xlsx)', and choose that file.";
-const ODS: &str = "This is an OpenDocument spreadsheet (ODS). Open it, choose File > Save As, pick 'Excel Workbook (*.xlsx)', and choose that file.";
-const NUMBERS: &str = "This is a Numbers spreadsheet. In Numbers, choose File > Export To > Excel, and choose that file.";
-const PAGES: &str = "This is a Pages document. Copy its table into a spreadsheet, save it as XLSX, and choose that file.";
-const KEYNOTE: &str = "This is a Keynote presentation. Copy its table into a spreadsheet, save it as XLSX, and choose that file.";
-const ODT: &str = "This is an OpenDocument text (ODT). Copy its table into a spreadsheet, save it as XLSX, and choose that file.";
-const MHTML: &str = "This is a saved web page (MHTML) with the name of a spreadsheet, as some programs export it. Open it in Excel, save it as 'Excel Workbook (*.xlsx)', and choose that file.";
-const SYLK: &str = "This is an old spreadsheet (SYLK). Open it in Excel, save it as 'Excel Workbook (*.xlsx)', and choose that file.";
-const EMAIL: &str =
-    "This is an email. Save the spreadsheet that is attached to it, and choose that file.";
-const VCARD: &str = "This is a contact or a calendar (vCard, iCalendar). Export the projects as XLSX or CSV, and choose that file.";
-const JSON: &str = "This is a JSON file. Export the projects as XLSX or CSV, and choose that file.";
-const WORD: &str = "This is a Word document. Copy its table into a spreadsheet, save it as XLSX, and choose that file.";
-const PDF: &str = "This is a PDF. Ask for the spreadsheet that it was made from, as XLSX or CSV.";
-const WEB_PAGE: &str = "This is a web page with the name of a spreadsheet, as some programs export it. Open it in Excel, save it as 'Excel Workbook (*.xlsx)', and choose that file.";
-const XML: &str = "This is an XML spreadsheet of Excel 2003. Open it in Excel, save it as 'Excel Workbook (*.xlsx)', and choose that file.";
-const ARCHIVE: &str =
-    "This is an archive, not a workbook. Unpack it and choose the spreadsheet inside.";
-const OTHER: &str = "This is neither an Excel workbook (XLSX) nor a CSV file. In Excel, choose File > Save As and pick 'Excel Workbook (*.xlsx)'.";
 
 /// Says what a file is.
 ///
@@ -49,10 +28,10 @@ pub(super) fn kind(bytes: &[u8]) -> Result<Kind, ApiError> {
         return Err(in_compound_file(bytes));
     }
     if starts(b"%PDF") {
-        return Err(refused("pdf", PDF));
+        return Err(refused("pdf", Message::ImportFilePdf));
     }
     if starts(b"{\\rtf") {
-        return Err(refused("word", WORD));
+        return Err(refused("word", Message::ImportFileWord));
     }
     match in_text(&beginning(bytes)) {
         Some((code, message)) => Err(refused(code, message)),
@@ -61,16 +40,16 @@ pub(super) fn kind(bytes: &[u8]) -> Result<Kind, ApiError> {
 }
 
 /// What a text is that is no table, by its beginning in small letters.
-fn in_text(lower: &str) -> Option<(&'static str, &'static str)> {
+fn in_text(lower: &str) -> Option<(&'static str, Message)> {
     let has_any = |tags: &[&str]| tags.iter().any(|tag| lower.contains(tag));
     let mut lines = lower.lines();
     let first = lines.next().unwrap_or_default();
     if lower.starts_with('<') {
         if lower.contains("schemas-microsoft-com:office:spreadsheet") {
-            return Some(("xml_spreadsheet", XML));
+            return Some(("xml_spreadsheet", Message::ImportFileXml));
         }
         if has_any(&["<html", "<table", "<!doctype html", "<meta"]) {
-            return Some(("web_page", WEB_PAGE));
+            return Some(("web_page", Message::ImportFileWebPage));
         }
     }
     // `ID;Policy` is a heading; the records of SYLK go on with a letter of their own.
@@ -80,24 +59,24 @@ fn in_text(lower: &str) -> Option<(&'static str, &'static str)> {
             .any(|it| line.starts_with(it))
     };
     if first.starts_with("id;p") && lines.next().is_some_and(is_record) {
-        return Some(("sylk", SYLK));
+        return Some(("sylk", Message::ImportFileSylk));
     }
     if has_headers(lower) {
         let is_page = lower.contains("multipart/related") || lower.contains("text/html");
         let is_letter = has_any(&["\nreceived:", "\nto:", "\nmessage-id:"]);
         return Some(if is_page && !is_letter {
-            ("mhtml", MHTML)
+            ("mhtml", Message::ImportFileMhtml)
         } else {
-            ("email", EMAIL)
+            ("email", Message::ImportFileEmail)
         });
     }
     if first.starts_with("begin:vcard") || first.starts_with("begin:vcalendar") {
-        return Some(("vcard", VCARD));
+        return Some(("vcard", Message::ImportFileVcard));
     }
     let behind = |sign: char| lower.strip_prefix(sign).map(str::trim_start);
     let is_json = behind('{').is_some_and(|rest| rest.starts_with(['"', '}']))
         || behind('[').is_some_and(|rest| rest.starts_with(['{', '[', '"']));
-    is_json.then_some(("json", JSON))
+    is_json.then_some(("json", Message::ImportFileJson))
 }
 
 /// Whether a text begins with the headers of a mail: two at least that are none of a table.
@@ -128,7 +107,7 @@ fn has_headers(lower: &str) -> bool {
 
 /// What a file without a text of its own is.
 pub(super) fn no_table() -> ApiError {
-    refused("not_a_table", OTHER)
+    refused("not_a_table", Message::ImportFileOther)
 }
 
 fn in_archive(bytes: &[u8]) -> Result<Kind, ApiError> {
@@ -137,8 +116,8 @@ fn in_archive(bytes: &[u8]) -> Result<Kind, ApiError> {
     };
     let has = |wanted: &str| archive.index_for_name(wanted).is_some();
     let named = [
-        ("xl/workbook.bin", "xlsb", XLSB),
-        ("word/document.xml", "word", WORD),
+        ("xl/workbook.bin", "xlsb", Message::ImportFileXlsb),
+        ("word/document.xml", "word", Message::ImportFileWord),
     ];
     for (part, code, message) in named {
         if has(part) {
@@ -148,9 +127,9 @@ fn in_archive(bytes: &[u8]) -> Result<Kind, ApiError> {
     if has("content.xml") {
         let is_text = opening(&mut archive, "mimetype").starts_with(ODT_TYPE);
         return Err(if is_text {
-            refused("odt", ODT)
+            refused("odt", Message::ImportFileOdt)
         } else {
-            refused("ods", ODS)
+            refused("ods", Message::ImportFileOds)
         });
     }
     if let Some((code, message)) = of_apple(&mut archive) {
@@ -162,7 +141,7 @@ fn in_archive(bytes: &[u8]) -> Result<Kind, ApiError> {
     {
         return Ok(Kind::Workbook);
     }
-    Err(refused("archive", ARCHIVE))
+    Err(refused("archive", Message::ImportFileArchive))
 }
 
 const ODT_TYPE: &[u8] = b"application/vnd.oasis.opendocument.text";
@@ -181,7 +160,7 @@ fn opening(archive: &mut Archive<'_>, part: &str) -> Vec<u8> {
 
 /// Which of Apple's programs wrote an archive. Pages says so in the type of its document (10000, the one of Numbers is 1), and
 /// Keynote has slides.
-fn of_apple(archive: &mut Archive<'_>) -> Option<(&'static str, &'static str)> {
+fn of_apple(archive: &mut Archive<'_>) -> Option<(&'static str, Message)> {
     const TYPE_OF_PAGES: [u8; 3] = [0x08, 0x90, 0x4e];
     let names: Vec<String> = archive
         .file_names()
@@ -192,14 +171,14 @@ fn of_apple(archive: &mut Archive<'_>) -> Option<(&'static str, &'static str)> {
     if names.is_empty() {
         None
     } else if names.iter().any(is_slide) {
-        Some(("keynote", KEYNOTE))
+        Some(("keynote", Message::ImportFileKeynote))
     } else if opening(archive, "Index/Document.iwa")
         .windows(TYPE_OF_PAGES.len())
         .any(|part| part == TYPE_OF_PAGES)
     {
-        Some(("pages", PAGES))
+        Some(("pages", Message::ImportFilePages))
     } else {
-        Some(("numbers", NUMBERS))
+        Some(("numbers", Message::ImportFileNumbers))
     }
 }
 
@@ -211,13 +190,13 @@ fn in_compound_file(bytes: &[u8]) -> ApiError {
         bytes.windows(name.len()).any(|part| part == name)
     };
     if has("EncryptedPackage") {
-        refused("protected", PROTECTED)
+        refused("protected", Message::ImportFileProtected)
     } else if has("WordDocument") {
-        refused("word", WORD)
+        refused("word", Message::ImportFileWord)
     } else if has("__substg1.0_") {
-        refused("email", EMAIL)
+        refused("email", Message::ImportFileEmail)
     } else if has("Workbook") || has("Book") {
-        refused("xls", XLS)
+        refused("xls", Message::ImportFileXls)
     } else {
         no_table()
     }

@@ -4,6 +4,7 @@ use super::decode::{decode, looks_wrong};
 use super::records::{Record, Records};
 use super::{CELL_CHARS, Place, Row, TOP_ROWS, Table, header_row, keep, kind, refused};
 use crate::errors::ApiError;
+use domain::language::Message;
 use domain::project::{ImportCell, known_headings};
 
 /// So many bytes tell what separates the cells.
@@ -62,10 +63,8 @@ pub(super) fn read(bytes: &[u8], place: &Place) -> Result<Table, ApiError> {
 }
 
 fn unclosed(row: usize) -> ApiError {
-    let message = format!(
-        "The quotation mark in row {row} is not closed properly, and rows below it would be lost. Remove the mark, or save the spreadsheet as XLSX and choose that file."
-    );
-    refused("unclosed_quote", message)
+    let row = row.to_string();
+    refused("unclosed_quote", Message::ImportFileQuote { row })
 }
 
 fn cell(text: &str) -> ImportCell {

@@ -3,6 +3,7 @@
 use super::{CELL_CHARS, Merged, Row, SheetRows, Table, broken, header_row, keep, refused};
 use crate::errors::ApiError;
 use calamine::{DataRef, Dimensions, ExcelDateTime, Reader as _, SheetType, SheetVisible, Xlsx};
+use domain::language::Message;
 use domain::project::{CellKind, IMPORT_COLUMNS, ImportCell, Shown, known_headings, shown_number};
 use std::io::{Cursor, Read as _};
 
@@ -39,15 +40,14 @@ pub(super) fn read(bytes: &[u8], named: Option<&str>) -> Result<Table, ApiError>
         .map(|sheet| (sheet.name.clone(), sheet.visible != SheetVisible::Visible))
         .collect();
     if sheets.len() > SHEETS {
+        let most = SHEETS.to_string();
         return Err(refused(
             "too_many_sheets",
-            format!(
-                "The workbook has more than {SHEETS} sheets. Please save the rows in a new one."
-            ),
+            Message::ImportFileSheets { most },
         ));
     }
     if named.is_some_and(|named| sheets.iter().all(|(name, _)| name != named)) {
-        return Err(refused("no_sheet", "The workbook has no such sheet."));
+        return Err(refused("no_sheet", Message::ImportFileNoSheet));
     }
     let mut cells_left = CELLS;
     let mut about: Vec<Option<SheetRows>> = sheets.iter().map(|_| None).collect();
@@ -77,7 +77,7 @@ pub(super) fn read(bytes: &[u8], named: Option<&str>) -> Result<Table, ApiError>
             best = Some(sheet);
         }
     }
-    let best = best.ok_or_else(|| refused("empty", "The workbook has no sheet with cells."))?;
+    let best = best.ok_or_else(|| refused("empty", Message::ImportFileNoCells))?;
     let mut rows = best.rows?;
     show_numbers(&mut book, &best.about.name, &mut rows)?;
     let merged = fill_merged(&mut book, &best.about.name, &mut rows)?;
@@ -247,10 +247,7 @@ fn unfold(bytes: &[u8]) -> Result<(), ApiError> {
 }
 
 fn huge() -> ApiError {
-    refused(
-        "too_large",
-        "The workbook unfolds to far more than its size. Please save the rows in a new one.",
-    )
+    refused("too_large", Message::ImportFileTooLarge)
 }
 
 /// A value as somebody would type it.

@@ -1,0 +1,99 @@
+//! An audit entry as people read it.
+
+use domain::audit::AuditEvent;
+use domain::language::Language;
+use serde_json::Value;
+
+/// What happened, and what is known of it: `Signed in; with: password`.
+pub(super) fn in_words(event: AuditEvent, details: Option<&str>, language: Language) -> String {
+    let known = details.and_then(|text| serde_json::from_str(text).ok());
+    let facts = match known {
+        Some(Value::Object(facts)) => facts,
+        _ => serde_json::Map::new(),
+    };
+    let facts = facts.iter().filter(|(_, value)| !value.is_null());
+    let facts = facts.map(|(key, value)| {
+        let name = detail(language, key).unwrap_or_else(|| key.replace('_', " "));
+        format!("{name}: {}", worded(event, key, value, language))
+    });
+    let label = language.word("audit-event", event.as_str());
+    [label]
+        .into_iter()
+        .chain(facts)
+        .collect::<Vec<_>>()
+        .join("; ")
+}
+
+fn worded(event: AuditEvent, key: &str, value: &Value, language: Language) -> String {
+    // What was before a change of a role is a role; elsewhere it is a name.
+    let key = match (event, key) {
+        (AuditEvent::RoleChanged, "before") => "role_before",
+        (_, key) => key,
+    };
+    let word = |text: &str| match key {
+        "status" => language.word("status", text),
+        _ => detail(
+            language,
+            &format!("{key}-{}", text.replace([' ', '\''], "_")),
+        )
+        .unwrap_or_else(|| text.to_owned()),
+    };
+    match value {
+        Value::String(text) => word(text),
+        Value::Array(all) => {
+            let words = all.iter().filter_map(Value::as_str).map(word);
+            words.collect::<Vec<_>>().join(", ")
+        }
+        other => other.to_string(),
+    }
+}
+
+fn detail(language: Language, word: &str) -> Option<String> {
+    language.known_word("audit-detail", word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_entry_is_in_the_words_of_its_reader() {
+        use Language::{English, Spanish};
+        for (event, details, english, spanish) in [
+            (
+                AuditEvent::LoginSuccess,
+                r#"{"with":"password and app"}"#,
+                "Signed in; with: password and app",
+                "Inicio de sesión; con: contraseña y aplicación",
+            ),
+            (
+                AuditEvent::RoleChanged,
+                r#"{"before":"contractor","contractor_id":null,"role":"admin"}"#,
+                "Role changed; before: contractor; role: admin",
+                "Rol cambiado; antes: contratista; rol: administrador",
+            ),
+            // What people wrote stays, whatever it looks like.
+            (
+                AuditEvent::FileDeleted,
+                r#"{"file_name":"password","before":"admin","odd_key":"with"}"#,
+                "File deleted; before: admin; file name: password; odd key: with",
+                "Archivo eliminado; antes: admin; archivo: password; odd key: with",
+            ),
+            (
+                AuditEvent::ProjectStatusesChanged,
+                r#"{"projects":3,"status":"on_hold"}"#,
+                "Project statuses changed in bulk; projects: 3; status: On Hold",
+                "Estado de varios proyectos cambiado; proyectos: 3; estado: En pausa",
+            ),
+        ] {
+            let words = |language| in_words(event, Some(details), language);
+            assert_eq!(words(English), english);
+            assert_eq!(words(Spanish), spanish);
+        }
+        assert_eq!(
+            in_words(AuditEvent::Logout, Some("odd"), English),
+            "Signed out"
+        );
+        assert_eq!(in_words(AuditEvent::Logout, None, English), "Signed out");
+    }
+}

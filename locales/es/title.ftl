@@ -1,0 +1,2 @@
+title-event = { WORD($kind, of: "event-type") }
+title-proposal = Propuesta: { TEXT($title) }

@@ -1,0 +1,27 @@
+// Which message catalogs there are: locales/<language>/<area>.ftl. The generated files, the web application's build, and the
+// browser tests all read them here.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export const LOCALES = join(import.meta.dirname, "../../locales/");
+export const ENGLISH = "en";
+
+/** The languages, English first. */
+export const languages = (root = LOCALES) =>
+  readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort((a, b) => (a === ENGLISH ? -1 : b === ENGLISH ? 1 : a < b ? -1 : 1));
+
+/** Where the file of an area is. */
+export const pathOf = (language, area, root = LOCALES) => `${root}${language}/${area}.ftl`;
+
+/** The areas of a language, with the text of their files. */
+export const sources = (language, root = LOCALES) =>
+  new Map(
+    readdirSync(`${root}${language}`)
+      .filter((file) => file.endsWith(".ftl"))
+      .sort()
+      .map((file) => file.slice(0, -".ftl".length))
+      .map((area) => [area, readFileSync(pathOf(language, area, root), "utf8")]),
+  );
