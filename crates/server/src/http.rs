@@ -1,4 +1,4 @@
-//! What surrounds every operation: ids, logs, limits, headers, and the listener itself.
+//! The HTTP layer around every operation: request ids, logs, limits, headers, and the listener.
 
 pub mod access_log;
 pub mod assets;
@@ -28,7 +28,7 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use security_notice::Sender;
 
-/// Puts everything around `routes` that every request must pass: first listed, innermost.
+/// Wraps `routes` in the layers that every request passes. The first layer listed is the innermost.
 pub fn surround(routes: Router<AppState>, state: &AppState) -> Router {
     routes
         .layer(DefaultBodyLimit::max(state.config().max_json_bytes))
@@ -37,9 +37,9 @@ pub fn surround(routes: Router<AppState>, state: &AppState) -> Router {
         .with_state(state.clone())
 }
 
-/// The way of every request to its operation and back. It is one layer, because each further one would copy and
-/// allocate for every request. What wraps the answer is no `async fn` for the same reason: that would hold the
-/// wrapped future twice, as its argument and as what it awaits.
+/// Runs everything that surrounds an operation, before and after it. This is one layer because each additional layer
+/// copies and allocates for every request. The functions that wrap the response future are not `async fn` for the same
+/// reason: an `async fn` would store the wrapped future twice, once as its argument and once while awaiting it.
 async fn pass(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
     let visit = access_log::Visit::begin(&state, &request);
     untrusted_proxy::watch(&state, &request);

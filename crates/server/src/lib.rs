@@ -1,6 +1,6 @@
-//! HTTP and everything that runs: configuration, sessions, files, realtime, mail, jobs, command line.
+//! The HTTP server and everything that runs in it: configuration, sessions, files, realtime, mail, jobs, command line.
 
-// `println!` and `eprintln!` panic where nobody reads any more: `cli::output` prints.
+// `println!` and `eprintln!` panic when the output pipe is closed. Print through `cli::output` instead.
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod app;

@@ -1,4 +1,4 @@
-//! The React application, embedded and compressed beforehand.
+//! Serves the React application, which is embedded in the binary and compressed at build time.
 
 use crate::errors::ApiError;
 use crate::http::logo;
@@ -22,23 +22,23 @@ struct Assets;
 
 const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 const REVALIDATE: HeaderValue = HeaderValue::from_static("public, max-age=0, must-revalidate");
-/// Serves the shell without a network; its place decides what it may answer for.
+/// The service worker, which serves the application shell offline. Its path determines its scope.
 const SERVICE_WORKER: &str = "service-worker.js";
-/// Says what the installed portal is called.
+/// The web app manifest, which contains the name of the installed app.
 const MANIFEST: &str = "manifest.webmanifest";
-/// Stands in the page where the portal's name goes.
+/// The text in `index.html` that is replaced with the portal's name.
 const NAME_PLACE: &str = r#"name="application-name" content="Buildback""#;
-/// Stands in the page for whoever reads no further, such as a preview of a link.
+/// The title in `index.html`. It is replaced too, for clients that do not run the application, such as link previews.
 const TITLE_PLACE: &str = "<title>Buildback</title>";
-/// Stands in the page where the logo's address goes.
+/// The text in `index.html` that is replaced with the logo's URL.
 const LOGO_PLACE: &str = r#"name="portal-logo" content="/icon.svg""#;
-/// Stands in the page where the logo is seen until the application runs.
+/// The logo in `index.html` that is shown until the application starts.
 const START_LOGO_PLACE: &str = r#"src="/icon.svg""#;
-/// Stands in the page where the nonce of each answer goes.
+/// The placeholder in `index.html` that is replaced with the nonce of each response.
 pub(crate) const NONCE_PLACE: &str = "__CSP_NONCE__";
 
-/// Answers what no operation does: files of the application, or the page itself for addresses
-/// that people navigate to. A missing file is 404 and never the page.
+/// Handles every path without an operation. Returns the file of the application, or the page for paths that users
+/// navigate to. A missing file is 404, never the page.
 pub async fn serve(State(state): State<AppState>, request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
     let api = path == "api" || path.starts_with("api/");
@@ -67,7 +67,7 @@ enum Kind {
     File,
 }
 
-/// Files have an extension or lie among the assets; the addresses of pages do neither.
+/// Paths of files have an extension or start with `assets/`. All others are pages.
 fn kind(path: &str) -> Kind {
     let last = path.rsplit('/').next().unwrap_or_default();
     if path == "index.html" || !(path.starts_with("assets/") || last.contains('.')) {
@@ -90,7 +90,7 @@ fn page(state: &AppState) -> Response {
     html(state, &branded(&state.portal(), &template))
 }
 
-/// The page with the portal's own name, logo, phone number and colour, where it has them.
+/// Inserts the portal's name, logo, phone number, and color into the page, as far as they are set.
 fn branded<'a>(portal: &CurrentPortal, template: &'a str) -> Cow<'a, str> {
     let mut page = Cow::Borrowed(template);
     if let Some(name) = portal.name() {
@@ -119,7 +119,7 @@ fn branded<'a>(portal: &CurrentPortal, template: &'a str) -> Cow<'a, str> {
     page
 }
 
-/// The manifest of a portal with a name of its own: whoever installs it finds it under that name.
+/// The manifest with the portal's name; `None` for other paths and for a portal without a name.
 fn named_manifest(state: &AppState, path: &str) -> Option<Response> {
     let portal = state.portal();
     let name = portal.name().filter(|_| path == MANIFEST)?;
@@ -139,7 +139,7 @@ fn renamed(manifest: &[u8], name: &str) -> Option<String> {
     Some(manifest.to_string())
 }
 
-/// A page with a nonce of its own, which its styles and scripts name where [`NONCE_PLACE`] stands.
+/// Builds an HTML response with a fresh nonce, which replaces [`NONCE_PLACE`] in the template.
 pub(crate) fn html(state: &AppState, template: &str) -> Response {
     let nonce = Nonce::new(&mut state.rng());
     let html = template.replace(NONCE_PLACE, nonce.as_str());
@@ -202,7 +202,7 @@ fn file(path: &str, request: &HeaderMap) -> Option<Response> {
     Some(response)
 }
 
-/// Whether the browser takes brotli; `q=0` means that it does not.
+/// Whether the client accepts Brotli. `q=0` means that it does not.
 fn accepts_brotli(headers: &HeaderMap) -> bool {
     headers
         .get_all(header::ACCEPT_ENCODING)

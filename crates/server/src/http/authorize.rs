@@ -1,4 +1,4 @@
-//! From a decision to an answer.
+//! Checks permissions and turns denials into responses.
 
 use crate::errors::ApiError;
 use crate::security::audit_entry::of_actor;
@@ -8,14 +8,14 @@ use domain::permission::{Act, Action, Actor, Denied, Facts, Permit, UserActor, d
 use serde_json::json;
 use store::audit::NewAuditEntry;
 
-/// Asks the permission matrix. The permit is what store functions take.
+/// Checks the permission matrix and returns the permit that store functions require.
 ///
 /// # Errors
-/// 401 without a session, 404 for what the caller may not know of, 403 for what may be seen but not done.
+/// 401 without a session, 404 for what the caller may not see, 403 for what the caller may see but not do.
 pub fn authorize<A: Act>(actor: &Actor, act: A, facts: A::Facts) -> Result<Permit<A>, ApiError> {
     let project = facts.project().map(|project| project.id);
     decide(actor, act, facts).map_err(|denied| match denied {
-        // Nobody tries a door here: the page leads on to the set-up.
+        // Not an access attempt: the page leads the user to the setup of a second factor.
         Denied::SecondFactor => denied.into(),
         Denied::SignIn | Denied::Hidden | Denied::Forbidden => {
             noted(denied.into(), actor, A::ACTION, project)
@@ -23,8 +23,8 @@ pub fn authorize<A: Act>(actor: &Actor, act: A, facts: A::Facts) -> Result<Permi
     })
 }
 
-/// Has the security log take note that `actor` was refused. An unknown project is noted like a foreign one: what is
-/// hidden must not show in how long the answer takes.
+/// Adds an access-denied entry for the security log to `refusal`. An unknown project is logged like one that the caller
+/// may not see, so that response times do not reveal which projects exist.
 pub fn noted(
     refusal: ApiError,
     actor: &Actor,
@@ -37,7 +37,7 @@ pub fn noted(
     }
 }
 
-/// Somebody with a session asked for what they may not have, whether it exists or not.
+/// The entry for a denied request; `None` without a session.
 fn access_denied(
     actor: &Actor,
     action: Action,
@@ -51,7 +51,7 @@ fn access_denied(
     })
 }
 
-/// The account that speaks.
+/// The signed-in account; 401 for anyone else.
 pub(crate) fn user_of(actor: &Actor) -> Result<&UserActor, ApiError> {
     match actor {
         Actor::User(user) => Ok(user),

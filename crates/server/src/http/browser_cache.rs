@@ -1,4 +1,5 @@
-//! What browsers may keep of private answers: nothing that opens without asking the portal, and nothing after the session.
+//! What browsers may cache of private responses. Cached content must be revalidated on each use and is cleared when the
+//! session ends.
 
 use crate::errors::SignInRequired;
 use crate::security::session::SessionCookie;
@@ -7,28 +8,28 @@ use axum::extract::Request;
 use axum::response::Response;
 use http::{HeaderMap, HeaderName, HeaderValue, header};
 
-/// The browser may keep the answer, but asks each time whether it may still show it.
+/// The browser may cache the response but must revalidate it on each use.
 pub const ASK_FIRST: HeaderValue = HeaderValue::from_static("private, no-cache");
 
 const CLEAR_SITE_DATA: HeaderName = HeaderName::from_static("clear-site-data");
 const CACHE: HeaderValue = HeaderValue::from_static("\"cache\"");
 
-/// Tells the browser to forget what it cached of the portal, as a session is over. Without this, Back shows a photo from the
-/// cache without asking. The service worker's own cache, which holds nothing private, stays.
+/// Tells the browser to clear its HTTP cache because a session has ended. Otherwise, the Back button could show a
+/// cached photo without a request. The service worker's cache is kept. It contains nothing private.
 pub fn clear(headers: &mut HeaderMap) {
     headers.insert(CLEAR_SITE_DATA, CACHE);
 }
 
-/// Marks an answer that begins a session.
+/// Marks a response that starts a session.
 #[derive(Debug, Clone, Copy)]
 pub struct SessionBegins;
 
-/// Whether a request came with a session of the kind that its operation asks for.
+/// Whether a request has a session cookie of the kind that its path requires.
 #[derive(Debug, Clone, Copy)]
 pub struct CameWithSession(bool);
 
 impl CameWithSession {
-    /// Looks at the cookies of a request.
+    /// Checks the cookies of a request.
     #[must_use]
     pub fn of(state: &AppState, request: &Request) -> Self {
         let asked: &[SessionCookie] = match request.uri().path() {
@@ -44,8 +45,8 @@ impl CameWithSession {
         Self(asked.iter().any(is_sent))
     }
 
-    /// Clears the browser's cache where it has to learn from this answer that its session is over: it expired, was ended
-    /// elsewhere, or gives way to another one.
+    /// Clears the browser's cache if this response tells it that its session is over: the session expired, was ended
+    /// elsewhere, or is replaced.
     pub fn finish(self, response: &mut Response) {
         let extensions = response.extensions_mut();
         let is_over = extensions.remove::<SignInRequired>().is_some();
@@ -56,7 +57,7 @@ impl CameWithSession {
     }
 }
 
-/// Whether the browser has the version with this tag already (RFC 9110, section 13.1.2).
+/// Whether the browser already has the version with this tag (RFC 9110, section 13.1.2).
 #[must_use]
 pub fn has(request: &HeaderMap, tag: &str) -> bool {
     let known = request.get_all(header::IF_NONE_MATCH).iter();

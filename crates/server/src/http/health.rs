@@ -1,4 +1,4 @@
-//! Answers for those who watch the portal.
+//! Endpoints for monitoring.
 
 use crate::errors::ApiError;
 use crate::state::AppState;
@@ -9,7 +9,8 @@ use domain::language::Message;
 use http::StatusCode;
 use serde::Serialize;
 
-/// `/healthz`: the process lives. `/readyz`: it can do its work. `/health`: how well, and why not better.
+/// `/healthz` reports that the process runs, `/readyz` that it can serve requests, and `/health` its condition with the
+/// problems found.
 pub fn routes() -> Router<AppState> {
     Router::new()
         .route("/healthz", get(async || "ok\n"))
@@ -17,17 +18,17 @@ pub fn routes() -> Router<AppState> {
         .route("/health", get(health))
 }
 
-/// How the portal is.
+/// The body of `/health`.
 #[derive(Debug, Serialize)]
 struct Health {
-    /// `ok`; `degraded`, when some of it is refused; `unavailable`, when nothing works.
+    /// `ok`; `degraded` when some requests are refused; `unavailable` when nothing works.
     status: &'static str,
-    /// What is wrong: `storage_low` (files are refused), `storage_full` (writes may be refused),
+    /// The problems found: `storage_low` (uploads are refused), `storage_full` (writes may be refused),
     /// `database_unavailable`, `stopping`.
     problems: Vec<&'static str>,
 }
 
-/// A degraded portal is worth sending people to, so its answer is 200.
+/// Returns 503 only when the portal is unavailable. A degraded portal still serves users, so it returns 200.
 async fn health(State(state): State<AppState>) -> (StatusCode, Json<Health>) {
     let mut problems = Vec::new();
     if state.stopping().is_cancelled() {
@@ -53,12 +54,12 @@ async fn health(State(state): State<AppState>) -> (StatusCode, Json<Health>) {
     (code, Json(Health { status, problems }))
 }
 
-/// Says which part is missing, and to the log why.
+/// Names the missing part in the response and logs the cause.
 async fn ready(State(state): State<AppState>) -> Result<&'static str, ApiError> {
     if state.stopping().is_cancelled() {
         return Err(ApiError::unavailable("stopping", Message::ErrorStopping));
     }
-    // A write of nothing: it passes through the one place where all writes pass.
+    // A write without changes: it checks that a write transaction can be opened.
     state
         .store()
         .write(store::change_feed::last_seq)
@@ -69,7 +70,8 @@ async fn ready(State(state): State<AppState>) -> Result<&'static str, ApiError> 
         })?;
     match state.files().probe().await {
         Ok(()) => Ok("ready\n"),
-        // Reading goes on, and so does what needs no file: another instance has the same disk.
+        // Low disk space is not a reason to take this instance out of service: reads and writes without files still
+        // work, and another instance would have the same disk.
         Err(_) if state.free_space().low().is_some() => Ok("degraded: low on disk space\n"),
         Err(error) => Err(ApiError::unavailable(
             "storage_unavailable",

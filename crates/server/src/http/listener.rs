@@ -30,28 +30,29 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tower::ServiceExt;
 
-/// More header fields, or more bytes of them, no browser sends.
+/// Limits on header fields. Browsers send far fewer.
 const MAX_HEADERS: usize = 64;
 const MAX_HEADER_BYTES: usize = 16 * 1024;
-/// What one connection may hold of a body that nobody has asked for yet.
+/// The largest part of a body that a connection buffers before the operation reads it.
 const READ_BUFFER_BYTES: usize = 64 * 1024;
-/// When accepting fails (out of file descriptors, mostly), trying again at once only burns time.
+/// Pause after a failed accept, usually for lack of file descriptors. An immediate retry would only burn CPU time.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
-/// At most one log line about refused connections in this time.
+/// The minimum time between two log lines about refused connections.
 const REFUSALS_SAID_EVERY: Duration = Duration::from_secs(60);
-/// What the system holds of an answer beyond what is on its way. Without a bound it takes up to 4 MB of one that nobody reads,
-/// and reports progress only every few hundred kilobytes. Half of this is freed at a time: 16 s for the slowest peer served.
+/// The limit on unsent bytes in the kernel's send buffer. Without a limit, Linux buffers up to 4 MB for a client that
+/// does not read, and reports progress only every few hundred kilobytes. Half of this limit is freed at a time, which
+/// takes 16 s for the slowest client allowed.
 #[cfg(target_os = "linux")]
 const UNSENT_BYTES: u32 = 32 * 1024;
-/// In milliseconds: a client that went without a word, as phones do, keeps its connection and its stream no longer than
-/// this. The system would wait a quarter of an hour.
+/// TCP user timeout in milliseconds. A client that disappears, as phones do, loses its connection and stream after this
+/// time. The kernel's default is about 15 minutes.
 #[cfg(target_os = "linux")]
 const SILENCE: u32 = 3 * 60 * 1000;
 
 /// Opens a listening socket.
 ///
 /// # Errors
-/// [`StartError::Listen`], naming `setting`.
+/// [`StartError::Listen`], with the name of `setting`.
 pub async fn bind(setting: &'static str, address: SocketAddr) -> Result<TcpListener, StartError> {
     TcpListener::bind(address)
         .await
@@ -62,7 +63,7 @@ pub async fn bind(setting: &'static str, address: SocketAddr) -> Result<TcpListe
         })
 }
 
-/// Serves `router` until `stopping` ends, then waits for running requests.
+/// Serves `router` until `stopping` is canceled, then waits for requests in progress.
 pub async fn run(
     listener: TcpListener,
     router: Router,
@@ -112,7 +113,7 @@ pub async fn run(
                 let serving = serving?;
                 let Ok(mut response) = response.await;
                 if is_chunked {
-                    // Where such a body ends is known to hyper only, so that no further head could be checked.
+                    // Only hyper knows where a chunked body ends, so the heads of later requests could not be checked.
                     let close = HeaderValue::from_static("close");
                     response.headers_mut().insert(header::CONNECTION, close);
                 }
@@ -142,7 +143,7 @@ pub async fn run(
     }
 }
 
-/// Waits for room where every connection is busy; none for a connection that is refused.
+/// Waits for a free connection when all are busy. Returns `None` when the connection is refused or the portal stops.
 async fn let_in(
     connections: &Arc<Connections>,
     peer: SocketAddr,
@@ -164,7 +165,7 @@ async fn let_in(
     }
 }
 
-/// Says that addresses are at their limit, but not for every connection of a flood.
+/// Logs that addresses reached their connection limit, but not once for each connection of a flood.
 #[derive(Default)]
 struct RefusalLog {
     said: Option<Instant>,
@@ -200,12 +201,12 @@ fn write_limits(config: &Config) -> WriteLimits {
     }
 }
 
-/// The connection is being closed to make room for another one. No answer is sent: the client repeats its request.
+/// The connection is being closed to make room for a new one. No response is sent, and the client retries.
 #[derive(Debug, Clone, Copy, thiserror::Error)]
 #[error("closed to make room")]
 struct Evicted;
 
-/// An answer's body. The connection is busy until hyper has taken all of it.
+/// A response body. The connection counts as busy until hyper has read all of it.
 struct ServedBody {
     body: Body,
     _serving: Serving,
@@ -231,9 +232,9 @@ impl http_body::Body for ServedBody {
     }
 }
 
-/// How an accepted connection behaves.
+/// Sets the socket options of an accepted connection.
 fn settle(stream: &TcpStream) -> std::io::Result<()> {
-    // Small answers must not wait for more to send.
+    // Send small responses at once instead of waiting for more data (Nagle's algorithm).
     stream.set_nodelay(true)?;
     #[cfg(target_os = "linux")]
     {

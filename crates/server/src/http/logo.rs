@@ -1,4 +1,4 @@
-//! The portal's logo, as everybody sees it.
+//! Serves the portal's logo to everyone.
 
 use crate::state::AppState;
 use crate::state::portal::Logo;
@@ -12,14 +12,14 @@ use http::{HeaderMap, HeaderValue, StatusCode, header};
 use sha2::{Digest as _, Sha256};
 use std::sync::LazyLock;
 
-/// Asked again each time; with the same answer when nothing changed.
+/// The browser revalidates the logo on each use.
 const NOT_KEPT: HeaderValue = HeaderValue::from_static("no-cache");
-/// Under its own address a logo never changes.
+/// For a URL with the current hash: its content never changes.
 const KEPT: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 
-/// Where the usual icon is.
+/// The URL of the default icon.
 const ICON_ADDRESS: &str = "/icon.svg";
-/// The usual icon, for a portal without a logo.
+/// The default icon, served when the portal has no logo.
 static ICON: LazyLock<Logo> = LazyLock::new(|| {
     let icon = include_bytes!("../../../../web/public/icon.svg");
     Logo {
@@ -27,10 +27,10 @@ static ICON: LazyLock<Logo> = LazyLock::new(|| {
         picture: Bytes::from_static(icon),
     }
 });
-/// So much of a logo's hash tells it from every other one.
+/// How many characters of the hash the URL contains.
 const VERSION_LENGTH: usize = 16;
 
-/// Where the logo with this hash is. Another one has another address: no page shows a picture that it still holds.
+/// The URL of the logo with this hash. A new logo has a new URL, so that pages do not show the old one from the cache.
 pub(crate) fn address(hash: Option<&str>) -> String {
     match hash {
         None => ICON_ADDRESS.to_owned(),
@@ -42,12 +42,12 @@ fn version(hash: &str) -> String {
     format!("v={}", hash.get(..VERSION_LENGTH).unwrap_or(hash))
 }
 
-/// `/logo`: public, as the icon is that it stands in the place of.
+/// `/logo`: public, like the icon that it replaces.
 pub fn routes() -> Router<AppState> {
     Router::new().route("/logo", get(show))
 }
 
-/// The portal's logo as a PNG picture, or the usual icon.
+/// The portal's logo as PNG, or the default icon.
 async fn show(
     State(state): State<AppState>,
     RawQuery(asked): RawQuery,

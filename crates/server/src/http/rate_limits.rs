@@ -1,4 +1,4 @@
-//! Rate limits as the doors of the portal ask them, with their rows in the audit log.
+//! Rate limits of sign-in, sign-up, and similar operations, with their entries in the audit log.
 
 use crate::errors::ApiError;
 use crate::http::extract::Caller;
@@ -12,7 +12,8 @@ use store::Connection;
 use store::audit::{self, NewAuditEntry};
 use store::rate_limit;
 
-/// Tries that are counted by address, and by network as well: whoever has an IPv6 /48 has 65,536 addresses.
+/// A pair of limits on attempts: per address and per network. An IPv6 /48 contains 65,536 networks of size /64, so a
+/// limit per address alone is not enough.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Places {
     address: LimitedAction,
@@ -20,29 +21,29 @@ pub(crate) struct Places {
 }
 
 impl Places {
-    /// Of those who sign in.
+    /// Signing in.
     pub(crate) const SIGN_IN: Self = Self {
         address: LimitedAction::SignInAddress,
         network: LimitedAction::SignInNetwork,
     };
-    /// Of those who make an account.
+    /// Creating an account.
     pub(crate) const SIGN_UP: Self = Self {
         address: LimitedAction::SignUpAddress,
         network: LimitedAction::SignUpNetwork,
     };
-    /// Of those who forgot their password.
+    /// Resetting a password.
     pub(crate) const PASSWORD_RESET: Self = Self {
         address: LimitedAction::PasswordResetAddress,
         network: LimitedAction::PasswordResetNetwork,
     };
 }
 
-/// What a try is counted by, and whom the log names when it comes too early or brings a ban.
+/// The key that an attempt is counted under, and whom the audit log names when it is refused or leads to a ban.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum CountedBy<'a> {
-    /// This key. The log names where the request comes from.
+    /// A key of the client. The log names the client's address.
     Client(&'a str),
-    /// The key of an account, known or not. The log names whose account it is.
+    /// The key of an account that may not exist. The log names the account, if it does.
     Account(&'a str, Option<UserId>),
 }
 
@@ -54,19 +55,19 @@ impl CountedBy<'_> {
     }
 }
 
-/// The limits of one request.
+/// Applies rate limits to one request.
 pub(crate) struct Limits<'a> {
     pub(crate) state: &'a AppState,
     pub(crate) caller: &'a Caller,
 }
 
 impl Limits<'_> {
-    /// The key that stands for where the request comes from.
+    /// The rate limit key of the client's address.
     pub(crate) fn address_key(&self) -> String {
         household(self.caller.client.address)
     }
 
-    /// Writes a security event of this request.
+    /// Records a security event of this request.
     pub(crate) fn record(
         &self,
         conn: &mut Connection,
@@ -81,7 +82,7 @@ impl Limits<'_> {
         )?)
     }
 
-    /// Writes a security event that is counted by where the request comes from.
+    /// Records a security event that is counted by the client's address.
     pub(crate) fn record_by_address(
         &self,
         conn: &mut Connection,
@@ -93,8 +94,8 @@ impl Limits<'_> {
         )
     }
 
-    /// Whether a try may be made, which is judged or counted in this very transaction: tries side by side take turns.
-    /// One that comes too early goes into the audit log.
+    /// Checks whether an attempt is allowed, without counting it. The caller counts it in the same transaction, so that
+    /// concurrent attempts wait for each other. A refused attempt is recorded in the audit log.
     pub(crate) fn check_in_turn(
         &self,
         conn: &mut Connection,
@@ -105,7 +106,7 @@ impl Limits<'_> {
         self.tripped(conn, action, by, verdict)
     }
 
-    /// Takes a place for a try, if there is one. One that comes too early goes into the audit log.
+    /// Counts an attempt if it is allowed. A refused attempt is recorded in the audit log.
     pub(crate) fn take(
         &self,
         conn: &mut Connection,
@@ -116,9 +117,9 @@ impl Limits<'_> {
         self.tripped(conn, action, by, verdict)
     }
 
-    /// Takes a place of the address and one of its network, if there are both. The network's is looked at first, so that a
-    /// network without places leaves nothing behind for each of its addresses, and counted last, so that an address without
-    /// places does not use up its neighbors'.
+    /// Counts an attempt against the limits of the address and of its network, if both allow it. The network is checked
+    /// first, so that a blocked network does not create a row for each of its addresses. It is counted last, so that a
+    /// blocked address does not use up the limit of its neighbors.
     pub(crate) fn take_places(
         &self,
         conn: &mut Connection,
@@ -140,7 +141,7 @@ impl Limits<'_> {
         Ok(Ok(()))
     }
 
-    /// Gives both places of a good try back.
+    /// Takes a successful attempt back from both limits.
     pub(crate) fn give_places_back(
         &self,
         conn: &mut Connection,
@@ -157,7 +158,7 @@ impl Limits<'_> {
         )?)
     }
 
-    /// Counts a failed try. A ban that it brings goes into the audit log.
+    /// Counts a failed attempt. If it leads to a ban, the ban is recorded in the audit log.
     pub(crate) fn count(
         &self,
         conn: &mut Connection,
@@ -170,8 +171,8 @@ impl Limits<'_> {
         Ok(())
     }
 
-    /// Counts a try before it is judged. If it fails, the event of the ban that it brings is to be recorded; if not, it is
-    /// to be given back.
+    /// Counts an attempt before its outcome is known. If the attempt fails, the caller records the returned ban event;
+    /// if it succeeds, the caller gives the attempt back.
     pub(crate) fn counted(
         &self,
         conn: &mut Connection,
@@ -182,8 +183,8 @@ impl Limits<'_> {
         Ok(action.banned().filter(|_| is_banned))
     }
 
-    /// Writes a security event about an account, counted by the account's key: one that nobody has leaves as many rows as
-    /// one that somebody has, or the time would tell.
+    /// Records a security event about an account, counted by the account's key. An unknown account creates as many rows
+    /// as a known one, so that response times do not reveal which accounts exist.
     pub(crate) fn record_about(
         &self,
         conn: &mut Connection,
@@ -226,7 +227,8 @@ impl Limits<'_> {
     }
 }
 
-/// The key that stands for an account, known or not. Hashed: people type passwords into the wrong field.
+/// The rate limit key of an account that may not exist. It is hashed because people type passwords into the wrong
+/// field.
 pub(crate) fn account_key(email: &str) -> String {
     hex::encode(Sha256::digest(email.as_bytes()))
 }

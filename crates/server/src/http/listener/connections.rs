@@ -1,4 +1,4 @@
-//! Which connections are open, who opened them, and which one is closed when there are too many.
+//! Tracks the open connections and their addresses, and selects the one to close when there are too many.
 
 use crate::config::{Config, Network};
 use parking_lot::Mutex;
@@ -8,19 +8,19 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use tokio::sync::Notify;
 
-/// A connection that answers a request.
+/// State of a connection that is serving a request.
 const SERVING: u64 = 0;
-/// A connection that is being closed to make room.
+/// State of a connection that is being closed to make room.
 const EVICTED: u64 = u64::MAX;
 
 /// All open connections of a listener.
 pub struct Connections {
     most: usize,
     most_per_address: usize,
-    /// Reverse proxies: their connections carry everybody's requests.
+    /// Reverse proxies. They are exempt because their connections carry the requests of many clients.
     exempt: Vec<Network>,
     open: Mutex<Open>,
-    /// Rises whenever a connection becomes idle, so that the smallest number has been idle for longest.
+    /// Increases whenever a connection becomes idle. The connection with the lowest number has been idle longest.
     idle_turn: AtomicU64,
     changed: Notify,
 }
@@ -32,44 +32,44 @@ struct Open {
     per_address: HashMap<IpAddr, usize>,
 }
 
-/// What one connection does.
+/// The state of one connection.
 struct Activity {
-    /// The address that it counts for; none when that is exempt.
+    /// The address that the connection counts against; `None` for an exempt one.
     address: Option<IpAddr>,
-    /// [`SERVING`], [`EVICTED`], or its idle turn.
+    /// [`SERVING`], [`EVICTED`], or the turn in which it became idle.
     state: AtomicU64,
-    /// Whether the peer takes nothing at the moment of what is sent to it.
+    /// Whether the client currently accepts no data.
     is_stalled: AtomicBool,
     evicted: Notify,
 }
 
-/// Why a connection is not served.
+/// Why a connection is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refusal {
-    /// Its address has as many as it may have, and none of them is idle.
+    /// The address is at its limit, and none of its connections is idle.
     AddressLimit,
-    /// No connection is idle: one has to end first.
+    /// All connections are busy. The caller waits until one ends or becomes idle.
     AllBusy,
 }
 
-/// An open connection's entry. Dropping it makes room for another one.
+/// The entry of an open connection. Dropping it makes room for another one.
 pub struct Connection {
     connections: Arc<Connections>,
     number: u64,
     activity: Arc<Activity>,
 }
 
-/// While it lives, the connection answers a request and is not closed to make room.
+/// Marks the connection as serving a request. While this value lives, the connection is not evicted.
 pub struct Serving {
     connections: Arc<Connections>,
     activity: Arc<Activity>,
 }
 
-/// Reports whether the peer takes what is sent to it.
+/// Reports whether the client accepts data.
 pub struct StallFlag(Arc<Activity>);
 
 impl Connections {
-    /// None are open yet.
+    /// Creates an empty table with the limits of `config`.
     #[must_use]
     pub fn new(config: &Config) -> Self {
         Self {
@@ -82,11 +82,11 @@ impl Connections {
         }
     }
 
-    /// Lets a connection in. At a limit the connection that has been idle for longest is closed: one of the same address
-    /// when the address is at its own, anybody's otherwise.
+    /// Admits a connection. At a limit, the connection that has been idle longest is closed: one of the same address
+    /// when the address is at its limit, any otherwise.
     ///
     /// # Errors
-    /// [`Refusal`] when none is idle.
+    /// [`Refusal`] when no connection is idle.
     pub fn open(self: &Arc<Self>, peer: IpAddr) -> Result<Connection, Refusal> {
         let peer = peer.to_canonical();
         let is_exempt = self.exempt.iter().any(|network| network.contains(peer));
@@ -136,7 +136,7 @@ impl Open {
         self.per_address.get(&address).copied().unwrap_or_default()
     }
 
-    /// Closes the connection that has been idle for longest among those that `may_go` accepts; false when none is idle.
+    /// Evicts the longest idle connection that `may_go` accepts. Returns false when none is idle.
     fn evict(&mut self, may_go: impl Fn(&Activity) -> bool) -> bool {
         loop {
             let idle = self.all.iter().filter_map(|(number, activity)| {
@@ -149,7 +149,7 @@ impl Open {
             let Some(activity) = self.all.get(&number).map(Arc::clone) else {
                 return false;
             };
-            // A request may have arrived in the meantime: then another one goes.
+            // A request may have arrived in the meantime. If so, try the next connection.
             let state = &activity.state;
             if state
                 .compare_exchange(turn, EVICTED, Ordering::AcqRel, Ordering::Acquire)
@@ -187,7 +187,7 @@ impl Activity {
 }
 
 impl Connection {
-    /// Notes that a request is answered from here on; none when the connection is being closed to make room.
+    /// Marks the connection as serving a request. Returns `None` when it is being closed to make room.
     #[must_use]
     pub fn serve(&self) -> Option<Serving> {
         let state = &self.activity.state;
@@ -200,12 +200,12 @@ impl Connection {
         })
     }
 
-    /// Waits until the connection has to make room for another one.
+    /// Waits until the connection must make room for another one.
     pub async fn evicted(&self) {
         self.activity.evicted.notified().await;
     }
 
-    /// For whatever writes to the peer.
+    /// The flag through which the socket reports a stalled client.
     #[must_use]
     pub fn stall_flag(&self) -> StallFlag {
         StallFlag(Arc::clone(&self.activity))
@@ -228,13 +228,13 @@ impl Drop for Serving {
 }
 
 impl StallFlag {
-    /// Says how it is now.
+    /// Sets whether the client is stalled.
     pub fn set(&self, is_stalled: bool) {
         self.0.is_stalled.store(is_stalled, Ordering::Release);
     }
 }
 
-/// Whoever has an IPv6 address has a whole /64 of them.
+/// One IPv6 client usually has a whole /64, so all its addresses count as one.
 fn counted_address(peer: IpAddr) -> IpAddr {
     match peer {
         IpAddr::V4(_) => peer,

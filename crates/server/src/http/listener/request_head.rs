@@ -1,10 +1,10 @@
-//! Refuses request heads that two programs could read differently, which is how a request is smuggled past a proxy.
+//! Rejects request heads that two programs could parse differently, which is the basis of request smuggling.
 //!
-//! hyper accepts a bare LF as the end of a line, several `Host` headers, and a `Content-Length` beside
-//! `Transfer-Encoding`. It offers no stricter mode, so the bytes are checked on their way to it. A bad head is spoiled: its
-//! last byte becomes NUL, which hyper answers with 400 and the end of the connection.
+//! hyper accepts a bare LF as a line ending, several `Host` headers, and `Content-Length` together with
+//! `Transfer-Encoding`. It has no stricter mode, so the bytes are checked before hyper reads them. In a rejected head,
+//! the last byte is replaced with NUL. hyper then responds with 400 and closes the connection.
 
-/// Follows the heads of all requests of one connection.
+/// Inspects the heads of all requests of one connection.
 #[derive(Default)]
 pub struct RequestHeads {
     position: Position,
@@ -17,13 +17,13 @@ pub struct RequestHeads {
 enum Position {
     #[default]
     Head,
-    /// A body with so many bytes left.
+    /// A body with this many bytes left.
     Body(u64),
-    /// The connection ends after the request at hand: its head is refused, or its body is chunked.
+    /// The connection closes after the current request, because its head is rejected or its body is chunked.
     LastRequest,
 }
 
-/// What was seen of the head at hand.
+/// What the current head has contained so far.
 #[derive(Default)]
 struct Head {
     has_request_line: bool,
@@ -38,7 +38,7 @@ struct Head {
 struct Refused;
 
 impl RequestHeads {
-    /// Inspects what was received next and spoils it where a head is refused. Says whether it did.
+    /// Inspects the next bytes received. Returns true after it has invalidated a rejected head.
     pub fn inspect(&mut self, mut bytes: &mut [u8]) -> bool {
         while !bytes.is_empty() {
             let done = match self.position {
@@ -108,7 +108,7 @@ impl Head {
         Ok(())
     }
 
-    /// Judges the whole head and says what follows it.
+    /// Checks the complete head and returns what follows it.
     fn end(self) -> Result<Position, Refused> {
         let has_host = self.hosts == 1 || (self.hosts == 0 && self.is_http_1_0);
         if !has_host || self.lengths + self.encodings > 1 {
@@ -135,7 +135,7 @@ fn length(value: &[u8]) -> Option<u64> {
 mod tests {
     use super::*;
 
-    /// Whether the bytes are left as they are, however they are cut into reads.
+    /// Whether all bytes pass unchanged, regardless of how they are split into reads.
     fn passes(sent: &str) -> bool {
         let whole = sent.as_bytes();
         let results = [1, 3, whole.len()].map(|size| {

@@ -1,4 +1,4 @@
-//! An accepted socket: it checks what arrives and gives up on a peer that does not take what is sent to it.
+//! The socket of a client. It checks incoming request heads and disconnects clients that read too slowly.
 
 use super::connections::StallFlag;
 use super::request_head::RequestHeads;
@@ -12,14 +12,14 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep_until};
 
-/// What a peer must take of what is sent to it.
+/// Limits on how slowly a client may read.
 #[derive(Debug, Clone, Copy)]
 pub struct WriteLimits {
-    /// How long it may take nothing.
+    /// How long the client may accept no data.
     pub timeout: Duration,
-    /// Bytes per second on average, measured over each `window` of waiting for it.
+    /// The minimum average in bytes per second, over each `window` of time spent waiting for the client.
     pub least_rate: u64,
-    /// How much waiting is measured at once.
+    /// The amount of waiting time that one average covers.
     pub window: Duration,
 }
 
@@ -28,13 +28,13 @@ pub struct ClientSocket {
     stream: TcpStream,
     heads: RequestHeads,
     progress: WriteProgress,
-    /// Rings when the peer has taken nothing for too long.
+    /// Fires when the client has accepted no data for too long.
     alarm: Option<Pin<Box<Sleep>>>,
     stalled: StallFlag,
 }
 
 impl ClientSocket {
-    /// Guards a socket.
+    /// Wraps an accepted connection.
     #[must_use]
     pub fn new(stream: TcpStream, limits: WriteLimits, stalled: StallFlag) -> Self {
         Self {
@@ -46,7 +46,7 @@ impl ClientSocket {
         }
     }
 
-    /// Judges the outcome of a write.
+    /// Updates the progress after a write and fails when the client is too slow.
     fn written(
         &mut self,
         context: &mut Context<'_>,
@@ -125,8 +125,8 @@ impl AsyncWrite for ClientSocket {
     }
 }
 
-/// Measures how fast a peer takes what is sent to it. Only the time spent waiting for it counts, not the time in which
-/// there was nothing to send.
+/// Measures how fast a client reads. Only the time spent waiting for the client counts, not the time with nothing to
+/// send.
 struct WriteProgress {
     timeout: Duration,
     stalled_since: Option<Instant>,
@@ -142,12 +142,12 @@ impl WriteProgress {
         }
     }
 
-    /// The peer takes nothing now. Says until when it may go on like this.
+    /// Notes that the client accepts no data. Returns the deadline for it to continue.
     fn stalls(&mut self, now: Instant) -> Instant {
         *self.stalled_since.get_or_insert(now) + self.timeout
     }
 
-    /// The peer took some bytes.
+    /// Notes that the client accepted some bytes.
     fn took(&mut self, now: Instant, bytes: u64) -> Result<(), TooSlow> {
         let since = self.stalled_since.take();
         let waited = since.map_or(Duration::ZERO, |since| now.duration_since(since));
@@ -165,8 +165,8 @@ mod tests {
         window: Duration::from_secs(30),
     };
 
-    /// Sends `total` bytes to a peer that takes `piece` bytes after every `pause`. Gives the seconds after which it was
-    /// given up, if it was.
+    /// Sends `total` bytes to a client that reads `piece` bytes after each `pause`. Returns the seconds until the
+    /// client was disconnected, or `None`.
     fn given_up_after(total: u64, piece: u64, pause: Duration) -> Option<u64> {
         let start = Instant::now();
         let (mut now, mut left) = (start, total);
