@@ -1,4 +1,4 @@
-//! What the operator decides, checked as a whole before anything starts.
+//! The operator's configuration, validated as a whole before startup.
 
 mod documentation;
 pub mod log;
@@ -30,85 +30,86 @@ use std::time::Duration;
 /// The whole configuration.
 #[derive(Debug, Clone)]
 pub struct Config {
-    /// The file that settings were read from, if there is one.
+    /// The file that settings were read from, if any.
     pub config_file: Option<PathBuf>,
     /// Address and port of the portal.
     pub listen: SocketAddr,
-    /// The folder in which the other places lie by default.
+    /// The folder that contains the other locations by default.
     pub data_dir: PathBuf,
-    /// The address that browsers use; the listening address when nothing is set.
+    /// The address that browsers use. Defaults to the listening address.
     pub public_url: Option<PublicUrl>,
     /// The database.
     pub database_url: String,
-    /// Where files are kept.
+    /// Where files are stored.
     pub files: FilesConfig,
-    /// The mail server's URL; without one, mail goes to `outbox`.
+    /// The mail server's URL. Without one, mail is written to `outbox`.
     pub smtp_url: Option<String>,
     /// The folder for mail when there is no mail server.
     pub outbox: PathBuf,
     /// The sender of mail.
     pub mail_from: Mailbox,
-    /// Whether people get mail about notifications.
+    /// Whether notifications are also sent by email.
     pub notification_mails: bool,
-    /// How many new recipients accounts may bring about.
+    /// Limits on the number of new recipients that accounts can cause mail to.
     pub recipient_caps: RecipientCaps,
-    /// Reverse proxies that are believed.
+    /// Trusted reverse proxies.
     pub trusted_proxies: Vec<Network>,
-    /// When a new account waits for its address to be confirmed.
+    /// When a new account must confirm its email address.
     pub signup_confirmation: SignUpConfirmation,
     /// Whether admins need a second factor.
     pub require_admin_two_factor: bool,
     /// The time zone of event dates and times.
     pub time_zone: TimeZone,
-    /// When a project code alone does not let its owner in.
+    /// When an owner needs more than the project code.
     pub owner_step_up: StepUp,
-    /// Whether messages wait behind the beta card.
+    /// Whether messages are hidden behind the beta card.
     pub messages_beta_gate: bool,
-    /// Whom owners can turn to beside their contractor.
+    /// How owners can contact the office in addition to their contractor.
     pub office: OfficeContact,
     /// The separate address for metrics.
     pub metrics_listen: Option<SocketAddr>,
-    /// The form of the log lines.
+    /// The format of log lines.
     pub log_format: LogFormat,
-    /// The least important level that is logged.
+    /// The lowest level that is logged.
     pub log_level: tracing::Level,
-    /// The file with the keys that sign links.
+    /// The file with the secret keys.
     pub secret_key_file: PathBuf,
-    /// Connections served at the same time.
+    /// The maximum of open connections.
     pub max_connections: usize,
-    /// Connections of one address; a tenth of all when nothing is set.
+    /// The maximum of connections per address. Defaults to a tenth of all.
     pub max_connections_per_address: Option<usize>,
-    /// The largest JSON body.
+    /// The maximum size of a JSON body in bytes.
     pub max_json_bytes: usize,
-    /// The largest uploaded file.
+    /// The maximum size of an uploaded file in bytes.
     pub max_upload_bytes: u64,
-    /// How many bytes of files may be stored.
+    /// Limits on the bytes of stored files.
     pub upload_quota: UploadQuota,
-    /// Bytes of each disk that files leave to the database; none for the larger of 1 GB and 5 % of the disk.
+    /// Bytes of each disk that are reserved for the database. Defaults to the larger of 1 GB and 5 % of the disk.
     pub min_free_bytes: Option<u64>,
-    /// Calls that the holder of a session may make in a minute.
+    /// The maximum of calls per minute for one session holder.
     pub calls_per_minute: u32,
-    /// How long a request's head may take.
+    /// The timeout for receiving a request head.
     pub header_timeout: Duration,
-    /// How long a request's body may stall.
+    /// How long a request body may stall.
     pub body_idle_timeout: Duration,
-    /// Bytes per second of a request's body that a client must send while it is waited for.
+    /// The minimum rate of a request body, in bytes per second of waiting for the client.
     pub min_read_rate: u64,
-    /// How long a client may take nothing of an answer.
+    /// How long a client may accept no data of a response.
     pub write_timeout: Duration,
-    /// Bytes per second of an answer that a client must take while it is waited for.
+    /// The minimum rate of a response, in bytes per second of waiting for the client.
     pub min_write_rate: u64,
-    /// How long a request may take in all.
+    /// The time limit of a request in total.
     pub request_timeout: Duration,
-    /// How long an upload may take in all.
+    /// The time limit of an upload in total.
     pub upload_timeout: Duration,
-    /// How often a quiet event stream says that it is there.
+    /// The interval of heartbeats on an idle event stream.
     pub stream_heartbeat: Duration,
-    /// How long requests may take to finish at the end.
+    /// How long requests may take to finish at shutdown.
     pub shutdown_timeout: Duration,
 }
 
-/// The office that runs the portal, as owners reach it: by phone, by e-mail or both. Without either they do not see it.
+/// The contact data of the office that runs the portal. Owners see the office only if it has a phone number or an email
+/// address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OfficeContact {
     /// Its name.
@@ -119,7 +120,7 @@ pub struct OfficeContact {
     pub email: Option<String>,
 }
 
-/// Where files are kept.
+/// Where files are stored.
 #[derive(Clone, PartialEq, Eq)]
 pub enum FilesConfig {
     /// In a local directory.
@@ -128,11 +129,11 @@ pub enum FilesConfig {
     S3 {
         /// The bucket.
         bucket: String,
-        /// The endpoint, when it is not AWS.
+        /// The endpoint, if it is not AWS.
         endpoint: Option<String>,
         /// The region.
         region: String,
-        /// Key id and secret; without them the environment of the machine decides.
+        /// Key id and secret. Without them, the credentials come from the environment of the machine.
         credentials: Option<(String, String)>,
     },
 }
@@ -146,12 +147,12 @@ impl std::fmt::Debug for FilesConfig {
     }
 }
 
-/// The form of the log lines.
+/// The format of log lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LogFormat {
     /// One JSON object per line.
     Json,
-    /// For people.
+    /// Readable text for people.
     Text,
 }
 
@@ -184,23 +185,23 @@ impl Config {
         }
     }
 
-    /// Whether a sign-up by the open form waits for its address to be confirmed.
+    /// Whether accounts created in the public form must confirm their email address.
     #[must_use]
     pub const fn confirms_sign_ups(&self) -> bool {
         self.signup_confirmation.is_due(self.smtp_url.is_some())
     }
 
-    /// How many connections one address may hold.
+    /// The maximum of connections per address.
     #[must_use]
     pub fn connections_per_address(&self) -> usize {
         let tenth = (self.max_connections / 10).max(1);
         self.max_connections_per_address.unwrap_or(tenth)
     }
 
-    /// The configuration when nobody sets anything.
+    /// The default configuration.
     ///
     /// # Errors
-    /// Never, as long as the table's own defaults are valid; a test holds them to it.
+    /// Never while the built-in defaults are valid, which a test checks.
     pub fn with_defaults() -> Result<Self, Vec<ConfigError>> {
         Self::read(&Values::gather(
             &Default::default(),
@@ -216,7 +217,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Reads each setting first, so that one start names every mistake.
+    /// Reads all settings before it returns, so that one start reports every error.
     fn config(&mut self) -> Option<Config> {
         let listen = self.parsed("listen");
         let data_dir = self.optional("data_dir", |text| Ok(PathBuf::from(text)));
@@ -325,7 +326,7 @@ impl Reader<'_> {
         });
     }
 
-    /// Reads a value that may be left empty.
+    /// Reads a setting that may be empty.
     fn optional<T>(
         &mut self,
         key: &'static str,
@@ -338,7 +339,7 @@ impl Reader<'_> {
         read(text).map_err(|problem| self.fail(key, problem)).ok()
     }
 
-    /// Takes note of an empty value where one is needed; a bad one has been noted already.
+    /// Reports an empty value of a required setting. Invalid values have already been reported.
     fn required<T>(&mut self, key: &'static str, value: Option<T>) -> Option<T> {
         if value.is_none() && self.values.text(key).0.is_empty() {
             self.fail(key, "must not be empty".to_owned());
@@ -367,7 +368,7 @@ impl Reader<'_> {
         })
     }
 
-    /// A quota: not less than a file of the greatest size takes by default, and no more than fits into a column.
+    /// Reads a quota: at least the default maximum file size, and at most what fits into a database column.
     fn bytes(&mut self, key: &'static str) -> Option<i64> {
         let most = i64::MAX.unsigned_abs();
         i64::try_from(self.number(key, FILE_SIZE_MAX.unsigned_abs(), most)?).ok()
@@ -439,7 +440,7 @@ fn not_an_address(text: &str) -> String {
     format!("{text:?} is not an address and port, such as 127.0.0.1:9090")
 }
 
-/// The value may hold a password, so the message does not repeat it.
+/// Checks the URL. The message does not repeat the value because it may contain a password.
 fn database_url(text: &str) -> Result<String, String> {
     match text.split_once(':') {
         Some(("postgres" | "postgresql", rest)) if rest.starts_with("//") && rest.len() > 2 => {

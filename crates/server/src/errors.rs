@@ -1,7 +1,7 @@
-//! What the API says when it cannot do what was asked: `application/problem+json` (RFC 9457).
+//! API errors: `application/problem+json` (RFC 9457).
 //!
-//! The text for the caller and the cause for the operator are two things: the cause is logged
-//! once, here, with the request id, and never leaves the server.
+//! The text for the caller is separate from the cause for the operator. The cause is logged once, here, with the
+//! request id, and never leaves the server.
 
 pub mod body;
 pub(crate) mod causes;
@@ -67,7 +67,7 @@ pub struct ProblemField {
 }
 
 impl ProblemField {
-    /// Makes one of a field that only the call knows.
+    /// Creates an error about a field whose name is only known at run time.
     pub fn new(field: impl Into<String>, code: &'static str, text: impl Into<Text>) -> Self {
         let text = text.into();
         Self {
@@ -90,22 +90,23 @@ impl From<&FieldError> for ProblemField {
     }
 }
 
-/// Comes with an answer that refuses for want of a live session.
+/// Response extension: the request was refused because it has no live session.
 #[derive(Debug, Clone, Copy)]
 pub struct SignInRequired;
 
 const SIGN_IN_REQUIRED: &str = "sign_in_required";
 
-/// Rides on a refusal that belongs in the security log. The row is written once the operation's own transaction is over.
+/// Response extension: a refusal to record in the security log. The entry is written after the operation's transaction
+/// has ended.
 #[derive(Debug, Clone)]
 pub struct SecurityNotice(pub Box<NewAuditEntry>);
 
-/// The security event that tells admins of a place without room.
+/// The security event that alerts admins when `place` is out of space.
 pub(crate) fn storage_full(place: &'static str) -> NewAuditEntry {
     NewAuditEntry::new(AuditEvent::StorageFull, place)
 }
 
-/// A refusal on its way to the caller.
+/// An error to return to the caller.
 #[derive(Debug)]
 pub struct ApiError(Box<Refusal>);
 
@@ -123,7 +124,7 @@ struct Refusal {
 }
 
 impl ApiError {
-    /// Makes a refusal with the text for the caller.
+    /// Creates an error with the text for the caller.
     pub fn new(status: StatusCode, code: &'static str, text: impl Into<Text>) -> Self {
         Self(Box::new(Refusal {
             status,
@@ -138,12 +139,12 @@ impl ApiError {
         }))
     }
 
-    /// 400: the request itself makes no sense.
+    /// 400: the request is malformed.
     pub fn bad_request(code: &'static str, text: impl Into<Text>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, code, text)
     }
 
-    /// 401 in the specified words.
+    /// 401 with the text of the specification.
     #[must_use]
     pub fn sign_in_required() -> Self {
         Self::new(
@@ -153,13 +154,13 @@ impl ApiError {
         )
     }
 
-    /// 403: visible, but not for this caller to do.
+    /// 403: the caller may see it but not do this.
     #[must_use]
     pub fn forbidden() -> Self {
         Self::new(StatusCode::FORBIDDEN, "forbidden", Message::ErrorForbidden)
     }
 
-    /// 403: the portal demands a second factor of this account.
+    /// 403: this account must set up a second factor.
     #[must_use]
     pub fn second_factor_required() -> Self {
         Self::new(
@@ -169,19 +170,19 @@ impl ApiError {
         )
     }
 
-    /// 403: a signed link that does not open its file.
+    /// 403: a signed link that is invalid for its file.
     #[must_use]
     pub fn link_refused(code: &'static str, text: impl Into<Text>) -> Self {
         Self::new(StatusCode::FORBIDDEN, code, text)
     }
 
-    /// 404: it does not exist, as far as this caller may know.
+    /// 404: it does not exist, or the caller may not see it.
     #[must_use]
     pub fn not_found() -> Self {
         Self::new(StatusCode::NOT_FOUND, "not_found", Message::ErrorNotFound)
     }
 
-    /// 405: the path is known, the method is not.
+    /// 405: the path exists, but not with this method.
     #[must_use]
     pub fn method_not_allowed() -> Self {
         Self::new(
@@ -191,7 +192,7 @@ impl ApiError {
         )
     }
 
-    /// 409: it clashes with what is already there.
+    /// 409: it conflicts with existing data.
     pub fn conflict(code: &'static str, text: impl Into<Text>) -> Self {
         Self::new(StatusCode::CONFLICT, code, text)
     }
@@ -206,7 +207,7 @@ impl ApiError {
         )
     }
 
-    /// 422: fields that broke rules.
+    /// 422: fields are invalid.
     #[must_use]
     pub fn invalid(errors: Vec<ProblemField>) -> Self {
         let text = errors.first().map_or_else(
@@ -218,12 +219,12 @@ impl ApiError {
         error
     }
 
-    /// 429 with the seconds after which another try makes sense.
+    /// 429 with the seconds until the caller may try again.
     pub fn too_many(code: &'static str, text: impl Into<Text>, retry_after_seconds: u64) -> Self {
         Self::new(StatusCode::TOO_MANY_REQUESTS, code, text).retry_after(retry_after_seconds)
     }
 
-    /// 429 for calls of one kind that come too fast.
+    /// 429 for too many calls of one kind.
     #[must_use]
     pub fn too_many_calls(early: TooEarly) -> Self {
         Self::too_many(
@@ -233,7 +234,7 @@ impl ApiError {
         )
     }
 
-    /// 503: not now.
+    /// 503: temporarily unavailable.
     pub fn unavailable(code: &'static str, text: impl Into<Text>) -> Self {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, code, text).retry_after(2)
     }
@@ -250,7 +251,7 @@ impl ApiError {
         .noting(storage_full("storage"))
     }
 
-    /// 500: a fault of ours, whose cause only the log learns.
+    /// 500: an internal error. The cause is only logged.
     pub fn internal(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         Self::new(
             StatusCode::INTERNAL_SERVER_ERROR,
@@ -260,8 +261,8 @@ impl ApiError {
         .because(cause)
     }
 
-    /// What a transaction gives as its reason to roll back. The database's own error goes back to
-    /// it as it came, so that it can tell a deadlock from a defect.
+    /// Converts the error into the reason to roll back a transaction. A database error is returned unchanged, so that
+    /// the store can tell a deadlock from other errors.
     pub(crate) fn into_rollback(mut self) -> StoreError {
         match self
             .0
@@ -275,7 +276,7 @@ impl ApiError {
         }
     }
 
-    /// A refusal that travelled through the database as the reason to roll back comes out as it went in.
+    /// Restores an error that was passed through the store as the reason to roll back.
     fn of_defect(cause: Box<dyn Error + Send + Sync>) -> Self {
         match cause.downcast::<Self>() {
             Ok(refusal) => *refusal,
@@ -297,42 +298,42 @@ impl ApiError {
         self
     }
 
-    /// Adds the present state, so that the caller can show what changed.
+    /// Adds the current state, so that the client can show what changed.
     #[must_use]
     pub fn with_current(mut self, current: serde_json::Value) -> Self {
         self.0.current = Some(current);
         self
     }
 
-    /// Ends the connection after the answer: the rest of the request is not worth waiting for.
+    /// Closes the connection after the response, because the rest of the request is not read.
     #[must_use]
     pub fn closing(mut self) -> Self {
         self.0.close = true;
         self
     }
 
-    /// Says it in the words of a field that it is about.
+    /// Replaces the text with that of a field error and adds the field.
     #[must_use]
     pub fn about(mut self, field: &FieldError) -> Self {
         self.0.text = field.text.clone();
         self.with_field(field)
     }
 
-    /// Says the same in words that fit the place better.
+    /// Replaces the text with one that fits the operation better.
     #[must_use]
     pub fn in_words(mut self, text: impl Into<Text>) -> Self {
         self.0.text = text.into();
         self
     }
 
-    /// Says of a field what follows for it.
+    /// Adds a field error without changing the text.
     #[must_use]
     pub fn with_field(mut self, field: &FieldError) -> Self {
         self.0.errors = vec![ProblemField::from(field)];
         self
     }
 
-    /// Has the security log take note of the refusal.
+    /// Records the refusal in the security log.
     #[must_use]
     pub fn noting(mut self, entry: NewAuditEntry) -> Self {
         self.0.notice = Some(Box::new(entry));
@@ -345,18 +346,18 @@ impl ApiError {
         &self.0.text
     }
 
-    /// Logs the cause of what is not the whole answer.
+    /// Logs the cause of an error that is only part of a response.
     pub(crate) fn log(&self) {
         self.0.log();
     }
 
-    /// The machine word.
+    /// The machine-readable code.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         self.0.code
     }
 
-    /// What is wrong with which field.
+    /// The invalid fields.
     #[must_use]
     pub fn fields(&self) -> &[ProblemField] {
         &self.0.errors

@@ -1,4 +1,4 @@
-//! The open event streams, counted by who holds them.
+//! The open event streams, limited per session holder.
 
 use crate::security::session::holder::SessionHolder;
 use parking_lot::Mutex;
@@ -6,20 +6,20 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
 
-/// Streams that one account may hold open, over all its tabs and devices (security design, "Rate limits"). One more ends the
-/// oldest: a connection that went without a word would keep its place for a quarter of an hour.
+/// The maximum of streams per account, over all its tabs and devices (security design, "Rate limits"). One more ends
+/// the oldest, because a connection that was lost silently can stay open for minutes.
 const PER_USER: usize = 6;
-/// Streams that one owner session may hold open.
+/// The maximum of streams per owner session.
 const PER_OWNER_SESSION: usize = 3;
 
-/// The open streams of each client.
+/// The open streams of each session holder.
 #[derive(Clone, Default)]
 pub struct StreamHub(Arc<Mutex<Open>>);
 
 #[derive(Default)]
 struct Open {
     next: u64,
-    /// Oldest first, each with what ends it.
+    /// Oldest first, each with its number and the token that ends it.
     of: HashMap<SessionHolder, VecDeque<(u64, CancellationToken)>>,
 }
 
@@ -30,17 +30,17 @@ const fn most_of(listener: SessionHolder) -> usize {
     }
 }
 
-/// A stream's place among its client's streams, given back when the stream ends.
+/// A stream's slot among those of its holder. It is released when the stream ends.
 pub(crate) struct Place {
     hub: StreamHub,
     listener: SessionHolder,
     number: u64,
-    /// A newer stream took the place.
+    /// Canceled when a newer stream takes this slot.
     pub(crate) taken: CancellationToken,
 }
 
 impl StreamHub {
-    /// Takes a place for a stream; the oldest stream of a client with too many loses its own.
+    /// Registers a stream. If the holder has too many, its oldest stream ends.
     pub(crate) fn enter(&self, listener: SessionHolder) -> Place {
         let taken = CancellationToken::new();
         let mut open = self.0.lock();
@@ -63,13 +63,13 @@ impl StreamHub {
         }
     }
 
-    /// How many streams are open.
+    /// The number of open streams.
     #[must_use]
     pub fn open(&self) -> usize {
         self.0.lock().of.values().map(VecDeque::len).sum()
     }
 
-    /// How many clients they belong to.
+    /// The number of session holders with open streams.
     #[must_use]
     pub fn clients(&self) -> usize {
         self.0.lock().of.len()

@@ -1,4 +1,4 @@
-//! What the domain has, as OpenAPI schemas: its enumerations, made from its own lists, and messages with their parameters.
+//! OpenAPI schemas of domain enumerations, generated from their values, and of messages with their parameters.
 
 use domain::contractor::ContractorStatus;
 use domain::file::{FileOrigin, UploadPurpose};

@@ -1,4 +1,4 @@
-//! Secrets, passwords, sessions, and limits that operations rely on.
+//! Secrets, passwords, sessions, and the limits that operations apply.
 
 pub(crate) mod audit_entry;
 pub mod call_limit;

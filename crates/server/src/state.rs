@@ -1,4 +1,4 @@
-//! What every operation can reach.
+//! The shared state of all operations.
 
 pub mod answer_times;
 pub(crate) mod portal;
@@ -31,10 +31,10 @@ use store::{Connection, Store};
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 use tokio_util::sync::CancellationToken;
 
-/// Project codes looked at at the same time: each is a durable write, and guesses come without end.
+/// How many project codes are checked at once. Each check is a durable write, and guesses can arrive in any number.
 const CODES_AT_ONCE: usize = 2;
 
-/// The portal's parts, cheap to clone.
+/// The portal's parts. Cheap to clone.
 #[derive(Clone)]
 pub struct AppState(Arc<Parts>);
 
@@ -67,7 +67,7 @@ struct Parts {
     stopping: CancellationToken,
 }
 
-/// The one source of randomness, shared: production gives the operating system's, tests a seeded one.
+/// The shared random number generator: the operating system's in production, a seeded one in tests.
 #[derive(Clone)]
 pub struct SharedRng(Arc<Mutex<Box<dyn Rng>>>);
 
@@ -85,35 +85,35 @@ impl Rng for SharedRng {
     }
 }
 
-/// Why the portal did not start.
+/// Why the portal failed to start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// The place for files cannot be used.
+    /// The file storage cannot be used.
     #[error("files: {0}")]
     Files(String),
-    /// The keys cannot be read or made.
+    /// The secret keys cannot be read or created.
     #[error("secret_key_file: {0}")]
     SecretKey(String),
     /// The database fails.
     #[error("database_url: {0}")]
     Database(#[from] store::StoreError),
-    /// An address cannot be listened on.
+    /// The portal cannot listen on an address.
     #[error("{setting}: cannot listen on {address}: {cause}")]
     Listen {
-        /// The setting with the address.
+        /// The setting that contains the address.
         setting: &'static str,
         /// The address.
         address: std::net::SocketAddr,
-        /// What the operating system says.
+        /// The error of the operating system.
         cause: std::io::Error,
     },
 }
 
 impl AppState {
-    /// Puts the parts together: opens the place for files and the keys.
+    /// Assembles the state, and opens the file storage and the secret keys.
     ///
     /// # Errors
-    /// [`StartError`], with the setting to look at.
+    /// [`StartError`], with the setting to check.
     pub fn new(
         config: Config,
         store: Store,
@@ -161,7 +161,7 @@ impl AppState {
     /// Runs a read in the database.
     ///
     /// # Errors
-    /// What `work` says, or what the database says as an [`ApiError`].
+    /// The error of `work`, or the database error as an [`ApiError`].
     pub async fn read<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Connection) -> Result<T, ApiError> + Send + 'static,
@@ -169,10 +169,10 @@ impl AppState {
         self.0.store.read(move |conn| Ok(work(conn))).await?
     }
 
-    /// Runs a read that searches: not on this thread, and not for long.
+    /// Runs a search in the database, never on the caller's thread and with a time limit.
     ///
     /// # Errors
-    /// What `work` says, or what the database says as an [`ApiError`].
+    /// The error of `work`, or the database error as an [`ApiError`].
     pub async fn search<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Connection) -> Result<T, ApiError> + Send + 'static,
@@ -183,11 +183,11 @@ impl AppState {
             .await?
     }
 
-    /// Runs a transaction in the database; an error of `work` rolls it back. `work` may run more than
-    /// once (see [`Store::write`]), so ids, instants and tokens are made before it.
+    /// Runs a transaction in the database. An error of `work` rolls it back. `work` may run more than once (see
+    /// [`Store::write`]), so create ids, timestamps, and tokens before it.
     ///
     /// # Errors
-    /// What `work` says, or what the database says as an [`ApiError`].
+    /// The error of `work`, or the database error as an [`ApiError`].
     pub async fn write<T: Send + 'static>(
         &self,
         work: impl Fn(&mut Connection) -> Result<T, ApiError> + Send + 'static,
@@ -200,7 +200,8 @@ impl AppState {
         result.map_err(ApiError::from)
     }
 
-    /// The same for work that people need to come in and out, which goes on where the disk is full (`store::ballast`).
+    /// Like [`AppState::write`], for work that signing in and out depends on. It may use the reserved disk space when
+    /// the disk is full (`store::ballast`).
     ///
     /// # Errors
     /// As [`AppState::write`].
@@ -228,7 +229,7 @@ impl AppState {
         self.0.public_url.get().unwrap_or(&self.0.listening_url)
     }
 
-    /// Takes note of the port that the listener got, where no public address is configured.
+    /// Sets the public URL to the listener's address, unless one is configured.
     pub(crate) fn listening_on(&self, address: std::net::SocketAddr) {
         let _ = self.0.public_url.set(PublicUrl::of_listener(address));
     }
@@ -245,19 +246,19 @@ impl AppState {
         self.0.clock.as_ref()
     }
 
-    /// The present instant.
+    /// The current time.
     #[must_use]
     pub fn now(&self) -> Timestamp {
         self.0.clock.now()
     }
 
-    /// The portal as its admins and the configuration have it.
+    /// The portal's settings, from its admins and the configuration.
     #[must_use]
     pub fn portal(&self) -> Arc<CurrentPortal> {
         Arc::clone(&self.0.portal.read())
     }
 
-    /// Takes note of what was read of the portal, unless something newer is known by now.
+    /// Stores the portal's settings that were read, unless newer ones are already known.
     pub(crate) fn note_portal(&self, found: CurrentPortal) {
         let mut portal = self.0.portal.write();
         if found.changes() >= portal.changes() {
@@ -271,37 +272,37 @@ impl AppState {
         self.0.portal.read().time_zone().clone()
     }
 
-    /// The present date in the portal's time zone.
+    /// The current date in the portal's time zone.
     #[must_use]
     pub fn today(&self) -> Date {
         self.now().to_zoned(self.time_zone()).date()
     }
 
-    /// Which peers were noticed to be proxies that nobody named.
+    /// The addresses that look like untrusted proxies.
     #[must_use]
     pub fn noticed_peers(&self) -> &NoticedPeers {
         &self.0.noticed_peers
     }
 
-    /// A handle on the randomness: `&mut state.rng()` where an `&mut dyn Rng` is wanted.
+    /// A handle to the random number generator. Pass `&mut state.rng()` for `&mut dyn Rng`.
     #[must_use]
     pub fn rng(&self) -> SharedRng {
         self.0.rng.clone()
     }
 
-    /// The place for files.
+    /// The file storage.
     #[must_use]
     pub fn files(&self) -> &FileStorage {
         &self.0.files
     }
 
-    /// What is known of the free space on the disks.
+    /// The free space on the disks.
     #[must_use]
     pub fn free_space(&self) -> &FreeSpace {
         &self.0.free_space
     }
 
-    /// The maker of small pictures.
+    /// Creates smaller versions of images.
     #[must_use]
     pub fn renditions(&self) -> &Renditions {
         &self.0.renditions
@@ -313,24 +314,24 @@ impl AppState {
         &self.0.links
     }
 
-    /// What seals the secrets that the database keeps.
+    /// Encrypts secrets for the database.
     #[must_use]
     pub fn vault(&self) -> &Vault {
         &self.0.vault
     }
 
-    /// The portal's own keys, for what signs by itself.
+    /// The portal's secret keys, for code that derives its own signatures.
     pub(crate) fn secret_keys(&self) -> &SecretKeys {
         &self.0.secret_keys
     }
 
-    /// The hasher of passwords.
+    /// The password hasher.
     #[must_use]
     pub fn passwords(&self) -> &PasswordHasher {
         &self.0.passwords
     }
 
-    /// Where callers with project codes wait for their turn.
+    /// The concurrency limit on checks of project codes.
     #[must_use]
     pub fn code_guesses(&self) -> &Turnstile {
         &self.0.code_guesses
@@ -342,7 +343,7 @@ impl AppState {
         &self.0.streams
     }
 
-    /// How long answers took since the start.
+    /// Response times since the start.
     #[must_use]
     pub fn answer_times(&self) -> &AnswerTimes {
         &self.0.answer_times
@@ -357,46 +358,46 @@ impl AppState {
         &self.0.mail_waker
     }
 
-    /// Where sessions that were just seen are noted.
+    /// The queue of observed sessions.
     #[must_use]
     pub(crate) fn seen_sessions(&self) -> &SeenSessions {
         &self.0.seen_sessions
     }
 
-    /// Sessions that are over before the database knows it.
+    /// Sessions that were revoked but may not have ended in the database yet.
     #[must_use]
     pub(crate) fn revoked_sessions(&self) -> &RevokedSessions {
         &self.0.revoked_sessions
     }
 
-    /// The calls that holders of sessions make.
+    /// The limit on calls per session holder.
     #[must_use]
     pub fn calls(&self) -> &CallLimit {
         &self.0.calls
     }
 
-    /// The searches that are under way, and their pace.
+    /// The searches in progress and their rate limit.
     #[must_use]
     pub fn searches(&self) -> &SearchLimit {
         &self.0.searches
     }
 
-    /// Waits until no other file is unfolded to be imported: each may take much memory.
+    /// Waits until no other imported file is being unpacked, because each may use much memory.
     ///
     /// # Errors
-    /// 500 when there are no turns any more, which does not happen.
+    /// 500 when the semaphore is closed, which does not happen.
     pub(crate) async fn import_turn(&self) -> Result<OwnedSemaphorePermit, ApiError> {
         let turn = Arc::clone(&self.0.import_turn).acquire_owned().await;
         turn.map_err(ApiError::internal)
     }
 
-    /// Security events that could not be written.
+    /// Security events that could not be recorded yet.
     #[must_use]
     pub(crate) fn dropped_audit_events(&self) -> &DroppedAuditEvents {
         &self.0.dropped_audit_events
     }
 
-    /// Ends when the portal stops: streams and workers wait on it.
+    /// Is canceled when the portal stops. Streams and workers wait for it.
     #[must_use]
     pub fn stopping(&self) -> &CancellationToken {
         &self.0.stopping

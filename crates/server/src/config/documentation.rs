@@ -1,9 +1,9 @@
-//! The table of settings as text: in the help of the command line and in the documents.
+//! Renders the table of settings for the command line help and the documentation.
 
 use super::setting::{SETTINGS, Setting};
 use std::fmt::Write;
 
-/// What `--help` says of a setting.
+/// The help text of a setting.
 #[must_use]
 pub fn help(setting: &Setting) -> String {
     let mut text = format!("{} [env: {}]", setting.help, setting.variable());
@@ -13,7 +13,7 @@ pub fn help(setting: &Setting) -> String {
     text
 }
 
-/// The whole table as `docs/configuration.md`.
+/// The content of `docs/configuration.md`.
 #[must_use]
 pub fn documentation() -> String {
     let mut text = String::from(

@@ -1,4 +1,4 @@
-//! Log lines: JSON for machines, text for people.
+//! Log output: JSON for machines, text for people.
 
 use crate::config::{Config, LogFormat};
 use http::{Method, StatusCode};
@@ -13,28 +13,28 @@ use tracing_subscriber::fmt::writer::BoxMakeWriter;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
-/// Where the lines of requests go in JSON; empty where nobody wants them so.
+/// The output for request lines in JSON. Empty when requests are logged through `tracing`.
 static REQUESTS: OnceLock<File> = OnceLock::new();
 
-/// A request that was answered. It is by far the most frequent line, so it is written straight into its JSON: there is
-/// nothing in it that would have to be escaped.
+/// A completed request. This is by far the most frequent log line, so it is formatted directly as JSON. None of its
+/// values need escaping.
 pub struct Answered<'a> {
-    /// When it was answered.
+    /// When the response was ready.
     pub at: Timestamp,
     /// Its id.
     pub request_id: String,
     /// Its method.
     pub method: &'a Method,
-    /// The route that it matched, never the raw path.
+    /// The matched route, never the raw path.
     pub route: &'a str,
-    /// The answer's status.
+    /// The status of the response.
     pub status: StatusCode,
-    /// From its arrival on.
+    /// The time since the request arrived.
     pub latency: Duration,
 }
 
 impl Answered<'_> {
-    /// Writes the line, if lines of level `info` are wanted.
+    /// Writes the line if level `info` is logged.
     pub fn log(&self) {
         let latency_us = u64::try_from(self.latency.as_micros()).unwrap_or(u64::MAX);
         let (method, status) = (self.method.as_str(), self.status.as_u16());
@@ -46,7 +46,7 @@ impl Answered<'_> {
                  \"status\":{status},\"latency_us\":{latency_us},\"target\":\"access\"}}\n",
                 self.at
             );
-            // A log that cannot be written is no reason to fail a request.
+            // A failed log write must not fail the request.
             let _ = file.write_all(line.as_bytes());
             return;
         }
@@ -54,8 +54,8 @@ impl Answered<'_> {
     }
 }
 
-/// Standard error, without the lock that the standard library holds around each write: a line is one write anyway, and
-/// requests that end at the same time need not wait for each other.
+/// Standard error without the standard library's lock around each write. A line is a single write, so concurrent
+/// requests need not wait for each other.
 fn standard_error() -> BoxMakeWriter {
     match std::io::stderr().as_fd().try_clone_to_owned() {
         Ok(file) => BoxMakeWriter::new(Arc::new(File::from(file))),
@@ -63,9 +63,9 @@ fn standard_error() -> BoxMakeWriter {
     }
 }
 
-/// Starts logging to standard error; a second start in one process changes nothing.
+/// Starts logging to standard error. A second start in one process has no effect.
 pub fn start(config: &Config) {
-    // Libraries are heard from `warn` on, so that `debug` stays about the portal itself.
+    // Libraries log at `warn` and above, so that `debug` shows only the portal's own lines.
     let level = config.log_level;
     let others = level.min(tracing::Level::WARN);
     let filter = EnvFilter::new(format!(
@@ -91,7 +91,7 @@ pub fn start(config: &Config) {
     {
         let _ = REQUESTS.set(File::from(file));
     }
-    // A panic is a line like any other.
+    // Log panics like other errors.
     std::panic::set_hook(Box::new(|panic| tracing::error!(%panic, "panicked")));
     if started.is_err() {
         tracing::debug!("logging was started before");

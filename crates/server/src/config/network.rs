@@ -1,10 +1,10 @@
-//! Networks, as the operator writes them.
+//! Networks in the configuration.
 
 use ipnet::IpNet;
 use std::net::IpAddr;
 use std::str::FromStr;
 
-/// A range of addresses: `10.0.0.0/8`, or a single address.
+/// A range of addresses in CIDR notation, such as `10.0.0.0/8`, or a single address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Network(IpNet);
 

@@ -1,7 +1,7 @@
-//! What the portal keeps is for its own user of the machine alone: folders have mode 0700, files 0600.
+//! The portal's data is private to its own user on the machine: folders have mode 0700, files 0600.
 //!
-//! New files get that from the process's umask, which every command sets for itself. What is there already, from a
-//! copy, an archive or an installation script, is closed at the start and looked at by `buildback doctor`.
+//! New files get these modes from the process's umask, which every command sets. Existing files, from a copy, an
+//! archive, or an installation script, are closed at startup and checked by `buildback doctor`.
 
 use crate::config::{Config, FilesConfig};
 use rustix::fs::Mode;
@@ -12,22 +12,22 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use store::Database;
 
-/// What the group and everybody else may do.
+/// The permission bits of the group and of others.
 const OTHERS: u32 = 0o077;
 
-/// Makes all that this process creates private, whatever umask it was started with.
+/// Makes everything that this process creates private, regardless of the inherited umask.
 pub fn own_umask() {
     rustix::process::umask(Mode::from_raw_mode(OTHERS));
 }
 
-/// The places that hold the portal's data: folders, and files that may lie outside of them.
+/// The locations of the portal's data: folders, and files that may be outside of them.
 pub fn places(config: &Config) -> Vec<PathBuf> {
     let mut places = vec![config.data_dir.clone(), config.outbox.clone()];
     if let FilesConfig::Directory(path) = &config.files {
         places.push(path.clone());
     }
     if let Database::Sqlite(path) = Database::parse(&config.database_url) {
-        // What SQLite and `store::ballast` keep beside the database.
+        // SQLite and `store::ballast` store these files next to the database.
         for ending in ["", "-wal", "-shm", "-ballast"] {
             let mut name = OsString::from(&path);
             name.push(ending);
@@ -38,7 +38,7 @@ pub fn places(config: &Config) -> Vec<PathBuf> {
     places
 }
 
-/// Closes the places themselves: within a closed folder nobody reaches anything.
+/// Removes the permissions of others from these locations. Nobody else can reach anything inside a closed folder.
 pub fn close_places(config: &Config) {
     for place in places(config) {
         match close(&place) {
@@ -53,7 +53,7 @@ pub fn close_places(config: &Config) {
     }
 }
 
-/// Everything at these places and below that others may read, write or enter.
+/// All files and folders at or below these locations that others may read, write, or enter.
 ///
 /// # Errors
 /// When a folder cannot be read.
@@ -82,7 +82,7 @@ fn look_below(place: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
     Ok(())
 }
 
-/// Takes from others what they may do with a place; whether they could do anything.
+/// Removes the permissions of others from a file or folder. Returns whether there were any.
 ///
 /// # Errors
 /// When it belongs to another user.
@@ -99,7 +99,8 @@ fn is_open(meta: &Metadata) -> bool {
     !meta.is_symlink() && meta.permissions().mode() & OTHERS != 0
 }
 
-/// None when nothing is there (any more). A link is not followed: what it leads to is somebody else's choice.
+/// The metadata; `None` when the path does not exist. Symbolic links are not followed, because their targets are not
+/// the portal's data.
 fn there(place: &Path) -> io::Result<Option<Metadata>> {
     match fs::symlink_metadata(place) {
         Ok(meta) => Ok(Some(meta)),

@@ -1,9 +1,9 @@
-//! The address under which browsers reach the portal.
+//! The URL under which browsers reach the portal.
 
 use http::Uri;
 use std::net::{IpAddr, SocketAddr};
 
-/// Scheme, host and port; nothing behind them.
+/// Scheme, host, and port, without a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublicUrl {
     https: bool,
@@ -14,10 +14,10 @@ pub struct PublicUrl {
 }
 
 impl PublicUrl {
-    /// Reads a URL.
+    /// Parses a URL.
     ///
     /// # Errors
-    /// A text for the operator, when it is not a plain http or https address.
+    /// A message for the operator when it is not a plain http or https URL.
     pub fn parse(text: &str) -> Result<Self, String> {
         let wrong = || format!("{text:?} is not an address such as https://portal.example.com");
         let uri: Uri = text.parse().map_err(|_| wrong())?;
@@ -44,7 +44,7 @@ impl PublicUrl {
         ))
     }
 
-    /// The address of a listener that nobody gave a public name.
+    /// The URL of a listener without a configured public URL.
     #[must_use]
     pub fn of_listener(address: SocketAddr) -> Self {
         let host = match address.ip() {
@@ -72,19 +72,19 @@ impl PublicUrl {
         }
     }
 
-    /// The origin, as browsers spell it.
+    /// The origin in the spelling of browsers.
     #[must_use]
     pub fn origin(&self) -> &str {
         &self.origin
     }
 
-    /// The host, lower case; an IPv6 address stands in brackets.
+    /// The host in lower case. An IPv6 address is in brackets.
     #[must_use]
     pub fn host(&self) -> &str {
         &self.host
     }
 
-    /// Whether the host is a name rather than an address.
+    /// Whether the host is a name and not an IP address.
     #[must_use]
     pub fn is_domain(&self) -> bool {
         self.host
@@ -93,7 +93,7 @@ impl PublicUrl {
             .is_err()
     }
 
-    /// Whether browsers come over TLS.
+    /// Whether browsers use HTTPS.
     #[must_use]
     pub const fn is_https(&self) -> bool {
         self.https
@@ -105,7 +105,7 @@ impl PublicUrl {
         self.is_loopback
     }
 
-    /// Whether an `Origin` header names this portal. The names of the own machine stand for each other.
+    /// Whether an `Origin` header names this portal. On a loopback URL, all loopback names are equivalent.
     #[must_use]
     pub fn is_own_origin(&self, origin: &str) -> bool {
         origin == self.origin
@@ -115,7 +115,7 @@ impl PublicUrl {
                 }))
     }
 
-    /// A link to a path of the portal, which starts with a slash.
+    /// The URL of a path, which must start with a slash.
     #[must_use]
     pub fn link(&self, path: &str) -> String {
         format!("{}{path}", self.origin)

@@ -1,22 +1,22 @@
-//! The one table of settings: flags, environment, file and documentation are made from it.
+//! The table of settings. Flags, environment variables, file keys, and documentation are generated from it.
 
-/// One thing that can be configured.
+/// One setting.
 #[derive(Debug, Clone, Copy)]
 pub struct Setting {
-    /// Its key in the file; `--key-with-dashes` and `BUILDBACK_KEY` follow from it.
+    /// The key in the file. The flag `--key-with-dashes` and the variable `BUILDBACK_KEY` are derived from it.
     pub key: &'static str,
-    /// What stands for the value in the help.
+    /// The placeholder for the value in the help.
     pub value: &'static str,
-    /// What holds when nobody says otherwise; empty for "not set".
+    /// The default value; empty for "not set".
     pub default: &'static str,
-    /// What it does.
+    /// The description in the help and the documentation.
     pub help: &'static str,
     /// Whether messages must not repeat the value.
     pub secret: bool,
 }
 
 impl Setting {
-    /// The flag, without the two dashes.
+    /// The flag without its two dashes.
     #[must_use]
     pub fn flag(&self) -> String {
         self.key.replace('_', "-")
@@ -59,7 +59,7 @@ const fn secret(
     }
 }
 
-/// Every setting, in the order of the documentation.
+/// All settings, in the order of the documentation.
 pub const SETTINGS: &[Setting] = &[
     setting(
         "listen",

@@ -1,11 +1,12 @@
-//! Where values come from: flag before environment before file before default.
+//! Merges the sources of settings. A flag overrides the environment, the environment the file, and the file the
+//! default.
 
 use super::setting::{SETTINGS, Setting};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// Where a value was found.
+/// Where a value comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Source {
     /// On the command line.
@@ -14,7 +15,7 @@ pub enum Source {
     Variable(String),
     /// In the configuration file.
     File(PathBuf),
-    /// Nowhere: the built-in value.
+    /// The built-in default.
     Default,
 }
 
@@ -29,13 +30,13 @@ impl fmt::Display for Source {
     }
 }
 
-/// What is wrong with one setting.
+/// An error in one setting.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{setting}: {problem} (from {origin})")]
 pub struct ConfigError {
     /// The setting's key.
     pub setting: String,
-    /// What is wrong, for the operator.
+    /// The problem, for the operator.
     pub problem: String,
     /// Where the value came from.
     pub origin: Source,
@@ -47,22 +48,22 @@ pub struct Values(BTreeMap<&'static str, (String, Source)>);
 
 /// The environment variable that names the configuration file.
 pub const CONFIG_VARIABLE: &str = "BUILDBACK_CONFIG";
-/// Stands in defaults for the folder that holds everything else.
+/// The placeholder for the data folder in default values.
 const DATA_DIR: &str = "{data_dir}";
-/// Variables of the project's own scripts, which hand them on to the portal unasked.
+/// Variables of the project's scripts, which the portal inherits and ignores.
 const OF_SCRIPTS: [&str; 3] = [
     "BUILDBACK_BINARY",
     "BUILDBACK_BROWSER",
     "BUILDBACK_POSTGRES_BIN",
 ];
-/// What starts the names of variables that only tests read.
+/// The prefix of variables that only tests read.
 const OF_TESTS: &str = "BUILDBACK_TEST_";
 
 impl Values {
-    /// Merges flags, environment and file.
+    /// Merges flags, environment, and file.
     ///
     /// # Errors
-    /// Every unknown key and every value of a wrong kind.
+    /// Every unknown key and every value of an unsupported type.
     pub fn gather(
         flags: &BTreeMap<&'static str, String>,
         environment: &BTreeMap<String, String>,
@@ -115,7 +116,7 @@ impl Values {
         }
     }
 
-    /// The text of a setting that the table knows; empty means not set.
+    /// The text of a setting and its source. Empty means not set.
     pub fn text(&self, key: &'static str) -> (&str, &Source) {
         const NOWHERE: &Source = &Source::Default;
         self.0
@@ -166,7 +167,7 @@ fn read_file(path: &Path, text: &str) -> Result<Vec<Entry>, Vec<ConfigError>> {
     }
 }
 
-/// A file may say numbers as numbers and lists as lists; inside, all are text.
+/// Converts a value to text. Files may contain numbers and lists; internally, all values are text.
 fn plain(value: &toml::Value) -> Option<String> {
     if let Some(text) = value.as_str() {
         return Some(text.to_owned());

@@ -1,4 +1,4 @@
-//! Why the body of a request did not arrive.
+//! Errors while reading a request body.
 
 use super::ApiError;
 use domain::language::Message;
@@ -6,7 +6,7 @@ use http::StatusCode;
 use std::io;
 use tower_http::timeout::TimeoutError;
 
-/// The client takes too little of what is sent to it, or sends too little of what it announced.
+/// The client reads or sends more slowly than the minimum rate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the client takes or sends too little")]
 pub struct TooSlow;
@@ -17,7 +17,7 @@ impl From<TooSlow> for io::Error {
     }
 }
 
-/// Says why a body did not arrive: it stalled or dripped, or the caller went away.
+/// The error for an incomplete body: 408 when it stalled or arrived too slowly, 400 when the client disconnected.
 pub fn interrupted(error: impl std::error::Error + 'static) -> ApiError {
     let mut cause: Option<&(dyn std::error::Error + 'static)> = Some(&error);
     while let Some(error) = cause {

@@ -1,9 +1,9 @@
-//! What caused an error, for whoever runs the portal. Who calls the API never reads causes.
+//! Error causes for operators. Causes are never sent to API clients.
 
 use std::error::Error;
 use std::iter::successors;
 
-/// What went wrong, and each of its causes that this does not say already.
+/// The error's text, followed by each of its causes that the text does not already contain.
 pub(crate) fn with_causes(error: &(dyn Error + 'static)) -> String {
     successors(Some(error), |&cause| cause.source())
         .map(|cause| cause.to_string())

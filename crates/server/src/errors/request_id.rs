@@ -1,23 +1,23 @@
-//! One id per request, in the answer, in the problem body and in each log line.
+//! A unique id per request, in the response header, the problem body, and each log line.
 
 use domain::clock::{Clock, Rng};
 use http::{HeaderName, HeaderValue};
 use std::fmt;
 use uuid::Uuid;
 
-/// The header that carries the id back.
+/// The response header with the request id.
 pub const HEADER: HeaderName = HeaderName::from_static("x-request-id");
 
 tokio::task_local! {
     static CURRENT: RequestId;
 }
 
-/// The id of one request (UUIDv7; nil outside of any request).
+/// The id of one request: a UUIDv7, or nil outside of any request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RequestId(Uuid);
 
 impl RequestId {
-    /// Makes a fresh id.
+    /// Creates a new id.
     pub fn new(clock: &dyn Clock, rng: &mut dyn Rng) -> Self {
         Self(domain::id::new_uuid(clock, rng))
     }
@@ -42,7 +42,7 @@ impl fmt::Display for RequestId {
     }
 }
 
-/// The id of the request that is being answered.
+/// The id of the current request.
 #[must_use]
 pub fn current() -> RequestId {
     CURRENT.try_with(|id| *id).unwrap_or(RequestId(Uuid::nil()))

@@ -1,5 +1,5 @@
-//! One log line and one measurement per request. The line names the matched route and never
-//! the raw path: paths hold project codes and tokens.
+//! Writes one log line and one metric per request. They contain the matched route, never the raw path, because paths
+//! contain project codes and tokens.
 
 use crate::config::log::Answered;
 use crate::errors::ApiError;
@@ -13,9 +13,9 @@ use http::Method;
 use std::panic::AssertUnwindSafe;
 use tokio::time::Instant;
 
-/// A request from its arrival to its answer.
+/// A request being handled.
 pub struct Visit {
-    /// The id of the request.
+    /// The request id.
     pub id: RequestId,
     started: Instant,
     method: Method,
@@ -23,7 +23,7 @@ pub struct Visit {
 }
 
 impl Visit {
-    /// Gives the request its id and starts its clock.
+    /// Creates the request id and starts the timer.
     pub fn begin(state: &AppState, request: &Request) -> Self {
         Self {
             id: RequestId::new(state.clock(), &mut state.rng()),
@@ -33,7 +33,7 @@ impl Visit {
         }
     }
 
-    /// Records how it went, and tells the caller the id.
+    /// Records the outcome and adds the request id to the response.
     pub fn end(self, state: &AppState, response: &mut Response) {
         response
             .headers_mut()
@@ -58,7 +58,7 @@ impl Visit {
     }
 }
 
-/// Turns a panic into an answer.
+/// Turns a panic into a 500 response.
 pub fn caught(answer: impl Future<Output = Response>) -> impl Future<Output = Response> {
     AssertUnwindSafe(answer).catch_unwind().map(|answered| {
         answered.unwrap_or_else(|panic| {

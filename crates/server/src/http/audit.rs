@@ -1,4 +1,4 @@
-//! Security events that no operation's transaction carries: they are written beside the answer.
+//! Security events outside of an operation's transaction. They are written independently of the response.
 
 use crate::errors::ApiError;
 use crate::http::extract::Caller;
@@ -10,13 +10,13 @@ use serde_json::json;
 use store::StoreError;
 use store::audit::NewAuditEntry;
 
-/// Writes an event without making the caller wait.
+/// Records an event in the background.
 pub fn note(state: &AppState, entry: NewAuditEntry) {
     let state = state.clone();
     tokio::spawn(async move { write(&state, entry).await });
 }
 
-/// What a link that was mailed or printed is answered with when it does not work, which is worth a line in the log.
+/// Records the use of a mailed or printed link that does not work, and returns the 404 for it.
 pub(crate) fn dead_link(state: &AppState, caller: &Caller) -> ApiError {
     let key = format!("address:{}", household(caller.client.address));
     let entry = NewAuditEntry::new(AuditEvent::AccessDenied, key);
@@ -27,7 +27,8 @@ pub(crate) fn dead_link(state: &AppState, caller: &Caller) -> ApiError {
     ApiError::not_found()
 }
 
-/// Writes an event. One that cannot be written is logged, and written later with the word that it is late.
+/// Records an event. If that fails, the event is logged and kept for a later attempt, together with an entry about the
+/// failure.
 pub async fn write(state: &AppState, entry: NewAuditEntry) {
     let event = entry.event.as_str();
     match record(state, vec![entry.clone()]).await {
@@ -39,7 +40,7 @@ pub async fn write(state: &AppState, entry: NewAuditEntry) {
     }
 }
 
-/// Writes the events that were lost, if any were and the database takes them.
+/// Retries the events that could not be recorded, if there are any.
 pub async fn write_dropped(state: &AppState) {
     let DroppedEvents { mut kept, count } = state.dropped_audit_events().take();
     if count == 0 {

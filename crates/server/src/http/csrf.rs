@@ -1,6 +1,5 @@
-//! Writes are taken only from the portal's own pages. Three independent signs must agree: a
-//! header that a foreign page cannot send without asking first, the origin, and what the browser
-//! says of the request's origin.
+//! Protects against cross-site request forgery. A write must pass three independent checks: a custom header, which
+//! another site can only send after a CORS preflight; the `Origin` header; and the `Sec-Fetch-Site` header.
 
 use crate::config::PublicUrl;
 use crate::errors::ApiError;
@@ -13,13 +12,13 @@ use domain::network::household;
 use http::{HeaderMap, Method, StatusCode, header};
 use store::audit::NewAuditEntry;
 
-/// The header that each write carries, with the value `1`.
+/// The header that every write must carry, with the value `1`.
 pub const REQUEST_HEADER: &str = "x-buildback-request";
 
-/// Refuses a write that may come from a foreign page.
+/// Rejects a write that may come from another site.
 ///
 /// # Errors
-/// 403 `csrf_rejected`, which the security log takes note of.
+/// 403 `csrf_rejected`, which is recorded in the security log.
 pub fn guard(state: &AppState, request: &Request) -> Result<(), ApiError> {
     if is_one_click(request) {
         return Ok(());
@@ -45,13 +44,13 @@ fn entry(reason: &'static str, request: &Request, state: &AppState) -> NewAuditE
     entry
 }
 
-/// Whether a mail program stops mails on somebody's behalf (RFC 8058): it sends a form from wherever it runs. The link in its
-/// path is all that counts there, no session does.
+/// Whether this is a one-click unsubscribe (RFC 8058). Mail programs send it as a form from any origin. It is
+/// authorized by the link in its path, not by a session.
 fn is_one_click(request: &Request) -> bool {
     request.method() == Method::POST && request.uri().path().starts_with("/api/unsubscribe/")
 }
 
-/// Says why a request may be forged, if it may.
+/// Returns the reason when a request may be forged.
 fn check(method: &Method, headers: &HeaderMap, public_url: &PublicUrl) -> Result<(), &'static str> {
     if matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS) {
         return Ok(());
@@ -81,8 +80,8 @@ fn check(method: &Method, headers: &HeaderMap, public_url: &PublicUrl) -> Result
     Ok(())
 }
 
-/// The content types that a plain HTML form can send; an upload of a text file comes raw and
-/// carries the header above, so `text/plain` is not among them.
+/// Whether the content type is one that an HTML form can send. `text/plain` is accepted, because uploads of text files
+/// use it; they carry the custom header.
 fn is_form(content_type: &[u8]) -> bool {
     let essence = content_type
         .split(|byte| *byte == b';')

@@ -1,4 +1,4 @@
-//! What operations take from a request, parsed and bounded at the edge.
+//! Extractors of request data, which parse and limit it.
 
 mod actor;
 mod client_address;

@@ -1,4 +1,4 @@
-//! How a file is sent: as a download, or shown by the browser, confined to itself.
+//! Builds file responses: as a download, or displayed by the browser in isolation.
 
 use crate::files::Disposition;
 use crate::http::browser_cache;
@@ -8,7 +8,7 @@ use axum::response::Response;
 use http::{HeaderValue, StatusCode, header};
 use sha2::{Digest, Sha256};
 
-/// Types that browsers may show in place; all else is downloaded.
+/// The types that browsers may display. All others are downloaded.
 const SHOWN: [&str; 5] = [
     "image/jpeg",
     "image/png",
@@ -17,30 +17,30 @@ const SHOWN: [&str; 5] = [
     "application/pdf",
 ];
 
-/// A version of a file's bytes. What lies at a path never changes, except that a smaller picture may be made anew: then
-/// its size does.
+/// The entity tag of a file's content. The content at a path never changes, except that a smaller version of an image
+/// may be generated again, which changes its size.
 #[must_use]
 pub fn version(path: &str, size: u64) -> String {
     let digest = Sha256::digest(format!("{size} {path}"));
     format!("\"{}\"", hex::encode(&digest[..16]))
 }
 
-/// A file as it is sent.
+/// A file to send.
 #[derive(Debug, Clone, Copy)]
 pub struct SentFile<'a> {
-    /// Its name.
+    /// The file name.
     pub name: &'a str,
-    /// Its MIME type.
+    /// The MIME type.
     pub file_type: &'a str,
-    /// How it is to be shown.
+    /// Whether to display or to download the file.
     pub disposition: Disposition,
-    /// Its [`version`].
+    /// The [`version`] of the file.
     pub version: &'a str,
 }
 
 impl SentFile<'_> {
-    /// Sends its bytes. The browser may keep them, and asks before it shows them again: the session may be over, or the right
-    /// to see the file gone.
+    /// Sends the content. The browser may cache it but must revalidate it on each use, because the session or the
+    /// permission may have ended.
     #[must_use]
     pub fn respond(self, size: u64, body: Body) -> Response {
         let mut response = self.head(body);
@@ -49,7 +49,8 @@ impl SentFile<'_> {
         response
     }
 
-    /// Says that the browser has the bytes already. What it keeps beside them is replaced by these headers: they are the same.
+    /// Returns 304 for a browser that already has the content. The headers equal those of the full response, because
+    /// they replace the cached ones.
     #[must_use]
     pub fn unchanged(self) -> Response {
         let mut response = self.head(Body::empty());
@@ -74,7 +75,7 @@ impl SentFile<'_> {
     }
 }
 
-/// Sends an archive under its name. How long it is shows at its end, and nobody keeps it.
+/// Sends an archive. Its size is not known in advance, and it is not cached.
 #[must_use]
 pub fn respond_with_archive(file_name: &str, body: Body) -> Response {
     let mut response = confined(file_name, "application/zip", Disposition::Attachment, body);
@@ -110,7 +111,7 @@ fn confined(file_name: &str, sent_type: &str, disposition: Disposition, body: Bo
     response
 }
 
-/// RFC 6266: a plain name for old clients, the real one in UTF-8 beside it.
+/// Builds the header as in RFC 6266: an ASCII name for old clients, and the real name in UTF-8.
 fn content_disposition(disposition: Disposition, file_name: &str) -> String {
     let plain: String = file_name
         .chars()

@@ -11,10 +11,10 @@ use serde_json::json;
 use store::audit::NewAuditEntry;
 
 impl AppState {
-    /// Refuses what would take up the space that is reserved for the database.
+    /// Fails when an upload would use space that is reserved for the database.
     ///
     /// # Errors
-    /// 507 where too little is free.
+    /// 507 when too little space is free.
     pub fn require_free_space(&self) -> Result<(), ApiError> {
         match check(self) {
             None => Ok(()),
@@ -28,7 +28,7 @@ impl AppState {
     }
 }
 
-/// Looks at the free space, and has the admins hear of it once when it gets low.
+/// Checks the free space. When it becomes low, admins are alerted once.
 pub(crate) fn check(state: &AppState) -> Option<LowDisk> {
     let space = state.free_space();
     let low = space.low();

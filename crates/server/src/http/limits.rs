@@ -1,4 +1,4 @@
-//! Bounds in time and size, so that no caller can hold a connection or the memory.
+//! Limits on time and size, so that no client can hold connections or memory indefinitely.
 
 use crate::errors::ApiError;
 use crate::http::pace::{Pace, PacedBody};
@@ -16,9 +16,9 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{And, Predicate, SizeAbove};
 use tower_http::timeout::TimeoutBody;
 
-/// Answers below this size are sent as they are: compressing them costs more than it saves.
+/// Responses below this size are not compressed, because that costs more than it saves.
 const COMPRESS_ABOVE_BYTES: u64 = 1024;
-/// The routes whose bodies are files.
+/// The routes that receive files.
 const UPLOADS: [&str; 7] = [
     "/api/uploads",
     "/api/owner/uploads",
@@ -29,8 +29,8 @@ const UPLOADS: [&str; 7] = [
     "/api/admin/portal/logo",
 ];
 
-/// How long a request may take to arrive and to be answered: longer for an upload, whose length depends on the
-/// caller's line.
+/// The time limit for receiving and answering a request. Uploads have a longer one, because their duration depends on
+/// the client's connection.
 pub fn time_for(state: &AppState, request: &Request) -> Duration {
     let route = request.extensions().get::<MatchedPath>();
     match route.map(MatchedPath::as_str) {
@@ -39,10 +39,10 @@ pub fn time_for(state: &AppState, request: &Request) -> Duration {
     }
 }
 
-/// A body may arrive as slowly as it likes for so long: what is small need not be fast.
+/// The minimum rate is measured over this much waiting time, so a short body may arrive slowly.
 const READ_WINDOW: Duration = Duration::from_secs(20);
 
-/// Ends a request whose body stalls, or drips: an upload holds room in the quota that all share.
+/// Aborts a request whose body stalls or arrives too slowly. A pending upload reserves part of the shared quota.
 pub fn body_in_time(state: &AppState, request: Request) -> Request {
     if request.body().is_end_stream() {
         return request;
@@ -52,7 +52,7 @@ pub fn body_in_time(state: &AppState, request: Request) -> Request {
     request.map(|body| Body::new(TimeoutBody::new(idle, PacedBody::new(body, pace))))
 }
 
-/// Gives up an answer that takes longer than `limit`.
+/// Returns 504 when the response takes longer than `limit`.
 pub fn in_time(
     limit: Duration,
     answer: impl Future<Output = Response>,
@@ -71,14 +71,14 @@ pub fn in_time(
     })
 }
 
-/// Compresses JSON answers on the fly; assets come compressed already and files stay as they are.
+/// Compresses JSON responses. Assets are compressed at build time, and files are sent unchanged.
 pub fn compression() -> CompressionLayer<And<SizeAbove, JsonOnly>> {
     CompressionLayer::new()
         .quality(CompressionLevel::Fastest)
         .compress_when(SizeAbove::new(COMPRESS_ABOVE_BYTES).and(JsonOnly))
 }
 
-/// Holds for answers of a JSON type.
+/// Matches responses with a JSON content type.
 #[derive(Debug, Clone, Copy)]
 pub struct JsonOnly;
 

@@ -1,4 +1,4 @@
-//! Measurements for Prometheus, on an address of their own so that they are never public.
+//! Prometheus metrics, served on a separate address so that they are never public.
 
 use crate::http::security_headers;
 use axum::Router;
@@ -10,14 +10,14 @@ use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use std::sync::OnceLock;
 use std::time::Duration;
 
-/// Seconds: around what a person notices, finer where most answers lie.
+/// Bucket bounds in seconds. They are finer where most latencies lie.
 const LATENCY_BUCKETS: [f64; 12] = [
     0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0,
 ];
 
 static RECORDER: OnceLock<PrometheusHandle> = OnceLock::new();
 
-/// Starts measuring; until then, measuring costs nothing.
+/// Starts collecting. Until then, metrics cost nothing.
 pub fn install() {
     if RECORDER.get().is_some() {
         return;
@@ -36,7 +36,7 @@ pub fn install() {
     }
 }
 
-/// Whether anybody measures.
+/// Whether metrics are collected.
 #[must_use]
 pub fn enabled() -> bool {
     RECORDER.get().is_some()
@@ -74,10 +74,10 @@ pub fn routes() -> Router {
         .layer(map_response(guarded))
 }
 
-/// The text format of Prometheus.
+/// The content type of the Prometheus text format.
 const FORMAT: &str = "text/plain; version=0.0.4; charset=utf-8";
 
-/// This address is plain HTTP; whoever wants TLS here puts a proxy in front of it.
+/// Adds the security headers. This listener is plain HTTP; use a proxy for TLS.
 async fn guarded(mut response: Response) -> Response {
     security_headers::fill(response.headers_mut(), false);
     response

@@ -1,4 +1,4 @@
-//! Ends owner sessions, and judges them by what requests reveal of their clients.
+//! Ends owner sessions and records what their requests reveal about the client.
 
 use crate::errors::ApiError;
 use crate::http::extract::Caller;
@@ -14,7 +14,7 @@ use serde_json::json;
 use store::audit::NewAuditEntry;
 use store::{Connection, change_feed};
 
-/// A security event of an owner session.
+/// An audit entry about an owner session.
 pub(crate) fn audit_entry(event: AuditEvent, session: &OwnerSession) -> NewAuditEntry {
     NewAuditEntry {
         actor: session.admin_user_id,
@@ -23,7 +23,8 @@ pub(crate) fn audit_entry(event: AuditEvent, session: &OwnerSession) -> NewAudit
     }
 }
 
-/// Ends an owner session, records it, and notifies its open pages. `ended_by` is the admin who ends another person's session.
+/// Ends an owner session, records it, and notifies its open pages. `ended_by` is the admin who ends another person's
+/// session.
 pub(crate) fn end(
     conn: &mut Connection,
     state: &AppState,
@@ -52,8 +53,8 @@ pub(crate) fn end(
     Ok(change_feed::publish(conn, &change, state.now())?)
 }
 
-/// Stores an observation. Concurrent requests each see the facts of the one before; if their score together is too low, the
-/// session ends.
+/// Stores an observation. The session row is locked, so that concurrent requests build on each other's facts. The
+/// session ends if the combined security score is too low.
 ///
 /// # Errors
 /// When the database fails.
@@ -81,7 +82,8 @@ pub(crate) async fn keep(state: &AppState, seen: OwnerObservation) -> Result<(),
         .await
 }
 
-/// Marks a session whose device is also used by the staff: somebody may sign in to an account beside an open owner session.
+/// Marks and records a session whose device is also used by staff. A staff member may sign in to an account while an
+/// owner session is open.
 fn mark_staff_device(
     conn: &mut Connection,
     caller: &Caller,
@@ -109,8 +111,8 @@ fn mark_staff_device(
     limits.record(conn, entry)
 }
 
-/// Ends a session that seems to be in other hands, with its score in the security log. Its facts are stored, so going back to
-/// the old device does not revive it.
+/// Ends a session that was probably taken over and records its score in the security log. The facts stay stored, so
+/// returning to the old device does not revive the session.
 fn end_suspected(
     conn: &mut Connection,
     state: &AppState,

@@ -1,4 +1,4 @@
-//! Least rates: a client that takes or sends next to nothing is not waited for.
+//! Minimum transfer rates. Clients that send or read more slowly are disconnected.
 
 use crate::errors::body::TooSlow;
 use axum::body::Body;
@@ -9,20 +9,20 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// Measures bytes against the time in which a client was waited for.
+/// Compares the bytes transferred with the time spent waiting for the client.
 #[derive(Debug)]
 pub struct Pace {
-    /// Bytes per second on average.
+    /// The minimum average in bytes per second.
     least_rate: u64,
-    /// Over each so much of waiting. A fast start earns no credit for later.
+    /// The waiting time that one average covers. A fast start earns no credit for later windows.
     window: Duration,
-    /// In the window at hand.
+    /// The waiting time and the bytes of the current window.
     waited: Duration,
     moved: u64,
 }
 
 impl Pace {
-    /// A pace that nothing was measured of yet.
+    /// Creates a measurement with an empty window.
     #[must_use]
     pub const fn new(least_rate: u64, window: Duration) -> Self {
         Self {
@@ -33,10 +33,10 @@ impl Pace {
         }
     }
 
-    /// Some bytes moved, after waiting for so long.
+    /// Adds bytes that were transferred after waiting this long.
     ///
     /// # Errors
-    /// When they are too few by now.
+    /// [`TooSlow`] when the rate of a completed window is below the minimum.
     pub fn moved(&mut self, waited: Duration, bytes: u64) -> Result<(), TooSlow> {
         self.waited += waited;
         self.moved += bytes;
@@ -52,8 +52,8 @@ impl Pace {
     }
 }
 
-/// A request's body that has to arrive at a least rate. Only the time spent waiting for it counts, not that in which it is
-/// stored.
+/// A request body with a minimum rate. Only the time spent waiting for the client counts, not the time that storing
+/// takes.
 #[derive(Debug)]
 pub struct PacedBody {
     body: Body,
@@ -62,7 +62,7 @@ pub struct PacedBody {
 }
 
 impl PacedBody {
-    /// Measures a body.
+    /// Wraps a body.
     #[must_use]
     pub const fn new(body: Body, pace: Pace) -> Self {
         Self {
@@ -113,7 +113,7 @@ mod tests {
     use std::error::Error;
     use std::io;
 
-    /// Sends so many pieces with a pause before each; how many arrive before the body is given up.
+    /// Sends this many pieces with a pause before each. Returns how many arrive before the body fails.
     async fn arrive(
         pieces: usize,
         piece: usize,
@@ -144,7 +144,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_body_that_drips_is_given_up_and_a_slow_one_is_not() {
-        // A hundredth of the usual time: the pauses are real.
+        // Timings are a hundredth of the real ones, because the pauses are real.
         let window = Duration::from_millis(200);
         let pause = Duration::from_millis(50);
         let pace = |rate| Pace::new(rate, window);

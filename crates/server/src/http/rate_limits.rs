@@ -94,8 +94,8 @@ impl Limits<'_> {
         )
     }
 
-    /// Checks whether an attempt is allowed, without counting it. The caller counts it in the same transaction, so that
-    /// concurrent attempts wait for each other. A refused attempt is recorded in the audit log.
+    /// Checks whether an attempt is allowed, without counting it. The bucket stays locked until the transaction ends,
+    /// so that concurrent attempts take turns. A refused attempt is recorded in the audit log.
     pub(crate) fn check_in_turn(
         &self,
         conn: &mut Connection,

@@ -1,27 +1,27 @@
-//! Headers that tell the browser what it must not do. Operations may set their own; what they
-//! leave out is filled in here.
+//! Security headers of all responses. Operations may set their own values; missing headers are added here.
 
 use domain::clock::Rng;
 use http::{HeaderMap, HeaderName, HeaderValue, header};
 
-/// The policy of everything that is not a page: an answer of the API runs and loads nothing.
+/// The policy of everything that is not a page. API responses execute and load nothing.
 pub const API_POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox",
 );
 
-/// The policy of a file that is shown in the browser: it may draw itself and nothing else.
+/// The policy of a file shown in the browser. It may render itself and load nothing else.
 pub const FILE_POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
 );
 
-/// The same for a PDF. In a sandbox, Safari shows an empty window; Chromium takes no notice of one. Viewers are programs of
-/// their own, which some browsers load as an object of the page: nothing in a PDF runs in the portal's name.
+/// The policy of a PDF, without `sandbox`: Safari shows an empty window for a sandboxed PDF, and Chromium ignores the
+/// sandbox. PDF viewers are separate programs, which some browsers load as an object of the page. Nothing in a PDF runs
+/// with the portal's origin.
 pub const PDF_POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; object-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 );
 
-/// The policy of the service worker: it fetches from the portal and nothing else. A worker lives under the headers of its
-/// own script, so that of the API would keep it from fetching at all.
+/// The policy of the service worker. It may only fetch from the portal. A worker is governed by the headers of its own
+/// script, so [`API_POLICY`] would block all its requests.
 pub const WORKER_POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 );
@@ -54,7 +54,7 @@ const ALWAYS: [(HeaderName, HeaderValue); 6] = [
 
 const TWO_YEARS: HeaderValue = HeaderValue::from_static("max-age=63072000; includeSubDomains");
 
-/// Adds the headers that the operation did not set.
+/// Adds the security headers that the operation has not set.
 pub fn fill(headers: &mut HeaderMap, https: bool) {
     for (name, value) in ALWAYS {
         headers.entry(name).or_insert(value);
@@ -72,25 +72,25 @@ pub fn fill(headers: &mut HeaderMap, https: bool) {
     }
 }
 
-/// A value that only this one page knows: the browser runs a script or style only with it.
+/// A random value for one response. The browser runs inline scripts and styles only with the nonce from the policy.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Nonce(String);
 
 impl Nonce {
-    /// Makes a fresh nonce of 128 bits.
+    /// Creates a random nonce of 128 bits.
     pub fn new(rng: &mut dyn Rng) -> Self {
         let mut bytes = [0_u8; 16];
         rng.fill_bytes(&mut bytes);
         Self(hex::encode(bytes))
     }
 
-    /// The nonce as text.
+    /// The nonce as hexadecimal text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The policy of the page that carries this nonce.
+    /// The content security policy of the page with this nonce.
     #[must_use]
     pub fn page_policy(&self) -> String {
         let nonce = &self.0;

@@ -1,4 +1,4 @@
-//! Writes the rows of the security log that refusals ask for, once the operation's own transaction is over.
+//! Records the security events of refusals and of owner sessions after the operation's transaction has ended.
 
 use crate::errors::SecurityNotice;
 use crate::http::audit;
@@ -12,7 +12,7 @@ use axum::response::Response;
 use http::{HeaderValue, header};
 use std::net::IpAddr;
 
-/// Who sent a request, for what may be noted of it.
+/// The sender of a request, as far as audit entries need it.
 pub struct Sender {
     address: IpAddr,
     user_agent: Option<HeaderValue>,
@@ -20,7 +20,7 @@ pub struct Sender {
 }
 
 impl Sender {
-    /// The sender of `request`, which is made to tell what it sees of an owner session.
+    /// The sender of `request`. With an owner's cookie, the request also gets a place to collect observations.
     pub fn of(state: &AppState, request: &mut Request) -> Self {
         let mut observations = OwnerObservations::default();
         if SessionCookie::Owner
@@ -39,11 +39,11 @@ impl Sender {
     }
 }
 
-/// Writes what an answer asks for before it goes out: whoever is refused twice finds the first one noted. What the
-/// request said of an owner session is written here as well.
+/// Records the security event of a response before the response is sent, so that it is visible to the next request. The
+/// observation of an owner session is recorded here too.
 pub async fn write(state: &AppState, sender: Sender, mut response: Response) -> Response {
     let notice = response.extensions_mut().remove::<SecurityNotice>();
-    // In a box: every request would otherwise carry the room for what only few need.
+    // Boxed, because otherwise the future of every request would include the size of this rare one.
     if notice.is_some() || !sender.observations.is_empty() {
         Box::pin(write_down(state, sender, notice)).await;
     }
@@ -54,7 +54,7 @@ async fn write_down(state: &AppState, sender: Sender, notice: Option<SecurityNot
     if let Some(observation) = sender.observations.take()
         && let Err(error) = owner_session::keep(state, observation).await
     {
-        // The session goes on, and its next request is judged again.
+        // The session continues, and its next request is scored again.
         tracing::error!(%error, "the facts of an owner session could not be written");
     }
     if let Some(SecurityNotice(entry)) = notice {

@@ -1,7 +1,8 @@
-//! Notices a reverse proxy that `trusted_proxies` does not name.
+//! Detects a reverse proxy that is missing from `trusted_proxies`.
 //!
-//! Behind such a proxy everybody has the proxy's address, and five wrong codes of one visitor lock out every owner. But
-//! anybody can send `X-Forwarded-For`, so a notice only says what to do if the address is a proxy, and comes once a day.
+//! Behind such a proxy, all clients have the proxy's address, so five wrong codes of one visitor lock out every owner.
+//! But anyone can send `X-Forwarded-For`. The notice therefore only says what to do if the address is a proxy, and
+//! appears once a day per network.
 
 use crate::config::Network;
 use crate::http::audit;
@@ -16,12 +17,12 @@ use std::net::IpAddr;
 use store::audit::NewAuditEntry;
 use store::{Connection, StoreError};
 
-/// So long after the last notice, a start and the doctor still speak of it.
+/// How long after the last notice the startup log and `buildback doctor` still mention it.
 const REMEMBERED: SignedDuration = SignedDuration::from_hours(7 * 24);
-/// What starts the audit log's key, before the address.
+/// The prefix of the audit log key. The address follows it.
 pub const KEY: &str = "peer:";
 
-/// Looks at a request before it is answered.
+/// Checks a request before it is handled.
 pub fn watch(state: &AppState, request: &Request) {
     if !request.headers().contains_key(FORWARDED_FOR) {
         return;
@@ -37,7 +38,7 @@ pub fn watch(state: &AppState, request: &Request) {
     }
     let advice = advice(peer);
     tracing::warn!(address = %peer, "{advice}");
-    // A public address is somebody who wrote the header by hand: worth a line, not an alert.
+    // A public address is a client that set the header itself. It gets a log line but no alert.
     if is_nearby(peer) {
         let entry = NewAuditEntry {
             details: Some(json!({ "setting": "trusted_proxies" }).to_string()),
@@ -48,7 +49,7 @@ pub fn watch(state: &AppState, request: &Request) {
     }
 }
 
-/// What to do about an address.
+/// The advice to the operator about an address.
 #[must_use]
 pub fn advice(peer: IpAddr) -> String {
     format!(
@@ -58,7 +59,7 @@ pub fn advice(peer: IpAddr) -> String {
     )
 }
 
-/// The addresses that were noticed in the last days and are still not trusted.
+/// The addresses that were noticed in the last seven days and are still not trusted.
 ///
 /// # Errors
 /// When the database fails.
@@ -75,13 +76,13 @@ pub fn remembered(
     Ok(peers.filter(|peer| !is_trusted(*peer, trusted)).collect())
 }
 
-/// The address that a key of the audit log names.
+/// The address in an audit log key.
 #[must_use]
 pub fn peer(key: &str) -> Option<IpAddr> {
     key.strip_prefix(KEY)?.parse().ok()
 }
 
-/// Says at the start what the last days have shown.
+/// Logs at startup which addresses were noticed recently.
 ///
 /// # Errors
 /// When the database fails.

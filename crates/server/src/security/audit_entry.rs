@@ -1,11 +1,11 @@
-//! Rows of the security log about the holder of a session.
+//! Audit entries about the holder of a session.
 
 use crate::security::session::holder::SessionHolder;
 use domain::audit::AuditEvent;
 use domain::permission::Actor;
 use store::audit::NewAuditEntry;
 
-/// An event counted by who caused it; nothing for somebody without a session.
+/// An event counted by the session holder who caused it; `None` without a session.
 pub fn of_actor(event: AuditEvent, actor: &Actor) -> Option<NewAuditEntry> {
     let entry = NewAuditEntry::new(event, SessionHolder::of(actor)?.to_string());
     Some(match actor {

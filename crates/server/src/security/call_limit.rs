@@ -1,8 +1,8 @@
-//! How many calls the holder of a session makes, of whatever kind or of one (security design, "Rate limits").
+//! Limits how many calls a session holder makes, of any kind or of one kind (security design, "Rate limits").
 //!
-//! Each instance judges by what it counted itself, so that no call waits for the database. What eager callers add up
-//! to is told to the shared table every second and read back from it: instances count together, and a restart forgets
-//! no more than a moment.
+//! Each instance decides by its own counts, so that no call waits for the database. The counts of busy callers are
+//! added to the shared table every second and read back from it. This way instances count together, and a restart loses
+//! only the last moment.
 
 use crate::errors::ApiError;
 use crate::security::audit_entry::of_actor;
@@ -13,10 +13,10 @@ use jiff::{SignedDuration, Timestamp};
 use parking_lot::Mutex;
 use std::collections::HashMap;
 
-/// A caller who goes on is noted in the security log this often.
+/// The minimum time between two entries about one caller in the security log.
 const NOTE_EVERY: SignedDuration = SignedDuration::from_mins(1);
 
-/// The calls of each holder, as far as they still matter.
+/// The calls of each holder that still count against the limit.
 pub struct CallLimit {
     pub(crate) action: LimitedAction,
     pub(crate) limit: Limit,
@@ -27,22 +27,23 @@ pub struct CallLimit {
 struct Calls {
     bucket: Bucket,
     untold: u32,
-    /// When the latest was counted: told later, they weigh no more.
+    /// When the latest call was counted. The shared table counts the calls at this time, so a late update does not make
+    /// them count longer.
     counted_at: Timestamp,
     noted_at: Option<Timestamp>,
 }
 
-/// A call too many.
+/// A call that exceeds the limit.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Refused {
-    /// When to come again.
+    /// When the caller may try again.
     pub early: TooEarly,
-    /// Whether the security log has to hear of it.
+    /// Whether to record the refusal in the security log.
     pub is_news: bool,
 }
 
 impl CallLimit {
-    /// What a refused `actor` is told, and the security log where it has to hear of it.
+    /// The response to a refused `actor`, with an audit entry when one is due.
     #[must_use]
     pub fn answer(
         &self,
@@ -58,14 +59,14 @@ impl CallLimit {
         }
     }
 
-    /// A limit of so many calls a minute.
+    /// A limit on all calls per minute.
     #[must_use]
     pub fn of_calls(per_minute: u32) -> Self {
         Self::new(LimitedAction::Call, Limit::per_minute(per_minute), 60)
     }
 
-    /// A limit of calls of one kind. The shared table hears of a caller after so many: those of ordinary use never cost a
-    /// write.
+    /// A limit on calls of one kind. A caller's count is sent to the shared table after `tell_after` calls, so that
+    /// ordinary use never costs a write.
     #[must_use]
     pub fn new(action: LimitedAction, limit: Limit, tell_after: u32) -> Self {
         Self {
@@ -76,10 +77,10 @@ impl CallLimit {
         }
     }
 
-    /// Counts a call, if it may be made.
+    /// Counts a call if it is allowed.
     ///
     /// # Errors
-    /// [`Refused`] when it may not.
+    /// [`Refused`] when the limit is exceeded.
     pub fn take(&self, holder: SessionHolder, now: Timestamp) -> Result<(), Refused> {
         let mut callers = self.callers.lock();
         let calls = callers.entry(holder).or_insert_with(|| Calls {
@@ -97,7 +98,7 @@ impl CallLimit {
             }
             return Err(Refused { early, is_news });
         }
-        // Told together with later ones, calls that have run off would count anew.
+        // Drop expired calls that were not sent. Sent together with later ones, they would count again.
         if calls.bucket.tat <= now {
             calls.untold = 0;
         }
@@ -107,7 +108,7 @@ impl CallLimit {
         Ok(())
     }
 
-    /// Takes what the shared table has yet to hear of, and forgets those who were quiet for long.
+    /// Takes the counts to send to the shared table and removes callers whose calls have expired.
     pub(crate) fn untold(&self, now: Timestamp) -> Vec<(SessionHolder, u32, Timestamp)> {
         let mut callers = self.callers.lock();
         callers.retain(|_, calls| {
@@ -122,7 +123,7 @@ impl CallLimit {
             .collect()
     }
 
-    /// Learns what the calls of all instances add up to.
+    /// Applies the count of all instances.
     pub(crate) fn learn(&self, holder: SessionHolder, shared: &Bucket) {
         if let Some(calls) = self.callers.lock().get_mut(&holder) {
             calls.bucket.tat = calls.bucket.tat.max(shared.tat);

@@ -1,4 +1,4 @@
-//! Lets a few in at a time and a bounded number wait: what strangers ask for must not starve the portal.
+//! Limits concurrency with a bounded queue, so that expensive anonymous requests cannot starve the portal.
 
 use crate::errors::ApiError;
 use domain::language::Message;
@@ -6,24 +6,24 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// Callers inside and waiting together; more than this wait longer than a person would.
+/// The maximum of running and waiting callers together. More would have to wait too long.
 pub const MOST: usize = 64;
 
-/// A narrow way in.
+/// A concurrency limit with a bounded queue.
 #[derive(Clone)]
 pub struct Turnstile {
     turn: Arc<Semaphore>,
     callers: Arc<AtomicUsize>,
 }
 
-/// A caller inside; the next one follows when it is dropped, however the request ends.
+/// A caller's turn. Dropping it lets the next caller run, however the request ends.
 #[expect(dead_code, reason = "held for their drop")]
 pub struct Pass(OwnedSemaphorePermit, Place);
 
 struct Place(Arc<AtomicUsize>);
 
 impl Turnstile {
-    /// Lets so many in at a time.
+    /// Allows `at_once` callers at a time.
     #[must_use]
     pub fn new(at_once: usize) -> Self {
         Self {
@@ -35,7 +35,7 @@ impl Turnstile {
     /// Waits for a turn.
     ///
     /// # Errors
-    /// 503 when too many are waiting.
+    /// 503 when too many callers are waiting.
     pub async fn enter(&self) -> Result<Pass, ApiError> {
         let place = Place(Arc::clone(&self.callers));
         if self.callers.fetch_add(1, Ordering::Relaxed) >= MOST {

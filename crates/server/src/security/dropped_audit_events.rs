@@ -1,12 +1,12 @@
-//! Security events that could not be written yet.
+//! Security events that could not be recorded yet.
 
 use parking_lot::Mutex;
 use store::audit::NewAuditEntry;
 
-/// So many events wait for a database that takes nothing; of further ones only the number is kept.
+/// How many events are kept while the database cannot be written. Further ones are only counted.
 const MOST_KEPT: usize = 256;
 
-/// Events that could not be written.
+/// The events that could not be recorded, kept for a later attempt.
 #[derive(Debug, Default)]
 pub struct DroppedAuditEvents(Mutex<DroppedEvents>);
 
@@ -17,7 +17,7 @@ pub(crate) struct DroppedEvents {
 }
 
 impl DroppedAuditEvents {
-    /// Keeps events that could not be written, of which there were `count`.
+    /// Keeps events that could not be recorded. `count` is their number, including those no longer kept.
     pub(crate) fn keep(&self, entries: Vec<NewAuditEntry>, count: u32) {
         let mut lost = self.0.lock();
         let room = MOST_KEPT.saturating_sub(lost.kept.len());
@@ -25,7 +25,7 @@ impl DroppedAuditEvents {
         lost.count = lost.count.saturating_add(count);
     }
 
-    /// Takes what was kept.
+    /// Removes and returns everything.
     pub(crate) fn take(&self) -> DroppedEvents {
         std::mem::take(&mut *self.0.lock())
     }

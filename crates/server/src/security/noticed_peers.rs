@@ -1,4 +1,4 @@
-//! Addresses that look like reverse proxies which nobody trusts.
+//! Addresses that look like untrusted reverse proxies.
 
 use domain::network::household;
 use jiff::{SignedDuration, Timestamp};
@@ -6,22 +6,23 @@ use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::net::IpAddr;
 
-/// An address is noticed this often: the alert panel looks back as far.
+/// The minimum time between two notices about a network. The alert panel covers the same time.
 const EVERY: SignedDuration = SignedDuration::from_hours(24);
-/// Addresses that are noticed at all, of each kind. Nobody has more proxies, and a crowd floods nothing.
+/// The maximum of networks remembered, for nearby and for public ones each. No portal has more proxies, and a flood of
+/// addresses cannot exhaust memory.
 const MOST: usize = 32;
 
 /// When each network was last noticed.
 #[derive(Debug, Default)]
 pub struct NoticedPeers {
-    /// Networks in which proxies are.
+    /// Networks where reverse proxies usually run.
     nearby: Mutex<HashMap<String, Timestamp>>,
     /// All others.
     public: Mutex<HashMap<String, Timestamp>>,
 }
 
 impl NoticedPeers {
-    /// Whether this address is to be noticed now, and not again for a day.
+    /// Whether to report this address now. If so, its network is not reported again for a day.
     pub(crate) fn is_due(&self, peer: IpAddr, now: Timestamp) -> bool {
         let side = if is_nearby(peer) {
             &self.nearby
@@ -42,7 +43,7 @@ impl NoticedPeers {
     }
 }
 
-/// Loopback, private and link-local addresses: where a reverse proxy is.
+/// Whether the address is loopback, private, or link-local, where reverse proxies usually run.
 pub(crate) fn is_nearby(peer: IpAddr) -> bool {
     match peer {
         IpAddr::V4(v4) => v4.is_loopback() || v4.is_private() || v4.is_link_local(),

@@ -1,4 +1,4 @@
-//! Password hashing: argon2id, at most two at once, with a bounded queue in front.
+//! Password hashing with Argon2id. At most two hashes run at once, behind a bounded queue.
 
 use crate::errors::ApiError;
 use crate::security::concurrency_limit::Turnstile;
@@ -9,31 +9,31 @@ use domain::clock::Rng;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// 46 MiB in KiB: what one hash costs an attacker in memory.
+/// 46 MiB in KiB: the memory cost of one hash.
 const MEMORY_KIB: u32 = 46 * 1024;
 const PASSES: u32 = 1;
 const LANES: u32 = 1;
-/// Hashes computed at the same time; each holds its memory for about 55 ms.
+/// How many hashes run at once. Each uses its memory for about 55 ms.
 const AT_ONCE: usize = 2;
 
-/// Hashes and checks passwords on threads of their own.
+/// Hashes and verifies passwords on blocking threads.
 #[derive(Clone)]
 pub struct PasswordHasher {
     turnstile: Turnstile,
     computed: Arc<AtomicUsize>,
 }
 
-/// What a check found.
+/// The result of a verification.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Verdict {
-    /// Whether it is the right password.
+    /// Whether the password is correct.
     pub matches: bool,
-    /// Whether the stored hash is weaker than today's and should be replaced.
+    /// Whether the stored hash is weaker than current settings and should be replaced.
     pub outdated: bool,
 }
 
 impl PasswordHasher {
-    /// Makes a hasher.
+    /// Creates a hasher.
     #[must_use]
     pub fn new() -> Self {
         Self {
@@ -42,10 +42,10 @@ impl PasswordHasher {
         }
     }
 
-    /// Hashes a new password, as a PHC string.
+    /// Hashes a new password into a PHC string.
     ///
     /// # Errors
-    /// 503 when too many are waiting.
+    /// 503 when too many callers are waiting.
     pub async fn hash(&self, password: String, rng: &mut dyn Rng) -> Result<String, ApiError> {
         let mut salt = [0_u8; 16];
         rng.fill_bytes(&mut salt);
@@ -58,10 +58,10 @@ impl PasswordHasher {
         .map_err(|error| ApiError::internal(error.to_string()))
     }
 
-    /// Checks a password. `None` stands for an unknown account: it costs the same time and never matches.
+    /// Verifies a password. `None` stands for an unknown account: it takes the same time and never matches.
     ///
     /// # Errors
-    /// 503 when too many are waiting; 500 when the stored hash cannot be read.
+    /// 503 when too many callers are waiting; 500 when the stored hash cannot be parsed.
     pub async fn verify(
         &self,
         password: String,

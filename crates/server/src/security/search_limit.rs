@@ -1,4 +1,4 @@
-//! How many searches one account or owner session runs, at once and after each other (security design, "Rate limits").
+//! Limits how many searches one account or owner session runs, at once and per time (security design, "Rate limits").
 
 use crate::errors::ApiError;
 use crate::security::call_limit::CallLimit;
@@ -13,14 +13,14 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Semaphore;
 
-/// So long the database looks for one answer.
+/// The time limit of one search in the database.
 pub const TIME: Duration = Duration::from_millis(500);
-/// So many searches of one account, or owner session, run at the same time; further ones wait.
+/// How many searches of one account or owner session run at once. Further ones wait.
 const AT_ONCE: usize = 2;
-/// Other instances hear of somebody's searches after so many.
+/// How many searches of one holder are counted before they are sent to the other instances.
 const TELL_AFTER: u32 = 5;
 
-/// The searches that are under way, and their pace.
+/// The searches in progress and their rate limit.
 pub struct SearchLimit {
     pace: CallLimit,
     under_way: Mutex<HashMap<SessionHolder, Arc<Semaphore>>>,
@@ -37,13 +37,13 @@ impl Default for SearchLimit {
 }
 
 impl SearchLimit {
-    /// How fast they may follow each other.
+    /// The rate limit of searches.
     #[must_use]
     pub const fn pace(&self) -> &CallLimit {
         &self.pace
     }
 
-    /// The turns of one who searches. Nothing is kept of those who do not.
+    /// The semaphore for a holder's searches. Unused semaphores are removed.
     #[must_use]
     pub fn turns(&self, holder: SessionHolder) -> Arc<Semaphore> {
         let mut under_way = self.under_way.lock();
@@ -52,10 +52,10 @@ impl SearchLimit {
         Arc::clone(turns.or_insert_with(|| Arc::new(Semaphore::new(AT_ONCE))))
     }
 
-    /// Counts a search, if it may be made.
+    /// Counts a search if it is allowed.
     ///
     /// # Errors
-    /// 429 when it may not.
+    /// 429 when the rate limit is exceeded.
     pub(crate) fn count(
         &self,
         actor: &Actor,

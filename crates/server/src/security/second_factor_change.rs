@@ -1,10 +1,10 @@
-//! The changes of how an account signs in besides its password.
+//! Changes of an account's second factors.
 
 use domain::audit::AuditEvent;
 use domain::language::Message;
 use domain::notification::AccountMatter;
 
-/// What was changed.
+/// The kind of change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Change {
     AppAdded,
@@ -13,7 +13,7 @@ pub(crate) enum Change {
     PasskeyAdded,
     PasskeyRemoved,
     RecoveryCodesRenewed,
-    /// On the command line, for somebody who has lost them.
+    /// Through the command line, for a user who has lost their second factors.
     AllRemoved,
 }
 
@@ -30,13 +30,13 @@ impl Change {
         }
     }
 
-    /// Whoever stole a session before must not keep it, nor whoever found the device that was taken off. One more way in
-    /// and other codes for emergencies shut nobody out.
+    /// Whether the account's other sessions end, so that a stolen session or a removed device loses access. Another
+    /// passkey or new recovery codes do not require that.
     pub(crate) const fn ends_other_sessions(self) -> bool {
         !matches!(self, Self::PasskeyAdded | Self::RecoveryCodesRenewed)
     }
 
-    /// What the account's notifications say of it.
+    /// The text of the account's notification.
     pub(crate) const fn matter(self) -> AccountMatter<'static> {
         AccountMatter::SecondFactorChanged(match self {
             Self::AppAdded => Message::NotificationSecondFactorAppAdded,
@@ -50,7 +50,7 @@ impl Change {
         })
     }
 
-    /// In the middle of a letter.
+    /// The text inserted into the email.
     pub(crate) const fn in_letter(self) -> Message {
         match self {
             Self::AppAdded => Message::EmailSecondFactorAppAdded,

@@ -1,5 +1,5 @@
-//! Secrets that the database keeps for the portal and must not know. They are encrypted with a key from the key file,
-//! so that neither a copy of the database nor whoever writes into it learns or swaps one.
+//! Encrypts secrets for storage in the database, with a key from the key file. A copy of the database does not reveal
+//! the secrets, and someone with write access to the database cannot exchange them.
 
 use crate::security::secret_keys::{SecretKey, SecretKeys};
 use base64::Engine as _;
@@ -8,23 +8,23 @@ use chacha20poly1305::aead::{Aead, KeyInit, Payload};
 use chacha20poly1305::{XChaCha20Poly1305, XNonce};
 use domain::clock::Rng;
 
-/// Which of the keys that derive from one are the vault's.
+/// The purpose from which the encryption key is derived.
 const PURPOSE: &str = "buildback vault 1";
-/// Long enough to be drawn at random for each secret.
+/// Long enough for random nonces.
 const NONCE_BYTES: usize = 24;
 
-/// Seals secrets and opens them.
+/// Encrypts and decrypts secrets.
 #[derive(Clone)]
 pub struct Vault(SecretKeys);
 
 impl Vault {
-    /// A vault with these keys.
+    /// Creates a cipher with these keys.
     #[must_use]
     pub const fn new(keys: SecretKeys) -> Self {
         Self(keys)
     }
 
-    /// Seals a secret that belongs to `owner`: for another one it does not open.
+    /// Encrypts a secret that belongs to `owner`. It can only be decrypted for the same owner.
     pub fn seal(&self, secret: &[u8], owner: &str, rng: &mut dyn Rng) -> Option<String> {
         let key = self.0.current()?;
         let mut nonce = [0_u8; NONCE_BYTES];
@@ -38,7 +38,7 @@ impl Vault {
         Some(format!("{}:{text}", key.id()))
     }
 
-    /// Opens what was sealed for `owner`; nothing when the key is gone or a bit of it was changed.
+    /// Decrypts a secret of `owner`. Returns `None` when the key is missing or the data was changed.
     #[must_use]
     pub fn open(&self, sealed: &str, owner: &str) -> Option<Vec<u8>> {
         let (id, text) = sealed.split_once(':')?;
@@ -53,7 +53,7 @@ impl Vault {
             .ok()
     }
 
-    /// What everything begins with that is sealed with the key to use.
+    /// The prefix of everything encrypted with the current key.
     #[must_use]
     pub fn current_prefix(&self) -> String {
         let id = self.0.current().map_or("", SecretKey::id);

@@ -1,4 +1,4 @@
-//! The portal's own keys, in a file beside the database. What signs and what encrypts derives its keys from these.
+//! The portal's secret keys, stored in a file. Signing and encryption keys are derived from them.
 
 use domain::clock::Rng;
 use hmac::{Hmac, KeyInit, Mac};
@@ -8,7 +8,7 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
-/// One or two keys: the first is used, the second only believed.
+/// One or two keys. The first one signs and encrypts; the second one only verifies and decrypts.
 #[derive(Clone)]
 pub struct SecretKeys(Arc<[SecretKey]>);
 
@@ -19,11 +19,11 @@ pub struct SecretKey {
 }
 
 impl SecretKeys {
-    /// Reads the keys, or makes the first one on the first start. The first line is used; the second, when there
-    /// is one, is only believed, so that keys can be rotated without a break.
+    /// Reads the keys, or creates a key on the first start. The optional second line only verifies and decrypts, so
+    /// that keys can be rotated without interruption.
     ///
     /// # Errors
-    /// A text for the operator.
+    /// A message for the operator.
     pub fn open(path: &Path, rng: &mut dyn Rng) -> Result<Self, String> {
         let say = |problem: std::io::Error| format!("{}: {problem}", path.display());
         let text = match fs::read_to_string(path) {
@@ -41,14 +41,14 @@ impl SecretKeys {
         })
     }
 
-    /// Reads the lines of a key file.
+    /// Parses the content of a key file.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let lines = text.lines().filter(|line| !line.trim().is_empty());
         let keys: Vec<SecretKey> = lines.map(SecretKey::parse).collect::<Option<_>>()?;
         (1..=2).contains(&keys.len()).then(|| Self(keys.into()))
     }
 
-    /// The key to use.
+    /// The key for new signatures and secrets.
     #[must_use]
     pub fn current(&self) -> Option<&SecretKey> {
         self.0.first()
@@ -62,18 +62,18 @@ impl SecretKeys {
 }
 
 impl SecretKey {
-    /// The key's id, letters and digits.
+    /// The key's id, which consists of letters and digits.
     #[must_use]
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// Begins a signature with this key.
+    /// Starts an HMAC with this key.
     pub(crate) fn mac(&self) -> Option<Hmac<Sha256>> {
         Hmac::new_from_slice(&self.secret).ok()
     }
 
-    /// A key of its own for each purpose, so that what one reveals is of no use to another.
+    /// Derives a key for one purpose. A leaked derived key does not expose those of other purposes.
     pub(crate) fn derived(&self, purpose: &str) -> Option<[u8; 32]> {
         let mut mac = self.mac()?;
         mac.update(purpose.as_bytes());
@@ -104,7 +104,8 @@ fn create(path: &Path, rng: &mut dyn Rng) -> std::io::Result<String> {
     Ok(line)
 }
 
-/// Makes the key file, readable by its owner only. It is there whole, or not at all, and replaces nothing.
+/// Writes the key file, readable by its owner only. The file appears complete or not at all, and never replaces an
+/// existing one.
 pub(crate) fn put(path: &Path, text: &str) -> std::io::Result<()> {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -115,7 +116,7 @@ pub(crate) fn put(path: &Path, text: &str) -> std::io::Result<()> {
     file.write_all(text.as_bytes())?;
     file.as_file().sync_all()?;
     file.persist_noclobber(path)?;
-    // The name as well survives a power cut.
+    // Sync the directory too, so that the file's name survives a power failure.
     fs::File::open(folder)?.sync_all()
 }
 

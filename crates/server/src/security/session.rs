@@ -19,14 +19,14 @@ use std::time::Duration;
 pub struct Token(String);
 
 impl Token {
-    /// Makes a fresh token.
+    /// Creates a random token.
     pub fn new(rng: &mut dyn Rng) -> Self {
         let mut bytes = [0_u8; 32];
         rng.fill_bytes(&mut bytes);
         Self(hex::encode(bytes))
     }
 
-    /// Reads a token from where a browser or a link put it.
+    /// Parses a token from a cookie or a link.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let valid = text.len() == 64
@@ -36,19 +36,19 @@ impl Token {
         valid.then(|| Self(text.to_owned()))
     }
 
-    /// The token itself, for the one who may hold it.
+    /// The token itself, to send to its holder.
     #[must_use]
     pub fn reveal(&self) -> &str {
         &self.0
     }
 
-    /// What the database keeps: the SHA-256 in hexadecimal.
+    /// What the database stores: the SHA-256 hash in hexadecimal.
     #[must_use]
     pub fn hash(&self) -> String {
         Self::hash_of(&self.0)
     }
 
-    /// What the database would keep of a text, were it a token: for those who must not tell the two apart.
+    /// The hash that a text would have as a token. Used where valid and invalid tokens must be handled alike.
     #[must_use]
     pub fn hash_of(text: &str) -> String {
         hex::encode(Sha256::digest(text.as_bytes()))
@@ -61,23 +61,23 @@ impl fmt::Debug for Token {
     }
 }
 
-/// So much longer than its session a cookie lives.
+/// How much longer a cookie lives than its session.
 const OUTLIVES: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
-/// The two kinds of sessions, and a sign-in that is not yet one; a browser may hold one of each.
+/// The two kinds of sessions, and an unfinished sign-in. A browser may have one of each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SessionCookie {
     /// An account's session.
     User,
     /// A property owner's session.
     Owner,
-    /// A sign-in under way, which waits for its second factor.
+    /// An unfinished sign-in that waits for its second factor.
     SignIn,
 }
 
 impl SessionCookie {
-    /// The cookie's name. Browsers take the `__Host-` prefix as a promise that no other host and
-    /// no plain connection set it; over plain http on the own machine they would refuse it.
+    /// The cookie's name. The `__Host-` prefix guarantees that the cookie was set by this host over HTTPS. Browsers
+    /// reject it over plain HTTP on localhost, so it is omitted there.
     #[must_use]
     pub fn name(self, public_url: &PublicUrl) -> &'static str {
         match (self, is_plain(public_url)) {
@@ -90,8 +90,9 @@ impl SessionCookie {
         }
     }
 
-    /// The `Set-Cookie` value that gives the browser its token for a session of at most this age. Without an age the cookie goes
-    /// when the browser closes. That of a session outlives it: a browser that comes back with it is told to forget what it cached.
+    /// The `Set-Cookie` value for a token whose session lasts at most `max_age`. Without `max_age`, the cookie lasts
+    /// until the browser closes. The cookie outlives its session, so that a browser that returns with it is told to
+    /// clear its cache.
     #[must_use]
     pub fn set(
         self,
@@ -109,7 +110,7 @@ impl SessionCookie {
         self.header(token.reveal(), &age, public_url)
     }
 
-    /// The `Set-Cookie` value that takes the token away.
+    /// The `Set-Cookie` value that deletes the cookie.
     #[must_use]
     pub fn clear(self, public_url: &PublicUrl) -> HeaderValue {
         self.header("", "; Max-Age=0", public_url)
@@ -122,7 +123,7 @@ impl SessionCookie {
         HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static(""))
     }
 
-    /// The token that the browser sent, if it looks like one.
+    /// The token in the browser's cookie, if it is well-formed.
     #[must_use]
     pub fn token(self, headers: &HeaderMap, public_url: &PublicUrl) -> Option<Token> {
         let name = self.name(public_url);
@@ -198,7 +199,7 @@ mod tests {
         }
     }
 
-    /// Bytes that count up: none is given out twice.
+    /// Returns incrementing bytes, so that no token repeats.
     struct Rising(u8);
     impl Rng for Rising {
         fn fill_bytes(&mut self, bytes: &mut [u8]) {

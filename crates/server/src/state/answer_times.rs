@@ -1,4 +1,4 @@
-//! How long answers take, by operation, since the portal started: for admins who have no Prometheus.
+//! Response times per operation since the portal started, for admins without Prometheus.
 
 use http::{Method, StatusCode};
 use jiff::Timestamp;
@@ -9,21 +9,21 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-/// Steps are counted in each doubling, so that a time is told to within 7 %.
+/// How many buckets each doubling of the time has. This keeps the reported times within 7 %.
 const STEPS: u64 = 8;
-/// Shorter answers, in microseconds, are told as this.
+/// The lower end of the first bucket, in microseconds. Shorter times count as this.
 const SHORTEST: u64 = 64;
-/// So many doublings lie above it: up to two minutes, after which the portal has given up anyway.
+/// How many doublings the buckets cover, which is about two minutes. Longer times count in the last bucket.
 const DOUBLINGS: u64 = 21;
 const COUNTS: usize = (DOUBLINGS * STEPS) as usize;
 
-/// The answers of this instance since it started. Clones share them.
+/// The response times of this instance. Clones share them.
 #[derive(Clone)]
 pub struct AnswerTimes(Arc<Shared>);
 
 struct Shared {
     since: Timestamp,
-    /// By matched route, which is empty for what matches none, and method.
+    /// By matched route and method. The route is empty for requests that match none.
     operations: RwLock<HashMap<String, HashMap<Method, Arc<Counts>>>>,
 }
 
@@ -34,31 +34,31 @@ struct Counts {
     failed: AtomicU64,
 }
 
-/// What one operation answered.
+/// The response times of one operation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OperationTimes {
-    /// The method.
+    /// The HTTP method.
     pub method: Method,
-    /// The path with its placeholders; none for the files of the web application.
+    /// The path with its placeholders; `None` for requests that match no route, such as files of the web application.
     pub route: Option<String>,
-    /// How many answers there were.
+    /// The number of responses.
     pub answers: u64,
-    /// How many of them said that the caller did something wrong: 4xx.
+    /// How many responses were client errors (4xx).
     pub refused: u64,
-    /// How many of them said that the portal did: 5xx.
+    /// How many responses were server errors (5xx).
     pub failed: u64,
-    /// Half of the answers took no longer than this.
+    /// The time within which half of the responses were sent.
     pub median: Duration,
-    /// All but one in twenty.
+    /// The 95th percentile.
     pub p95: Duration,
-    /// All but one in a hundred.
+    /// The 99th percentile.
     pub p99: Duration,
-    /// The slowest one, exactly.
+    /// The longest time, exactly.
     pub longest: Duration,
 }
 
 impl AnswerTimes {
-    /// Begins to count.
+    /// Starts counting at `now`.
     #[must_use]
     pub fn since(now: Timestamp) -> Self {
         Self(Arc::new(Shared {
@@ -67,13 +67,13 @@ impl AnswerTimes {
         }))
     }
 
-    /// When counting began.
+    /// When counting started.
     #[must_use]
     pub fn began_at(&self) -> Timestamp {
         self.0.since
     }
 
-    /// Counts an answer.
+    /// Counts a response.
     pub fn count(&self, method: &Method, route: Option<&str>, status: StatusCode, took: Duration) {
         let counts = self.counts(method, route);
         let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
@@ -98,7 +98,7 @@ impl AnswerTimes {
         methods.entry(method.clone()).or_default().clone()
     }
 
-    /// What was counted, the most frequent operation first.
+    /// The times of all operations, the most frequent first.
     #[must_use]
     pub fn told(&self) -> Vec<OperationTimes> {
         let operations = self.0.operations.read();
@@ -133,7 +133,7 @@ impl Counts {
     fn told(&self, method: &Method, route: &str) -> OperationTimes {
         let times: Vec<u64> = self.times.iter().map(|count| count.load(Relaxed)).collect();
         let longest = self.longest.load(Relaxed);
-        // Where the last answers lie in one step, the middle of that step may be beyond the longest of them.
+        // The middle of a bucket may exceed the longest time in it.
         let share = |percent| Duration::from_micros(within(&times, percent).min(longest));
         OperationTimes {
             method: method.clone(),
@@ -149,7 +149,7 @@ impl Counts {
     }
 }
 
-/// Which step a time in microseconds is counted in.
+/// The bucket of a time in microseconds.
 fn step_of(micros: u64) -> usize {
     let micros = micros.clamp(SHORTEST, (SHORTEST << DOUBLINGS) - 1);
     let doublings = u64::from((micros / SHORTEST).ilog2());
@@ -157,7 +157,7 @@ fn step_of(micros: u64) -> usize {
     usize::try_from(doublings * STEPS + within).unwrap_or(COUNTS - 1)
 }
 
-/// The middle of a step, in microseconds.
+/// The middle of a bucket, in microseconds.
 fn middle_of(step: usize) -> u64 {
     let step = step as u64;
     let (doublings, within) = (step / STEPS, step % STEPS);
@@ -165,7 +165,7 @@ fn middle_of(step: usize) -> u64 {
     (SHORTEST << doublings) + within * width + width / 2
 }
 
-/// The microseconds that so many percent of the answers stay within; 0 of none.
+/// The time in microseconds within which this percentage of responses lie; 0 without responses.
 fn within(times: &[u64], percent: u64) -> u64 {
     let all: u64 = times.iter().sum();
     let rank = (all * percent).div_ceil(100);
@@ -228,7 +228,7 @@ mod tests {
                 &Method::POST,
                 Some("/api/projects"),
                 status,
-                // The middle of its step is beyond it.
+                // The middle of its bucket exceeds it.
                 Duration::from_micros(2_820),
             );
         }

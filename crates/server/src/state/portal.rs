@@ -1,4 +1,4 @@
-//! The portal as it is at the moment: what admins have set, and the configuration where they have not.
+//! The portal's current settings: those of the admins, with the configuration as the fallback.
 
 use super::portal_style;
 use crate::config::{Config, OfficeContact};
@@ -6,7 +6,7 @@ use bytes::Bytes;
 use domain::portal::{PortalSettings, Shades};
 use jiff::tz::TimeZone;
 
-/// What every answer and every mail may need of it, read beforehand.
+/// The settings that responses and emails need, loaded in advance.
 #[derive(Debug, Clone)]
 pub struct CurrentPortal {
     changes: i64,
@@ -19,21 +19,21 @@ pub struct CurrentPortal {
     is_set_up: bool,
 }
 
-/// A logo, ready to be sent.
+/// A logo, ready to send.
 #[derive(Debug, Clone)]
 pub struct Logo {
-    /// The hash of the picture.
+    /// The SHA-256 hash of the image.
     pub hash: String,
-    /// A PNG picture; the usual icon is a drawing.
+    /// The image: PNG for a portal's logo, SVG for the default icon.
     pub picture: Bytes,
 }
 
-/// How mails look.
+/// The appearance of emails.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Look {
-    /// Whose mail it is, at its top.
+    /// The name at the top of the email.
     pub name: String,
-    /// The colour of buttons and links, readable on white and under white.
+    /// The color of buttons and links. It has enough contrast with white, as text and as background.
     pub accent: String,
 }
 
@@ -46,17 +46,17 @@ impl Default for Look {
     }
 }
 
-/// The shade for what stands on white, or carries white words.
+/// The index of the shade with enough contrast with white.
 const ON_WHITE: usize = 6;
 
 impl CurrentPortal {
-    /// The portal as long as nothing was read of it.
+    /// The portal with the configuration's settings only, before the database was read.
     #[must_use]
     pub fn configured(config: &Config) -> Self {
         Self::new(config, store::portal::Portal::default(), None)
     }
 
-    /// The portal by what was read of it.
+    /// The portal with the settings from the database.
     #[must_use]
     pub fn new(config: &Config, found: store::portal::Portal, logo: Option<Logo>) -> Self {
         let settings = found.settings;
@@ -73,7 +73,7 @@ impl CurrentPortal {
         }
     }
 
-    /// How often anything of it was changed: what is known of it only gets newer.
+    /// The revision of the settings. A lower one never replaces a higher one.
     pub(crate) const fn changes(&self) -> i64 {
         self.changes
     }
@@ -84,37 +84,38 @@ impl CurrentPortal {
         &self.time_zone
     }
 
-    /// The name that admins gave it, if they did.
+    /// The name that an admin set, if any.
     #[must_use]
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
 
-    /// Whom owners can turn to beside their contractor, if there is a way to reach anybody.
+    /// How owners can contact the office in addition to their contractor; `None` without a phone number and email
+    /// address.
     #[must_use]
     pub const fn office(&self) -> Option<&OfficeContact> {
         self.office.as_ref()
     }
 
-    /// The style of its pages, where they are in a colour of its own.
+    /// The CSS of the portal's accent color, if one is set.
     #[must_use]
     pub fn style(&self) -> Option<&str> {
         self.style.as_deref()
     }
 
-    /// Its logo, if it has one.
+    /// The portal's logo, if one is set.
     #[must_use]
     pub const fn logo(&self) -> Option<&Logo> {
         self.logo.as_ref()
     }
 
-    /// Whether an admin has put the first steps away.
+    /// Whether an admin has dismissed the first steps.
     #[must_use]
     pub const fn is_set_up(&self) -> bool {
         self.is_set_up
     }
 
-    /// How its mails look.
+    /// The appearance of the portal's emails.
     #[must_use]
     pub fn look(&self) -> Look {
         let usual = Look::default();
@@ -128,7 +129,7 @@ impl CurrentPortal {
     }
 }
 
-/// One that this build does not know any more is as if it were not set.
+/// The time zone of the settings. A name that this build does not support counts as not set.
 fn zone(config: &Config, settings: &PortalSettings) -> TimeZone {
     let Some(name) = &settings.time_zone else {
         return config.time_zone.clone();

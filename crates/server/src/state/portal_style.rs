@@ -1,15 +1,15 @@
-//! The portal's colour on its pages.
+//! The CSS for the portal's accent color.
 
 use domain::portal::Shades;
 use std::fmt::Write as _;
 
-/// The style that puts these shades in the place of the portal's own accent (web/src/theme): the names are the theme's, and
-/// the selectors are stronger than its own. Nothing of it was typed by anybody.
+/// The CSS that replaces the theme's accent color with these shades. The variable names are those of web/src/theme, and
+/// the selectors have a higher specificity. The CSS contains no user input.
 #[must_use]
 pub fn of(shades: &Shades) -> String {
     let mut style = String::from(":root:root[data-mantine-color-scheme]{");
     for (place, shade) in shades.iter().enumerate() {
-        // Writing to a text does not fail.
+        // Writing to a `String` does not fail.
         let _ = write!(style, "--mantine-color-pine-{place}:{shade};");
     }
     style.push('}');
@@ -44,7 +44,7 @@ mod tests {
             .filter(|part| part.starts_with("--"))
         {
             let (name, value) = declared.split_once(':').unwrap();
-            // Mantine names the shades and the states of each colour itself.
+            // Mantine itself defines the shades and states of each color.
             let known =
                 name.starts_with("--mantine-color-pine-") || theme.contains(&format!("\"{name}\""));
             assert!(known, "{name}");

@@ -1,4 +1,4 @@
-//! Who makes a request.
+//! Identifies who sends a request.
 
 mod link_holder;
 
@@ -31,25 +31,25 @@ use store::owner_session::LiveOwnerSession;
 use store::session::{FoundSession, LiveSession};
 use store::{Connection, StoreError};
 
-/// The header by which the page of an owner names the session that it shows, by its id.
+/// The header in which an owner's page names the session that it shows, by id.
 const OWNER_SESSION_HEADER: &str = "x-buildback-owner-session";
 
-/// The header that names the account a call is made for, by its id. Optional.
+/// The header in which a request names the account that it is meant for, by id. Optional.
 const ACCOUNT_HEADER: &str = "x-buildback-account";
 
-/// Who makes a request. The operation turns it into an [`Actor`] inside its own read or transaction, so that one visit to the
-/// database does.
+/// The sender of a request. The operation resolves it to an [`Actor`] within its own read or transaction, which saves a
+/// separate database access.
 #[derive(Clone)]
 pub struct Caller {
     state: AppState,
     owner_observations: OwnerObservations,
     is_counted: Arc<AtomicBool>,
-    /// What the request says about its sender.
+    /// The facts about the client in the request.
     pub client: ClientFacts,
 }
 
 impl Caller {
-    /// The sender of a request that is over, for work that is left of it.
+    /// The sender of a finished request, for work that remains after it.
     pub(crate) fn resumed(state: AppState, client: ClientFacts) -> Self {
         Self {
             state,
@@ -63,16 +63,16 @@ impl Caller {
         &self.state
     }
 
-    /// The account that is signed in, or [`Actor::Anonymous`]. The role is the one it has now.
+    /// The signed-in account with its current role, or [`Actor::Anonymous`].
     ///
     /// # Errors
-    /// 429 when the account makes too many calls; when the database cannot be read.
+    /// 429 when the account makes too many calls; an error when the database cannot be read.
     pub fn user(&self, conn: &mut Connection, now: Timestamp) -> Result<Actor, ApiError> {
         let session = self.session(conn)?;
         self.signed_in(session.as_ref(), now, !self.client.is_background)
     }
 
-    /// The session that the request names, as it is stored.
+    /// The stored session that the request's cookie names.
     fn session(&self, conn: &mut Connection) -> Result<Option<FoundSession>, ApiError> {
         let Some(hash) = &self.client.user_token_hash else {
             return Ok(None);
@@ -83,7 +83,7 @@ impl Caller {
         Ok(found_session(conn, &self.state, hash)?)
     }
 
-    /// Like [`Caller::user`], for what open pages ask by themselves: that is no sign of life, so 'last seen' stays.
+    /// Like [`Caller::user`], for requests that open pages send automatically. They do not update 'last seen'.
     ///
     /// # Errors
     /// As [`Caller::user`].
@@ -111,7 +111,7 @@ impl Caller {
         Ok(actor)
     }
 
-    /// The same request as one that ends its sessions.
+    /// A copy of this caller for ending its sessions, which works even after they were revoked.
     #[must_use]
     pub(crate) fn ending(&self) -> Self {
         let mut client = self.client.clone();
@@ -123,22 +123,22 @@ impl Caller {
         }
     }
 
-    /// Whether the session of a token is over before the database knows it.
+    /// Whether the session of a token was revoked but may not have ended in the database yet.
     fn is_refused(&self, token_hash: &str) -> bool {
         !self.client.is_ending && self.state.revoked_sessions().refuses(token_hash)
     }
 
-    /// The property owner whose session is open, or [`Actor::Anonymous`].
+    /// The property owner of the open session, or [`Actor::Anonymous`].
     ///
     /// # Errors
-    /// 401 when the session seems to be in other hands than those that opened it, which ends it; 429 when it makes
-    /// too many calls; when the database cannot be read.
+    /// 401 when the session was probably taken over, which also ends it; 429 when it makes too many calls; an error
+    /// when the database cannot be read.
     pub fn owner(&self, conn: &mut Connection, now: Timestamp) -> Result<Actor, ApiError> {
         let Some(live) = self.trusted_owner(conn, now)? else {
             return Ok(Actor::Anonymous);
         };
         if live.actor.admin.is_some() {
-            // Whoever looks in uses both sessions.
+            // An admin who views the portal as an owner uses both sessions.
             self.user(conn, now)?;
         }
         if live.is_touch_due && !self.client.is_background {
@@ -149,7 +149,7 @@ impl Caller {
         self.counted(Actor::Owner(live.actor), now)
     }
 
-    /// Like [`Caller::user`], for an open stream: a page left open is no sign of life, so 'last seen' stays, and no call.
+    /// Like [`Caller::user`], for an open stream. It does not update 'last seen' and does not count as a call.
     pub(crate) fn watch_user(
         &self,
         conn: &mut Connection,
@@ -172,7 +172,8 @@ impl Caller {
         }
     }
 
-    /// The same for an open stream. It says nothing of where its browser is by now, so it is not judged.
+    /// Like [`Caller::listening_owner`], for a stream that is already open. The request was sent when the stream
+    /// opened, so it says nothing about the client now and is not scored.
     pub(crate) fn watch_owner(
         &self,
         conn: &mut Connection,
@@ -183,8 +184,8 @@ impl Caller {
             .map_or(Actor::Anonymous, |live| Actor::Owner(live.actor)))
     }
 
-    /// The open owner session with this request in its facts, and the score that they give. What is worth keeping
-    /// of them is written when the operation is over.
+    /// The open owner session with this request added to its facts, and the resulting security score. Changes to the
+    /// facts are stored after the operation.
     pub(crate) fn judged_owner(
         &self,
         conn: &mut Connection,
@@ -212,8 +213,8 @@ impl Caller {
         });
     }
 
-    /// A session that goes on in another browser or system is most likely stolen. It does not end: a phone that asks for
-    /// the desktop's pages looks like that too.
+    /// Records that a session continues in another browser or operating system, which suggests that it was stolen. The
+    /// session does not end, because a phone that requests the desktop site looks the same.
     fn watch_device(&self, live: &LiveSession, now: Timestamp) {
         let (user, session) = (live.actor.user_id, live.actor.session_id);
         let opened_on = live.user_agent.as_deref().unwrap_or_default();
@@ -234,7 +235,7 @@ impl Caller {
         }
     }
 
-    /// Counts the request once, however often its operation asks who makes it.
+    /// Counts the request against the call limit, once per request.
     fn counted(&self, actor: Actor, now: Timestamp) -> Result<Actor, ApiError> {
         let Some(holder) = SessionHolder::of(&actor) else {
             return Ok(actor);
@@ -273,8 +274,8 @@ impl Caller {
         Ok(self.live_for_named(session.as_ref(), now))
     }
 
-    /// The live session, unless the call is made for another account. All windows share one cookie: a call that one window repeats
-    /// after somebody else signed in must not be theirs.
+    /// The live session, unless the request is meant for another account. All windows share one cookie, so after
+    /// another person signs in, a request retried by an old window must not run under the new account.
     fn live_for_named(
         &self,
         session: Option<&FoundSession>,
@@ -306,15 +307,15 @@ impl Caller {
         }
     }
 
-    /// Whether a session is the one that the page shows. All windows share one cookie: a code that is entered in one of them must
-    /// not have the others write into another project.
+    /// Whether the page that sent the request shows this session. All windows share one cookie: when a code is entered
+    /// in one window, the other windows must not write into that project.
     fn is_shown(&self, session: OwnerSessionId) -> bool {
         let shown = self.client.shown_owner_session.as_ref();
         shown.is_none_or(|shown| *shown == session.to_string())
     }
 
-    /// Whether the admin who looks in as an owner is signed in here, still an admin. A look ends with the session that it
-    /// was taken from, however that ends.
+    /// Whether the admin who views as an owner is still signed in here and still an admin. The view ends with the
+    /// admin's session.
     fn is_admin(
         &self,
         conn: &mut Connection,
@@ -328,8 +329,8 @@ impl Caller {
         }))
     }
 
-    /// The score that ended the owner session on suspicion: whoever comes back to it is told why. 0 when it is missing, or
-    /// over for another reason.
+    /// The security score that ended the owner session as suspicious, to tell a returning client why it ended. 0 when
+    /// there is no such session or it ended for another reason.
     pub(crate) fn score_that_ended(
         &self,
         conn: &mut Connection,
@@ -344,26 +345,26 @@ impl Caller {
         Ok(ended.map_or(0, |session| session.security_score))
     }
 
-    /// The hash of the account's token, to end this very session.
+    /// The hash of the account's session token, to end this session.
     #[must_use]
     pub fn user_token_hash(&self) -> Option<&str> {
         self.client.user_token_hash.as_deref()
     }
 
-    /// The hash of the owner's token, to end this very session.
+    /// The hash of the owner's session token, to end this session.
     #[must_use]
     pub fn owner_token_hash(&self) -> Option<&str> {
         self.client.owner_token_hash.as_deref()
     }
 
-    /// The hash of the token of the sign-in that this browser has under way.
+    /// The hash of the token of this browser's unfinished sign-in.
     #[must_use]
     pub fn sign_in_token_hash(&self) -> Option<&str> {
         self.client.sign_in_token_hash.as_deref()
     }
 }
 
-/// The session behind a token, with what the portal's settings demand of its account.
+/// The session of a token, with the requirement for a second factor applied.
 fn found_session(
     conn: &mut Connection,
     state: &AppState,
@@ -373,7 +374,7 @@ fn found_session(
     store::session::find(conn, token_hash, demands)
 }
 
-/// The live session behind a token.
+/// The live session of a token.
 pub(crate) fn live_session(
     conn: &mut Connection,
     state: &AppState,
@@ -384,11 +385,11 @@ pub(crate) fn live_session(
     Ok(found.and_then(|session| session.live(now)))
 }
 
-/// What the portal's pages say of a request that nobody at the page caused: `1`.
+/// The header with which the portal's pages mark a request that the user did not cause. Its value is `1`.
 pub const BACKGROUND_HEADER: &str = "x-buildback-background";
 
-/// Whether a page asks by itself, or loads a picture again because its link was renewed. It only keeps the session from
-/// being held open by that; nobody gains anything by saying so.
+/// Whether the request was sent automatically, or loads an image, which pages also repeat when a link is renewed. Such
+/// a request does not extend the session, so a client gains nothing by setting the header.
 fn is_background(headers: &HeaderMap) -> bool {
     let says = |name: &str, word: &str| headers.get(name).is_some_and(|value| value == word);
     says(BACKGROUND_HEADER, "1") || says("sec-fetch-dest", "image")

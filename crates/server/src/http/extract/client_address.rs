@@ -1,4 +1,4 @@
-//! Where a request comes from, as far as it can be trusted.
+//! Determines the address of the client from trusted sources.
 
 use crate::config::Network;
 use crate::state::AppState;
@@ -8,19 +8,19 @@ use http::{Extensions, HeaderMap};
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
-/// Where each proxy notes from whom it got the request.
+/// The header to which each proxy appends the address it received the request from.
 pub const FORWARDED_FOR: &str = "x-forwarded-for";
 
-/// The address at the other end of the connection, put into each request by the listener.
+/// The remote address of the connection. The listener adds it to each request.
 #[derive(Debug, Clone, Copy)]
 pub struct PeerAddress(pub IpAddr);
 
-/// The caller's own address: the connection's, or the one that a trusted proxy names.
+/// The client's address: that of the connection, or the one that a trusted proxy reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ClientAddress(pub IpAddr);
 
 impl ClientAddress {
-    /// Finds the address of a request.
+    /// Determines the client's address.
     #[must_use]
     pub fn of(headers: &HeaderMap, extensions: &Extensions, trusted: &[Network]) -> Self {
         let peer = extensions
@@ -30,13 +30,13 @@ impl ClientAddress {
     }
 }
 
-/// Walks `X-Forwarded-For` from the right: each trusted proxy vouches for the entry before it, and the first address that
-/// is not a trusted proxy is the caller. What stands further left was written by the caller and may be anything, so it is
-/// never parsed. Where a proxy vouches for something that is no address, that proxy is the caller.
+/// Reads `X-Forwarded-For` from right to left. Each trusted proxy vouches for the entry before it. The first address
+/// that is not a trusted proxy is the client. Entries further left were written by the client and are never parsed. If
+/// a proxy's entry is not an address, that proxy counts as the client.
 fn behind_proxies(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpAddr {
     let is_trusted = |address: IpAddr| trusted.iter().any(|network| network.contains(address));
     let mut address = peer.to_canonical();
-    // Several headers are one list. An empty entry is none (RFC 9110, section 5.6.1).
+    // Several headers form one list. Empty entries are ignored (RFC 9110, section 5.6.1).
     let hops = headers
         .get_all(FORWARDED_FOR)
         .iter()
@@ -56,7 +56,7 @@ fn behind_proxies(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpA
     address
 }
 
-/// Some proxies write the port too, or brackets around an IPv6 address.
+/// Parses an entry. Some proxies append a port or put an IPv6 address in brackets.
 fn address_of(hop: &[u8]) -> Option<IpAddr> {
     let hop = std::str::from_utf8(hop).ok()?;
     let with_port = || hop.parse::<SocketAddr>().map(|address| address.ip()).ok();
@@ -124,10 +124,10 @@ mod tests {
             ("::1", &[b"2001:db8::5"], "2001:db8::5"),
             ("::1", &[b"[2001:db8::5]"], "2001:db8::5"),
             ("::1", &[b"[2001:db8::5]:4711"], "2001:db8::5"),
-            // What the caller wrote itself is never looked at.
+            // Entries written by the client itself are ignored.
             ("10.0.0.2", &[b"\xff, 198.51.100.1"], "198.51.100.1"),
             ("10.0.0.2", &[b"\xff", b"198.51.100.1"], "198.51.100.1"),
-            // No address: the last proxy stands for the caller.
+            // The entry is not an address, so the last proxy counts as the client.
             ("10.0.0.2", &[b"unknown"], "10.0.0.2"),
             ("10.0.0.2", &[b"198.51.100.1\xff"], "10.0.0.2"),
             ("10.0.0.2", &[b"nonsense:4711"], "10.0.0.2"),

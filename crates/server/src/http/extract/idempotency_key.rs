@@ -1,4 +1,4 @@
-//! The key under which a creating call happens at most once.
+//! The idempotency key, which keeps a retried creation from running twice.
 
 use crate::errors::ApiError;
 use axum::extract::FromRequestParts;

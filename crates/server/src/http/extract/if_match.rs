@@ -1,4 +1,4 @@
-//! The version that an edit was made on.
+//! Entity tags and the `If-Match` header.
 
 use crate::errors::ApiError;
 use axum::extract::FromRequestParts;
@@ -13,8 +13,8 @@ pub fn etag(version: i64) -> HeaderValue {
         .unwrap_or_else(|_| HeaderValue::from_static("\"0\""))
 }
 
-/// The version in the `If-Match` header. An edit without one is refused (428), and so is one whose header is no tag of the
-/// portal's (400): a 412 comes with the present state, and there is none to compare with here.
+/// The version in the `If-Match` header. Without the header the edit is rejected with 428. A header that is not one of
+/// the portal's tags is rejected with 400, not with 412: a 412 response contains the current state to compare with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct IfMatch(pub i64);
 
@@ -40,7 +40,7 @@ impl<S: Send + Sync> FromRequestParts<S> for IfMatch {
     }
 }
 
-/// The version of a tag that is written exactly as the portal writes it.
+/// Parses a tag written exactly as [`etag`] writes it.
 fn version(tag: &str) -> Option<i64> {
     let digits = tag.strip_prefix('"')?.strip_suffix('"')?;
     let version: i64 = digits.parse().ok()?;
@@ -67,7 +67,7 @@ mod tests {
         assert_eq!(etag(12), "\"12\"");
         assert_eq!(read(Some("\"12\"")).await, Ok(IfMatch(12)));
         assert_eq!(read(None).await, Err(428));
-        // The portal's settings begin with it.
+        // The version of the portal's settings starts at 0.
         assert_eq!(read(Some("\"0\"")).await, Ok(IfMatch(0)));
         for foreign in [
             "12",

@@ -1,4 +1,4 @@
-//! JSON bodies, in and out.
+//! JSON bodies of requests and responses.
 
 use crate::errors::body::interrupted;
 use crate::errors::{ApiError, ProblemField};
@@ -10,14 +10,14 @@ use http::{HeaderMap, HeaderValue, StatusCode, header};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// A JSON body: parsed and bounded when taken, written when answered.
+/// A JSON body. As an extractor it enforces the type and the size; as a response it sets the content type.
 #[derive(Debug, Clone, Copy)]
 pub struct Json<T>(pub T);
 
 /// The content type of JSON.
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 
-/// Whether the body says that it is JSON.
+/// Whether the content type is JSON.
 #[must_use]
 pub fn is_json(headers: &HeaderMap) -> bool {
     headers.get(header::CONTENT_TYPE).is_some_and(|value| {
@@ -50,12 +50,12 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
     }
 }
 
-/// What most answers fit into without growing.
+/// The initial buffer size. Most responses fit without growing it.
 const ANSWER_BYTES: usize = 4 * 1024;
 
 impl<T: Serialize> IntoResponse for Json<T> {
     fn into_response(self) -> Response {
-        // Straight into a vector: serde_json writes most of its bytes one by one, which only there costs nothing.
+        // Serialize into a `Vec`, because `serde_json` writes many single bytes, which are cheap only there.
         let mut body = Vec::with_capacity(ANSWER_BYTES);
         match serde_json::to_writer(&mut body, &self.0) {
             Ok(()) => ([(header::CONTENT_TYPE, JSON)], body).into_response(),
@@ -95,7 +95,7 @@ fn malformed() -> ApiError {
     ApiError::bad_request("malformed_json", Message::ErrorMalformedJson)
 }
 
-/// Serde tells apart by text only what the caller must be told apart by a word.
+/// Builds the error of a field from serde's message. serde distinguishes these cases only by its text.
 fn data_problem(path: String, error: &serde_json::Error) -> ApiError {
     let text = error.to_string();
     let text = text
@@ -137,7 +137,8 @@ fn join(path: &str, field: &str) -> String {
     }
 }
 
-/// What a value has to be, as the messages call it, by serde's words about one that is something else. Those name our types.
+/// The expected type, in the vocabulary of the message catalogs. It is derived from serde's text, which names Rust
+/// types.
 pub(super) fn wanted(text: &str) -> &'static str {
     const NUMBERS: [&str; 12] = [
         "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize",

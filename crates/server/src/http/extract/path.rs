@@ -1,11 +1,11 @@
-//! Parameters in the path.
+//! Path parameters.
 
 use crate::errors::ApiError;
 use axum::extract::FromRequestParts;
 use http::request::Parts;
 use serde::de::DeserializeOwned;
 
-/// Path parameters. One that cannot be read names nothing that exists: 404.
+/// Path parameters. A value that cannot be parsed names nothing that exists, so it is 404.
 #[derive(Debug, Clone, Copy)]
 pub struct Path<T>(pub T);
 

@@ -1,4 +1,4 @@
-//! Parameters after the question mark.
+//! Query parameters.
 
 use crate::errors::{ApiError, ProblemField};
 use axum::extract::FromRequestParts;
@@ -7,7 +7,7 @@ use domain::language::Message;
 use http::request::Parts;
 use serde::de::DeserializeOwned;
 
-/// Query parameters, parsed.
+/// Parsed query parameters.
 #[derive(Debug, Clone, Copy)]
 pub struct Query<T>(pub T);
 
@@ -21,7 +21,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     }
 }
 
-/// Names the parameter where serde did, in its text `prefix: parameter: what is wrong`.
+/// Builds the error. It names the parameter if serde's text does, which has the form `prefix: parameter: problem`.
 fn problem(text: &str) -> ApiError {
     let text = text
         .strip_prefix("Failed to deserialize query string: ")
@@ -37,7 +37,8 @@ fn problem(text: &str) -> ApiError {
     ApiError::invalid(vec![ProblemField::new(field, "invalid_parameter", message)])
 }
 
-/// What is wrong with a parameter, as the messages call it. Texts that are parsed into numbers fail in Rust's words.
+/// The problem with a parameter, in the vocabulary of the message catalogs. Numbers are parsed from text, so their
+/// errors have the wording of Rust's parsers.
 fn wanted(message: &str) -> &'static str {
     if message.starts_with("unknown field") {
         "unknown"
@@ -60,13 +61,13 @@ fn wanted(message: &str) -> &'static str {
     }
 }
 
-/// No page of most lists is longer.
+/// The maximum page size of most lists.
 pub(crate) const PAGE_MAX: u32 = 100;
 
-/// How long a page of a list is: `usual` unless told, and never longer than `most`.
+/// The page size of a list: `usual` by default, at most `most`.
 ///
 /// # Errors
-/// 422 for a page without entries, which would never lead to the next one.
+/// 422 for a page size of 0, which would never reach the next page.
 pub(crate) fn page_size(asked: Option<u32>, usual: u32, most: u32) -> Result<usize, ApiError> {
     match asked.unwrap_or(usual) {
         0 => Err(invalid("limit")),
@@ -74,7 +75,7 @@ pub(crate) fn page_size(asked: Option<u32>, usual: u32, most: u32) -> Result<usi
     }
 }
 
-/// Reads a parameter that is one of a few words; an empty one counts as absent.
+/// Parses a parameter with a fixed set of values. An empty value counts as absent.
 pub(crate) fn word<T>(
     value: Option<&str>,
     field: &'static str,
@@ -86,7 +87,7 @@ pub(crate) fn word<T>(
     }
 }
 
-/// A parameter with a value that does not exist.
+/// The error for a parameter with an unknown value.
 pub(crate) fn invalid(field: &'static str) -> ApiError {
     FieldError::new(
         field,

@@ -1,34 +1,34 @@
-//! Who sent a request, as far as the request itself says.
+//! Facts about the sender of a request.
 
 use domain::language::Language;
 use domain::network::network;
 use domain::security_score::Sighting;
 use std::net::IpAddr;
 
-/// Where a request comes from and which sessions it names, before the database is asked.
+/// The client's address and the sessions that the request names, before any database lookup.
 #[derive(Clone)]
 pub struct ClientFacts {
     pub(crate) user_token_hash: Option<String>,
     pub(crate) owner_token_hash: Option<String>,
     pub(crate) sign_in_token_hash: Option<String>,
-    /// The account that the call is made for, if the request names one.
+    /// The account that the request is meant for, if it names one.
     pub(crate) named_account: Option<String>,
     /// The owner session that the page shows, if the request names one.
     pub(crate) shown_owner_session: Option<String>,
-    /// Whether the page sent it without anybody's doing.
+    /// Whether the page sent the request without an action of the user.
     pub(crate) is_background: bool,
-    /// Whether it ends its sessions, which is possible even after they were revoked.
+    /// Whether the request ends its sessions, which works even after they were revoked.
     pub(crate) is_ending: bool,
     /// The client's address.
     pub address: IpAddr,
     /// The browser's `User-Agent`, shortened.
     pub user_agent: String,
-    /// The page's language by its `Accept-Language`; `None` if the portal does not speak it.
+    /// The preferred language in `Accept-Language`; `None` if the portal does not support it.
     pub language: Option<Language>,
 }
 
 impl ClientFacts {
-    /// The client as security scores see it.
+    /// The client's network and browser, for the security score.
     #[must_use]
     pub fn sighting(&self) -> Sighting {
         Sighting {

@@ -1,4 +1,4 @@
-//! Ends sessions of accounts and tells their open pages.
+//! Ends account sessions and notifies their open pages.
 
 use crate::errors::ApiError;
 use domain::change::{ChangeTopic, NewChange};
@@ -6,7 +6,7 @@ use domain::id::{SessionId, UserId};
 use jiff::Timestamp;
 use store::{Connection, change_feed, session};
 
-/// Ends a session and tells its open pages; says whether there was one.
+/// Ends a session and notifies its open pages. Returns whether the session existed.
 pub(crate) fn end(
     conn: &mut Connection,
     now: Timestamp,
@@ -20,7 +20,7 @@ pub(crate) fn end(
     Ok(ended)
 }
 
-/// Ends all sessions of an account but the one to keep, if any; says how many.
+/// Ends all sessions of an account except `keep`. Returns how many ended.
 pub(crate) fn end_all(
     conn: &mut Connection,
     now: Timestamp,
@@ -34,7 +34,7 @@ pub(crate) fn end_all(
     Ok(ended.len())
 }
 
-/// Tells the open pages of a session that it is over.
+/// Notifies the open pages of a session that it has ended.
 pub(crate) fn tell_ended(
     conn: &mut Connection,
     now: Timestamp,

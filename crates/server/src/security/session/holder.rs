@@ -1,10 +1,11 @@
-//! Who holds a session, as limits count them.
+//! Session holders, as rate limits count them.
 
 use domain::id::{OwnerSessionId, UserId};
 use domain::permission::Actor;
 use std::fmt;
 
-/// An account with all its sessions, or one owner session. Printed, it is the key of limits and security events.
+/// An account with all its sessions, or one owner session. Its `Display` text is the key of rate limits and security
+/// events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SessionHolder {
     /// An account.
@@ -14,7 +15,7 @@ pub enum SessionHolder {
 }
 
 impl SessionHolder {
-    /// The one who speaks; nothing for somebody without a session.
+    /// The holder of the actor's session; `None` without a session.
     #[must_use]
     pub const fn of(actor: &Actor) -> Option<Self> {
         match actor {
@@ -25,8 +26,8 @@ impl SessionHolder {
     }
 }
 
-/// Whoever speaks, as limits count them on what outlives a session: an account, or the owner of a project. A code opens any
-/// number of sessions, and none of them begins a new count.
+/// The key for limits that outlast a session: the account, or the project for an owner. One code opens any number of
+/// sessions, and a new session must not reset the count.
 #[must_use]
 pub fn lasting_key(actor: &Actor) -> Option<String> {
     match actor {

@@ -1,5 +1,5 @@
-//! What a request reveals about the client of an owner session. The operation notes it; it is written once the operation is
-//! over.
+//! What a request reveals about the client of an owner session. Operations collect it; it is stored after the
+//! operation.
 
 use crate::security::session::client::ClientFacts;
 use domain::id::OwnerSessionId;
@@ -14,32 +14,32 @@ pub(crate) struct OwnerObservation {
     pub(crate) client: ClientFacts,
     pub(crate) session: OwnerSessionId,
     pub(crate) at: Timestamp,
-    /// Whether it asked for a file of another project.
+    /// Whether the request asked for a file of another project.
     pub(crate) is_foreign_request: bool,
 }
 
-/// What one request has to say, from its operation to what surrounds it. A request without an owner's cookie has
-/// nothing, and costs nothing.
+/// Passes the observation of one request from the operation to the HTTP layer. Without an owner's cookie, it is empty
+/// and costs nothing.
 #[derive(Clone, Default)]
 pub(crate) struct OwnerObservations(Option<Arc<Mutex<Option<OwnerObservation>>>>);
 
 impl OwnerObservations {
-    /// A place for those of a request.
+    /// Creates a place to collect the observation of a request.
     pub(crate) fn kept() -> Self {
         Self(Some(Arc::default()))
     }
 
-    /// Those of the request with these extensions.
+    /// The place in the request's extensions, or an empty one.
     pub(crate) fn of(extensions: &Extensions) -> Self {
         extensions.get::<Self>().cloned().unwrap_or_default()
     }
 
-    /// Whether there is nothing to write.
+    /// Whether nothing was observed.
     pub(crate) fn is_empty(&self) -> bool {
         self.0.as_ref().is_none_or(|place| place.lock().is_none())
     }
 
-    /// Takes note. An operation may be run anew and say the same again; a foreign request stays one.
+    /// Stores the observation. An operation may be retried and report again; a foreign request stays marked as one.
     pub(crate) fn note(&self, seen: OwnerObservation) {
         let Some(place) = &self.0 else {
             return;
@@ -53,7 +53,7 @@ impl OwnerObservations {
         });
     }
 
-    /// Takes what was noted, if anything was.
+    /// Removes and returns the observation, if there is one.
     pub(crate) fn take(&self) -> Option<OwnerObservation> {
         self.0.as_ref().and_then(|place| place.lock().take())
     }

@@ -1,20 +1,20 @@
-//! Sessions that somebody ended while the database could not write that down, as on a disk that is full to the last byte.
+//! Sessions that were ended while the database could not be written, for example because the disk is full.
 //!
-//! They are refused at once, and the sign-out is answered with an error until the database has it: what is in memory does not
-//! outlive a restart, and nobody is told more than is true.
+//! They are rejected at once. The sign-out still returns an error until the database has stored it, because this list
+//! is lost on a restart.
 
 use crate::security::session::client::ClientFacts;
 use parking_lot::RwLock;
 use std::collections::HashMap;
 
-/// So many are remembered. A sign-out beyond them is answered with an error all the same.
+/// How many sessions are remembered. Any sign-out returns an error until it is stored, whether or not it is remembered.
 const MOST: usize = 10_000;
 
-/// The sessions, by the hashes of their tokens, with the requests that ended them.
+/// The sessions by token hash, with the requests that ended them.
 #[derive(Default)]
 pub struct RevokedSessions(RwLock<HashMap<String, Ending>>);
 
-/// A session that is to end.
+/// A session to end in the database.
 #[derive(Clone)]
 pub(crate) enum Ending {
     Account(ClientFacts),
@@ -22,19 +22,19 @@ pub(crate) enum Ending {
 }
 
 impl RevokedSessions {
-    /// Whether the session of this token is over, whatever the database says.
+    /// Whether the session of this token was revoked.
     #[must_use]
     pub fn refuses(&self, token_hash: &str) -> bool {
         self.0.read().contains_key(token_hash)
     }
 
-    /// Refuses the session of the account from now on.
+    /// Revokes the client's account session.
     pub fn revoke_account(&self, client: &ClientFacts) {
         let hash = client.user_token_hash.as_deref();
         self.revoke(hash, Ending::Account(client.clone()));
     }
 
-    /// Refuses the session of the owner from now on.
+    /// Revokes the client's owner session.
     pub fn revoke_owner(&self, client: &ClientFacts) {
         let hash = client.owner_token_hash.as_deref();
         self.revoke(hash, Ending::Owner(client.clone()));
@@ -47,12 +47,12 @@ impl RevokedSessions {
         }
     }
 
-    /// The database knows it by now.
+    /// Removes a session that has ended in the database.
     pub fn forget(&self, token_hash: &str) {
         self.0.write().remove(token_hash);
     }
 
-    /// The sessions that have yet to end in the database.
+    /// The sessions that must still end in the database.
     pub(crate) fn all(&self) -> Vec<(String, Ending)> {
         let revoked = self.0.read();
         let pairs = revoked.iter();

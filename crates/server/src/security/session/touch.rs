@@ -1,4 +1,4 @@
-//! Keeps what requests show of their sessions, off the way of these requests.
+//! Queues observations of sessions, which are stored outside of the requests.
 
 use domain::id::{OwnerSessionId, SessionId};
 use jiff::{SignedDuration, Timestamp};
@@ -6,25 +6,25 @@ use std::collections::HashMap;
 use store::audit::NewAuditEntry;
 use tokio::sync::mpsc;
 
-/// More sessions than this do not fall due between two writes; what does not fit falls due again
-/// with its next request.
+/// The queue's capacity. A session that does not fit is queued again with its next request.
 const QUEUE: usize = 1024;
 
-/// A session on another device is noted this often: the security log counts by this time as well.
+/// The minimum time between two reports about a session on another device. The security log counts in the same
+/// interval.
 const NOTE_EVERY: SignedDuration = SignedDuration::from_mins(domain::audit::WINDOW_MINUTES);
 
-/// A session that was just seen.
+/// An observed use of a session.
 #[derive(Debug, Clone)]
 pub enum Seen {
-    /// An account's.
+    /// A use of an account's session.
     User(SessionId),
-    /// A property owner's.
+    /// A use of a property owner's session.
     Owner(OwnerSessionId),
-    /// An account's, on another device than the one that signed in.
+    /// A use of an account's session on another device than the one that signed in.
     Elsewhere(Box<NewAuditEntry>),
 }
 
-/// Takes note of seen sessions.
+/// The queue of observed sessions.
 #[derive(Debug)]
 pub struct SeenSessions {
     sender: mpsc::Sender<Seen>,
@@ -44,7 +44,7 @@ impl Default for SeenSessions {
 }
 
 impl SeenSessions {
-    /// Whether this session was not noted on another device of late.
+    /// Whether the session was not reported on another device recently. If so, it counts as reported now.
     pub fn is_news_elsewhere(&self, session: SessionId, now: Timestamp) -> bool {
         let mut noted = self.elsewhere.lock();
         noted.retain(|_, at| now.duration_since(*at) < NOTE_EVERY);
@@ -54,14 +54,14 @@ impl SeenSessions {
         }
     }
 
-    /// Takes note, without waiting.
+    /// Queues an observation without waiting. It is dropped when the queue is full.
     pub fn note(&self, seen: Seen) {
         if self.sender.try_send(seen).is_err() {
             tracing::debug!("a session's last-seen time is written later");
         }
     }
 
-    /// The receiving end, for the one task that writes them. `None` after the first call.
+    /// The receiver for the task that stores observations. `None` after the first call.
     pub(crate) fn take_receiver(&self) -> Option<mpsc::Receiver<Seen>> {
         self.receiver.lock().take()
     }

@@ -1,4 +1,4 @@
-//! Whose session a file link was given to.
+//! Finds the session that a file link was issued to.
 
 use super::Caller;
 use crate::errors::ApiError;
@@ -10,12 +10,12 @@ use domain::permission::{Actor, OwnerActor};
 use jiff::Timestamp;
 use store::Connection;
 
-/// One of the two sessions that a browser may hold.
+/// Resolves one of the two sessions that a browser may have.
 type Holder = fn(&Caller, &mut Connection, Timestamp) -> Result<Actor, ApiError>;
 
 impl Caller {
-    /// The one of the two whose session a file link was given to. A browser may hold both, and an
-    /// image on a page cannot say which of them it is for.
+    /// The actor that the link was issued to, of the two that the browser may be signed in as. The request for an image
+    /// on a page cannot say which of the two it is for.
     ///
     /// # Errors
     /// 401 without a session; 403 `link_expired` or `link_invalid`.
@@ -56,8 +56,8 @@ impl Caller {
         Err(refusal)
     }
 
-    /// A refusal of a file of another project, which was asked for by its id: it counts as a forged link does, in the log
-    /// and for an owner's score.
+    /// Adds an audit entry to the refusal of a file of another project that was requested by its id. This counts like a
+    /// forged link, in the log and for an owner's security score.
     pub fn noting_foreign_file(
         &self,
         refusal: ApiError,
@@ -72,8 +72,8 @@ impl Caller {
         noting_forgery(refusal, actor)
     }
 
-    /// Whether a file is none of the owner's project. A link that an earlier session left in an open page is not
-    /// foreign, and nothing is to an admin who looks in.
+    /// Whether a file does not belong to the owner's project. A link that an earlier session left in an open page is
+    /// not foreign. For an admin who views as an owner, no file is.
     fn is_foreign(conn: &mut Connection, path: &str, owner: &OwnerActor) -> Result<bool, ApiError> {
         if owner.admin.is_some() {
             return Ok(false);
