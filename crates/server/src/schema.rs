@@ -46,21 +46,21 @@ macro_rules! words {
 enumeration! {
     /// An account's role.
     Role = domain::permission::Role,
-    /// What a device looks like.
+    /// The kind of a device.
     DeviceKind = domain::device::DeviceKind,
-    /// What becomes of an account that joins a company.
+    /// What happens to an account that joins a company.
     JoinEffect = domain::invitation::JoinEffect,
-    /// A project's status, all eighteen.
+    /// One of the eighteen project statuses.
     ProjectStatus = Status,
-    /// What a figure on a dashboard counts: a contractor's three, and the five families of statuses.
+    /// What a dashboard figure counts: one of a contractor's three groups, or one of the five status families.
     ProjectGroup = domain::project::ProjectGroup,
-    /// What a status means at a glance.
+    /// The family of a status.
     StatusFamily = Family,
-    /// On whom a project waits.
+    /// The party that must act next on a project.
     Party = domain::project::Party,
-    /// What a result of the search is.
+    /// The type of a search result.
     SearchResultType = domain::search::ResultType,
-    /// The field of a result that matches best.
+    /// The field of a search result that matches best.
     SearchMatchedField = domain::search::MatchedField,
     /// The order of a list of projects.
     ProjectOrder = domain::project::ProjectOrder,
@@ -68,11 +68,11 @@ enumeration! {
     ProjectColumn = domain::project::ProjectColumn,
     /// One of the reports.
     ReportKind = domain::report::ReportKind,
-    /// What a point of a report over time stands for.
+    /// The interval of one point in a report over time.
     ReportStep = domain::report::ReportStep,
-    /// What an exported list is.
+    /// The format of an exported list.
     ExportFormat = domain::project::ExportFormat,
-    /// How grave a security event is.
+    /// The severity of a security event.
     Severity = domain::audit::Severity,
     /// A project's urgency.
     UrgencyLevel = Urgency,
@@ -80,39 +80,39 @@ enumeration! {
     UpdateType = Update,
     /// The kind of an event.
     EventType = domain::event::EventType,
-    /// Where an event stands.
+    /// The status of an event.
     EventStatus = domain::event::EventStatus,
-    /// Where an admin task stands.
+    /// The status of an admin task.
     TaskStatus = domain::task::TaskStatus,
-    /// What is kept of an admin task's changes.
+    /// A field of an admin task whose changes are recorded.
     TaskField = domain::task::TaskField,
-    /// To whom an admin task can be given.
+    /// The accounts that an admin task can be assigned to.
     Assignees = domain::task::Assignees,
-    /// Where a file came from.
+    /// The origin of a file.
     Origin = FileOrigin,
-    /// What an upload is for.
+    /// The purpose of an upload.
     Purpose = UploadPurpose,
     /// Whether a contractor company is active.
     CompanyStatus = ContractorStatus,
-    /// What has become of an invitation.
+    /// The state of an invitation.
     InvitationState = Invited,
-    /// What a message is.
+    /// The type of a message.
     MessageType = domain::message::MessageType,
-    /// As whom somebody takes part in messages.
+    /// The role in which someone takes part in messages.
     ParticipantType = domain::message::ParticipantType,
     /// The styling of a notification.
     NotificationKind = NotificationType,
-    /// What a notification is about, as people choose what they want to hear of.
+    /// The kind of a notification, as users choose it in their preferences.
     NotificationSort = domain::delivery::NotificationKind,
-    /// A language that the portal writes.
+    /// A language of the portal.
     Language = domain::language::Language,
-    /// When mail about a notification goes.
+    /// When a notification is emailed.
     MailMode = domain::delivery::MailMode,
-    /// What has become of a mail.
+    /// The state of an email.
     MailState = domain::mail::MailState,
-    /// What keeps a mail from being sent.
+    /// Why an email is held back.
     MailHold = domain::mail::MailHold,
-    /// What a notification tells of.
+    /// The subject of a notification.
     NotificationSubject = domain::notification::NotificationSubject,
     /// The band of an owner session's security score.
     OwnerSecurityLevel = SecurityLevel,
@@ -120,26 +120,26 @@ enumeration! {
     UserState = domain::user::UserState,
     /// The order of a list of accounts.
     UserOrder = domain::user::UserOrder,
-    /// What the security log tells of.
+    /// The kind of an entry in the security log.
     AuditEvent = domain::audit::AuditEvent,
-    /// How far back from now the security log is read.
+    /// The time span of the security log to read, up to now.
     AuditSpan = domain::audit::AuditSpan,
-    /// What a browser may report to the security log.
+    /// An event that a browser may report to the security log.
     ReportedEvent = domain::audit::ReportedEvent,
 }
 
 words! {
-    /// What a column of an imported file holds.
+    /// The content of a column of an imported file.
     ImportField = domain::project::ImportField::all().map(domain::project::ImportField::as_str),
-    /// Which of day and month comes first in a date of an imported file.
+    /// The order of day and month in the dates of an imported file.
     DateOrder = domain::project::DateOrder::ALL.iter().map(|order| order.as_str()),
-    /// Why the dates of an imported file are read in an order.
+    /// Why an order was chosen for the dates of an imported file.
     OrderReason = domain::project::OrderReason::ALL.iter().map(|reason| reason.as_str()),
-    /// What an account's history tells.
+    /// The kind of an entry in an account's history.
     AccountEvent = domain::user::ACCOUNT_EVENTS.iter().map(|event| event.as_str()),
-    /// What a message that somebody sends is.
+    /// The type of a message to send.
     SentMessageType = ["text", "file"],
-    /// As whom somebody says to take part in messages; property_owner means owner.
+    /// The role in which a request takes part in messages; `property_owner` means `owner`.
     SentParticipantType = ParticipantWord::ALL
         .iter()
         .map(|value| value.as_str())

@@ -17,7 +17,7 @@ const MOST: usize = 32;
 pub struct NoticedPeers {
     /// Networks where reverse proxies usually run.
     nearby: Mutex<HashMap<String, Timestamp>>,
-    /// All others.
+    /// All other networks.
     public: Mutex<HashMap<String, Timestamp>>,
 }
 

@@ -12,7 +12,7 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub struct SecretKeys(Arc<[SecretKey]>);
 
-/// A key with its id.
+/// A secret with its id.
 pub struct SecretKey {
     id: String,
     secret: [u8; 32],

@@ -114,7 +114,7 @@ mod tests {
                 &[b"1.2.3.4,198.51.100.1 ,", b""],
                 "198.51.100.1",
             ),
-            // Ports, brackets and mapped addresses.
+            // Ports, brackets, and mapped addresses.
             ("10.0.0.2", &[b"198.51.100.1:4711"], "198.51.100.1"),
             (
                 "10.0.0.2",

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use parking_lot::Mutex;
 use std::sync::Arc;
 
-/// One use of an owner session.
+/// One observed use of an owner session.
 #[derive(Clone)]
 pub(crate) struct OwnerObservation {
     pub(crate) client: ClientFacts,
