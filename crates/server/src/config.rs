@@ -70,13 +70,13 @@ pub struct Config {
     pub metrics_listen: Option<SocketAddr>,
     /// The format of log lines.
     pub log_format: LogFormat,
-    /// The lowest level that is logged.
+    /// The least severe level that is logged.
     pub log_level: tracing::Level,
     /// The file with the secret keys.
     pub secret_key_file: PathBuf,
-    /// The maximum of open connections.
+    /// The maximum number of open connections.
     pub max_connections: usize,
-    /// The maximum of connections per address. Defaults to a tenth of all.
+    /// The maximum number of connections per address. Defaults to a tenth of all.
     pub max_connections_per_address: Option<usize>,
     /// The maximum size of a JSON body in bytes.
     pub max_json_bytes: usize,
@@ -86,7 +86,7 @@ pub struct Config {
     pub upload_quota: UploadQuota,
     /// Bytes of each disk that are reserved for the database. Defaults to the larger of 1 GB and 5 % of the disk.
     pub min_free_bytes: Option<u64>,
-    /// The maximum of calls per minute for one session holder.
+    /// The maximum number of calls per minute for one session holder.
     pub calls_per_minute: u32,
     /// The timeout for receiving a request head.
     pub header_timeout: Duration,
@@ -191,7 +191,7 @@ impl Config {
         self.signup_confirmation.is_due(self.smtp_url.is_some())
     }
 
-    /// The maximum of connections per address.
+    /// The maximum number of connections per address.
     #[must_use]
     pub fn connections_per_address(&self) -> usize {
         let tenth = (self.max_connections / 10).max(1);

@@ -6,10 +6,10 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
 
-/// The maximum of streams per account, over all its tabs and devices (security design, "Rate limits"). One more ends
+/// The maximum number of streams per account, over all its tabs and devices (security design, "Rate limits"). One more ends
 /// the oldest, because a connection that was lost silently can stay open for minutes.
 const PER_USER: usize = 6;
-/// The maximum of streams per owner session.
+/// The maximum number of streams per owner session.
 const PER_OWNER_SESSION: usize = 3;
 
 /// The open streams of each session holder.

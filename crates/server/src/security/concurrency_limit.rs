@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// The maximum of running and waiting callers together. More would have to wait too long.
+/// The maximum number of running and waiting callers together. More would have to wait too long.
 pub const MOST: usize = 64;
 
 /// A concurrency limit with a bounded queue.

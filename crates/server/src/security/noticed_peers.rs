@@ -8,7 +8,7 @@ use std::net::IpAddr;
 
 /// The minimum time between two notices about a network. The alert panel covers the same time.
 const EVERY: SignedDuration = SignedDuration::from_hours(24);
-/// The maximum of networks remembered, for nearby and for public ones each. No portal has more proxies, and a flood of
+/// The maximum number of networks remembered, for nearby and for public ones each. No portal has more proxies, and a flood of
 /// addresses cannot exhaust memory.
 const MOST: usize = 32;
 
