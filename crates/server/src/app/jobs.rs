@@ -222,8 +222,7 @@ fn end_looks(conn: &mut Connection, state: &AppState, now: Timestamp) -> Result<
     Ok(())
 }
 
-/// Re-encrypts secrets that an earlier key encrypted with the current key, so that the earlier key can be removed from the key
-/// file.
+/// Re-encrypts secrets with the current key, so that earlier keys can be removed from the key file.
 async fn reseal(state: &AppState) -> Result<(), JobError> {
     let vault = state.vault().clone();
     let prefix = vault.current_prefix();
