@@ -1,4 +1,4 @@
-//! Puts the parts together and runs them: routes, the listener, background jobs, maintenance commands.
+//! Assembles and runs the application: routes, listener, background jobs, and maintenance commands.
 
 pub mod api_docs;
 pub mod backup;

@@ -1,4 +1,4 @@
-//! The command line.
+//! The command-line interface.
 
 mod admin_create;
 mod admin_reset_two_factor;
@@ -25,7 +25,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// What went wrong with a command, as it is printed.
+/// The error of a command, as printed.
 pub type CommandError = Box<dyn std::error::Error + Send + Sync>;
 
 #[derive(Debug, Parser)]
@@ -69,7 +69,7 @@ enum AdminCommand {
     ResetTwoFactor(AdminResetTwoFactor),
 }
 
-/// Who the new admin is.
+/// Arguments of `admin create`.
 #[derive(Debug, Args)]
 pub struct AdminCreate {
     /// E-mail address of the account
@@ -84,49 +84,48 @@ pub struct AdminCreate {
     /// Read the password from standard input; without this, one is made and printed
     #[arg(long)]
     pub password_stdin: bool,
-    /// Where the database is.
+    /// Settings that locate the database.
     #[command(flatten)]
     pub settings: Settings,
 }
 
-/// Whose second factors are lost.
+/// Arguments of `admin reset-two-factor`.
 #[derive(Debug, Args)]
 pub struct AdminResetTwoFactor {
     /// E-mail address of the account, an admin's or anybody else's
     #[arg(long, value_name = "ADDRESS")]
     pub email: String,
-    /// Where the database is.
+    /// Settings that locate the database.
     #[command(flatten)]
     pub settings: Settings,
 }
 
-/// Which archive.
+/// Arguments of `backup` and `restore`.
 #[derive(Debug, Args)]
 pub struct Backup {
     /// The archive
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// Where the database and the files are.
+    /// Settings that locate the database and the files.
     #[command(flatten)]
     pub settings: Settings,
 }
 
-/// What the doctor may do.
+/// Arguments of `doctor`.
 #[derive(Debug, Args)]
 pub struct Doctor {
     /// Mend what can be mended: missing migrations, files that nothing names, a key file that others can read
     #[arg(long)]
     pub mend: bool,
-    /// What is looked at.
+    /// The settings to check.
     #[command(flatten)]
     pub settings: Settings,
 }
 
-/// 128 and the signal's number.
+/// Exit code 128 plus the signal's number.
 const SIGPIPE: u8 = 141;
 
-/// Runs the command that the arguments name. The program may have commands of its own beside those of the portal: `run_extra`
-/// runs them.
+/// Runs the command given by the arguments. `run_extra` runs the commands that the program adds to the portal's own.
 pub fn run<Extra: Subcommand>(
     run_extra: impl FnOnce(Extra) -> Result<(), CommandError>,
 ) -> ExitCode {
@@ -160,7 +159,7 @@ pub fn run<Extra: Subcommand>(
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        // What a shell says of a program that such an end was the end of.
+        // The exit code that a shell reports for a process ended by SIGPIPE.
         Err(error) if error.is::<output::ReaderGone>() => ExitCode::from(SIGPIPE),
         Err(error) => {
             // Standard error may be closed as well.
@@ -170,20 +169,20 @@ pub fn run<Extra: Subcommand>(
     }
 }
 
-/// The configuration of a portal that no restore has left half-way: who opens its database makes one.
+/// Reads the configuration and rejects a portal with an unfinished restore. Opening its database would create an empty one.
 ///
 /// # Errors
-/// Mistakes in the configuration, and a restore that did not come to its end.
+/// Invalid configuration, or an unfinished restore.
 pub fn config_of_whole_portal(settings: &Settings) -> Result<Config, CommandError> {
     let config = settings.read()?;
     runtime()?.block_on(crate::app::backup::refuse_unfinished(&config))?;
     Ok(config)
 }
 
-/// The runtime of commands that talk to the database or the network.
+/// The async runtime for commands that use the database or the network.
 ///
 /// # Errors
-/// When the system gives no threads.
+/// When the system cannot create threads.
 pub fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
     tokio::runtime::Builder::new_multi_thread()
         .enable_all()

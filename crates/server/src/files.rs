@@ -1,4 +1,4 @@
-//! Uploaded files: where their bytes live, the links that lead to them, and how they are sent.
+//! Uploaded files: storage, signed links, and how they are sent.
 
 mod archive;
 pub mod free_space;

@@ -1,4 +1,4 @@
-//! Sends what waits in the mail queue: to the mail server, or into the outbox folder.
+//! Sends queued mail through the mail server or to the outbox folder.
 
 mod held;
 pub(crate) mod letter;
@@ -21,24 +21,24 @@ use store::StoreError;
 use store::mail::Claimed;
 use tokio::time::{MissedTickBehavior, timeout};
 
-/// Mails enqueued by another instance, and those due for another try, are found this late.
+/// How often to check for mail that another instance enqueued or that is due for a retry.
 const POLL: Duration = Duration::from_secs(5);
-/// Leased at a time: what one lease is long enough to send, also to a server that makes us wait.
+/// Number of mails in a batch. Even a slow server can take them within one lease.
 const BATCH: i64 = 5;
-/// A mail that is not taken within this time has failed.
+/// Timeout for sending a mail.
 const SEND_TIMEOUT: Duration = Duration::from_secs(20);
-/// So much of what a mail server says of a trial is told.
+/// Maximum length of a mail server's response to a test mail, in characters.
 const TRIAL_WORDS: usize = 300;
-/// Stands where a secret was.
+/// Replaces a secret.
 const HIDDEN: &str = "•••";
 
 type Cause = Box<dyn std::error::Error + Send + Sync>;
 
-/// Why a mail was not sent.
+/// Why sending a mail failed.
 enum SendError {
-    /// It may be taken later.
+    /// A temporary failure; the mail is retried.
     Later(Cause),
-    /// It never will be.
+    /// A permanent failure.
     Never(Cause),
 }
 
@@ -47,7 +47,7 @@ enum Mailer {
     Outbox(PathBuf),
 }
 
-/// Sends mail until the portal stops.
+/// Sends queued mail until the portal stops.
 pub async fn run(state: AppState) {
     if goes_in_the_clear(state.config()) {
         tracing::warn!(
@@ -72,9 +72,9 @@ pub async fn run(state: AppState) {
     }
 }
 
-/// Sends one batch and says how many mails there were.
+/// Sends a batch; returns the number of due mails.
 async fn send_due(state: &AppState, mailer: &Mailer) -> Result<usize, store::StoreError> {
-    // A look before the claim: an idle portal writes nothing.
+    // Check before claiming, so that an idle portal writes nothing.
     let waiting = state.store().read(store::mail::count_waiting).await?;
     metrics::gauge!("mail_queue").set(u32::try_from(waiting).map_or(f64::MAX, f64::from));
     if waiting == 0 {
@@ -125,13 +125,13 @@ async fn send_due(state: &AppState, mailer: &Mailer) -> Result<usize, store::Sto
     Ok(due)
 }
 
-/// Whether mail can leave: the mail server lets the portal in, or the outbox folder can be written. No mail is sent.
+/// Checks that mail can be sent, without sending any: the mail server accepts the login, or the outbox folder is writable.
 ///
 /// # Errors
-/// Why not.
+/// A message that says why mail cannot be sent.
 pub async fn check(config: &Config) -> Result<String, String> {
     match Mailer::new(config)? {
-        // The library's own time-out begins anew with each word of the server.
+        // The library's timeout restarts with each response of the server.
         Mailer::Server(server) => match timeout(SEND_TIMEOUT, server.test_connection()).await {
             Ok(Ok(true)) => Ok("the mail server lets the portal in".to_owned()),
             Ok(Ok(false)) => Err("the mail server answers, and takes no mail".to_owned()),
@@ -151,7 +151,7 @@ pub async fn check(config: &Config) -> Result<String, String> {
     }
 }
 
-/// Whether mail, and the password that lets it in, leave this machine without TLS, or do when somebody on the way wants it so.
+/// Whether mail and the mail password leave this machine without TLS, or may do so because an attacker can prevent TLS.
 pub(crate) fn goes_in_the_clear(config: &Config) -> bool {
     let Some(rest) = config
         .smtp_url
@@ -168,10 +168,10 @@ pub(crate) fn goes_in_the_clear(config: &Config) -> bool {
     !is_here && !options.split('&').any(|option| option == "tls=required")
 }
 
-/// Sends a mail at once, and beside the queue, to see whether it is taken: what the mail server said.
+/// Sends a test mail immediately, bypassing the queue; returns the mail server's response.
 ///
 /// # Errors
-/// Why it was not taken, in the mail server's words where it said any.
+/// Why the mail was not accepted; the mail server's response if there was one.
 pub(crate) async fn try_now(
     config: &Config,
     mail: &QueuedMail,
@@ -199,7 +199,7 @@ pub(crate) async fn try_now(
     }
 }
 
-/// Words of a mail server as one line that is not too long. A server that repeats the password does not tell it to anybody else.
+/// Shortens a mail server's response to one line. Hides the password in case the server repeats it.
 fn trial_words(words: &str, smtp_url: Option<&str>) -> String {
     let mut line = words.split_whitespace().collect::<Vec<_>>().join(" ");
     let password = smtp_url.and_then(|url| {
@@ -232,7 +232,7 @@ impl Mailer {
         }
     }
 
-    /// Sends a mail; what the mail server said when it took it.
+    /// Sends a mail; returns the mail server's response.
     async fn send(
         &self,
         mail: &QueuedMail,
@@ -242,7 +242,7 @@ impl Mailer {
         let message = compose(mail, from, now).map_err(SendError::Never)?;
         match self {
             Self::Server(server) => {
-                // The library's own time-out begins anew with each word of the server.
+                // The library's timeout restarts with each response of the server.
                 match tokio::time::timeout(SEND_TIMEOUT, server.send(message)).await {
                     Ok(Ok(said)) => {
                         let words = said.message().collect::<Vec<_>>().join(" ");
@@ -263,15 +263,15 @@ impl Mailer {
     }
 }
 
-/// Whether the server refused this very mail: 550 to 553. Other refusals, such as of our password or our
-/// address, are the operator's to mend, and no mail is to be lost by them.
+/// Whether the server rejected this particular mail (status 550 to 553). Other rejections, such as of the portal's password or
+/// address, need a fix by the operator, and must not lose mail.
 fn is_about_the_mail(error: &lettre::transport::smtp::Error) -> bool {
     error
         .status()
         .is_some_and(|code| (550..=553).contains(&u16::from(code)))
 }
 
-/// Declares headers that the library does not know.
+/// Declares headers that the library does not provide.
 macro_rules! headers {
     ($($(#[$doc:meta])* $name:ident = $header:literal),+ $(,)?) => {$(
         $(#[$doc])*
@@ -288,7 +288,7 @@ macro_rules! headers {
             }
 
             fn display(&self) -> HeaderValue {
-                // As it stands: an address that is folded or encoded is none.
+                // The value must not be folded or encoded, or its URL would be broken.
                 HeaderValue::dangerous_new_pre_encoded(Self::name(), self.0.clone(), self.0.clone())
             }
         }
@@ -296,15 +296,16 @@ macro_rules! headers {
 }
 
 headers! {
-    /// That a program wrote the mail, so that nobody's program answers it (RFC 3834).
+    /// Marks automatic mail, so that programs do not reply to it (RFC 3834).
     AutoSubmitted = "Auto-Submitted",
-    /// Where mails like this one can be stopped (RFC 2369).
+    /// The unsubscribe link (RFC 2369).
     ListUnsubscribe = "List-Unsubscribe",
-    /// That a mail program may do so by itself (RFC 8058).
+    /// Allows mail programs to unsubscribe with one click (RFC 8058).
     ListUnsubscribePost = "List-Unsubscribe-Post",
 }
 
-/// The queue's id is the message's id, so that a mail sent twice after a crash is seen as one.
+/// Builds the message. The message id contains the queue's id, so that mail programs can recognize a mail sent twice after a
+/// crash.
 fn compose(mail: &QueuedMail, from: &Mailbox, now: Timestamp) -> Result<Message, Cause> {
     let mut builder = Message::builder()
         .from(from.clone())

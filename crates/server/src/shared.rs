@@ -1,4 +1,4 @@
-//! What several features use.
+//! Code that several features share.
 
 pub(crate) mod account_notice;
 pub(crate) mod calendar_feed;

@@ -1,5 +1,5 @@
-//! The API's description, for programs and for people, without a session: the code is open, and the
-//! application in every browser says the same.
+//! The API description in machine-readable and HTML form. It needs no session: the source code is public, and the web application
+//! reveals the same API.
 
 mod page;
 mod schema;
@@ -8,7 +8,7 @@ pub mod show_api_docs;
 
 use std::fmt;
 
-/// A text inside HTML. What stands between backticks becomes code.
+/// Text escaped for HTML. Backticks become code elements.
 struct Prose<'a>(&'a str);
 
 impl fmt::Display for Prose<'_> {
@@ -23,7 +23,7 @@ impl fmt::Display for Prose<'_> {
     }
 }
 
-/// A text inside HTML, as it is.
+/// Text escaped for HTML.
 struct Escaped<'a>(&'a str);
 
 impl fmt::Display for Escaped<'_> {

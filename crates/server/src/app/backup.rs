@@ -1,7 +1,8 @@
-//! A backup: one ZIP archive of the database, the files and the portal's keys, with a manifest that knows the checksum of each.
+//! A backup is a ZIP archive of the database, the files, and the portal's keys. Its manifest lists a checksum for each entry.
 //!
-//! It is made while the portal works. Files are copied before the database's moment is fixed and, those that arrived meanwhile,
-//! afterwards: a row in the backup has its file there, although files come before their rows and go after them.
+//! A backup can be made while the portal runs. Files are copied first, then the database snapshot is taken, then the files that
+//! arrived in between are copied. Since files are stored before their rows and deleted after them, every row in the backup has
+//! its file.
 
 mod manifest;
 mod read;
@@ -21,52 +22,52 @@ use store::Database;
 use store::backup::BackupError;
 use zip::result::ZipError;
 
-/// Where the keys stand in the archive.
+/// Name of the keys in the archive.
 const KEYS: &str = "secret-keys";
-/// Before the name of each part of the database.
+/// Name prefix of the parts of the database.
 const DATABASE: &str = "database/";
-/// Before the path of each file.
+/// Name prefix of stored files.
 const FILES: &str = "files/";
 
-/// Why there is no backup, or why it cannot go back.
+/// Why a backup or a restore failed.
 #[derive(Debug, thiserror::Error)]
 pub enum ArchiveError {
-    /// The archive would replace something.
+    /// The output file already exists.
     #[error("{path} exists already", path = .0.display())]
     Exists(PathBuf),
-    /// The archive itself.
+    /// The archive cannot be read or written.
     #[error("{path}: {problem}", path = .0.display(), problem = .1)]
     Archive(PathBuf, String),
-    /// It is damaged.
+    /// The archive is damaged.
     #[error("the backup is damaged: {0}")]
     Damaged(String),
-    /// Another version made it, in another form.
+    /// The archive has a different format version.
     #[error(
         "the backup has format {0}, and this version reads format {known}; use the version of Buildback that made it, or a later one",
         known = FORMAT
     )]
     OtherFormat(u32),
-    /// Somebody has stopped it.
+    /// The user interrupted the command.
     #[error("interrupted")]
     Interrupted,
-    /// There is something where it should go.
+    /// The target portal is not empty.
     #[error("{0}; a backup goes into an empty portal only")]
     NotEmpty(String),
-    /// Another program is at the place where it should go.
+    /// Another program is using the target database.
     #[error("another program uses the database; stop the portal first")]
     InUse,
-    /// The portal is one that a restore was to fill.
+    /// An unfinished restore left files in this portal.
     #[error(
         "a restore into this portal was begun and not finished; run \"buildback restore\" again, or empty the place for files"
     )]
     Unfinished,
-    /// It was made with another kind of database.
+    /// The backup is of a different kind of database.
     #[error("the backup is of a {0} database, and database_url names a {1} one")]
     OtherEngine(String, &'static str),
-    /// The database.
+    /// A database error.
     #[error("database: {0}")]
     Database(#[from] BackupError),
-    /// The place for files.
+    /// A file storage error.
     #[error("files: {0}")]
     Files(String),
 }
@@ -83,12 +84,13 @@ impl From<ApiError> for ArchiveError {
     }
 }
 
-/// Refuses a portal that a restore has begun to fill: with a new database, its files would be nobody's.
+/// Rejects a portal with an unfinished restore. Creating a new database would orphan the restored files.
 ///
 /// # Errors
 /// [`ArchiveError::Unfinished`].
 pub async fn refuse_unfinished(config: &Config) -> Result<(), ArchiveError> {
-    // A database comes last. Who cannot be reached here is told of by whoever needs it.
+    // A restore writes the database last, so a non-empty database means that it finished. Connection errors are reported by the
+    // code that opens the database or storage later.
     let is_blank = store::backup::is_empty(&Database::parse(&config.database_url));
     if !is_blank.unwrap_or(false) {
         return Ok(());

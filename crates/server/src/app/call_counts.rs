@@ -1,4 +1,4 @@
-//! Shares the counts of calls between instances, through the database.
+//! Shares API call counts between instances through the database.
 
 use crate::errors::ApiError;
 use crate::security::call_limit::CallLimit;
@@ -8,7 +8,7 @@ use tokio::time::MissedTickBehavior;
 
 const TELL_EVERY: Duration = Duration::from_secs(1);
 
-/// Tells the shared table until the portal stops.
+/// Writes call counts to the shared table until the portal stops.
 pub async fn run(state: AppState) {
     let mut look = tokio::time::interval(TELL_EVERY);
     look.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -23,10 +23,10 @@ pub async fn run(state: AppState) {
     }
 }
 
-/// Tells the shared table once.
+/// Writes the call counts to the shared table once, and reads the totals back.
 ///
 /// # Errors
-/// When the database fails; what was to be told is lost then, and this instance goes on by its own count.
+/// When the database fails. The counts of this round are then not shared, but this instance still counts its own calls.
 pub async fn tell(state: &AppState) -> Result<(), ApiError> {
     tell_of(state, state.calls()).await?;
     tell_of(state, state.searches().pace()).await

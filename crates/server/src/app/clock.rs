@@ -1,4 +1,4 @@
-//! The clock and the randomness of a running portal; tests bring their own.
+//! The real clock and random number generator. Tests use their own.
 
 use domain::clock::{Clock, Rng};
 use jiff::Timestamp;
@@ -9,7 +9,7 @@ use rand::TryRng;
 )]
 use rand::rngs::SysRng;
 
-/// The machine's clock.
+/// The system clock.
 #[derive(Debug, Clone, Copy)]
 pub struct SystemClock;
 
@@ -23,11 +23,10 @@ impl Clock for SystemClock {
     }
 }
 
-/// What is asked of the system at once: each request takes an id, and a call into the kernel for each would show.
+/// Number of bytes to read from the system at once. Each request needs an id, and a system call for each would be measurable.
 const AT_ONCE: usize = 512;
 
-/// The operating system's randomness, fetched some bytes ahead. No byte is given out twice, and what was given out
-/// is not kept.
+/// Random bytes from the operating system, buffered. No byte is returned twice, and returned bytes are erased from the buffer.
 pub struct SystemRng {
     ahead: [u8; AT_ONCE],
     left: usize,
@@ -42,7 +41,7 @@ impl Default for SystemRng {
     }
 }
 
-/// A machine without randomness cannot make secrets: better to stop than to guess.
+/// Panics if the system has no random bytes, because secrets cannot be generated safely.
 #[expect(clippy::expect_used, reason = "there is nothing safe to go on with")]
 fn from_the_system(bytes: &mut [u8]) {
     SysRng

@@ -1,5 +1,5 @@
-//! `buildback doctor`: looks at each thing that the portal stands on, says what is wrong with it in words that help, and mends
-//! what can be mended without a choice.
+//! `buildback doctor`: checks everything that the portal depends on, reports problems with advice, and fixes those that have only
+//! one solution.
 
 mod encryption;
 mod files;
@@ -24,36 +24,36 @@ use store::health::Health;
 use store::migrate::MigrateError;
 use store::{Database, Store, StoreOptions};
 
-/// Clocks of two machines differ by less.
+/// Tolerated difference between the clocks of two machines.
 const CLOCKS_DIFFER: SignedDuration = SignedDuration::from_secs(30);
-/// A mail that waits for longer has a reason.
+/// A mail that waits longer than this is reported.
 const MAIL_WAITS: SignedDuration = SignedDuration::from_hours(1);
 
-/// How one thing is.
+/// The result of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Condition {
-    /// As it should be.
+    /// No problem.
     Well,
-    /// It was not, and now it is.
+    /// There was a problem, and it was fixed.
     Mended,
-    /// The portal works, and somebody may be surprised.
+    /// The portal works, but the operator should know about this.
     Doubtful,
-    /// Something does not work, or is lost.
+    /// Something is broken or lost.
     Ill,
 }
 
-/// What was found about one thing.
+/// A reported result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
-    /// The thing.
+    /// What was checked.
     pub subject: &'static str,
-    /// How it is.
+    /// The result.
     pub condition: Condition,
-    /// What was seen, and what helps.
+    /// Description and advice.
     pub words: String,
 }
 
-/// Looks at everything. With `mends`, what can be mended is.
+/// Runs all checks. With `mends`, fixes what can be fixed.
 pub async fn examine(config: &Config, clock: &dyn Clock, mends: bool) -> Vec<Finding> {
     let mut examination = Examination {
         config,
@@ -83,10 +83,10 @@ pub async fn examine(config: &Config, clock: &dyn Clock, mends: bool) -> Vec<Fin
     examination.findings
 }
 
-/// What SQLite says where it meets with what is no database of its own making.
+/// Parts of SQLite's error messages for a damaged file.
 const SIGNS_OF_DAMAGE: [&str; 2] = ["malformed", "not a database"];
 
-/// What is wrong with a database that cannot be read.
+/// Describes a database error.
 fn of_database(error: &(dyn Error + 'static)) -> String {
     let words = with_causes(error);
     if SIGNS_OF_DAMAGE.iter().any(|sign| words.contains(sign)) {
@@ -100,7 +100,7 @@ fn damaged(what: &str) -> String {
     format!("damaged: {what}. Stop the portal and restore the last backup")
 }
 
-/// What happened to the security log. Nothing puts it right: who can change it can do anything.
+/// Describes a broken security log. There is no fix: someone who can change the log has full access to the database.
 fn of_log(found: LogBreak) -> String {
     let what = match found {
         LogBreak::Changed(entry) => format!("entry {entry} is not what was written"),
@@ -161,7 +161,7 @@ impl Examination<'_> {
         }
     }
 
-    /// By which clocks the portal goes: those that its admins set, or the configuration's.
+    /// Reports the time zone, which the admins or the configuration set.
     fn time_zone(&mut self, zone: &TimeZone) {
         let now = self.clock.now().to_zoned(zone.clone());
         let name = zone.iana_name().unwrap_or("UTC");

@@ -9,7 +9,8 @@ use tokio::time::MissedTickBehavior;
 /// How often the portal checks the free space.
 const LOOK: Duration = Duration::from_secs(5);
 
-/// Looks at the free space until the portal stops, and keeps the database's ballast.
+/// Checks the free space until the portal stops. Also maintains the database's ballast and writes pending session revocations to
+/// the database.
 pub(crate) async fn run(state: AppState) {
     let mut look = tokio::time::interval(LOOK);
     look.set_missed_tick_behavior(MissedTickBehavior::Delay);

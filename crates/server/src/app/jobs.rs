@@ -1,4 +1,4 @@
-//! What the portal does by itself from time to time, in one instance at a time.
+//! Periodic jobs. Each runs in one instance at a time.
 
 use crate::features::event::remind::remind;
 use crate::files::{FileStorage, ListedFile, StorageError};
@@ -16,7 +16,7 @@ use store::audit::NewAuditEntry;
 use store::{Connection, Store, StoreError};
 use tokio::time::{Instant, MissedTickBehavior};
 
-/// How often to look for due jobs. The first look waits as long, so that a start answers requests first.
+/// How often to check for due jobs. The first check waits as long, so that startup is not delayed.
 const LOOK: Duration = Duration::from_secs(600);
 /// How long a job stays claimed by an instance that died while it ran.
 const LEASE: SignedDuration = SignedDuration::from_mins(15);
@@ -26,7 +26,7 @@ const UPLOADS_LIVE: SignedDuration = SignedDuration::from_hours(24);
 const CHANGES_LIVE: SignedDuration = SignedDuration::from_hours(48);
 /// How long idempotency keys are kept. A later retry counts as a new call.
 const IDEMPOTENCY_LIVES: SignedDuration = SignedDuration::from_hours(48);
-/// Ended owner sessions are kept as facts for the security score.
+/// How long ended owner sessions are kept for the security score.
 const ENDED_SESSIONS_LIVE: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// Unsent notifications expire after this long.
 const BUNDLES_LIVE: SignedDuration = SignedDuration::from_hours(24);
@@ -36,23 +36,23 @@ const MAILS_LIVE: SignedDuration = SignedDuration::from_hours(90 * 24);
 const RECIPIENTS_LIVE: SignedDuration = SignedDuration::from_hours(400 * 24);
 /// How long an account's sign-in addresses are remembered.
 const ADDRESSES_LIVE: SignedDuration = SignedDuration::from_hours(180 * 24);
-/// Looked up in one query.
+/// Number of paths in a query.
 const PATHS_AT_ONCE: usize = 500;
 const SECRETS_AT_ONCE: i64 = 500;
 
-/// Why a job stopped early.
+/// Why a job failed.
 #[derive(Debug, thiserror::Error)]
 pub enum JobError {
-    /// The database.
+    /// A database error.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The place for files.
+    /// A file storage error.
     #[error(transparent)]
     Storage(#[from] StorageError),
-    /// The folder of files.
+    /// An I/O error of a folder.
     #[error(transparent)]
     Folder(#[from] std::io::Error),
-    /// An instant out of range.
+    /// A time out of range.
     #[error(transparent)]
     Time(#[from] jiff::Error),
 }
@@ -72,7 +72,7 @@ pub async fn run(state: AppState) {
     }
 }
 
-/// Runs the jobs that are due and that no other instance runs.
+/// Runs the due jobs that no other instance is running.
 pub async fn run_due(state: &AppState, instance: &str) {
     for job in [Job::CleanUp, Job::RemindOfEvents] {
         if let Err(error) = in_turn(state, instance, job).await {
@@ -81,7 +81,7 @@ pub async fn run_due(state: &AppState, instance: &str) {
     }
 }
 
-/// What falls due from time to time.
+/// A periodic job.
 #[derive(Debug, Clone, Copy)]
 enum Job {
     CleanUp,
@@ -96,11 +96,11 @@ impl Job {
         }
     }
 
-    /// How long after a run it falls due again.
+    /// The interval between runs.
     const fn every(self) -> SignedDuration {
         match self {
             Self::CleanUp => SignedDuration::from_hours(1),
-            // At each look.
+            // Shorter than the check interval, so it is due at every check.
             Self::RemindOfEvents => SignedDuration::from_mins(5),
         }
     }
@@ -113,8 +113,8 @@ impl Job {
     }
 }
 
-/// Jobs are taken and given back also on a full disk, where the clean-up makes room in the database. That writes one row for
-/// each.
+/// Claims a job, runs it, and releases it. Uses vital writes, which work on a full disk, because cleanup frees space in the
+/// database. They write one row for each job.
 async fn in_turn(state: &AppState, instance: &str, job: Job) -> Result<(), JobError> {
     let name = job.name();
     let (now, me) = (state.now(), instance.to_owned());
@@ -147,11 +147,11 @@ async fn in_turn(state: &AppState, instance: &str, job: Job) -> Result<(), JobEr
     Ok(())
 }
 
-/// Ends and removes what has had its time: looks of admins, sessions, feed places, keys of retried calls, spent rate limits, and
-/// files without a row. Then the database looks whether its tables have changed so much that other plans are better.
+/// Removes expired data: admins' owner views, sessions, change feed entries, idempotency keys, rate limits, and files without a
+/// row. Then refreshes the database's statistics, which the query planner uses.
 ///
 /// # Errors
-/// [`JobError`]; what was removed until then stays removed.
+/// [`JobError`]. What was removed until then stays removed.
 pub async fn clean_up(state: &AppState) -> Result<(), JobError> {
     let now = state.now();
     let before = |age: SignedDuration| now.checked_sub(age);
@@ -167,7 +167,7 @@ pub async fn clean_up(state: &AppState) -> Result<(), JobError> {
         mails: before(MAILS_LIVE)?,
         recipients: before(RECIPIENTS_LIVE)?,
     };
-    // First, and also on a full disk: nothing else grows as fast.
+    // Comes first and also runs on a full disk, because the change feed grows fastest.
     let changes = remove_changes(state.store(), before(CHANGES_LIVE)?).await?;
     let writer = state.clone();
     state
@@ -187,7 +187,7 @@ pub async fn clean_up(state: &AppState) -> Result<(), JobError> {
     Ok(())
 }
 
-/// Removes the changes from before an instant, a portion at a time; says how many.
+/// Removes changes before `before` in batches; returns how many.
 async fn remove_changes(store: &Store, before: Timestamp) -> Result<usize, StoreError> {
     let mut removed = 0;
     loop {
@@ -201,8 +201,8 @@ async fn remove_changes(store: &Store, before: Timestamp) -> Result<usize, Store
     }
 }
 
-/// Ends the looks of admins into owners' portals whose time is over, so that the log has the end of each as it has its
-/// beginning. One that lost its admin's session cannot be used, and is idle half an hour later.
+/// Ends the expired sessions in which admins view an owner's portal, so that the security log has the end of each. A session
+/// whose admin was signed out is unusable and expires within half an hour.
 fn end_looks(conn: &mut Connection, state: &AppState, now: Timestamp) -> Result<(), StoreError> {
     for look in store::owner_session::open_looks(conn)? {
         if look.is_live(now) || !store::owner_session::end(conn, look.id, now)? {
@@ -222,7 +222,7 @@ fn end_looks(conn: &mut Connection, state: &AppState, now: Timestamp) -> Result<
     Ok(())
 }
 
-/// Seals with the key to use what an earlier one had sealed, so that that one can be dropped from the key file.
+/// Re-encrypts secrets with the current key, so that earlier keys can be removed from the key file.
 async fn reseal(state: &AppState) -> Result<(), JobError> {
     let vault = state.vault().clone();
     let prefix = vault.current_prefix();
@@ -261,7 +261,7 @@ async fn reseal(state: &AppState) -> Result<(), JobError> {
     }
 }
 
-/// The instants before which each kind of row has had its time.
+/// The time limit for each kind of row. Older rows are removed.
 struct Cut {
     now: Timestamp,
     uploads: Timestamp,
@@ -295,7 +295,8 @@ fn remove_rows(conn: &mut Connection, cut: &Cut) -> Result<usize, StoreError> {
         + store::stored_file::forget_unattached(conn, cut.uploads)?)
 }
 
-/// Removes files stored before `instant` that no row names: what a crash left between file and row.
+/// Removes files that were stored before `instant` and have no row. A crash between storing the file and inserting the row leaves
+/// such files.
 async fn sweep_files(state: &AppState, instant: Timestamp) -> Result<usize, JobError> {
     let mut removed = state.files().remove_unfinished(instant).await?;
     let stored = state.files().stored().await?;
@@ -316,15 +317,15 @@ async fn sweep_files(state: &AppState, instant: Timestamp) -> Result<usize, JobE
     Ok(removed)
 }
 
-/// Files that no row names.
+/// Files without a row.
 struct Unnamed {
-    /// Left by a crash.
+    /// Files left by a crash.
     orphans: Vec<String>,
-    /// Older than the database: another one knew them, which was lost or is to be had elsewhere.
+    /// Files older than the database. They belong to another database, which was lost or replaced.
     strangers: Vec<String>,
 }
 
-/// The files stored before `instant` that no row names.
+/// Finds files that were stored before `instant` and have no row.
 async fn unnamed(
     store: &Store,
     stored: &[ListedFile],
@@ -338,7 +339,7 @@ async fn unnamed(
     let old = |file: &&ListedFile| file.second < instant.as_second();
     let old: Vec<&ListedFile> = stored.iter().filter(old).collect();
     for files in old.chunks(PATHS_AT_ONCE) {
-        // What was made of a picture is known while the picture is.
+        // A rendition belongs to the row of its original.
         let attached = |file: &ListedFile| Rendition::original(&file.path).to_owned();
         let asked: Vec<String> = files.iter().copied().map(attached).collect();
         let known = store
@@ -356,20 +357,20 @@ async fn unnamed(
     Ok(unnamed)
 }
 
-/// Where the files and the rows that name them differ.
+/// Differences between the stored files and the database.
 #[derive(Debug, Default)]
 pub struct FileDifferences {
-    /// Files that no row names, old enough for no upload to be waiting for its row.
+    /// Files without a row that are too old to be waiting for one.
     pub orphans: Vec<String>,
-    /// Such files that are older than the database.
+    /// Files without a row that are older than the database.
     pub strangers: Vec<String>,
-    /// Paths that rows name and where nothing is.
+    /// Paths in the database without a stored file.
     pub missing: Vec<String>,
-    /// Paths of files that are longer or shorter than their rows say.
+    /// Paths of files whose size differs from the size in the database.
     pub resized: Vec<String>,
 }
 
-/// Compares all files with all rows.
+/// Compares all stored files with the database.
 ///
 /// # Errors
 /// [`JobError`].
@@ -379,7 +380,7 @@ pub async fn compare_files(
     now: Timestamp,
 ) -> Result<FileDifferences, JobError> {
     let named = store.read(store::stored_file::all_sizes).await?;
-    // Files come before their rows and go after them: what is stored is looked at last.
+    // List the files after the rows, because files are stored before their rows and deleted after them.
     let stored = files.stored().await?;
     let sizes: HashMap<&str, u64> = stored
         .iter()
@@ -404,7 +405,7 @@ pub async fn compare_files(
     })
 }
 
-/// Those of the paths that some row names: beside a portal that serves, a file may have been deleted since its row was read.
+/// Returns the paths that still have a row. While the portal runs, a file may be deleted after its row was read.
 ///
 /// # Errors
 /// [`JobError`].

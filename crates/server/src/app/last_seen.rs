@@ -3,10 +3,10 @@
 use crate::security::session::touch::Seen;
 use crate::state::AppState;
 
-/// Written in one transaction.
+/// Maximum number of entries in a transaction.
 const BATCH: usize = 64;
 
-/// Writes what was noted until the portal stops.
+/// Writes queued last-seen times until the portal stops.
 pub async fn run(state: AppState) {
     let Some(mut receiver) = state.seen_sessions().take_receiver() else {
         return;

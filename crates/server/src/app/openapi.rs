@@ -47,7 +47,7 @@ use utoipa::{OpenApi, ToSchema};
 )]
 struct Document;
 
-/// The document, with every route of the API in it.
+/// The document with all routes of the API.
 #[must_use]
 pub fn document() -> utoipa::openapi::OpenApi {
     let mut document = Document::openapi();
@@ -82,7 +82,7 @@ fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
     .flatten()
 }
 
-/// What any operation may answer when it is not the caller's doing.
+/// Adds the server errors that every operation may return.
 fn add_faults(operation: &mut Operation) {
     let problem = ContentBuilder::new()
         .schema(Some(Ref::from_schema_name(Problem::name())))
@@ -99,7 +99,7 @@ fn add_faults(operation: &mut Operation) {
         .insert("5XX".to_owned(), fault.into());
 }
 
-/// The router's `{*rest}` takes several segments. OpenAPI has no word for that: there it is `{rest}`.
+/// Replaces the router's `{*rest}` by `{rest}`, because OpenAPI has no notation for several path segments.
 fn template(route: &str) -> String {
     route.replace("{*", "{")
 }
@@ -107,7 +107,7 @@ fn template(route: &str) -> String {
 /// The document as pretty JSON, as committed in `openapi.json`.
 ///
 /// # Panics
-/// Never: the document is plain data.
+/// Never: the document always serializes.
 #[must_use]
 pub fn json() -> String {
     let mut text = document()

@@ -7,7 +7,7 @@ use crate::security::session::revoked::Ending;
 use crate::state::AppState;
 use store::Connection;
 
-/// Has the database know of the sessions that have ended, as far as it takes them.
+/// Writes the revoked sessions to the database until a write fails.
 pub async fn write(state: &AppState) {
     for (hash, ending) in state.revoked_sessions().all() {
         let writer = state.clone();
@@ -25,7 +25,7 @@ pub async fn write(state: &AppState) {
         };
         match ended {
             Ok(()) => state.revoked_sessions().forget(&hash),
-            // The others would fail as well.
+            // The other writes would fail too.
             Err(error) => {
                 return tracing::warn!(%error, "sessions that have ended cannot be written down yet");
             }

@@ -1,4 +1,4 @@
-//! Every API route on one screen.
+//! All API routes.
 
 use crate::app::api_docs;
 use crate::features::auth::password_reset;
@@ -13,8 +13,8 @@ use crate::state::AppState;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-/// The operations that need no session, or that make or judge one themselves. Everything else
-/// names an action of the permission matrix; a test walks the OpenAPI document to see to it.
+/// Operations that need no session, or that create or check sessions themselves. All others name an action of the permission
+/// matrix, which a test verifies in the OpenAPI document.
 pub const PUBLIC_OPERATIONS: [&str; 21] = [
     "show_api_description",
     "show_api_docs",
@@ -39,7 +39,7 @@ pub const PUBLIC_OPERATIONS: [&str; 21] = [
     "take_back_unsubscription",
 ];
 
-/// The API: routes and their description grow from the same lines.
+/// The API's router, with the OpenAPI description of each route.
 pub fn api() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(

@@ -1,4 +1,4 @@
-//! Starting and stopping the portal, in a process of its own or inside a test.
+//! Starts and stops the portal, in a separate process or inside a test.
 
 use crate::app::{call_counts, free_space, jobs, last_seen, router};
 use crate::errors::ApiError;
@@ -11,18 +11,18 @@ use std::net::SocketAddr;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-/// A running portal. Dropping it tells it to stop; [`ServerHandle::shutdown`] also waits.
+/// A running portal. Dropping it triggers the shutdown; [`ServerHandle::shutdown`] also waits for it.
 pub struct ServerHandle {
-    /// Where the portal listens; with port 0 configured, this is the port it got.
+    /// The listening address. If port 0 is configured, it contains the actual port.
     pub address: SocketAddr,
-    /// Where metrics are served, if they are.
+    /// The address of the metrics endpoint, if enabled.
     pub metrics_address: Option<SocketAddr>,
     state: AppState,
     tasks: TaskTracker,
     stop_on_drop: tokio_util::sync::DropGuard,
 }
 
-/// The whole application as one service.
+/// The whole application as one router.
 pub fn app(state: &AppState) -> Router {
     let (api, _) = router::api().split_for_parts();
     let routes = api
@@ -33,15 +33,15 @@ pub fn app(state: &AppState) -> Router {
     surround(routes, state)
 }
 
-/// Starts the portal: it answers when this returns.
+/// Starts the portal. It accepts requests when this returns.
 ///
 /// # Errors
-/// [`StartError::Listen`] when an address is taken or not ours, [`StartError::Database`] when the database fails.
+/// [`StartError::Listen`] if an address is in use or not available, [`StartError::Database`] if the database fails.
 pub async fn serve(state: AppState) -> Result<ServerHandle, StartError> {
     let config = state.config();
     let stopping: CancellationToken = state.stopping().clone();
     let tasks = TaskTracker::new();
-    // Listened to before anything is read, so that no change falls between the two.
+    // Subscribe before the first read, so that no change is missed.
     let changes = state.store().subscribe();
     portal::follow::catch_up(&state).await?;
     untrusted_proxy::warn_at_start(&state).await?;
@@ -100,13 +100,14 @@ fn local_address(
 }
 
 impl ServerHandle {
-    /// The portal's parts, as its operations see them.
+    /// The state of the running portal.
     #[must_use]
     pub fn state(&self) -> &AppState {
         &self.state
     }
 
-    /// Stops: no new connections, streams end, running requests and workers finish, the database closes.
+    /// Shuts down gracefully: stops accepting connections, ends streams, waits for running requests and workers, and closes the
+    /// database.
     pub async fn shutdown(self) {
         let Self {
             state,

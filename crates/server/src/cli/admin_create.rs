@@ -17,13 +17,13 @@ use std::io::BufRead;
 use store::audit::NewAuditEntry;
 use store::user::NewUser;
 
-/// Characters of a made password: none that are taken for one another. Each kind that the rule
-/// asks for has its own place, so that a made password always passes.
+/// Characters of generated passwords, without easily confused ones. Each group contains every kind that the password rule
+/// requires, so a generated password is always valid.
 const LOWER: &[u8] = b"abcdefghjkmnpqrstuvwxyz";
 const UPPER: &[u8] = b"ABCDEFGHJKLMNPQRSTUVWXYZ";
 const DIGITS: &[u8] = b"23456789";
 const SPECIALS: &[u8] = b"@$!%*?&";
-/// Four groups of one of each kind, and eight more letters: over 100 bits.
+/// Four groups of one uppercase letter, three lowercase letters, a digit, and a special character: over 100 bits of entropy.
 const GROUPS: usize = 4;
 
 /// Creates an admin account.
@@ -90,7 +90,7 @@ fn said(place: &'static str) -> impl Fn(FieldError) -> CommandError {
     move |error| format!("{place}: {}", error.message).into()
 }
 
-/// One line: a password in an argument would be seen by everybody on the machine.
+/// Reads a line from standard input. Other users of the machine could see a password given as an argument.
 fn read_password() -> Result<String, CommandError> {
     let mut line = String::new();
     std::io::stdin().lock().read_line(&mut line)?;
@@ -107,7 +107,7 @@ fn make_password(rng: &mut dyn Rng) -> String {
     password
 }
 
-/// Picks evenly: bytes that would favour the first characters are thrown away.
+/// Picks a character with equal probability. Bytes that would favor the first characters are discarded.
 fn pick(from: &[u8], rng: &mut dyn Rng) -> char {
     let fair = 256 - 256 % from.len();
     loop {

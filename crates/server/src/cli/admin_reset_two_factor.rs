@@ -1,4 +1,4 @@
-//! `buildback admin reset-two-factor`: for somebody who has lost their phone and their recovery codes.
+//! `buildback admin reset-two-factor`: for a user who has lost both their phone and their recovery codes.
 
 use super::output::print_line;
 use super::{AdminResetTwoFactor, CommandError};
@@ -13,8 +13,8 @@ use domain::text::identifier;
 use store::audit::NewAuditEntry;
 use store::{StoreError, audit, mail, notification, reader_language, second_factor, session, user};
 
-/// Takes all second factors off an account and ends its sessions: its password signs it in then. The running portal sends
-/// the mail that tells the account.
+/// Removes all second factors of an account and ends its sessions. The user can then sign in with the password alone. The running
+/// portal sends the notification mail.
 pub fn run(config: &Config, whose: &AdminResetTwoFactor) -> Result<(), CommandError> {
     crate::config::log::start(config);
     let email = identifier(&whose.email).to_lowercase();

@@ -12,14 +12,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::signal::unix::{SignalKind, signal};
 
-/// What a shell calls a program that was interrupted.
+/// The exit code that a shell reports for a process interrupted by SIGINT.
 const INTERRUPTED: i32 = 130;
 
-/// Writes the archive and says what is in it.
+/// Writes the archive and prints a summary.
 pub fn write(config: &Config, to: &Path) -> Result<(), CommandError> {
     crate::config::log::start(config);
     let written = super::runtime()?.block_on(async {
-        // The copy of a large database is made in one go: nothing else could be asked meanwhile.
+        // Copying a large database blocks its thread, so signals are handled in a separate task.
         let half = to.to_owned();
         tokio::spawn(async move {
             if told_to_stop().await.is_ok() {
@@ -49,7 +49,7 @@ pub fn write(config: &Config, to: &Path) -> Result<(), CommandError> {
     Ok(())
 }
 
-/// Puts the archive back and says what that was.
+/// Restores the archive and prints a summary.
 pub fn restore(config: &Config, from: &Path) -> Result<(), CommandError> {
     crate::config::log::start(config);
     crate::config::private::close_places(config);
@@ -78,7 +78,7 @@ pub fn restore(config: &Config, from: &Path) -> Result<(), CommandError> {
     Ok(())
 }
 
-/// Waits until somebody, or the machine that goes down, ends the program.
+/// Waits for SIGTERM or SIGINT.
 async fn told_to_stop() -> std::io::Result<()> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;

@@ -6,9 +6,9 @@ use crate::app::clock::SystemClock;
 use crate::app::doctor::{Condition, examine};
 use crate::config::Config;
 
-/// Looks, mends if asked to, and tells; an error when something stays ill.
+/// Runs all checks, fixes problems if requested, and prints the results. Fails if a problem remains.
 pub fn run(config: &Config, options: &Doctor) -> Result<(), CommandError> {
-    // Why the database cannot be reached is logged where it is met.
+    // The reason for a failed database connection is only in the log.
     crate::config::log::start(config);
     let findings = super::runtime()?.block_on(examine(config, &SystemClock, options.mend));
     for finding in &findings {

@@ -1,4 +1,4 @@
-//! `buildback migrate`, and the database of all other commands.
+//! `buildback migrate`, and opening the database for all other commands.
 
 use super::CommandError;
 use super::output::print_line;
@@ -9,7 +9,7 @@ use crate::files::free_space;
 use domain::clock::Clock;
 use store::{Database, Store, StoreOptions};
 
-/// Brings the database to this version and says what that took.
+/// Runs the pending migrations and prints them.
 pub fn run(config: &Config) -> Result<(), CommandError> {
     crate::config::log::start(config);
     let ran = bring_up_to_date(config)?;
@@ -22,10 +22,10 @@ pub fn run(config: &Config) -> Result<(), CommandError> {
     Ok(())
 }
 
-/// Opens the database, after bringing it to this version. Where the disk is full, that takes the space that was kept for it.
+/// Opens the database after running the pending migrations. If the disk is full, releases the ballast and tries again.
 ///
 /// # Errors
-/// When the database cannot be reached or brought to this version.
+/// When the database cannot be opened or migrated.
 pub fn open(config: &Config) -> Result<Store, CommandError> {
     let mut options = StoreOptions::new(Database::parse(&config.database_url));
     options.ballast = free_space::ballast(config);

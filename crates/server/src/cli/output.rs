@@ -1,10 +1,10 @@
-//! What a command prints. Whoever reads it may stop early, as `head` does: that ends the command, quietly.
+//! Output of commands. A command ends without a message when its reader, such as `head`, closes the pipe.
 
 use super::CommandError;
 use std::fmt::Arguments;
 use std::io::{self, ErrorKind, Write};
 
-/// The reader of standard output is gone.
+/// The reader of standard output has closed it.
 #[derive(Debug, thiserror::Error)]
 #[error("nobody reads the output any more")]
 pub(super) struct ReaderGone;
@@ -24,7 +24,7 @@ fn write(out: &mut dyn Write, text: Arguments<'_>) -> Result<(), CommandError> {
     }
 }
 
-/// Prints a line, as `println!` does, and gives up the command when it cannot.
+/// Prints a line like `println!`, and returns from the function if that fails.
 #[macro_export]
 macro_rules! print_line {
     ($($text:tt)*) => { $crate::cli::line(format_args!($($text)*))? };

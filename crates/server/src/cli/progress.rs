@@ -1,15 +1,15 @@
-//! How far a long command has come, on standard error: a bar for people, a line now and then for a log.
+//! Progress of a long command on standard error: a bar on a terminal, occasional lines otherwise.
 
 use std::io::{IsTerminal as _, Write as _};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The cells of the bar.
+/// Width of the bar in characters.
 const CELLS: usize = 30;
-/// Where nobody watches, a line for each of so many parts of the whole.
+/// Number of lines to print if standard error is not a terminal.
 const LINES: usize = 10;
 
-/// A bar that fills.
+/// A progress bar.
 pub struct ProgressBar {
     of: &'static str,
     total: usize,
@@ -19,7 +19,7 @@ pub struct ProgressBar {
 }
 
 impl ProgressBar {
-    /// Begins to measure; nothing is shown yet.
+    /// Starts the clock. Shows nothing yet.
     pub fn begin(of: &'static str, total: usize) -> Self {
         Self {
             of,
@@ -30,14 +30,14 @@ impl ProgressBar {
         }
     }
 
-    /// Shows that so much of it is done.
+    /// Shows that `done` items are complete.
     pub fn reach(&mut self, done: usize) {
         let text = line(self.of, done, self.total, self.began.elapsed());
         let mut out = std::io::stderr();
-        // A progress line that nobody can see is no reason to stop.
+        // Failing to show progress must not stop the command.
         let _ = if self.is_watched {
             let end = if done >= self.total { "\n" } else { "" };
-            // What was longer before is wiped away.
+            // Erase the rest of a longer previous line.
             write!(out, "\r{text}\x1b[K{end}").and_then(|()| out.flush())
         } else if done * LINES / self.total.max(1) > self.lines {
             self.lines = done * LINES / self.total.max(1);
@@ -48,7 +48,7 @@ impl ProgressBar {
     }
 }
 
-/// The bar with figures: how much, how fast, how long it will take.
+/// The bar with counts, speed, and remaining time.
 fn line(of: &str, done: usize, total: usize, elapsed: Duration) -> String {
     let whole = total.max(1);
     let done = done.min(whole);

@@ -8,13 +8,13 @@ use std::fmt::Arguments;
 use std::sync::Arc;
 use tokio::signal::unix::{SignalKind, signal};
 
-/// Runs the portal until it is told to stop.
+/// Runs the portal until a signal stops it.
 pub fn run(config: Config) -> Result<(), CommandError> {
     crate::config::log::start(&config);
     super::runtime()?.block_on(until_stopped(config))
 }
 
-/// The portal serves on when nobody reads what it prints.
+/// Prints a line. A failure is logged, because the portal must keep running without a reader.
 fn print(text: Arguments<'_>) {
     if let Err(error) = super::output::line(text) {
         tracing::warn!(%error, "standard output cannot be written");
@@ -22,7 +22,7 @@ fn print(text: Arguments<'_>) {
 }
 
 async fn until_stopped(config: Config) -> Result<(), CommandError> {
-    // Listened for before the portal answers, so that no signal is missed.
+    // Register the handlers before the portal accepts requests, so that no signal is missed.
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
     let store = tokio::select! {
@@ -42,7 +42,7 @@ async fn until_stopped(config: Config) -> Result<(), CommandError> {
         tracing::warn!("public_url is not https: browsers will not keep anybody signed in");
     }
     print(format_args!("Buildback listens on {}", public_url.origin()));
-    // Printed, never logged: whoever holds the link becomes the admin.
+    // Print the link but do not log it: it lets anyone create the admin account.
     match crate::features::setup::offer(portal.state()).await {
         Ok(Some(link)) => print(format_args!(
             "There is no account yet. Make the first admin, once: {link}"

@@ -1,4 +1,4 @@
-//! Flags made from the table of settings.
+//! Command-line flags, generated from the table of settings.
 
 use super::CommandError;
 use crate::config::{CONFIG_VARIABLE, Config, ConfigError, SETTINGS, Values, help};
@@ -6,7 +6,7 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, value_parser};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// The settings given on the command line, and the file that may hold more.
+/// The settings from the command line, and the path of a configuration file.
 #[derive(Debug, Clone, Default)]
 pub struct Settings {
     file: Option<PathBuf>,
@@ -14,16 +14,16 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// The text of a flag, if it was given.
+    /// The value of a flag, if given.
     #[must_use]
     pub fn flag(&self, key: &str) -> Option<&str> {
         self.flags.get(key).map(String::as_str)
     }
 
-    /// Merges flags, environment and file into the configuration.
+    /// Merges flags, environment variables, and the file into the configuration.
     ///
     /// # Errors
-    /// Every mistake, each on its line with the setting and where it came from.
+    /// All mistakes, each on a separate line with the setting and its source.
     pub fn read(&self) -> Result<Config, CommandError> {
         let environment: BTreeMap<String, String> = std::env::vars_os()
             .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))

@@ -1,4 +1,4 @@
-//! What answers while the disk is so full that SQLite cannot open the database.
+//! Minimal responses while the disk is so full that SQLite cannot open the database.
 
 use super::CommandError;
 use crate::config::Config;
@@ -12,13 +12,13 @@ use std::time::Duration;
 use store::Store;
 use tokio::net::TcpListener;
 
-/// How often the database is tried again.
+/// How often to retry opening the database.
 const AGAIN: Duration = Duration::from_secs(5);
 
-/// Opens the database. While the disk is full, the portal says so to whoever asks, and goes on by itself when there is space.
+/// Opens the database. While the disk is full, reports that to clients and retries until there is space.
 ///
 /// # Errors
-/// When the database cannot be opened for another reason, or the address is not to be had.
+/// When the database cannot be opened for another reason, or the address is not available.
 pub(super) async fn open(config: &Config) -> Result<Store, CommandError> {
     let error = match super::migrate::open(config) {
         Ok(store) => return Ok(store),
@@ -40,7 +40,7 @@ pub(super) async fn open(config: &Config) -> Result<Store, CommandError> {
         }
     };
     serving.abort();
-    // Gone when its address is free again.
+    // The address is free again once the task has ended.
     let _ = serving.await;
     opened
 }

@@ -1,4 +1,4 @@
-//! Several files as one ZIP archive, made while it is sent: no more of it is in memory than goes out next.
+//! Streams several files as a ZIP archive. Only the part that is sent next is in memory.
 
 use super::Renditions;
 use axum::body::{Body, BodyDataStream};
@@ -13,27 +13,27 @@ use std::sync::Arc;
 use zip::write::{SimpleFileOptions, StreamWriter, ZipWriter};
 use zip::{CompressionMethod, DateTime};
 
-/// Sent at a time; a chunk of what is read may come on top.
+/// Minimum size of a chunk to send. The last read may exceed it.
 const CHUNK: usize = 64 * 1024;
 
-/// Stands in an archive in place of a photo that cannot be copied without its metadata.
+/// Content of the text file that replaces a photo that cannot be copied without its metadata.
 const DAMAGED: &str = "This photo is damaged, so the portal could not make a copy of it without location and camera data. Ask an administrator for it.\r\n\r\nEsta foto está dañada, por lo que el portal no pudo hacer una copia sin los datos de ubicación y de la cámara. Pídala a un administrador.\r\n";
 
-/// A file that goes into an archive.
+/// A file in an archive.
 #[derive(Debug, Clone)]
 pub struct ArchiveEntry {
-    /// Where its bytes are.
+    /// Path in the storage.
     pub path: String,
-    /// What is made of the photo there and sent in its place, if anything is.
+    /// The rendition to send in place of the original.
     pub made: Option<Rendition>,
-    /// What it is called in there: unlike all others.
+    /// Unique name in the archive.
     pub name: String,
-    /// When it was uploaded.
+    /// Upload time.
     pub uploaded_at: Timestamp,
 }
 
-/// An archive of these files, in their order. If the place for files fails on the way, or no longer has one of them, so does
-/// the body, and no browser takes what it has for the whole.
+/// Streams an archive of these files in this order. If storage fails or a file is missing, the body ends with an error, so that
+/// browsers do not treat the partial archive as complete.
 pub fn archive(pictures: Renditions, entries: Vec<ArchiveEntry>, time_zone: TimeZone) -> Body {
     Body::from_stream(chunks(Packing::new(pictures, entries, time_zone)))
 }
@@ -47,13 +47,13 @@ fn chunks(packing: Packing) -> impl Stream<Item = Result<Bytes, Error>> {
     })
 }
 
-/// An archive on its way out.
+/// State of an archive that is being sent.
 struct Packing {
     pictures: Renditions,
     waiting: std::vec::IntoIter<ArchiveEntry>,
     time_zone: TimeZone,
     open: Option<BodyDataStream>,
-    /// Gone once its end is written.
+    /// `None` once the archive's end is written.
     zip: Option<ZipWriter<StreamWriter<Outgoing>>>,
     outgoing: Outgoing,
 }
@@ -71,7 +71,7 @@ impl Packing {
         }
     }
 
-    /// The next part of the archive; none after its end.
+    /// The next chunk of the archive; `None` after its end.
     async fn next(&mut self) -> Result<Option<Bytes>, Error> {
         while self.outgoing.len() < CHUNK && self.zip.is_some() {
             self.advance().await?;
@@ -80,7 +80,7 @@ impl Packing {
         Ok((!chunk.is_empty()).then_some(chunk))
     }
 
-    /// One step: a piece of the open file, the next file, or the archive's end.
+    /// One step: writes a piece of the open file, the start of the next file, or the archive's end.
     async fn advance(&mut self) -> Result<(), Error> {
         let Some(zip) = &mut self.zip else {
             return Ok(());
@@ -101,7 +101,7 @@ impl Packing {
                     zip.start_file(&entry.name, options)?;
                     self.open = Some(body.into_data_stream());
                 }
-                // The others are worth having, and nobody shall take them for all.
+                // Replace the photo with a note. The user gets the other files and sees that one is missing.
                 (None, Some(_)) => {
                     zip.start_file(format!("{} - damaged photo.txt", entry.name), options)?;
                     zip.write_all(DAMAGED.as_bytes())?;
@@ -118,7 +118,7 @@ impl Packing {
     }
 }
 
-/// Photos and PDF do not become smaller, so nothing is compressed.
+/// Stores files uncompressed, because photos and PDFs are compressed already.
 fn options(entry: &ArchiveEntry, time_zone: &TimeZone) -> SimpleFileOptions {
     let local = entry.uploaded_at.to_zoned(time_zone.clone()).datetime();
     SimpleFileOptions::default()
@@ -127,7 +127,7 @@ fn options(entry: &ArchiveEntry, time_zone: &TimeZone) -> SimpleFileOptions {
         .unix_permissions(0o644)
 }
 
-/// Where the archive is written, and taken from as it grows.
+/// Buffer that the archive is written to and chunks are taken from.
 #[derive(Clone, Default)]
 struct Outgoing(Arc<Mutex<Vec<u8>>>);
 

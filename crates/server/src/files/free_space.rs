@@ -1,5 +1,5 @@
-//! The disks that the portal writes to. Below a reserve of free space it takes no files, so that the database can go on:
-//! people sign in and out, owners use their codes, and messages arrive (docs/rules/storage.md).
+//! Free space on the portal's disks. Below a reserve, the portal rejects files so that the database can still be written:
+//! sign-in, owner access, and messages keep working (docs/rules/storage.md).
 
 use crate::config::{Config, FilesConfig};
 use parking_lot::Mutex;
@@ -12,38 +12,38 @@ use store::Database;
 use store::ballast::Ballast;
 use tokio::time::Instant;
 
-/// The reserve where nothing else is configured: the larger of this and the share.
+/// Minimum default reserve. The default is the larger of this and the share of the disk.
 const RESERVE_BYTES: u64 = 1_000_000_000;
-/// A twentieth of the disk.
+/// The share is 1/20 of the disk.
 const RESERVE_SHARE: u64 = 20;
-/// Thousands of sign-ins and messages.
+/// Maximum size of the ballast: enough for thousands of sign-ins and messages.
 const BALLAST: u64 = 64 * 1024 * 1024;
-/// What was seen is believed for so long.
+/// How long a reading is cached.
 const FRESH: Duration = Duration::from_secs(1);
-/// With less than this, the database cannot be expected to write.
+/// Below this, the database probably cannot write.
 const NOTHING: u64 = 64 * 1024;
 
-/// How much room a disk has, in bytes.
+/// Disk space in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Room {
-    /// For the portal; what is kept back for root is none of it.
+    /// Free bytes available to the portal, without the part reserved for root.
     pub free: u64,
-    /// In all.
+    /// Total bytes.
     pub total: u64,
 }
 
 impl Room {
-    /// Whether the database cannot be expected to write here.
+    /// Whether the disk is too full for the database to write.
     #[must_use]
     pub const fn is_nothing(self) -> bool {
         self.free < NOTHING
     }
 }
 
-/// The room on the disk where `place` is.
+/// The space on the disk that holds `place`.
 ///
 /// # Errors
-/// When there is no such place.
+/// When `place` does not exist.
 pub fn room_in(place: &Path) -> io::Result<Room> {
     let disk = statvfs(place)?;
     let bytes = |blocks: u64| blocks.saturating_mul(disk.f_frsize);
@@ -53,13 +53,13 @@ pub fn room_in(place: &Path) -> io::Result<Room> {
     })
 }
 
-/// What a disk has to keep free, if the configuration says nothing else.
+/// The bytes that must stay free: the configured value or the default.
 #[must_use]
 pub fn reserve_of(room: Room, configured: Option<u64>) -> u64 {
     configured.unwrap_or_else(|| RESERVE_BYTES.max(room.total / RESERVE_SHARE))
 }
 
-/// The folders on whose disks the portal writes.
+/// The folders that the portal writes to.
 pub(crate) fn places(config: &Config) -> Vec<PathBuf> {
     let mut places = vec![config.data_dir.clone()];
     places.extend(of_database(config).map(|(_, folder)| folder));
@@ -69,7 +69,7 @@ pub(crate) fn places(config: &Config) -> Vec<PathBuf> {
     places
 }
 
-/// Where a SQLite database lies.
+/// The path and folder of a SQLite database.
 fn of_database(config: &Config) -> Option<(PathBuf, PathBuf)> {
     let Database::Sqlite(path) = Database::parse(&config.database_url) else {
         return None;
@@ -81,7 +81,7 @@ fn of_database(config: &Config) -> Option<(PathBuf, PathBuf)> {
     Some((path, folder))
 }
 
-/// Whether the disk of a SQLite database has nothing left. Of PostgreSQL's disk nothing is known here.
+/// Whether the disk of a SQLite database is full. False for PostgreSQL, whose disk the portal cannot see.
 #[must_use]
 pub fn is_full(config: &Config) -> bool {
     of_database(config)
@@ -89,38 +89,38 @@ pub fn is_full(config: &Config) -> bool {
         .is_some_and(Room::is_nothing)
 }
 
-/// The space that a SQLite database keeps for the day when its disk is full: a part of the reserve.
+/// The ballast of a SQLite database: space that is released when the disk is full. It is part of the reserve.
 pub(crate) fn ballast(config: &Config) -> Option<Ballast> {
     let (path, folder) = of_database(config)?;
     let reserve = match room_in(&folder) {
         Ok(room) => reserve_of(room, config.min_free_bytes),
-        // The first start has yet to make the folder.
+        // The folder does not exist before the first start.
         Err(_) => config.min_free_bytes.unwrap_or(RESERVE_BYTES),
     };
     let size = BALLAST.min(reserve / 4);
     (size > 0).then(|| Ballast::beside(&path, size))
 }
 
-/// A disk that has less free space than its reserve.
+/// A disk with less free space than its reserve.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LowDisk {
-    /// A folder on it.
+    /// A folder on the disk.
     pub place: PathBuf,
-    /// Its free bytes.
+    /// Free bytes.
     pub free: u64,
-    /// What should be free.
+    /// Required free bytes.
     pub reserve: u64,
 }
 
 impl LowDisk {
-    /// Whether nothing at all is left.
+    /// Whether the disk is full.
     #[must_use]
     pub const fn is_full(&self) -> bool {
         self.free < NOTHING
     }
 }
 
-/// What is known of the free space.
+/// Cached readings of the free space.
 pub struct FreeSpace {
     places: Vec<PathBuf>,
     configured: Option<u64>,
@@ -129,7 +129,7 @@ pub struct FreeSpace {
 }
 
 impl FreeSpace {
-    /// That of the disks of this configuration.
+    /// Watches the disks of this configuration.
     #[must_use]
     pub fn new(config: &Config) -> Self {
         Self {
@@ -140,7 +140,7 @@ impl FreeSpace {
         }
     }
 
-    /// The disk with the least space of those that have too little. What was seen a moment ago counts.
+    /// Of the disks below their reserve, the one with the least free space. Cached for a second.
     #[must_use]
     pub fn low(&self) -> Option<LowDisk> {
         let mut seen = self.seen.lock();
@@ -154,14 +154,14 @@ impl FreeSpace {
         }
     }
 
-    /// Remembers whether space is low, and says whether it was before.
+    /// Stores whether space is low; returns the previous value.
     pub(crate) fn was_low(&self, is_low: bool) -> bool {
         self.is_low.swap(is_low, Ordering::Relaxed)
     }
 
     fn look(&self) -> Option<LowDisk> {
         let found = self.places.iter().filter_map(|place| {
-            // A disk that cannot be looked at is told of by whoever writes to it.
+            // Skip a disk that cannot be read. Writing to it reports the error.
             let room = room_in(place).ok()?;
             let reserve = reserve_of(room, self.configured);
             (room.free < reserve).then(|| LowDisk {

@@ -1,4 +1,4 @@
-//! Signed links. A link is good for one path, one way of showing it, one session and one hour.
+//! Signed links to files. A link is valid for one path, one disposition, one session, and one hour.
 
 use crate::security::secret_keys::{SecretKey, SecretKeys};
 use domain::permission::Actor;
@@ -6,20 +6,20 @@ use hmac::{Hmac, Mac};
 use jiff::{SignedDuration, Timestamp};
 use sha2::Sha256;
 
-/// How long a link lives (specification 2, section 9).
+/// Lifetime of a link (specification 2, section 9).
 const LIFETIME: SignedDuration = SignedDuration::from_secs(3600);
 
-/// How a file is to be shown.
+/// How the browser should handle a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Disposition {
-    /// In place, where its type allows it.
+    /// Display it inline, if its type allows that.
     Inline,
-    /// As a download.
+    /// Download it.
     Attachment,
 }
 
 impl Disposition {
-    /// The word in links and headers.
+    /// The value in links and headers.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -28,7 +28,7 @@ impl Disposition {
         }
     }
 
-    /// Reads the word back.
+    /// Parses the value from a link.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         [Self::Inline, Self::Attachment]
@@ -37,42 +37,42 @@ impl Disposition {
     }
 }
 
-/// Signs and checks links.
+/// Signs and verifies links.
 #[derive(Clone)]
 pub struct FileLinks(SecretKeys);
 
-/// The signed part of a link, as it stands in the query.
+/// The signed query parameters of a link.
 #[derive(Debug, Clone, Copy)]
 pub struct LinkSignature<'a> {
-    /// Which key signed it (`k`).
+    /// Id of the signing key (`k`).
     pub key: &'a str,
-    /// When it dies, in seconds of the Unix epoch (`e`).
+    /// Expiration time in seconds since the Unix epoch (`e`).
     pub expires: i64,
-    /// How the file is to be shown (`d`).
+    /// The disposition (`d`).
     pub disposition: &'a str,
     /// The signature (`s`).
     pub signature: &'a str,
 }
 
-/// Why a link does not open its file.
+/// Why a link is rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum LinkError {
-    /// It was good once.
+    /// The link was valid but has expired.
     #[error("the link has expired")]
     Expired,
-    /// The portal never gave it to this session.
+    /// The signature is invalid or belongs to another session.
     #[error("the link is not valid here")]
     Forged,
 }
 
 impl FileLinks {
-    /// Signs with these keys.
+    /// Uses these keys for signing.
     #[must_use]
     pub const fn new(keys: SecretKeys) -> Self {
         Self(keys)
     }
 
-    /// The link that opens the file at `path` for `actor`, or nothing for someone without a session.
+    /// The link to the file at `path` for `actor`; `None` without a session.
     #[must_use]
     pub fn url(
         &self,
@@ -93,7 +93,7 @@ impl FileLinks {
         ))
     }
 
-    /// Checks a link that `actor` followed.
+    /// Verifies a link that `actor` opened.
     ///
     /// # Errors
     /// [`LinkError`].
@@ -120,7 +120,7 @@ impl FileLinks {
     }
 }
 
-/// Slashes stay: proxies differ in what they make of an escaped one.
+/// Slashes are not escaped, because proxies handle escaped slashes differently.
 const PATH: &percent_encoding::AsciiSet = &percent_encoding::NON_ALPHANUMERIC
     .remove(b'/')
     .remove(b'-')
@@ -128,7 +128,7 @@ const PATH: &percent_encoding::AsciiSet = &percent_encoding::NON_ALPHANUMERIC
     .remove(b'.')
     .remove(b'~');
 
-/// The session that a link is tied to: a link dies with it, because nobody else can be its actor.
+/// The session that a link is bound to. The link becomes invalid when the session ends.
 fn session_of(actor: &Actor) -> Option<String> {
     match actor {
         Actor::Anonymous => None,
@@ -137,7 +137,7 @@ fn session_of(actor: &Actor) -> Option<String> {
     }
 }
 
-/// Each part goes in with its length, so that no two sets of parts sign alike.
+/// Each part is prefixed with its length, so that different parts cannot produce the same input.
 fn mac(
     key: &SecretKey,
     path: &str,

@@ -1,5 +1,5 @@
-//! Pictures made of pictures: small ones, such as every browser can show, and copies without metadata. They are made when
-//! they are first asked for, and kept where the files are.
+//! Renditions of pictures: thumbnails, JPEGs that every browser can display, and copies without metadata. They are created on
+//! first request and stored with the files.
 
 use super::FileStorage;
 use crate::errors::ApiError;
@@ -24,26 +24,26 @@ use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinError;
 
-/// The longer side at most, and the quality of 100. A card of a grid on a screen of double density: a photo of a room is
-/// then about 30 kB.
+/// Maximum length of the longer side, and JPEG quality. Sized for a grid card on a 2x display; a typical photo becomes about 30
+/// kB.
 const THUMBNAIL: (u32, u8) = (480, 78);
-/// A large screen, with something left to zoom into.
+/// Fits a large screen and leaves some detail for zooming in.
 const SCREEN: (u32, u8) = (2560, 85);
 
-/// Renditions do not count against quotas: no more than this many times what their file counts for. A HEIC of a few bytes may name
-/// one tile hundreds of times.
+/// Maximum size of a rendition, as a multiple of what its file counts against quotas. Renditions are exempt from quotas, and a
+/// tiny HEIC file can repeat one tile hundreds of times.
 const TIMES_COUNTED: i64 = 4;
 
-/// What a phone takes at most. Of a larger picture nothing is made: it may be a few bytes that unfold to gigabytes.
+/// Maximum number of pixels, which covers phone cameras. A few bytes of a larger picture could decompress to gigabytes.
 const MOST_PIXELS: u64 = 50_000_000;
-/// What a picture may unfold to, four bytes a pixel and some.
+/// Maximum memory for a decoded picture: four bytes for each pixel, with some headroom.
 const MOST_MEMORY: u64 = 256 * 1024 * 1024;
-/// Pictures unfolded at the same time: one core is busy with them at most, and the memory of one is taken.
+/// Number of pictures decoded at the same time. Limits the work to one core and the memory of one picture.
 const AT_ONCE: usize = 1;
-/// Pictures that may wait; whoever asks for more shall ask again.
+/// Maximum number of queued pictures. Further requests are rejected and should be retried.
 const QUEUE: usize = 200;
 
-/// Makes renditions on threads of their own.
+/// Creates renditions on blocking threads.
 #[derive(Clone)]
 pub struct Renditions {
     files: FileStorage,
@@ -52,7 +52,7 @@ pub struct Renditions {
 }
 
 impl Renditions {
-    /// Makes them of `files`, and keeps them there.
+    /// Creates renditions of the files in `files` and stores them there.
     #[must_use]
     pub fn new(files: FileStorage) -> Self {
         Self {
@@ -62,16 +62,17 @@ impl Renditions {
         }
     }
 
-    /// The place where the pictures are, and all other files.
+    /// The storage of the originals and renditions.
     #[must_use]
     pub const fn files(&self) -> &FileStorage {
         &self.files
     }
 
-    /// That of the file at `path`: its size and its bytes. Nothing when there is no such file, or none can be made of it.
+    /// Opens a rendition of the file at `path`; returns its size and content. `None` if the file does not exist or cannot be
+    /// rendered.
     ///
     /// # Errors
-    /// 503 when files cannot be reached, or too many pictures are waiting; what `room` says, where one would have to be made.
+    /// 503 if the storage is unavailable or the queue is full; the error in `room` if the rendition does not exist yet.
     pub async fn open(
         &self,
         kind: Rendition,
@@ -83,7 +84,7 @@ impl Renditions {
         }
         room?;
         let place = self.place()?;
-        // Goes on when the one who asks goes away: the next one finds it made.
+        // Runs in its own task. If the client disconnects, the next request finds the finished rendition.
         let maker = self.clone();
         let making = tokio::spawn(async move {
             let made = maker.make(kind, &path).await;
@@ -93,17 +94,17 @@ impl Renditions {
         making.await.map_err(ApiError::internal)?
     }
 
-    /// A picture as a logo: PNG, of at most [`LOGO_SIDE`] pixels a side, with what is transparent in it. Nothing of it is kept
-    /// here. None when the picture cannot be read, or unfolds to too much.
+    /// Converts a picture to a logo: a PNG of at most [`LOGO_SIDE`] pixels on each side, with transparency. The result is not
+    /// stored. `None` if the picture cannot be decoded or is too large.
     ///
     /// # Errors
-    /// 503 when too many pictures are waiting.
+    /// 503 if the queue is full.
     pub async fn logo(&self, bytes: Bytes) -> Result<Option<Bytes>, ApiError> {
         let place = self.place()?;
         let turn = Arc::clone(&self.turn).acquire_owned().await;
         let turn = turn.map_err(ApiError::internal)?;
         let made = tokio::task::spawn_blocking(move || {
-            // Held until it is made, also when nobody waits for it any more.
+            // Held until the work ends, even if the request is canceled.
             let _held = (place, turn);
             logo(bytes)
         });
@@ -117,7 +118,7 @@ impl Renditions {
 
     async fn make(&self, kind: Rendition, path: &str) -> Result<Option<(u64, Body)>, ApiError> {
         let turn = self.turn.acquire().await.map_err(ApiError::internal)?;
-        // Several may have waited for the same picture.
+        // Another request may have created it in the meantime.
         if let Some(kept) = self.kept(kind, path).await? {
             return Ok(kept.picture());
         }
@@ -128,7 +129,7 @@ impl Renditions {
         let made = tokio::task::spawn_blocking(move || render(kind, bytes)).await;
         drop(turn);
         let made = outcome(path, made).unwrap_or(NONE);
-        // One that cannot be kept is shown all the same.
+        // Return it even if it cannot be stored.
         if let Err(error) = self.files.put(&kind.of(path), made.clone()).await {
             tracing::warn!(path, %error, "what was made of a picture could not be kept");
         }
@@ -141,10 +142,10 @@ impl Renditions {
     }
 }
 
-/// An empty file is kept where no picture can be made, so that nobody tries again.
+/// An empty file marks a picture that cannot be rendered, so that it is not tried again.
 const NONE: Bytes = Bytes::new();
 
-/// What is kept for a picture.
+/// Size and content of a stored rendition.
 struct Kept(u64, Body);
 
 impl Kept {
@@ -157,7 +158,7 @@ fn size(bytes: &Bytes) -> u64 {
     u64::try_from(bytes.len()).unwrap_or(u64::MAX)
 }
 
-/// Why nothing is made of a picture.
+/// Why a picture cannot be rendered.
 #[derive(Debug, thiserror::Error)]
 enum Unreadable {
     #[error(transparent)]
@@ -170,7 +171,7 @@ enum Unreadable {
     Structure,
 }
 
-/// What was made. Whatever a broken file does to a decoder stays with it.
+/// The result of rendering. Errors and panics of a decoder are logged and become `None`.
 fn outcome(path: &str, made: Result<Result<Bytes, Unreadable>, JoinError>) -> Option<Bytes> {
     made.map_err(|panicked| panicked.to_string())
         .and_then(|made| made.map_err(|error| error.to_string()))
@@ -193,8 +194,8 @@ fn kind_of(bytes: &[u8]) -> Option<FileKind> {
     sniff(&bytes[..bytes.len().min(SNIFF_LEN)])
 }
 
-/// Writes a picture as a JPEG of such a shape, or of half its sides, and so on, until it is at most [`TIMES_COUNTED`] times as large as
-/// the file counts for. What is transparent becomes white.
+/// Encodes a picture as a JPEG. Halves its sides until the result is at most [`TIMES_COUNTED`] times the size that the file
+/// counts against quotas. Transparent areas become white.
 fn draw((longer_side, quality): (u32, u8), bytes: Bytes) -> Result<Bytes, Unreadable> {
     let file_size = i64::try_from(bytes.len()).unwrap_or(i64::MAX);
     let most = counted(file_size).saturating_mul(TIMES_COUNTED);
@@ -224,8 +225,8 @@ fn logo(bytes: Bytes) -> Result<Bytes, Unreadable> {
     Ok(made.into())
 }
 
-/// Reads a picture, makes it as small as is wanted, and turns it as its camera was held. Nothing but the pixels goes over: no
-/// place, no time, no camera.
+/// Decodes a picture, scales it down, and applies its orientation. Only pixels are kept, which removes location, time, and camera
+/// data.
 fn upright(bytes: Bytes, longer_side: u32) -> Result<DynamicImage, Unreadable> {
     let (mut picture, orientation) = match kind_of(&bytes) {
         Some(FileKind::Heic) => (read_heic(&bytes)?, Orientation::NoTransforms),
@@ -252,7 +253,7 @@ fn read(bytes: Bytes) -> Result<(DynamicImage, Orientation), Unreadable> {
         return Err(too_large().into());
     }
     limits.reserve(decoder.total_bytes())?;
-    // The decoder would make a gray area of what it cannot read.
+    // The decoder would fill unreadable parts with gray.
     if is_jpeg && is_damaged_jpeg(&bytes) {
         return Err(Unreadable::Damaged);
     }
@@ -261,7 +262,7 @@ fn read(bytes: Bytes) -> Result<(DynamicImage, Orientation), Unreadable> {
     Ok((DynamicImage::from_decoder(decoder)?, orientation))
 }
 
-/// A phone's photo, upright already, in the colours of screens. One whose colours cannot be told is shown as it is.
+/// Decodes a HEIC photo to sRGB, already upright. If its color space is unsupported, the colors are not converted.
 fn read_heic(bytes: &[u8]) -> Result<DynamicImage, Unreadable> {
     let options = heifer::Options {
         max_threads: 1,

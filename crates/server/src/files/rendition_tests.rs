@@ -15,7 +15,7 @@ fn is_red(picture: &RgbImage, x: u32, y: u32) -> bool {
 
 #[test]
 fn a_photo_is_turned_as_its_camera_was_held() {
-    // The red quarter is on the upper left of the sensor's picture.
+    // The red quarter is at the upper left of the stored image, before rotation.
     let corners = |picture: &RgbImage| {
         let (right, bottom) = (picture.width() - 10, picture.height() - 10);
         [(10, 10), (right, 10), (10, bottom), (right, bottom)].map(|(x, y)| is_red(picture, x, y))
@@ -67,7 +67,7 @@ fn a_small_picture_stays_as_small_as_it_is() {
         shrunk(photo::transparent_png(20, 10)).dimensions(),
         (20, 10)
     );
-    // However narrow it is, something remains of it.
+    // A very narrow picture keeps at least one pixel on each side.
     assert_eq!(
         shrunk(photo::transparent_png(5000, 2)).dimensions(),
         (480, 1)
@@ -118,7 +118,7 @@ fn what_is_no_picture_is_refused() {
 
 #[test]
 fn a_small_file_is_not_drawn_out_to_a_large_one() {
-    // Stripes that a PNG says once, and a JPEG in each of its blocks.
+    // Repeating stripes compress well as PNG and badly as JPEG.
     let stripe = |x: u32| Rgb([x, x * 7, x * 13].map(|part| (part * 97 % 251) as u8));
     let picture = image::RgbImage::from_fn(2560, 2560, |x, _| stripe(x));
     let mut png = Vec::new();
@@ -159,7 +159,7 @@ fn a_heic_photo_that_is_broken_or_claims_too_much_is_refused() {
     }
     let avif = b"\0\0\0\x18ftypmif1\0\0\0\0avifmif1".to_vec();
     render(Rendition::Screen, avif.into()).unwrap_err();
-    // It consists of tiles, and says how large they are together.
+    // The file declares the size of its grid of tiles.
     let size = [1200_u16.to_be_bytes(), 900_u16.to_be_bytes()].concat();
     let places = photo.windows(4).enumerate();
     let places: Vec<_> = places.filter(|(_, bytes)| *bytes == size).collect();
@@ -172,7 +172,7 @@ fn a_heic_photo_that_is_broken_or_claims_too_much_is_refused() {
     assert!(matches!(refused, Unreadable::Heic(_)), "{refused}");
 }
 
-/// A picture without any gray in it.
+/// A picture without gray pixels.
 fn colourful() -> Vec<u8> {
     let picture = RgbImage::from_fn(320, 240, |x, y| {
         let shade = |n: u32| u8::try_from(n % 90).unwrap_or_default();
@@ -185,7 +185,7 @@ fn colourful() -> Vec<u8> {
     bytes
 }
 
-/// Whether the last pixels are of the gray that the decoder puts where it can read nothing.
+/// Whether the last pixels have the gray that the decoder uses for unreadable parts.
 fn ends_gray(picture: &RgbImage) -> bool {
     let mut last = picture.pixels().rev().take(8);
     last.all(|pixel| pixel.0.iter().all(|colour| colour.abs_diff(128) < 4))
@@ -251,7 +251,7 @@ fn one_damaged_block_is_found_with_and_without_restart_markers() {
             let made = render(Rendition::Thumbnail, whole[..end].to_vec().into());
             assert!(matches!(made, Err(Unreadable::Damaged)), "{restarts} {end}");
         }
-        // Only the mark of its end is missing: the picture is whole.
+        // Only the end marker is missing, so the picture is complete.
         let made = render(
             Rendition::Thumbnail,
             whole[..whole.len() - 2].to_vec().into(),

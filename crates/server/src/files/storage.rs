@@ -1,4 +1,4 @@
-//! Where bytes live: a local directory or an S3-compatible bucket, behind one interface.
+//! File storage in a local directory or an S3-compatible bucket.
 
 use crate::config::FilesConfig;
 use crate::errors::ApiError;
@@ -22,26 +22,26 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How much of a file its type is judged by.
+/// Number of leading bytes used to detect a file's type.
 const HEAD_BYTES: usize = 8 * 1024;
-/// Written to disk at a time.
+/// Size of a write to the local disk.
 const LOCAL_CHUNK: usize = 256 * 1024;
-/// The least that S3 takes as a part.
+/// The minimum part size of S3.
 const S3_CHUNK: usize = 5 * 1024 * 1024;
-/// A bucket that does not answer is given up before the person who waits gives up.
+/// Give up on an unresponsive bucket before the user does.
 const S3_RETRIES: usize = 3;
 const S3_RETRIED_FOR: Duration = Duration::from_secs(5);
 const S3_CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
-/// Where the readiness check writes.
+/// Path that the readiness check writes to.
 const PROBE: &str = ".probe";
-/// There while a backup is put back. Not hidden: somebody who gives the restore up has to find it.
+/// Marker file that exists during a restore. It is not hidden, so that an operator who abandons the restore can find it.
 const RESTORING: &str = "restore-unfinished";
 
-/// How long a whole request to a bucket may take.
+/// Timeout of a whole request to a bucket.
 const S3_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Connects to the configured endpoint and follows no redirect: an endpoint that was taken over must not lead the portal to
-/// other hosts of its network.
+/// Connects to the configured endpoint without following redirects, so that a compromised endpoint cannot send the portal's
+/// requests to other hosts in its network.
 #[derive(Debug)]
 struct NoRedirects;
 
@@ -63,23 +63,23 @@ impl HttpConnector for NoRedirects {
     }
 }
 
-/// What is wrong with the place for files.
+/// An error of the file storage.
 pub type StorageError = object_store::Error;
 
-/// The place for files, cheap to clone.
+/// The file storage. Cheap to clone.
 #[derive(Clone)]
 pub struct FileStorage {
     objects: Arc<dyn ObjectStore>,
     chunk: usize,
-    /// The directory, when it is one: a killed process leaves unfinished files there.
+    /// The local directory, if there is one. A killed process leaves unfinished files in it.
     directory: Option<PathBuf>,
 }
 
 impl FileStorage {
-    /// Opens the place; a missing directory is made.
+    /// Opens the storage. Creates a missing directory.
     ///
     /// # Errors
-    /// A text for the operator.
+    /// A message for the operator.
     pub fn open(config: &FilesConfig) -> Result<Self, String> {
         match config {
             FilesConfig::Directory(path) => {
@@ -129,12 +129,11 @@ impl FileStorage {
         }
     }
 
-    /// Takes in a file as it arrives. `judge` sees its first bytes before anything is stored, and says where it goes.
-    /// What is stored is thrown away again unless [`Received::settle`] says otherwise.
+    /// Stores a file as it arrives. `judge` checks its first bytes before anything is stored, and returns the path. The stored
+    /// file is deleted when the result is dropped, unless [`Received::settle`] keeps it.
     ///
     /// # Errors
-    /// What `judge` says; 413 over `limit` bytes; 408 or 400 when it does not arrive whole; 503 or
-    /// 507 when it cannot be stored.
+    /// Errors of `judge`; 413 over `limit` bytes; 408 or 400 for an incomplete body; 503 or 507 if storing fails.
     pub async fn receive(
         &self,
         body: Body,
@@ -167,10 +166,10 @@ impl FileStorage {
         })
     }
 
-    /// Stores bytes that are at hand, such as demo pictures.
+    /// Stores bytes in memory, such as demo pictures.
     ///
     /// # Errors
-    /// 503 or 507 when they cannot be stored.
+    /// 503 or 507 if storing fails.
     pub async fn put(&self, path: &str, bytes: Bytes) -> Result<(), ApiError> {
         let location = Path::parse(path).map_err(ApiError::internal)?;
         self.objects
@@ -180,17 +179,17 @@ impl FileStorage {
             .map_err(failed)
     }
 
-    /// Whether a file can have this path: one that stays in the place, says it in one way, and is no mark of the place's own.
+    /// Whether `path` is a valid path of a file: normalized, inside the storage, and not one of the storage's marker files.
     #[must_use]
     pub fn takes(path: &str) -> bool {
         !is_mark(path)
             && Path::parse(path).is_ok_and(|parsed| !path.is_empty() && parsed.as_ref() == path)
     }
 
-    /// Stores what a reader gives, which need not fit into memory.
+    /// Stores the content of a reader without loading it into memory.
     ///
     /// # Errors
-    /// 503 or 507 when it cannot be stored, 500 when it cannot be read. Nothing is stored then.
+    /// 503 or 507 if storing fails; 500 if reading fails. Nothing remains stored then.
     pub async fn put_from(&self, path: &str, from: &mut dyn Read) -> Result<(), ApiError> {
         let location = Path::parse(path).map_err(ApiError::internal)?;
         let mut writing = Writing::start(&self.objects, &location, self.chunk).await?;
@@ -205,10 +204,10 @@ impl FileStorage {
         }
     }
 
-    /// Marks that a backup is being put back here, until [`Self::end_restore`].
+    /// Marks that a restore is in progress, until [`Self::end_restore`].
     ///
     /// # Errors
-    /// When the place cannot be written.
+    /// When the storage cannot be written.
     pub async fn begin_restore(&self) -> Result<(), StorageError> {
         self.objects
             .put(&Path::from(RESTORING), PutPayload::from_static(b""))
@@ -216,10 +215,10 @@ impl FileStorage {
             .map(drop)
     }
 
-    /// Whether a backup is being put back here, or was until something stopped it.
+    /// Whether a restore is in progress or was interrupted.
     ///
     /// # Errors
-    /// When the place cannot be read.
+    /// When the storage cannot be read.
     pub async fn is_restoring(&self) -> Result<bool, StorageError> {
         match self.objects.head(&Path::from(RESTORING)).await {
             Ok(_) => Ok(true),
@@ -228,18 +227,18 @@ impl FileStorage {
         }
     }
 
-    /// Takes the mark away.
+    /// Removes the restore marker.
     ///
     /// # Errors
-    /// When the place cannot be written.
+    /// When the storage cannot be written.
     pub async fn end_restore(&self) -> Result<(), StorageError> {
         self.objects.delete(&Path::from(RESTORING)).await
     }
 
-    /// Whether there is such a file.
+    /// Whether a file exists.
     ///
     /// # Errors
-    /// 503 when the place cannot be reached.
+    /// 503 if the storage is unavailable.
     pub async fn has(&self, path: &str) -> Result<bool, ApiError> {
         let Ok(location) = Path::parse(path) else {
             return Ok(false);
@@ -251,10 +250,10 @@ impl FileStorage {
         }
     }
 
-    /// Opens a file: its size and its bytes as they come. Nothing when there is no such file.
+    /// Opens a file; returns its size and content as a stream. `None` if it does not exist.
     ///
     /// # Errors
-    /// 503 when the place cannot be reached.
+    /// 503 if the storage is unavailable.
     pub async fn get(&self, path: &str) -> Result<Option<(u64, Body)>, ApiError> {
         let Ok(location) = Path::parse(path) else {
             return Ok(None);
@@ -269,10 +268,10 @@ impl FileStorage {
         }
     }
 
-    /// Reads a whole file of at most `limit` bytes. Nothing when there is no such file, or a larger one.
+    /// Reads a whole file. `None` if it does not exist or is larger than `limit` bytes.
     ///
     /// # Errors
-    /// 503 when the place cannot be reached.
+    /// 503 if the storage is unavailable.
     pub async fn read(&self, path: &str, limit: u64) -> Result<Option<Bytes>, ApiError> {
         let Ok(location) = Path::parse(path) else {
             return Ok(None);
@@ -285,10 +284,10 @@ impl FileStorage {
         }
     }
 
-    /// Removes a file; one that is gone already is fine.
+    /// Deletes a file. A missing file is not an error.
     ///
     /// # Errors
-    /// 503 when the place cannot be reached.
+    /// 503 if the storage is unavailable.
     pub async fn delete(&self, path: &str) -> Result<(), ApiError> {
         let location = Path::parse(path).map_err(ApiError::internal)?;
         match self.objects.delete(&location).await {
@@ -297,10 +296,10 @@ impl FileStorage {
         }
     }
 
-    /// Everything that is stored.
+    /// Lists all stored files.
     ///
     /// # Errors
-    /// When the place cannot be listed.
+    /// When the storage cannot be listed.
     pub async fn stored(&self) -> Result<Vec<ListedFile>, StorageError> {
         let mut listing = self.objects.list(None);
         let mut files = Vec::new();
@@ -317,10 +316,10 @@ impl FileStorage {
         Ok(files)
     }
 
-    /// Whether nothing is stored yet.
+    /// Whether no file is stored.
     ///
     /// # Errors
-    /// When the place cannot be listed.
+    /// When the storage cannot be listed.
     pub async fn is_empty(&self) -> Result<bool, StorageError> {
         let mut listing = self.objects.list(None);
         while let Some(object) = listing.next().await {
@@ -331,8 +330,8 @@ impl FileStorage {
         Ok(true)
     }
 
-    /// Removes files that were begun before `instant` and never finished, which only a killed process
-    /// leaves; says how many. In a bucket they are invisible, and a rule of the bucket ends them.
+    /// Removes files that a killed process left unfinished before `instant`; returns how many. Does nothing for a bucket, where
+    /// unfinished uploads are invisible and a lifecycle rule removes them.
     ///
     /// # Errors
     /// When the directory cannot be read.
@@ -344,10 +343,10 @@ impl FileStorage {
         removing.await.map_err(std::io::Error::other)?
     }
 
-    /// Whether files can be written now.
+    /// Checks that files can be written.
     ///
     /// # Errors
-    /// Why not.
+    /// When the storage cannot be written.
     pub async fn probe(&self) -> Result<(), StorageError> {
         self.objects
             .put(&Path::from(PROBE), PutPayload::from_static(b"ok"))
@@ -356,18 +355,18 @@ impl FileStorage {
     }
 }
 
-/// A file as the place lists it.
+/// A file in a listing of the storage.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListedFile {
-    /// Its path.
+    /// Path in the storage.
     pub path: String,
-    /// Bytes.
+    /// Size in bytes.
     pub size: u64,
-    /// When it was stored, in seconds since 1970.
+    /// When it was stored, in seconds since the Unix epoch.
     pub second: i64,
 }
 
-/// Whether this is a file of the place's own and none of the portal's.
+/// Whether this is one of the storage's own marker files.
 fn is_mark(path: &str) -> bool {
     [PROBE, RESTORING].contains(&path)
 }
@@ -389,7 +388,7 @@ fn remove_unfinished(folder: &std::path::Path, instant: Timestamp) -> std::io::R
     Ok(removed)
 }
 
-/// Whether `object_store` names a file so while it is being written: the path, a hash and a number.
+/// Whether the name is one that `object_store` uses while writing: the path, `#`, and a number.
 fn is_unfinished(name: &std::ffi::OsStr) -> bool {
     name.to_str()
         .and_then(|name| name.rsplit_once('#'))
@@ -398,7 +397,7 @@ fn is_unfinished(name: &std::ffi::OsStr) -> bool {
         })
 }
 
-/// A body on its way in, counted.
+/// An incoming body with a byte count.
 struct Arriving {
     stream: BodyDataStream,
     size: u64,
@@ -421,7 +420,7 @@ impl Arriving {
     }
 }
 
-/// Refuses a file that is larger than `limit`, by what arrived of it or by what its sender says.
+/// The error for a file larger than `limit`, by its received or declared size.
 pub fn file_too_large(limit: u64) -> ApiError {
     let limit = human_size(i64::try_from(limit).unwrap_or(i64::MAX)).replace(' ', "");
     ApiError::new(
@@ -432,7 +431,7 @@ pub fn file_too_large(limit: u64) -> ApiError {
     .closing()
 }
 
-/// A file on its way to the store; dropped before its end, it leaves nothing behind.
+/// A file that is being written. If it is dropped before the end, the upload is aborted.
 struct Writing(Option<WriteMultipart>);
 
 impl Writing {
@@ -476,7 +475,7 @@ impl Drop for Writing {
     }
 }
 
-/// A stored file that no row names yet. Dropped as such, it is removed again.
+/// A stored file without a database row. Deleted on drop unless it is kept.
 pub struct Received {
     storage: FileStorage,
     path: Option<Path>,
@@ -484,23 +483,23 @@ pub struct Received {
 }
 
 impl Received {
-    /// Where it is stored.
+    /// Path in the storage.
     #[must_use]
     pub fn path(&self) -> &str {
         self.path.as_ref().map_or("", Path::as_ref)
     }
 
-    /// Its size in bytes.
+    /// Size in bytes.
     #[must_use]
     pub const fn size(&self) -> u64 {
         self.size
     }
 
-    /// Keeps the file if `record`, which writes its row, succeeds. Runs to its end even when the
-    /// caller goes away, so that file and row never part.
+    /// Keeps the file if `record`, which inserts its row, succeeds. Runs to completion even if the request is canceled, so that
+    /// the file and its row stay consistent.
     ///
     /// # Errors
-    /// What `record` says.
+    /// The error of `record`.
     pub async fn settle<T: Send + 'static>(
         self,
         record: impl Future<Output = Result<T, ApiError>> + Send + 'static,

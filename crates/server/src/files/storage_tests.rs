@@ -11,7 +11,7 @@ async fn everything(storage: &FileStorage) -> Vec<String> {
     stored.map(|file| file.path).collect()
 }
 
-/// Lets the clean-up that a drop started run to its end.
+/// Waits for the background cleanup of dropped files.
 async fn until_empty(storage: &FileStorage) {
     while !everything(storage).await.is_empty() {
         tokio::task::yield_now().await;
@@ -229,7 +229,7 @@ async fn a_bucket_that_sends_elsewhere_is_not_followed() {
     let visits = Arc::new(AtomicUsize::new(0));
     let counted = Arc::clone(&visits);
     tokio::spawn(async move {
-        // Closed at once, so that whoever follows learns it at once.
+        // Close the connection at once, so that a client that follows the redirect fails fast.
         while elsewhere.accept().await.is_ok() {
             counted.fetch_add(1, Ordering::Relaxed);
         }

@@ -1,21 +1,21 @@
-//! Word documents, told from the other files that look like them at first.
+//! Distinguishes Word documents from other files with the same container format.
 
 use cfb::CompoundFile;
 use std::io::{Cursor, Read as _};
 
-/// What the list of types of a `.docx` says of a document with macros.
+/// Part of the content type that marks a `.docx` with macros.
 const WITH_MACROS: &[u8] = b"macroEnabled";
-/// The part that holds the text.
+/// The part that holds the document's text.
 const TEXT: &str = "word/document.xml";
-/// So many parts a document has at most.
+/// Maximum number of parts in a document.
 const PARTS: usize = 5_000;
-/// What the parts say that they unfold to, together, in bytes.
+/// Maximum total uncompressed size that the parts may declare, in bytes.
 const UNFOLDED: u64 = 512 * 1024 * 1024;
-/// How long the list of types is at most, in bytes.
+/// Maximum size of the content type list, in bytes.
 const TYPES: u64 = 1024 * 1024;
 
-/// Whether a file is what Word saves as `.docx`: an archive with the text of a document and without macros, whose parts do not
-/// claim to unfold to more than a document does. Only the list of types is unfolded.
+/// Whether a file is a `.docx` document: a ZIP archive with document text and without macros, within the size limits. Only the
+/// content type list is decompressed.
 #[must_use]
 pub fn is_docx(bytes: &[u8]) -> bool {
     let Ok(mut archive) = zip::ZipArchive::new(Cursor::new(bytes)) else {
@@ -52,8 +52,8 @@ pub fn is_docx(bytes: &[u8]) -> bool {
     has_text && !words.any(|word| word.eq_ignore_ascii_case(WITH_MACROS))
 }
 
-/// Whether a file is what Word saves as `.doc`. Workbooks, slides, mails and installers begin with the same bytes, for all
-/// of them are small file systems; only Word's holds this stream.
+/// Whether a file is a `.doc` document. Excel, PowerPoint, Outlook, and installer files use the same container format, but only
+/// Word's contains this stream.
 #[must_use]
 pub fn is_word_document(bytes: &[u8]) -> bool {
     CompoundFile::open(Cursor::new(bytes)).is_ok_and(|file| file.is_stream("/WordDocument"))
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
     use std::io::Write as _;
 
-    /// A compound file with one stream.
+    /// Creates a compound file with one stream.
     fn compound(stream: &str) -> Vec<u8> {
         let mut file = CompoundFile::create(Cursor::new(Vec::new())).unwrap();
         let mut content = file.create_stream(stream).unwrap();

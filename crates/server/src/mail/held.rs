@@ -1,4 +1,4 @@
-//! The security log of mail that a limit holds.
+//! Logs mail that is held back by a rate limit.
 
 use crate::state::AppState;
 use domain::audit::AuditEvent;
@@ -8,7 +8,8 @@ use store::audit::{self, NewAuditEntry};
 use store::mail::Held;
 use store::{Connection, StoreError};
 
-/// Writes into the security log that a limit holds a mail back: by the account that brought it about, or else by its recipient.
+/// Records in the security log that a limit holds a mail back. The key is the account that caused the mail, or else the
+/// recipient.
 pub(crate) fn note_held(
     conn: &mut Connection,
     state: &AppState,

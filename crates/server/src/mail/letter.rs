@@ -1,4 +1,4 @@
-//! A mail to a person, as text and as HTML: some paragraphs, and perhaps a link.
+//! Builds a mail as text and HTML: paragraphs and an optional button.
 
 use crate::mail::words::{LetterText, words};
 use crate::state::AppState;
@@ -9,29 +9,29 @@ use domain::language::Language;
 use domain::mail::{MailCause, QueuedMail, shown_name};
 use store::{Connection, StoreError};
 
-/// A letter. Nothing of what it says is markup.
+/// A mail to one person. All of it is plain text, not markup.
 #[derive(Debug, Clone)]
 pub(crate) struct Letter<'a> {
-    /// The address.
+    /// The recipient's address.
     pub(crate) to: &'a str,
-    /// Whom it greets; none for somebody whose name is not known.
+    /// Name in the greeting; `None` for a greeting without a name.
     pub(crate) name: Option<&'a str>,
-    /// The language that it is written in.
+    /// The language of the mail.
     pub(crate) language: Language,
-    /// What it says.
+    /// Subject, paragraphs, and button label.
     pub(crate) said: LetterText,
-    /// The address that its button opens.
+    /// URL that the button opens.
     pub(crate) link: Option<&'a str>,
 }
 
 impl Letter<'_> {
-    /// The mail, for the queue.
+    /// Builds the mail for the queue.
     pub(crate) fn queued(&self, state: &AppState, cause: MailCause) -> QueuedMail {
         let look = state.portal().look();
         self.queued_by(state.clock(), &mut state.rng(), &look, cause)
     }
 
-    /// The same where no portal runs.
+    /// The same without a running portal.
     pub(crate) fn queued_by(
         &self,
         clock: &dyn Clock,
@@ -69,7 +69,7 @@ impl Letter<'_> {
             .join("\n")
     }
 
-    /// Tables and inline styles: what mail programs show alike.
+    /// Uses tables and inline styles, which mail programs render consistently.
     fn html(&self, look: &Look) -> String {
         let paragraph = |text: &str| {
             format!(
@@ -94,7 +94,7 @@ impl Letter<'_> {
     }
 }
 
-/// The name by which letters to an account greet it; none where a stranger may have typed both the name and the address.
+/// The name to greet an account by. `None` if a stranger may have entered both the name and the address.
 pub(crate) fn greeted(
     conn: &mut Connection,
     account: UserId,
@@ -104,7 +104,7 @@ pub(crate) fn greeted(
     Ok(Some(first_name).filter(|_| is_greeted))
 }
 
-/// The page of a mail around its paragraphs, which are markup.
+/// The HTML document around `paragraphs`, which must be markup.
 pub(crate) fn framed(look: &Look, language: Language, subject: &str, paragraphs: &str) -> String {
     format!(
         r#"<!doctype html>
@@ -126,7 +126,7 @@ pub(crate) fn framed(look: &Look, language: Language, subject: &str, paragraphs:
     )
 }
 
-/// The button that opens `url`.
+/// A button that opens `url`.
 pub(crate) fn button(look: &Look, label: &str, url: &str) -> String {
     format!(
         r#"<p style="margin:8px 0 24px"><a href="{url}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:{accent};color:#ffffff;font-weight:600;text-decoration:none">{label}</a></p>
@@ -137,7 +137,7 @@ pub(crate) fn button(look: &Look, label: &str, url: &str) -> String {
     )
 }
 
-/// Text as markup shows it to the letter.
+/// Escapes text for HTML.
 pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")

@@ -1,10 +1,10 @@
-//! The folder that mail goes to without a mail server.
+//! The folder that mail is written to if no mail server is configured.
 
 use domain::mail::QueuedMail;
 use jiff::Timestamp;
 use std::path::Path;
 
-/// Writes a mail. Under another name first: whoever reads the folder sees whole mails only.
+/// Writes a mail to a temporary name and renames it, so that readers of the folder see only complete mails.
 pub(super) async fn put_into(
     folder: &Path,
     mail: &QueuedMail,
@@ -19,10 +19,10 @@ pub(super) async fn put_into(
     tokio::fs::rename(&unfinished, &finished).await
 }
 
-/// Removes mails that were put into the folder before an instant; says how many. A folder that is not there has none.
+/// Removes mails written before `before`; returns how many. A missing folder counts as empty.
 ///
 /// # Errors
-/// When the folder cannot be read or a file not be removed.
+/// When the folder cannot be read or a file cannot be removed.
 pub(crate) async fn remove_old(folder: &Path, before: Timestamp) -> std::io::Result<usize> {
     let mut entries = match tokio::fs::read_dir(folder).await {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(0),

@@ -1,5 +1,5 @@
-//! What mails say, in the reader's language, from `locales/<language>/email.ftl`. A subject holds nothing that people wrote, and a
-//! text names who wrote what it quotes. What a notification itself says stands in `domain::notification::News`.
+//! Texts of mails in the recipient's language, from `locales/<language>/email.ftl`. Subjects contain no user input, and texts
+//! name the author of anything they quote. The texts of notifications are in `domain::notification`.
 
 mod letters;
 
@@ -10,79 +10,79 @@ use domain::language::{Language, Message};
 use domain::mail::{Byline, shown_name};
 use domain::permission::Role;
 
-/// What somebody did with the text that a mail quotes.
+/// How the author provided the text that a mail quotes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Quoted {
-    /// Wrote it: a message, or what was done.
+    /// Wrote it, as a message or a status update.
     Written,
     /// Entered it into a form.
     Entered,
-    /// Added files of these names.
+    /// Added files with these names.
     Added,
-    /// Submitted a project with it.
+    /// Submitted it with a project.
     Submitted,
 }
 
-/// Of what the news are.
+/// The kind of introduction before the notifications in a mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Intro<'a> {
-    /// Of a day.
+    /// For the daily summary.
     Day,
-    /// Of one's account.
+    /// About the recipient's account.
     Account,
-    /// Of the reader's own project with this number.
+    /// About the recipient's own project, by number.
     OwnProject(&'a str),
-    /// Of the project with this number.
+    /// About a project, by number.
     Project(&'a str),
-    /// Of anything else.
+    /// About anything else.
     Anything,
 }
 
-/// What a button opens.
+/// The page that a button opens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Opens {
-    /// The owner's page.
+    /// The owner's project page.
     OwnProject,
-    /// A project's.
+    /// A project page.
     Project,
-    /// The list of one's projects.
+    /// The project list.
     Projects,
-    /// One's settings.
+    /// The account's settings.
     Settings,
-    /// One's notifications.
+    /// The account's notifications.
     Notifications,
 }
 
-/// Why somebody gets a mail.
+/// Why the recipient gets a mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Why<'a> {
-    /// Their address stands in a project as its owner's.
+    /// A project lists the address as its owner's.
     Owner,
-    /// The same, where nobody vouches for it.
+    /// Same as `Owner`, for an unverified address.
     GivenAddress,
-    /// It is about their account's security.
+    /// The mail is about the security of their account.
     Security,
-    /// Their account sees what it is about. Where they choose their mails.
+    /// Their account has access to what the mail is about. Contains the URL of the mail settings.
     Account(&'a str),
 }
 
-/// Which mails a link stops.
+/// The mails that an unsubscribe link stops.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stopped {
-    /// All that the portal sends to the owner's address.
+    /// All mails to the owner's address.
     OfAddress,
-    /// Those about one kind.
+    /// Mails about one kind of notification.
     OfKind(NotificationKind),
-    /// All that can be stopped, to an account.
+    /// All optional mails to an account.
     All,
 }
 
-/// The mails of a language.
+/// The mail texts of a language.
 pub(crate) const fn words(language: Language) -> Words {
     Words(language)
 }
 
-/// The mails of a language. `portal` is what the portal is called.
+/// The mail texts of a language. In its functions, `portal` is the portal's name.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Words(Language);
 
@@ -91,7 +91,7 @@ impl Words {
         message.in_language(self.0)
     }
 
-    /// How a mail begins; without a name to whoever reads it.
+    /// The greeting. Without a name, it addresses nobody in particular.
     pub(crate) fn greeting(self, name: Option<&str>) -> String {
         self.say(&match name {
             Some(name) => Message::EmailGreeting {
@@ -106,14 +106,14 @@ impl Words {
         self.say(&Message::EmailNews)
     }
 
-    /// The subject of the daily mail with so many pieces of news.
+    /// The subject of the daily mail with `count` notifications.
     pub(crate) fn daily_news(self, count: usize) -> String {
         self.say(&Message::EmailNewsDaily {
             count: counted(count),
         })
     }
 
-    /// The subject of a mail with several pieces of news of the project with this number.
+    /// The subject of a mail with `count` notifications about one project.
     pub(crate) fn news_of(self, count: usize, number: &str) -> String {
         self.say(&Message::EmailNewsOf {
             count: counted(count),
@@ -121,7 +121,7 @@ impl Words {
         })
     }
 
-    /// Leads to what somebody wrote: names them in a sentence, before what they wrote.
+    /// The sentence that names the author before quoted text.
     pub(crate) fn quotes(self, who: &Byline, how: Quoted) -> String {
         let who = self.who(who);
         self.say(&match how {
@@ -132,8 +132,8 @@ impl Words {
         })
     }
 
-    /// A name with what its owner does in brackets: `Jordan Lee (contractor, Acme Restoration)`. Names are typed by anybody: what
-    /// can be anything else is left out, and words of ours stand for it.
+    /// The author's name with role and company: `Jordan Lee (contractor, Acme Restoration)`. Names are user input, so a
+    /// suspicious name is replaced by a general term.
     fn who(self, who: &Byline) -> String {
         let (name, company, role, nameless) = match who {
             Byline::Account {
@@ -178,7 +178,7 @@ impl Words {
         }
     }
 
-    /// A place with its claim number.
+    /// An address with a claim number.
     pub(crate) fn claim(self, address: &str, number: &str) -> String {
         self.say(&Message::EmailNewsClaim {
             address: address.to_owned(),
@@ -186,14 +186,14 @@ impl Words {
         })
     }
 
-    /// The subject of a mail that says only that there is something new about the project with this number.
+    /// The subject of a mail that says only that a project has news.
     pub(crate) fn notice_of(self, number: &str) -> String {
         self.say(&Message::EmailNewsNoticeOf {
             number: number.to_owned(),
         })
     }
 
-    /// What such a mail says, of the project with this number or of something else, and how to see it.
+    /// The text of such a mail, about a project or anything else, and how to see the news.
     pub(crate) fn notice(self, portal: &str, origin: &str, number: Option<&str>) -> String {
         let (portal, origin) = (portal.to_owned(), origin.to_owned());
         self.say(&match number {
@@ -206,7 +206,7 @@ impl Words {
         })
     }
 
-    /// Whom to ask: the ways to the office, if there are any.
+    /// How to contact the office, if contact details are configured.
     pub(crate) fn office(self, contact: Option<&str>) -> String {
         self.say(&match contact {
             Some(contact) => Message::EmailNoticeOffice {
@@ -216,7 +216,7 @@ impl Words {
         })
     }
 
-    /// What leads to the news.
+    /// The introduction before the notifications.
     pub(crate) fn intro(self, of: Intro<'_>) -> String {
         self.say(&match of {
             Intro::Day => Message::EmailNewsIntroDay,
@@ -231,14 +231,14 @@ impl Words {
         })
     }
 
-    /// That there are so many more.
+    /// The line that says how many more notifications there are.
     pub(crate) fn more(self, count: usize) -> String {
         self.say(&Message::EmailNewsMore {
             count: counted(count),
         })
     }
 
-    /// What the button of a mail with news opens.
+    /// The label of the mail's button.
     pub(crate) fn button(self, opens: Opens) -> String {
         self.say(&match opens {
             Opens::OwnProject => Message::EmailButtonOwnProject,
@@ -249,7 +249,7 @@ impl Words {
         })
     }
 
-    /// Why somebody gets the mail.
+    /// The explanation of why the recipient gets the mail.
     pub(crate) fn why(self, why: Why<'_>) -> String {
         self.say(&match why {
             Why::Owner => Message::EmailWhyOwner,
@@ -261,7 +261,7 @@ impl Words {
         })
     }
 
-    /// A link that stops mails.
+    /// The label of an unsubscribe link.
     pub(crate) fn stop(self, what: Stopped) -> String {
         self.say(&match what {
             Stopped::OfAddress => Message::EmailStopAddress,

@@ -1,4 +1,4 @@
-//! Tells an account what happened to how it signs in, in its notifications.
+//! Notifies an account of changes to its sign-in methods.
 
 use crate::errors::ApiError;
 use crate::state::AppState;
@@ -9,10 +9,10 @@ use domain::rate_limit::LimitedAction;
 use store::audit::NewAuditEntry;
 use store::{Connection, rate_limit};
 
-/// Takes a place for a change to how an account signs in.
+/// Counts a change to an account's sign-in methods against the rate limit.
 ///
 /// # Errors
-/// 429 when there have been too many.
+/// 429 over the limit.
 pub(crate) fn take_change(
     conn: &mut Connection,
     state: &AppState,
@@ -31,7 +31,7 @@ pub(crate) fn take_change(
     })
 }
 
-/// Writes the notification. It is for this account, also when it did this itself: somebody else may have done it.
+/// Creates the notification. The account gets it even for its own changes, because someone else may have made them.
 pub(crate) fn tell(
     conn: &mut Connection,
     state: &AppState,

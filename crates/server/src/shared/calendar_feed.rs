@@ -1,4 +1,4 @@
-//! Calendar links whose project gets a new code, and their rows in the security log.
+//! Revokes an owner's calendar links when the project's code changes, and logs events about calendar links.
 
 use crate::errors::ApiError;
 use crate::http::rate_limits::Limits;
@@ -9,7 +9,7 @@ use serde_json::json;
 use store::Connection;
 use store::audit::NewAuditEntry;
 
-/// Takes the links of a project's owner back, by an admin who issues a new code.
+/// Revokes the calendar links of a project's owner. Called when an admin issues a new code.
 pub(crate) fn end_owners(
     conn: &mut Connection,
     limits: &Limits<'_>,
@@ -29,7 +29,7 @@ pub(crate) fn end_owners(
     Ok(())
 }
 
-/// A security event about a calendar link.
+/// A security log entry about a calendar link.
 pub(crate) fn entry(
     event: AuditEvent,
     id: CalendarFeedId,

@@ -1,4 +1,4 @@
-//! The open events, tasks and proposals that a status update closes with the project.
+//! Closes open events, tasks, and proposals together with a project's status update.
 
 use crate::errors::ApiError;
 use crate::http::authorize::authorize;
@@ -19,46 +19,46 @@ use store::task::Edited;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// An open event that is closed together with the update.
+/// An open event to close with the update.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ClosedEvent {
     /// The event's id.
     pub id: Uuid,
-    /// The version of the event that was shown. If it has another one by now, the answer is 409 and nothing is saved.
+    /// The version that the client saw. If the event has changed since, the response is 409 and nothing is saved.
     pub version: i64,
     /// completed or canceled.
     #[schema(value_type = schema::EventStatus)]
     pub status: String,
 }
 
-/// An open task that is closed together with the update.
+/// An open task to close with the update.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ClosedTask {
     /// The task's id.
     pub id: Uuid,
-    /// The version of the task that was shown. If it has another one by now, the answer is 409 and nothing is saved.
+    /// The version that the client saw. If the task has changed since, the response is 409 and nothing is saved.
     pub version: i64,
     /// completed or cancelled.
     #[schema(value_type = schema::TaskStatus)]
     pub status: String,
 }
 
-/// A proposal that is taken back together with the update.
+/// A proposal to withdraw with the update.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ClosedProposal {
     /// The proposal's id.
     pub id: Uuid,
-    /// The version of the proposal that was shown. If it has another one by now, the answer is 409 and nothing is saved.
+    /// The version that the client saw. If the proposal has changed since, the response is 409 and nothing is saved.
     pub version: i64,
 }
 
-/// Of each kind, one update closes so many at most.
+/// Maximum number of items of each kind that one update closes.
 const CLOSED_MAX: usize = 100;
 
-/// What is to be closed, validated.
+/// The validated items to close.
 pub(crate) struct Closing {
     events: Vec<(EventId, i64, EventStatus)>,
     tasks: Vec<(TaskId, i64, TaskStatus)>,
@@ -66,10 +66,10 @@ pub(crate) struct Closing {
 }
 
 impl Closing {
-    /// Checks what was asked for.
+    /// Validates the request.
     ///
     /// # Errors
-    /// 422 for a status that does not close, and for too many.
+    /// 422 for a status that does not close the item, and for too many items.
     pub(crate) fn parse(
         events: &[ClosedEvent],
         tasks: &[ClosedTask],
@@ -110,11 +110,11 @@ impl Closing {
         })
     }
 
-    /// Everything that is open in a project: events that are over take place, the others are called off, tasks are done, and
-    /// proposals are taken back.
+    /// Selects everything that is open in a project. Past events become completed and upcoming ones canceled, tasks become
+    /// completed, and proposals are withdrawn.
     ///
     /// # Errors
-    /// 403 for somebody who may not manage tasks.
+    /// 403 if the actor may not manage tasks.
     pub(crate) fn all_of(
         conn: &mut Connection,
         state: &AppState,
@@ -144,10 +144,10 @@ impl Closing {
         })
     }
 
-    /// Closes them, in the transaction of the update.
+    /// Closes the items in the transaction of the update.
     ///
     /// # Errors
-    /// 403 for somebody who may not manage events or tasks; 409 for one that somebody else changed or deleted.
+    /// 403 if the actor may not manage events or tasks; 409 if an item was changed or deleted in the meantime.
     pub(crate) fn run(
         &self,
         conn: &mut Connection,

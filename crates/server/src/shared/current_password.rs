@@ -1,5 +1,5 @@
-//! The current password, asked again before something that only the account's owner may do: whoever finds a browser
-//! open must neither do it nor find out the password.
+//! Asks for the current password again before sensitive changes. Someone who finds an unlocked browser must be able neither to
+//! make the change nor to guess the password.
 
 use crate::errors::ApiError;
 use crate::http::authorize::authorize;
@@ -18,11 +18,11 @@ use store::audit::NewAuditEntry;
 use store::{Connection, rate_limit, second_factor, session, user};
 
 const FIELD: &str = "current_password";
-/// Somebody with a second factor must have signed in within this time: an open browser and the password must not be enough
-/// to take the factor off.
+/// An account with a second factor must have signed in within this time. An unlocked browser plus the password must not be enough
+/// to remove the factor.
 const RECENT: SignedDuration = SignedDuration::from_mins(15);
 
-/// Asks for the current password of the caller.
+/// The check of the caller's current password.
 #[derive(Clone)]
 pub(crate) struct CurrentPassword {
     state: AppState,
@@ -30,7 +30,7 @@ pub(crate) struct CurrentPassword {
 }
 
 impl CurrentPassword {
-    /// Asks for the password of this caller.
+    /// Creates the check for this caller.
     pub(crate) fn of(state: &AppState, caller: &Caller) -> Self {
         Self {
             state: state.clone(),
@@ -38,15 +38,15 @@ impl CurrentPassword {
         }
     }
 
-    /// Checks what was typed; the hash that it was checked against.
+    /// Verifies the entered password and returns the stored hash.
     ///
     /// # Errors
-    /// 401 without a session; 403 `sign_in_again` for an account with a second factor that signed in too long ago; 422 for a
-    /// wrong password, which the security log takes note of; 429 after too many.
+    /// 401 without a session; 403 `sign_in_again` if an account with a second factor signed in too long ago; 422 for a wrong
+    /// password, which the security log records; 429 after too many attempts.
     pub(crate) async fn check(&self, typed: String) -> Result<String, ApiError> {
         if typed.is_empty() {
             let message = Message::ErrorCurrentPasswordRequired;
-            // Whoever is not signed in is told that first.
+            // A missing session takes precedence over a missing password.
             let asked = self.clone();
             let signed_in = self.state.read(move |conn| asked.permitted(conn).map(drop));
             signed_in.await?;
@@ -88,7 +88,7 @@ impl CurrentPassword {
         Ok((permit, user_of(&actor)?.clone()))
     }
 
-    /// Takes a place before the password is looked at, so that parallel guesses count too.
+    /// Counts the attempt before the password is verified, so that parallel guesses count too.
     fn begin(&self, conn: &mut Connection) -> Result<Result<String, TooEarly>, ApiError> {
         let (permit, actor) = self.permitted(conn)?;
         self.check_recent(conn, &actor)?;

@@ -1,4 +1,4 @@
-//! Taking lists out of the portal: how often, what is noted of it, and the file that is sent.
+//! Exports of lists: the rate limit, the security log, and the response.
 
 use crate::errors::ApiError;
 use crate::http::authorize::authorize;
@@ -20,19 +20,20 @@ use store::Connection;
 use store::audit::NewAuditEntry;
 use tokio_util::io::ReaderStream;
 
-/// A list that is taken out.
+/// An export of a list.
 #[derive(Debug, Clone, Copy)]
 pub struct Export {
-    /// What it is a list of; the file is named after it.
+    /// Name of the list. The file name starts with it.
     pub list: &'static str,
-    /// As what.
+    /// CSV or XLSX.
     pub format: ExportFormat,
 }
 
-/// Takes a place for an export of the account. A refusal is a value: what is noted of it is to be committed.
+/// Counts an export against the account's rate limit. The refusal is a value and not an error, so that the transaction commits
+/// its log entry.
 ///
 /// # Errors
-/// Those of the database.
+/// When the database fails.
 pub fn take_place(
     conn: &mut Connection,
     state: &AppState,
@@ -51,10 +52,10 @@ pub fn take_place(
     }))
 }
 
-/// Does what waits for the disk.
+/// Runs blocking work off the async runtime.
 ///
 /// # Errors
-/// Those of the work.
+/// The error of `work`.
 pub async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
@@ -64,11 +65,11 @@ pub async fn blocking<T: Send + 'static>(
 }
 
 impl Export {
-    /// Notes that the data leaves the portal, then sends it. `user` is who it was written for; `act` is asked of them once
-    /// more, as writing it may have taken a while.
+    /// Records the export in the security log, then sends the file. Authorizes `act` again for `user`, for whom the file was
+    /// written, because writing it may have taken a while.
     ///
     /// # Errors
-    /// 401 or 403 for who may not have it any more; when there is no room, or the database fails.
+    /// 401 or 403 if the user has lost access; also when the disk is full or the database fails.
     pub async fn send<A>(
         self,
         state: &AppState,
@@ -114,14 +115,14 @@ impl Export {
             .write(move |conn| {
                 let actor = caller.user(conn, now)?;
                 authorize(&actor, act, ())?;
-                // What it holds is what they were allowed to see when it was begun.
+                // The file holds what this actor was allowed to see at the start.
                 if actor != Actor::User(begun_by.clone()) {
                     return Err(ApiError::forbidden());
                 }
                 let user = begun_by.user_id;
                 let details = json!({ "list": self.list, "format": self.format, "rows": rows });
                 let entry = NewAuditEntry {
-                    // A row for each: added up they would not say how much it was.
+                    // A unique key for each export. Merged entries would lose the row counts.
                     key: format!("user:{user}:{}", now.as_microsecond()),
                     details: Some(details.to_string()),
                     ..NewAuditEntry::of_user(AuditEvent::DataExported, user)

@@ -1,4 +1,4 @@
-//! What follows from the deletion of a file.
+//! Cleanup and logging after files are deleted.
 
 use crate::errors::ApiError;
 use crate::files::FileStorage;
@@ -14,7 +14,7 @@ use serde_json::json;
 use store::Connection;
 use store::audit::NewAuditEntry;
 
-/// Writes a row into the security log for each file: what it was and whose, as nothing else tells that any more.
+/// Logs each deleted file with its name, size, and uploader. The log is the only record that remains.
 pub(crate) fn file_deleted(
     conn: &mut Connection,
     limits: &Limits<'_>,
@@ -44,8 +44,8 @@ pub(crate) fn file_deleted(
     Ok(())
 }
 
-/// Removes bytes that no row names any more, beside the answer: nobody can reach them. Those that stay, because the place
-/// cannot be reached or the portal stops, are found by the sweep.
+/// Removes the bytes of deleted files in the background. They are already unreachable because no row refers to them. If removal
+/// fails or the portal stops, the cleanup job removes them later.
 pub(crate) fn remove_bytes(storage: &FileStorage, files: Vec<StoredFile>) {
     if files.is_empty() {
         return;
@@ -63,8 +63,8 @@ pub(crate) fn remove_bytes(storage: &FileStorage, files: Vec<StoredFile>) {
     });
 }
 
-/// 404 for a file that its project, or note, does not have, or not any more. Whoever deletes it knows by the code that it is
-/// gone, which a project that is not found does not say.
+/// 404 for a file that is missing from its project or note. Its code differs from that of a missing project, so a client that
+/// deletes the file can treat it as deleted.
 pub(crate) fn gone() -> ApiError {
     ApiError::new(StatusCode::NOT_FOUND, "file_gone", Message::ErrorFileGone)
 }

@@ -1,4 +1,4 @@
-//! Creating calls that a client may retry: the same key lands once and gets the same answer again.
+//! Idempotency: a retried create request with the same key takes effect once and gets the same response.
 
 use crate::errors::ApiError;
 use crate::http::extract::{IdempotencyKey, etag};
@@ -13,31 +13,31 @@ use sha2::{Digest, Sha256};
 use store::Connection;
 use store::idempotency::{self, Begun};
 
-/// One creating call under the caller's key, if it sent one.
+/// A create request with the idempotency key, if the caller sent one.
 pub struct Once {
     key: Option<String>,
     operation: &'static str,
     request_hash: String,
 }
 
-/// What a call answers that would make something which an earlier try has made: keys are forgotten after two days, and what
-/// waits on a device for a signal may wait for longer. Clients take it like a key that was used.
+/// The conflict for an object that an earlier attempt created. Keys expire after two days, but an offline device may retry later
+/// than that. Clients treat it like a reused key.
 #[must_use]
 pub fn made_before() -> ApiError {
     ApiError::conflict("idempotency_key_reused", Message::ErrorMadeBefore)
 }
 
-/// What a creating call answers, now or again.
+/// The response to a create request, new or replayed.
 pub struct Answer {
     status: StatusCode,
     body: String,
 }
 
 impl Once {
-    /// Takes note of the key and of what was asked under it.
+    /// Stores the key and a hash of the request.
     ///
     /// # Errors
-    /// 500 when the request cannot be written as JSON, which it came as.
+    /// 500 if the request cannot be serialized to JSON.
     pub fn new(
         key: IdempotencyKey,
         operation: &'static str,
@@ -51,8 +51,7 @@ impl Once {
         })
     }
 
-    /// A part of the call that is a transaction of its own, such as one of many rows: a repetition of the call finds it
-    /// done and goes on with the next.
+    /// A part of the request with its own transaction, such as one row of an import. A retry skips the parts that are done.
     #[must_use]
     pub fn part(&self, name: &str) -> Self {
         Self {
@@ -62,10 +61,10 @@ impl Once {
         }
     }
 
-    /// Begins the call in its transaction; the earlier answer when this is a repetition.
+    /// Starts the request inside its transaction. Returns the stored response if this is a retry.
     ///
     /// # Errors
-    /// 409 when the key stands for a different request.
+    /// 409 if the key was used for a different request.
     pub fn begin(
         &self,
         conn: &mut Connection,
@@ -88,7 +87,7 @@ impl Once {
         }
     }
 
-    /// Keeps the answer in the same transaction as what it tells of.
+    /// Stores the response in the same transaction as the created object.
     ///
     /// # Errors
     /// When the database fails.
@@ -108,25 +107,25 @@ impl Once {
 }
 
 impl Answer {
-    /// Reads an earlier answer back.
+    /// Deserializes the body.
     ///
     /// # Errors
-    /// 500 when it is another kind of answer.
+    /// 500 if the body has a different shape.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, ApiError> {
         serde_json::from_str(&self.body).map_err(ApiError::internal)
     }
 
-    /// The answer with its entity tag: the version of what it tells of.
+    /// The response with an `ETag` header that holds the object's version.
     ///
     /// # Errors
-    /// 500 when no version stands in it.
+    /// 500 if the body has no version.
     pub fn tagged(self) -> Result<Response, ApiError> {
         let Versioned { version } = self.read()?;
         Ok(([(header::ETAG, etag(version))], self).into_response())
     }
 }
 
-/// What an entity tag needs of an answer.
+/// The only field of the body that the `ETag` needs.
 #[derive(Deserialize)]
 struct Versioned {
     version: i64,
@@ -143,7 +142,7 @@ impl Once {
     }
 }
 
-/// Keys are the account's own: a session that ends and begins anew between two tries changes nothing.
+/// Account keys belong to the account, not the session, so a retry after signing in again still matches.
 fn actor_key(actor: &Actor) -> String {
     match actor {
         Actor::Anonymous => "anonymous".to_owned(),

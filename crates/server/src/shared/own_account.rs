@@ -1,4 +1,4 @@
-//! The signed-in account as its own pages see it.
+//! The signed-in account as shown to its own user.
 
 use crate::errors::ApiError;
 use crate::http::authorize::authorize;
@@ -9,19 +9,19 @@ use domain::permission::{Actor, act};
 use store::Connection;
 use store::user::AccountPage;
 
-/// The account of the one who asks, for this call and for the answer to a sign-in.
+/// The caller's account, for the account endpoint and for sign-in responses.
 pub(crate) fn own_account(
     conn: &mut Connection,
     state: &AppState,
     actor: &Actor,
 ) -> Result<Account, ApiError> {
-    // Before everything else: what changes meanwhile is told once too often rather than never.
+    // Read the position first, so that a concurrent change is reported twice rather than missed.
     let feed_place = store::change_feed::last_seq(conn)?;
     let page = own_page(conn, actor)?;
     Ok(Account::new(page, actor, &state.time_zone(), feed_place))
 }
 
-/// What the store knows of the one who asks.
+/// The stored account of the caller.
 pub(crate) fn own_page(conn: &mut Connection, actor: &Actor) -> Result<AccountPage, ApiError> {
     let permit = authorize(actor, act::ShowOwnAccount, ())?;
     let user = user_of(actor)?;

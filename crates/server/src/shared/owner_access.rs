@@ -1,4 +1,4 @@
-//! From an owner's session to a permit on the one project that it opens.
+//! Resolves an owner's session to a permit on its project.
 
 use crate::errors::ApiError;
 use crate::http::authorize::authorize;
@@ -11,11 +11,10 @@ use http::StatusCode;
 use jiff::Timestamp;
 use store::{Connection, StoreError};
 
-/// The owner who writes and reads messages.
+/// The owner for reading and writing messages.
 ///
 /// # Errors
-/// 401 in the specified words (specification 2, section 8): for a session that is over, and for one that seems to be in
-/// other hands.
+/// 401 with the specified text (specification 2, section 8) if the session has ended or appears to have been stolen.
 pub(crate) fn live(
     caller: &Caller,
     conn: &mut Connection,
@@ -33,7 +32,7 @@ pub(crate) fn live(
     }
 }
 
-/// Decides whether `actor` may see the owner's view, and of which project.
+/// Returns a permit to show the owner's project.
 ///
 /// # Errors
 /// 401 without an owner session.
@@ -44,7 +43,7 @@ pub(crate) fn permit(
     permit_to(conn, actor, act::ShowOwnerProject)
 }
 
-/// The same for what an owner does besides.
+/// The same for another action of the owner.
 ///
 /// # Errors
 /// 401 without an owner session.
@@ -59,7 +58,7 @@ where
     permit_with(conn, actor, act, store::project::find_facts)
 }
 
-/// The same inside a transaction that writes: the project stays as decided on until it ends.
+/// The same inside a write transaction. The project stays locked until the transaction ends.
 ///
 /// # Errors
 /// As [`permit`].

@@ -1,4 +1,4 @@
-//! Timeline entries and files as the API shows them to one caller, with links signed for that caller's session.
+//! Builds the responses for timeline entries and files, with links signed for the caller's session.
 
 use crate::errors::ApiError;
 use crate::files::{Disposition, FileLinks};
@@ -12,21 +12,21 @@ use domain::update::StatusUpdate;
 use jiff::Timestamp;
 use store::page::Page;
 
-/// The author of what nobody wrote.
+/// Author name of automatic entries.
 pub const PORTAL: &str = "Buildback";
 
-/// For whom, with which keys, and when.
+/// The caller, the link signer, and the time for building responses.
 pub struct Present<'a> {
     /// The caller.
     pub actor: &'a Actor,
     /// The signer of links.
     pub links: &'a FileLinks,
-    /// The present instant.
+    /// The time of the response.
     pub now: Timestamp,
 }
 
 impl Present<'_> {
-    /// A timeline entry.
+    /// Builds the response for a timeline entry.
     ///
     /// # Errors
     /// 401 for a caller without a session.
@@ -63,7 +63,7 @@ impl Present<'_> {
         })
     }
 
-    /// A page of a timeline.
+    /// Builds the response for a page of a timeline.
     ///
     /// # Errors
     /// 401 for a caller without a session.
@@ -81,7 +81,7 @@ impl Present<'_> {
         })
     }
 
-    /// A file of a project.
+    /// Builds the response for a file of a project.
     ///
     /// # Errors
     /// 401 for a caller without a session.
@@ -89,7 +89,7 @@ impl Present<'_> {
         self.file(file.file, file.origin, file.update_id, facts)
     }
 
-    /// A page of a project's files.
+    /// Builds the response for a page of a project's files.
     ///
     /// # Errors
     /// 401 for a caller without a session.
@@ -108,7 +108,7 @@ impl Present<'_> {
         })
     }
 
-    /// A file that hangs on something of a project.
+    /// Builds the response for a file attached to an object of a project.
     ///
     /// # Errors
     /// 401 for a caller without a session.
@@ -128,7 +128,7 @@ impl Present<'_> {
         let small = kind
             .filter(|kind| kind.is_picture())
             .map(|_| Rendition::Thumbnail.of(&file.file_path));
-        // Few browsers can show what phones of one make take, so they get a picture that was made of it.
+        // Few browsers can display HEIC, so the link leads to a JPEG rendition.
         let shown = match kind {
             Some(FileKind::Heic) => &Rendition::Screen.of(&file.file_path),
             _ => &file.file_path,

@@ -1,4 +1,4 @@
-//! From a project's code to a permit on it.
+//! Resolves a project's code or id to a permit on the project.
 
 use crate::errors::ApiError;
 use crate::http::authorize::noted;
@@ -14,8 +14,8 @@ use store::{Connection, StoreError};
 /// Decides whether `actor` may do `act` with the project that has this code.
 ///
 /// # Errors
-/// 401 without a session; otherwise 'Project not found or access denied' both for an unknown code and for a project
-/// that the caller may not see (specification 2, section 8); 403 for what is visible but not permitted.
+/// 401 without a session. 'Project not found or access denied' for an unknown code and for a project that the caller may not see
+/// (specification 2, section 8). 403 for a visible project if the action is not permitted.
 pub fn permit<A>(
     conn: &mut Connection,
     actor: &Actor,
@@ -28,7 +28,7 @@ where
     permit_with(conn, actor, act, code, store::project::facts_by_code)
 }
 
-/// The same as [`permit`] inside a transaction that writes: the project stays as decided on until it ends.
+/// Same as [`permit`], inside a write transaction. The project stays locked until the transaction ends.
 ///
 /// # Errors
 /// As [`permit`].
@@ -60,7 +60,7 @@ where
     })
 }
 
-/// The same as [`permit`] for the project with this id, whatever its code is by now.
+/// Same as [`permit`], but by id, so it works even if the project's code has changed.
 ///
 /// # Errors
 /// As [`permit`].
@@ -109,7 +109,7 @@ fn not_found() -> ApiError {
 /// The author of a change: the signed-in account, with the portal's clock, randomness and time zone.
 ///
 /// # Errors
-/// 401 for anybody without an account.
+/// 401 for a caller without an account session.
 pub(crate) fn author<'a>(
     state: &'a AppState,
     actor: &Actor,

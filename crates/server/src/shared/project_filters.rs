@@ -1,4 +1,4 @@
-//! What a list of projects can be narrowed to: the same words in a list's address, an export's and a saved view.
+//! Filters of project lists, shared by list URLs, exports, and saved views.
 
 use crate::errors::ApiError;
 use crate::http::extract::{invalid, word};
@@ -18,22 +18,23 @@ use store::project::ListQuery;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// Search, filters and order of a list of projects.
+/// Search term, filters, and order of a project list.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ProjectFilters {
-    /// Contained, whatever the case, in project_code, project_number, insurance_claim_number, property_owner_name or damage_type.
+    /// Matches a substring, ignoring case, of project_code, project_number, insurance_claim_number, property_owner_name, or
+    /// damage_type.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub search: Option<String>,
-    /// Only this status.
+    /// Only projects with this status.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<schema::ProjectStatus>)]
     pub status: Option<String>,
-    /// Only what this figure of a dashboard counts.
+    /// Only projects that this dashboard figure counts.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<schema::ProjectGroup>)]
     pub group: Option<String>,
-    /// Only this urgency.
+    /// Only projects with this urgency.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<schema::UrgencyLevel>)]
     pub urgency: Option<String>,
@@ -41,25 +42,25 @@ pub struct ProjectFilters {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<schema::ProjectOrder>)]
     pub sort: Option<String>,
-    /// Only projects that the reader submitted.
+    /// Only projects that the caller submitted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mine: Option<bool>,
-    /// Only open projects without a contractor company that is active (true), or only those that have one (false).
+    /// If true, only open projects without an active contractor company; if false, only open projects with one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unassigned: Option<bool>,
-    /// Only projects that are still going on and have not changed for so many calendar days.
+    /// Only projects in progress that have not changed for this many calendar days.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 1, maximum = 365)]
     pub quiet_days: Option<u16>,
-    /// Only projects of the contractor company with this name in a URL.
+    /// Only projects of the contractor company with this slug.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contractor: Option<String>,
 }
 
-/// No company's name in a URL is nearly as long.
+/// Maximum length of a slug. Real slugs are much shorter.
 const SLUG_MAX: usize = 200;
 
-/// Days that a list of stalled projects can be asked for.
+/// Validates the number of days without a change.
 ///
 /// # Errors
 /// When it is none of [`QUIET_DAYS`].
@@ -72,10 +73,10 @@ pub fn quiet_days(days: u16) -> Result<u16, ApiError> {
 }
 
 impl ProjectFilters {
-    /// What is asked of the store, without a page, a company and a time.
+    /// The store's query, without page, company, and time.
     ///
     /// # Errors
-    /// When a parameter has no such value.
+    /// When a parameter has an invalid value.
     pub fn parse(&self) -> Result<ListQuery, ApiError> {
         self.quiet_days.map(quiet_days).transpose()?;
         if self
@@ -97,13 +98,13 @@ impl ProjectFilters {
         })
     }
 
-    /// Since when what is listed has not changed, if that is asked for.
+    /// The time since which the listed projects must be unchanged.
     #[must_use]
     pub fn quiet_since(&self, now: Timestamp, zone: &TimeZone) -> Option<Timestamp> {
         self.quiet_days.map(|days| quiet_before(now, days, zone))
     }
 
-    /// The same, with no longer term than is searched for.
+    /// The same filters with the search term trimmed and cut to the length that a search uses.
     #[must_use]
     pub fn cut(&self) -> Self {
         Self {
@@ -113,8 +114,8 @@ impl ProjectFilters {
         }
     }
 
-    /// What the list may hold. Fills in the company, those that are closed, and the caller where only what the caller submitted is
-    /// asked for.
+    /// Returns which projects the caller may see. Fills in the company, the inactive companies, and the submitter of the query as
+    /// the filters require.
     ///
     /// # Errors
     /// When the database fails.

@@ -1,4 +1,4 @@
-//! By which clocks reports count days.
+//! Keeps the time zone of reports in the database.
 
 use crate::state::AppState;
 use jiff::Timestamp;
@@ -7,8 +7,8 @@ use jiff::tz::{Offset, TimeZone};
 use store::StoreError;
 use store::report;
 
-/// Has the database count days by the portal's time zone. Only after an upgrade, and when the zone or its rules have
-/// changed, is there anything to do.
+/// Makes the database count days in the portal's time zone. Does nothing unless the zone or its rules have changed, or after an
+/// upgrade.
 ///
 /// # Errors
 /// When the database fails.
@@ -31,7 +31,7 @@ pub async fn keep_clock(state: &AppState) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// How far a zone is ahead of UTC, and since when, until 2100. Nothing where it is UTC itself.
+/// The zone's UTC offsets in seconds and the time from which each applies, until 2100. Empty for UTC.
 fn offsets(zone: &TimeZone) -> Vec<report::Offset> {
     let end = date(2100, 1, 1).to_zoned(TimeZone::UTC);
     let end = end.map_or(Timestamp::MAX, |end| end.timestamp());
@@ -42,7 +42,7 @@ fn offsets(zone: &TimeZone) -> Vec<report::Offset> {
     let first = zone.to_offset(Timestamp::UNIX_EPOCH);
     let mut kept = vec![(0, first)];
     for (since, offset) in changes {
-        // What only changes a zone's name does not move its clocks.
+        // Some transitions change only the zone's abbreviation, not its offset.
         if kept.last().is_none_or(|(_, before)| *before != offset) {
             kept.push((since, offset));
         }
@@ -65,7 +65,7 @@ mod tests {
         let phoenix = TimeZone::get("America/Phoenix").unwrap();
         assert_eq!(offsets(&phoenix), [(0, -7 * 3_600)]);
         let york = offsets(&TimeZone::get("America/New_York").unwrap());
-        // March 8th and November 1st of 2026, at 2 AM by the clocks before.
+        // The transitions of March 8 and November 1, 2026, at 2 AM local time.
         assert!(york.contains(&(1_772_953_200, -4 * 3_600)));
         assert!(york.contains(&(1_793_512_800, -5 * 3_600)));
         assert!(york.len() > 200 && york.len() < 400, "{}", york.len());

@@ -1,5 +1,5 @@
-//! Lists that may carry a search term. A search looks at every row that its caller may see, so nobody has many at once, many
-//! after each other, or one for long (`security::search_limit`).
+//! Lists with an optional search term. A search scans every row that the caller may see, so searches are limited in concurrency,
+//! rate, and duration for each caller (`security::search_limit`).
 
 use crate::errors::ApiError;
 use crate::http::extract::Caller;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 use store::Connection;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// What is to be searched for, if anything is.
+/// The search term, if there is one.
 #[must_use]
 pub fn term(typed: Option<&str>) -> Option<String> {
     typed.and_then(list_term)
@@ -19,14 +19,14 @@ pub fn term(typed: Option<&str>) -> Option<String> {
 
 enum Visit<T> {
     Found(T),
-    /// Nothing was looked for yet: it is not this caller's turn.
+    /// Nothing was searched yet because the caller has another search running.
     Wait(Arc<Semaphore>),
 }
 
-/// Reads a list. With a search term it is counted, takes its turn and is over in time; without, it is a read like any.
+/// Reads a list. With a search term, the rate limit, the concurrency limit, and the timeout for searches apply.
 ///
 /// # Errors
-/// Those of `find`; 429 for who searches too fast; 503 for a search that takes too long.
+/// The errors of `find`; 429 if the caller searches too often; 503 if the search times out.
 pub async fn list<T, F>(
     state: &AppState,
     caller: Caller,
@@ -45,13 +45,13 @@ where
         };
         return state.read(plain).await;
     }
-    // Who searches is known in the database only. It is nearly always their turn, and one visit does.
+    // Only the database knows who the caller is. Nearly always a turn is free, and the first visit succeeds.
     let mut turn: Option<OwnedSemaphorePermit> = None;
     loop {
         let (visitor, caller, find) = (state.clone(), caller.clone(), find.clone());
         let visit = move |conn: &mut Connection| {
             let actor = caller.user(conn, now)?;
-            // Held until the database has answered, also when nobody waits for the answer any more.
+            // Held until the database answers, even if the client has disconnected.
             let _turn = match (turn, SessionHolder::of(&actor)) {
                 (None, Some(holder)) => {
                     visitor.searches().count(&actor, holder, now)?;

@@ -14,10 +14,10 @@ use sha2::{Digest, Sha256};
 use store::Connection;
 use utoipa::ToSchema;
 
-/// Codes that are shown this once.
+/// Recovery codes, shown only once.
 #[derive(Serialize, ToSchema)]
 pub struct RecoveryCodes {
-    /// The codes, each of which works once; none when those that were shown before go on working.
+    /// The codes. Each works once. Empty if the existing codes remain valid.
     pub recovery_codes: Vec<String>,
 }
 
@@ -29,7 +29,7 @@ impl RecoveryCodes {
     }
 }
 
-/// What the database keeps of a recovery code. It has enough randomness of its own to need no salt.
+/// The stored hash of a recovery code. Codes have enough entropy that no salt is needed.
 pub(crate) fn recovery_code_hash(code: &RecoveryCode) -> String {
     hex::encode(Sha256::digest(code.expose().as_bytes()))
 }
@@ -38,7 +38,7 @@ pub(crate) fn recovery_code_hashes(codes: &[RecoveryCode]) -> Vec<String> {
     codes.iter().map(recovery_code_hash).collect()
 }
 
-/// Seals what an authenticator app shares with the portal.
+/// Encrypts the secret that an authenticator app shares with the portal.
 pub(crate) fn seal_secret(
     state: &AppState,
     user: UserId,
@@ -51,7 +51,7 @@ pub(crate) fn seal_secret(
         .ok_or_else(|| ApiError::internal("there is no key to seal with"))
 }
 
-/// Opens it again. Without its key nobody gets in by the app, only by a recovery code: the operator hears of it.
+/// Decrypts the secret. If that fails, the user can sign in only with a recovery code, so it is logged for the operator.
 pub(crate) fn open_secret(state: &AppState, user: UserId, sealed: &str) -> Option<TotpSecret> {
     let opened = state
         .vault()
@@ -63,7 +63,7 @@ pub(crate) fn open_secret(state: &AppState, user: UserId, sealed: &str) -> Optio
     opened
 }
 
-/// The caller, who may change how they sign in.
+/// The caller and their permit to change their own second factors.
 pub(crate) fn permitted(
     conn: &mut Connection,
     state: &AppState,

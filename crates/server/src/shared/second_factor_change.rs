@@ -1,5 +1,5 @@
-//! What follows from every change of how an account signs in besides its password: a row of the security log, a mail to the
-//! account's address, and a new token for the session that made it.
+//! The side effects of every change to an account's second factors: a security log entry, a mail and a notification to the
+//! account, and a new token for the session.
 
 use super::second_factor::permitted;
 use crate::config::PublicUrl;
@@ -23,10 +23,10 @@ use http::{HeaderName, HeaderValue, header};
 use store::audit::NewAuditEntry;
 use store::{Connection, mail, reader_language, user};
 
-/// Makes a change, which `work` does and names, with all that follows from it. The header gives the browser its new token.
+/// Runs `work`, which makes and names the change, with all side effects. The returned header sets the session's new cookie.
 ///
 /// # Errors
-/// What `work` says; 401 without a session.
+/// The errors of `work`; 401 without a session; 429 after too many changes.
 pub(crate) async fn change<T: Send + 'static>(
     state: &AppState,
     caller: Caller,
@@ -79,7 +79,7 @@ fn owner(conn: &mut Connection, actor: &UserActor) -> Result<User, ApiError> {
         .ok_or_else(ApiError::sign_in_required)
 }
 
-/// The mail that tells an account, in its language, of a change, from the portal at an address and as it looks.
+/// The mail that informs an account of the change, in the account's language.
 pub(crate) fn notice(
     clock: &dyn Clock,
     rng: &mut dyn Rng,

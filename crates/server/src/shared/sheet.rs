@@ -1,4 +1,4 @@
-//! Rows of cells as a file: written as CSV or as a workbook without holding them in memory.
+//! Tables written to a CSV file or an XLSX workbook without holding them in memory.
 
 use crate::errors::ApiError;
 use domain::day::FIRST_YEAR;
@@ -12,38 +12,38 @@ use std::fs::File;
 use std::io::{BufWriter, Seek as _, Write as _};
 use std::path::Path;
 
-/// What a cell holds.
+/// A cell's value.
 #[derive(Debug)]
 pub enum Cell {
-    /// Words.
+    /// Text.
     Text(String),
-    /// A day; nothing where there is none.
+    /// A date; an empty cell if `None`.
     Date(Option<Date>),
-    /// An instant, by the portal's clocks.
+    /// Local date and time in the portal's time zone.
     Moment(DateTime),
-    /// A number of something.
+    /// An integer.
     Count(u32),
-    /// A number as it is; nothing where there is none.
+    /// A number without a fixed format; an empty cell if `None`.
     Number(Option<f64>),
-    /// A number with two decimals; nothing where there is none.
+    /// A number with two decimals; an empty cell if `None`.
     Decimal(Option<f64>),
 }
 
 /// A column: its heading, and its width in characters.
 pub type Heading = (String, u16);
 
-/// What a file is like.
+/// Format and columns of a file.
 #[derive(Debug, Clone, Copy)]
 pub struct Layout<'a> {
-    /// CSV or a workbook.
+    /// CSV or XLSX.
     pub format: ExportFormat,
-    /// What the sheet of a workbook is called.
+    /// The name of the worksheet.
     pub name: &'a str,
     /// The columns.
     pub headings: &'a [Heading],
 }
 
-/// A file that grows row by row. It has no name on the disk and is gone when it is closed.
+/// A file that is written row by row. It is an unnamed temporary file, deleted when closed.
 pub struct Sheet {
     writer: Writer,
     rows: u32,
@@ -61,17 +61,17 @@ struct Book {
     decimal: Format,
 }
 
-/// So that spreadsheets read the text as UTF-8.
+/// Makes spreadsheets read the text as UTF-8.
 pub const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// So many characters the name of a sheet has at most.
+/// Maximum length of a worksheet name, in characters.
 const SHEET_NAME: usize = 31;
 
-/// Rows that a workbook holds below its headings.
+/// Maximum number of rows in a worksheet below the headings.
 const XLSX_ROWS: u32 = 1_048_575;
 
 impl Sheet {
-    /// Begins a file in this folder.
+    /// Creates a temporary file in `folder`.
     ///
     /// # Errors
     /// When there is no room, or the folder cannot be written to.
@@ -81,7 +81,7 @@ impl Sheet {
             ExportFormat::Csv => {
                 file.write_all(BYTE_ORDER_MARK)
                     .map_err(ApiError::internal)?;
-                // What RFC 4180 says, and what spreadsheets expect.
+                // RFC 4180 requires CRLF, and spreadsheets expect it.
                 let mut builder = csv::WriterBuilder::new();
                 builder.terminator(csv::Terminator::CRLF);
                 let mut csv = builder.from_writer(BufWriter::new(file));
@@ -101,16 +101,16 @@ impl Sheet {
         matches!(self.writer, Writer::Xlsx(..)) && self.rows >= XLSX_ROWS
     }
 
-    /// Rows so far, without the headings.
+    /// Number of rows so far, without the headings.
     #[must_use]
     pub const fn rows(&self) -> u32 {
         self.rows
     }
 
-    /// Adds a row: a cell for each column.
+    /// Appends a row with one cell for each column.
     ///
     /// # Errors
-    /// When there is no room, on the disk or in a workbook.
+    /// When the disk or the worksheet is full.
     pub fn add(&mut self, cells: Vec<Cell>) -> Result<(), ApiError> {
         if self.is_full() {
             return Err(too_long());
@@ -126,7 +126,7 @@ impl Sheet {
         }
     }
 
-    /// Ends the file: it is read from its beginning, and so long.
+    /// Finishes the file. Returns it, rewound to its start, with its length in bytes.
     ///
     /// # Errors
     /// When there is no room.
@@ -160,7 +160,7 @@ fn too_long() -> ApiError {
     FieldError::new("format", "too_many_rows", message).into()
 }
 
-/// A text that no spreadsheet takes for a formula. Those of East Asia read wide signs as the narrow ones.
+/// Escapes text that a spreadsheet would read as a formula. East Asian versions also accept the full-width characters.
 #[must_use]
 pub fn defused(text: &str) -> Cow<'_, str> {
     const BEGINS_FORMULA: [char; 11] =
@@ -173,7 +173,7 @@ pub fn defused(text: &str) -> Cow<'_, str> {
 }
 
 impl Cell {
-    /// As text that no spreadsheet takes for a formula.
+    /// The value as text, escaped against formulas.
     fn plain(&self) -> Cow<'_, str> {
         match self {
             Self::Text(text) => defused(text),
@@ -200,7 +200,7 @@ impl Book {
             .set_bold()
             .set_background_color(Color::RGB(0x00ED_EAE4))
             .set_pattern(FormatPattern::Solid);
-        // One row at a time is in memory, the rest on the disk.
+        // Keeps one row at a time in memory; the others go to a temporary file.
         let sheet = workbook.add_worksheet_with_constant_memory()?;
         let name: String = layout.name.chars().take(SHEET_NAME).collect();
         sheet.set_name(name)?;
@@ -221,7 +221,7 @@ impl Book {
         let sheet = self.workbook.worksheet_from_index(0)?;
         for (cell, column) in cells.into_iter().zip(0..) {
             match cell {
-                // Written as text, whatever it begins with.
+                // Stored as a string, so a leading `=` is harmless.
                 Cell::Text(text) => sheet.write_string(row, column, text)?,
                 Cell::Count(count) => sheet.write_number(row, column, f64::from(count))?,
                 Cell::Date(None) | Cell::Number(None) | Cell::Decimal(None) => continue,
@@ -229,7 +229,7 @@ impl Book {
                 Cell::Decimal(Some(number)) => {
                     sheet.write_number_with_format(row, column, number, &self.decimal)?
                 }
-                // A spreadsheet shows no earlier one.
+                // Spreadsheets cannot represent earlier dates.
                 Cell::Date(Some(date)) if date.year() < FIRST_YEAR => {
                     sheet.write_string(row, column, date.to_string())?
                 }

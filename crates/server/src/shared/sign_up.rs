@@ -1,4 +1,4 @@
-//! What every way to sign up has in common.
+//! Code shared by all kinds of sign-up.
 
 pub(crate) mod letter;
 pub mod link;
@@ -30,10 +30,10 @@ pub(crate) fn too_many(early: TooEarly) -> ApiError {
     )
 }
 
-/// Takes a place among those who make an account, before the costly part of it.
+/// Counts a sign-up against the rate limits before the expensive password hash.
 ///
 /// # Errors
-/// 429 when there is none.
+/// 429 over a limit.
 pub(crate) async fn take_place(state: &AppState, caller: &Caller) -> Result<(), ApiError> {
     let (begun, asker) = (state.clone(), caller.clone());
     state
@@ -42,7 +42,7 @@ pub(crate) async fn take_place(state: &AppState, caller: &Caller) -> Result<(), 
         .map_err(too_many)
 }
 
-/// Refuses a password that is made of the portal's own name.
+/// Rejects a password that contains the portal's name.
 pub(crate) fn unlike_portal(state: &AppState, sign_up: &account::SignUp) -> Result<(), ApiError> {
     let portal = state.portal().look().name;
     sign_up.password.clone().unlike("password", &[&portal])?;

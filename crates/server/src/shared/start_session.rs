@@ -1,4 +1,4 @@
-//! Sessions begin here, after the last step of whatever way in, and here they get a new token.
+//! Starts sessions after any kind of sign-in, and rotates their tokens.
 
 use crate::errors::ApiError;
 use crate::http::extract::live_session;
@@ -25,7 +25,7 @@ use store::audit::NewAuditEntry;
 use store::user::Credentials;
 use store::{Connection, rate_limit, reader_language, session, user};
 
-/// What somebody signed in with. The security log says it of each sign-in.
+/// How a user signed in. The security log records it for each sign-in.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Means {
     Password,
@@ -47,10 +47,10 @@ impl Means {
     }
 }
 
-/// Counts a right password, or a passkey, against what an account may use of them: each leaves rows for good.
+/// Counts a correct password or a passkey against the account's rate limit, because each sign-in stores rows permanently.
 ///
 /// # Errors
-/// 429 for an account that has used too many.
+/// 429 over the limit.
 pub(crate) fn take_place(
     conn: &mut Connection,
     limits: &Limits<'_>,
@@ -59,7 +59,7 @@ pub(crate) fn take_place(
     let key = format!("user:{user}");
     let action = LimitedAction::AccountSession;
     rate_limit::take(conn, action, &key, limits.state.now())?.map_err(|early| {
-        // Nobody is signed in yet who could be called its author.
+        // The entry has no actor, because nobody is signed in yet.
         too_many(early).noting(NewAuditEntry {
             subject: Some(user),
             ..NewAuditEntry::new(action.tripped(), key)
@@ -67,7 +67,8 @@ pub(crate) fn take_place(
     })
 }
 
-/// Notifications stay for good: somebody who signs in from one place after another is told of the first ones only.
+/// Limits the notifications about new sign-ins, which are kept permanently. Someone who keeps changing addresses triggers only
+/// the first few.
 fn has_place_for_notice(
     conn: &mut Connection,
     user: UserId,
@@ -78,10 +79,10 @@ fn has_place_for_notice(
     Ok(place.is_ok())
 }
 
-/// Starts a session; one that this browser held before ends.
+/// Starts a session and ends the one that this browser had before.
 ///
 /// # Errors
-/// 429 for an account that starts too many.
+/// 429 for an account that starts too many sessions.
 pub(crate) fn start_session(
     conn: &mut Connection,
     limits: &Limits<'_>,
@@ -123,7 +124,7 @@ pub(crate) fn start_session(
         user_agent: Some(caller.client.user_agent.clone()),
     };
     session::create(conn, &started, token_hash)?;
-    // A row tells of one place and one way: who comes from elsewhere or otherwise within minutes is not added up with it.
+    // The key includes the address and the method, so that sign-ins that differ in either get separate log rows.
     let means = means.as_str();
     let key = format!("address:{}:{}:{means}", limits.address_key(), found.user_id);
     for event in [AuditEvent::LoginSuccess, AuditEvent::SessionCreated] {
@@ -134,13 +135,13 @@ pub(crate) fn start_session(
         };
         limits.record(conn, entry)?;
     }
-    // What was found before the last step was checked may have changed meanwhile: ask again.
+    // Load the session again. The account may have changed since `found` was read.
     let actor = live_session(conn, state, token_hash, now)?
         .map_or(Actor::Anonymous, |live| Actor::User(live.actor));
     own_account(conn, state, &actor)
 }
 
-/// The cookie of a session that has just begun.
+/// The cookie of a new session.
 pub(crate) fn session_cookie(
     state: &AppState,
     token: &Token,
@@ -152,8 +153,8 @@ pub(crate) fn session_cookie(
     SessionCookie::User.set(token, max_age, state.public_url())
 }
 
-/// Gives a session a new token and ends the account's other ones, because how one signs in has changed. Says how long
-/// the cookie lives.
+/// Rotates the session's token and ends the account's other sessions, after a change to the sign-in methods. Returns the cookie's
+/// lifetime.
 pub(crate) fn renew_session(
     conn: &mut Connection,
     state: &AppState,
@@ -164,7 +165,7 @@ pub(crate) fn renew_session(
     renew_token(conn, state, actor, token_hash)
 }
 
-/// Gives a session a new token and leaves the account's other ones. Says how long the cookie lives.
+/// Rotates the session's token and leaves the account's other sessions alone. Returns the cookie's lifetime.
 pub(crate) fn renew_token(
     conn: &mut Connection,
     state: &AppState,
@@ -177,7 +178,7 @@ pub(crate) fn renew_token(
     Ok(cookie_age(session.keep_signed_in, left))
 }
 
-/// A session that is not to be kept ends with the browser too; the cookie of one that is lives as long as the session may.
+/// The cookie's lifetime. `None` makes a cookie that the browser drops when it closes.
 pub(crate) fn cookie_age(keep_signed_in: bool, lasts: SignedDuration) -> Option<Duration> {
     keep_signed_in.then(|| lasts.unsigned_abs())
 }

@@ -1,5 +1,5 @@
-//! What people whom nobody vouches for may write (docs/rules/storage.md). Text fills a disk as files do, and a full one keeps
-//! everybody out.
+//! Limits on text written by unvetted accounts and owners (docs/rules/storage.md). Text fills a disk just as files do, and a full
+//! disk locks everyone out.
 
 use crate::errors::ApiError;
 use crate::http::rate_limits::{CountedBy, Limits};
@@ -15,7 +15,7 @@ use jiff::Timestamp;
 use store::Connection;
 use store::rate_limit;
 
-/// Takes a place for a text in a project. Only strangers need one, and room on the disk.
+/// Counts a text in a project against the rate limit. Only unvetted authors are limited, and only they need free disk space.
 ///
 /// # Errors
 /// 507 below the reserve of free space.
@@ -33,8 +33,8 @@ pub(crate) fn take_text_place(
     limits.take(conn, LimitedAction::StrangerText, CountedBy::Client(&key))
 }
 
-/// Whose places a text in a project takes. Whoever submits projects knows their codes: as the owners of many projects they would
-/// have as many places.
+/// The rate-limit key for a text in a project. Owners share the key of the project's referral partner: a partner knows the codes
+/// of all their projects and could otherwise multiply the limit by acting as each owner.
 fn text_key(actor: &Actor, project: &ProjectFacts) -> Option<String> {
     match (actor, project.referral_partner_id) {
         (Actor::Owner(_), Some(partner)) => Some(SessionHolder::User(partner).to_string()),
@@ -42,10 +42,10 @@ fn text_key(actor: &Actor, project: &ProjectFacts) -> Option<String> {
     }
 }
 
-/// Takes the places of an edit of a project.
+/// Counts an edit of a project against the rate limits.
 ///
 /// # Errors
-/// 429 when there is none; 507 as [`take_text_place`].
+/// 429 over a limit; 507 as for [`take_text_place`].
 pub(crate) fn take_edit_places(
     conn: &mut Connection,
     state: &AppState,
@@ -64,7 +64,7 @@ pub(crate) fn take_edit_places(
     Ok(())
 }
 
-/// Sees to it that there is room on the disk for a further project of an account that the office has accepted none of.
+/// Checks for free disk space before an account without any accepted project submits another one.
 ///
 /// # Errors
 /// 507 below the reserve of free space.
@@ -76,10 +76,10 @@ pub(crate) fn require_space_to_submit(
     require_space_of_partner(conn, state, actor, IN_PROJECTS)
 }
 
-/// Takes a place for an edit of the caller's own profile.
+/// Counts an edit of the caller's own profile against the rate limit.
 ///
 /// # Errors
-/// 429 when there is none; 507 below the reserve of free space for a partner of whom the office has accepted no project.
+/// 429 over the limit; 507 below the reserve of free space for a partner without any accepted project.
 pub(crate) fn take_profile_place(
     conn: &mut Connection,
     state: &AppState,
@@ -90,7 +90,7 @@ pub(crate) fn take_profile_place(
     take_call(conn, LimitedAction::ProfileEdit, actor, now)
 }
 
-/// Admins and companies are there because the office invited them.
+/// Applies only to partners. Admins and contractors were invited by the office.
 fn require_space_of_partner(
     conn: &mut Connection,
     state: &AppState,
@@ -99,7 +99,7 @@ fn require_space_of_partner(
 ) -> Result<(), ApiError> {
     match actor {
         Actor::User(user) if user.role == Role::ReferralPartner => {
-            // The disk is looked at first: nearly always there is room.
+            // Check the disk first: it is cheap and almost always has room.
             match require_space(state, refusal) {
                 Err(refusal) if !store::vetting::has_accepted(conn, user.user_id)? => Err(refusal),
                 Ok(()) | Err(_) => Ok(()),
@@ -109,10 +109,10 @@ fn require_space_of_partner(
     }
 }
 
-/// Takes a place of a limit that is told as too many calls.
+/// Counts a call against a rate limit that is reported as too many calls.
 ///
 /// # Errors
-/// 429 when there is none.
+/// 429 over the limit.
 pub(crate) fn take_call(
     conn: &mut Connection,
     action: LimitedAction,
@@ -132,7 +132,7 @@ pub(crate) fn take_call(
 const IN_PROJECTS: Message = Message::ErrorStorageLowProjects;
 const IN_PROFILE: Message = Message::ErrorStorageLowProfile;
 
-/// The portal's own look at its disks tells the admins.
+/// Does not alert the admins; the free-space check does.
 fn require_space(state: &AppState, refusal: Message) -> Result<(), ApiError> {
     match state.free_space().low() {
         None => Ok(()),

@@ -1,4 +1,4 @@
-//! The JSON shapes that several features answer with.
+//! JSON response shapes that several features share.
 
 pub mod account;
 pub mod event;

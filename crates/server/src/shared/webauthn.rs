@@ -1,4 +1,4 @@
-//! WebAuthn, as passkeys and sign-ins use it.
+//! WebAuthn helpers for passkeys and sign-in.
 
 use crate::config::PublicUrl;
 use crate::errors::ApiError;
@@ -12,8 +12,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use webauthn_rs::prelude::{CredentialID, Passkey, Url, Webauthn, WebauthnBuilder};
 
-/// The domain that passkeys of this portal belong to. None can be had at a bare address: browsers want a name. On the
-/// own machine that name is `localhost`.
+/// The relying party's domain. `None` for an IP address, since browsers require a domain name. A loopback address maps to
+/// `localhost`.
 pub(crate) fn domain(url: &PublicUrl) -> Option<&str> {
     if url.is_loopback() {
         return Some("localhost");
@@ -21,13 +21,13 @@ pub(crate) fn domain(url: &PublicUrl) -> Option<&str> {
     url.is_domain().then(|| url.host())
 }
 
-/// The library with the portal's own address, which what browsers say is compared with.
+/// WebAuthn configured with the portal's origin, which the browser's response must match.
 pub(crate) fn webauthn(state: &AppState) -> Result<Webauthn, ApiError> {
     let url = state.public_url();
     let domain = domain(url).ok_or_else(impossible)?;
     let origin = url.origin().replacen(url.host(), domain, 1);
     let origin = Url::parse(&origin).map_err(ApiError::internal)?;
-    // What a browser shows whose passkeys are meant.
+    // Browsers show this name to the user.
     let name = state.portal().look().name;
     WebauthnBuilder::new(domain, &origin)
         .and_then(|builder| builder.rp_name(&name).build())
@@ -38,7 +38,7 @@ pub(crate) fn impossible() -> ApiError {
     ApiError::conflict("passkeys_impossible", Message::ErrorPasskeysImpossible)
 }
 
-/// A WebAuthn id as it stands in the database and in the browser's answers.
+/// A credential id in base64url, as in the database and in browser responses.
 pub(crate) fn id_text(id: &CredentialID) -> String {
     BASE64.encode(id)
 }
@@ -51,12 +51,12 @@ pub(crate) fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, ApiError> 
     serde_json::from_str(text).map_err(ApiError::internal)
 }
 
-/// The passkeys of an account as the library knows them.
+/// Deserializes the stored passkeys of an account.
 pub(crate) fn known(stored: &[String]) -> Result<Vec<Passkey>, ApiError> {
     stored.iter().map(|text| from_json(text)).collect()
 }
 
-/// Reads what a browser answered.
+/// Parses the browser's response.
 pub(crate) fn answered<T: DeserializeOwned>(answer: Value) -> Result<T, ApiError> {
     serde_json::from_value(answer).map_err(|error| {
         let message = Message::ErrorPasskeyNoAnswer;

@@ -1,4 +1,4 @@
-//! The page itself. It needs no script and nothing from elsewhere.
+//! The HTML page. It uses no scripts and no external resources.
 
 use super::schema::{self, Field};
 use super::{Escaped, Prose};
@@ -16,9 +16,9 @@ struct Operation<'a> {
     is: &'a Value,
 }
 
-/// The page of an OpenAPI document. The place of the nonce is still to be filled in.
+/// Renders an OpenAPI document as a page. The caller replaces the nonce placeholder.
 pub(super) fn of(json: &str) -> String {
-    // Our own text, which a test reads back: anything else makes an empty page.
+    // The JSON is our own and covered by a test. Anything else produces an empty page.
     let document: Value = serde_json::from_str(json).unwrap_or_default();
     let operations = by_tag(&document);
     let schemas = document["components"]["schemas"].as_object();
@@ -82,7 +82,7 @@ fn by_tag(document: &Value) -> BTreeMap<&str, Vec<Operation<'_>>> {
     tags
 }
 
-/// Twice the same list: open beside the text on wide screens, to be opened above it on phones.
+/// Writes the table of contents twice: a sidebar for wide screens, and a collapsed list above the text for phones.
 fn write_contents(out: &mut String, tags: &BTreeMap<&str, Vec<Operation<'_>>>, has_types: bool) {
     let mut list = String::from("<ul>");
     for (tag, operations) in tags {
@@ -110,7 +110,7 @@ fn write_contents(out: &mut String, tags: &BTreeMap<&str, Vec<Operation<'_>>>, h
 
 fn write_operation(out: &mut String, operation: &Operation<'_>) {
     let (id, method) = (Escaped(operation.id), Escaped(operation.method));
-    // A long path may break behind its slashes.
+    // Allow line breaks after the slashes of a long path.
     let path = Escaped(operation.path).to_string().replace('/', "/<wbr>");
     let _ = write!(
         out,
@@ -188,7 +188,7 @@ fn write_answers(out: &mut String, answers: &Value) {
     out.push_str("</dl>");
 }
 
-/// JSON has a type worth telling; anything else is bytes of its media type.
+/// The type of JSON content; otherwise the media type.
 fn content_kind(media: &str, body: &Value) -> String {
     match &body["schema"] {
         schema if media.ends_with("json") && schema.is_object() => schema::kind(schema),

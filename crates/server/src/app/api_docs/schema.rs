@@ -1,4 +1,4 @@
-//! Types and their fields, as HTML.
+//! Renders types and their fields as HTML.
 
 use super::{Escaped, Prose};
 use serde_json::{Map, Value};
@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 const REFERENCE: &str = "#/components/schemas/";
 
-/// What a value is, in a few words with links: `list of <a>Update</a>`, `string (uuid) or null`.
+/// A short description of a type, with links: `list of <a>Update</a>`, `string (uuid) or null`.
 pub(super) fn kind(schema: &Value) -> String {
     if let Some(name) = reference(schema) {
         let name = Escaped(name);
@@ -47,7 +47,7 @@ fn reference(schema: &Value) -> Option<&str> {
     schema["$ref"].as_str()?.strip_prefix(REFERENCE)
 }
 
-/// The bounds and choices that come with a type; empty where there are none.
+/// The limits, pattern, and default of a type; empty if there are none.
 pub(super) fn bounds(schema: &Value) -> String {
     let mut told = Vec::new();
     for (least, most, unit) in [
@@ -72,7 +72,7 @@ pub(super) fn bounds(schema: &Value) -> String {
     told.join(", ")
 }
 
-/// One line of a list of fields or parameters.
+/// An entry in a list of fields or parameters.
 pub(super) struct Field<'a> {
     pub(super) name: &'a str,
     pub(super) place: Option<&'a str>,
@@ -99,7 +99,7 @@ impl Field<'_> {
         if !bounds.is_empty() {
             let _ = write!(out, r#" <span class="bounds">{bounds}</span>"#);
         }
-        // A field that is one of several types carries its words with the first of them.
+        // The description of a nullable field is in its first variant.
         let nested = self.schema["oneOf"][0]["description"].as_str();
         let own = self.schema["description"].as_str();
         if let Some(words) = self.description.or(own).or(nested) {
@@ -109,7 +109,7 @@ impl Field<'_> {
     }
 }
 
-/// A named type: what it is for, its choices, its fields.
+/// Writes a named type with its description, choices, and fields.
 pub(super) fn write_named(out: &mut String, name: &str, schema: &Value) {
     let name = Escaped(name);
     let _ = write!(
@@ -157,7 +157,7 @@ fn write_inner(out: &mut String, schema: &Value) {
     }
 }
 
-/// The ways that a type can be, when each of them has fields of its own.
+/// The variants of a type, if each of them has fields.
 fn variants(schema: &Value) -> Option<&Vec<Value>> {
     let variants = schema["oneOf"].as_array()?;
     let all_have_fields = variants
@@ -166,7 +166,7 @@ fn variants(schema: &Value) -> Option<&Vec<Value>> {
     all_have_fields.then_some(variants)
 }
 
-/// Required ones first, in their own order.
+/// Writes the required properties first, in the order of `required`.
 fn write_properties(out: &mut String, properties: &Map<String, Value>, required: &Value) {
     let required: Vec<&str> = required
         .as_array()

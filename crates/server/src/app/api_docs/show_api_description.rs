@@ -1,4 +1,4 @@
-//! The API's description for programs.
+//! The API description as JSON.
 
 use axum::response::{IntoResponse, Response};
 use http::{HeaderValue, header};
@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 static DESCRIPTION: LazyLock<String> = LazyLock::new(crate::app::openapi::json);
 
-/// The API's description for programs: this document.
+/// The API description in machine-readable form: this document.
 #[utoipa::path(
     get,
     path = "/api/openapi.json",

@@ -1,4 +1,4 @@
-//! The API's description for people.
+//! The API description as an HTML page.
 
 use super::page;
 use crate::http::assets;
@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 
 static PAGE: LazyLock<String> = LazyLock::new(|| page::of(&crate::app::openapi::json()));
 
-/// The API's description for people: a page.
+/// The API description as an HTML page.
 #[utoipa::path(
     get,
     path = "/api/docs",

@@ -1,4 +1,4 @@
-//! What an archive says of itself.
+//! The manifest of a backup archive.
 
 use super::{ArchiveError, DATABASE, FILES, KEYS};
 use crate::files::FileStorage;
@@ -8,44 +8,44 @@ use sha2::{Digest, Sha256};
 use std::collections::HashSet;
 use std::io::{self, Read, Write};
 
-/// Where it stands in the archive: last, so that an archive without one was never finished.
+/// Name of the manifest. It is the last entry, so an archive without a manifest is incomplete.
 pub const MANIFEST: &str = "manifest.json";
 
-/// The form that this version writes and reads.
+/// The format version that this program reads and writes.
 pub(super) const FORMAT: u32 = 1;
 
-/// What an archive holds, and how it was made.
+/// The contents and origin of an archive.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
-    /// The form of the archive.
+    /// Format version.
     pub format: u32,
-    /// The version of Buildback that made it.
+    /// The version of Buildback that made the archive.
     pub version: String,
     /// The kind of database.
     pub engine: String,
-    /// The database's migrations, in their order.
+    /// The applied migrations, in order.
     pub migrations: Vec<String>,
-    /// When it was made.
+    /// When the backup was made.
     pub made_at: Timestamp,
-    /// Everything in it but this.
+    /// All entries except the manifest itself.
     pub entries: Vec<Entry>,
-    /// Files that rows name and that were not there.
+    /// Paths of files that have a row but were not in the storage.
     pub missing: Vec<String>,
 }
 
-/// One thing in the archive.
+/// An entry of the archive.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
-    /// Its name there.
+    /// Name in the archive.
     pub name: String,
-    /// Bytes.
+    /// Size in bytes.
     pub size: u64,
-    /// SHA-256 in hexadecimal digits.
+    /// SHA-256 as hexadecimal digits.
     pub sha256: String,
 }
 
 impl Manifest {
-    /// How many stored files are in it.
+    /// Number of stored files in the archive.
     #[must_use]
     pub fn files(&self) -> usize {
         let names = self.entries.iter().map(|entry| &entry.name);
@@ -59,7 +59,7 @@ impl Manifest {
         }
         let damaged =
             |error: serde_json::Error| ArchiveError::Damaged(format!("{MANIFEST}: {error}"));
-        // Another form may have other parts.
+        // Check the format version first: a different version may have different fields.
         let Form { format } = serde_json::from_slice(text).map_err(damaged)?;
         if format != FORMAT {
             return Err(ArchiveError::OtherFormat(format));
@@ -69,13 +69,13 @@ impl Manifest {
         Ok(manifest)
     }
 
-    /// Each thing has a place in a portal, inside of it and of its own.
+    /// Rejects names that do not belong in a backup, as well as duplicates and missing keys.
     fn check_names(&self) -> Result<(), ArchiveError> {
         let mut names = HashSet::new();
         for Entry { name, .. } in &self.entries {
             let has_place = name == KEYS
                 || name.strip_prefix(FILES).is_some_and(FileStorage::takes)
-                // The database says which of its parts it knows.
+                // The database code checks the names of its parts.
                 || name.strip_prefix(DATABASE).is_some_and(|part| !part.is_empty());
             if !has_place {
                 return Err(ArchiveError::Damaged(format!(
@@ -94,7 +94,7 @@ impl Manifest {
     }
 }
 
-/// Counts and sums what passes.
+/// A reader or writer that computes size and checksum of the data.
 pub(super) struct Summing<T> {
     inner: T,
     sum: Sha256,

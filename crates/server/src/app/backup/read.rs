@@ -1,4 +1,4 @@
-//! Looking through an archive, and putting it back.
+//! Verifies and restores backup archives.
 
 use super::manifest::Summing;
 use super::{ArchiveError, DATABASE, FILES, KEYS, MANIFEST, Manifest};
@@ -15,26 +15,26 @@ use zip::ZipArchive;
 
 type Archive = ZipArchive<BufReader<File>>;
 
-/// No manifest is longer than this and [`MANIFEST_SHARE`] archives: beside a few words it holds names, which the archive says
-/// twice more, and sums, which cannot be compressed.
+/// Maximum size of a manifest: this plus [`MANIFEST_SHARE`] times the size of the archive. A manifest mostly consists of names,
+/// which the archive stores two more times, and checksums, which do not compress.
 const MANIFEST_WORDS: u64 = 1 << 20;
 const MANIFEST_SHARE: u64 = 4;
-/// Two keys are a tenth of it.
+/// Maximum size of the key file. Two keys need about a tenth of it.
 const KEYS_LIMIT: u64 = 4_096;
 
-/// What was put back.
+/// The result of a restore.
 #[derive(Debug)]
 pub struct Restored {
-    /// The archive's account of itself.
+    /// The archive's manifest.
     pub manifest: Manifest,
-    /// How many files.
+    /// Number of restored files.
     pub files: usize,
 }
 
-/// Reads the whole archive and compares each sum.
+/// Reads the whole archive and verifies each checksum.
 ///
 /// # Errors
-/// [`ArchiveError`], naming the first thing that is not as it was.
+/// [`ArchiveError`] for the first problem found.
 pub fn verify(from: &Path) -> Result<Manifest, ArchiveError> {
     Ok(opened(from)?.1)
 }
@@ -53,7 +53,7 @@ fn opened(from: &Path) -> Result<(Archive, Manifest), ArchiveError> {
     let manifest = Manifest::parse(&whole(&mut archive, MANIFEST, limit)?)?;
     for entry in &manifest.entries {
         let mut summing = Summing::new(archive.by_name(&entry.name)?);
-        // One byte more is enough to see that there are too many.
+        // One extra byte is enough to detect an oversized entry.
         let most = entry.size.saturating_add(1);
         io::copy(&mut Read::take(&mut summing, most), &mut io::sink())
             .map_err(|error| ArchiveError::Damaged(format!("{}: {error}", entry.name)))?;
@@ -64,7 +64,7 @@ fn opened(from: &Path) -> Result<(Archive, Manifest), ArchiveError> {
             )));
         }
     }
-    // The manifest itself is the one that it does not name.
+    // The manifest does not list itself.
     if archive.len() != manifest.entries.len() + 1 {
         return Err(ArchiveError::Damaged(
             "it holds more than its manifest says".to_owned(),
@@ -73,7 +73,7 @@ fn opened(from: &Path) -> Result<(Archive, Manifest), ArchiveError> {
     Ok((archive, manifest))
 }
 
-/// One thing, of at most `limit` bytes: what an archive says of its sizes is not believed.
+/// Reads an entry of at most `limit` bytes. The sizes declared in the archive are not trusted.
 fn whole(archive: &mut Archive, name: &str, limit: u64) -> Result<Vec<u8>, ArchiveError> {
     let damaged = |words: String| ArchiveError::Damaged(format!("{name}: {words}"));
     let mut bytes = Vec::new();
@@ -85,12 +85,13 @@ fn whole(archive: &mut Archive, name: &str, limit: u64) -> Result<Vec<u8>, Archi
     }
 }
 
-/// Puts an archive into an empty portal, after reading all of it once: files, keys, and the database last, so that a portal
-/// with a database is whole. A mark beside the files says meanwhile that it is not; one that was killed is begun again by another
-/// try. `progress` hears how many files of how many are back, and `goes_on` is asked before each.
+/// Restores an archive into an empty portal, after verifying it completely. Restores files first, then keys, and the database
+/// last, so a portal with a database is complete. A marker in the file storage shows that a restore is unfinished; after a crash,
+/// the restore can be run again. `progress` receives the number of restored files and the total. `goes_on` is called before each
+/// file and cancels the restore by returning false.
 ///
 /// # Errors
-/// [`ArchiveError`]; nothing is left then.
+/// [`ArchiveError`]. Everything restored so far is removed.
 pub async fn restore(
     config: &Config,
     from: &Path,
@@ -136,13 +137,14 @@ pub async fn restore(
             put_keys = true;
         }
         let migrations = tables.manifest.migrations.clone();
-        // Nothing that comes back is older than this, which the clean-up goes by.
+        // `began` becomes the database's creation time. Restored files are newer, so the cleanup job does not take them for
+        // another database's.
         store::backup::restore(&database, &migrations, &mut tables, began)?;
         Ok(())
     };
     let back: Result<(), ArchiveError> = back.await;
     if let Err(error) = back {
-        // Otherwise the next try would find files already. One that was begun may be there too.
+        // Remove the restored files, or the next attempt would find the storage in use. The file in progress may exist too.
         take_back(&storage, files.iter().take(put + 1)).await;
         if put_keys && let Err(error) = fs::remove_file(&config.secret_key_file) {
             tracing::warn!(%error, "the restored keys could not be taken back");
@@ -158,7 +160,7 @@ pub async fn restore(
     })
 }
 
-/// Keys that this version could not read would keep the portal from starting.
+/// Checks the keys, because the portal cannot start with unreadable keys.
 fn keys_in(archive: &mut Archive) -> Result<String, ArchiveError> {
     String::from_utf8(whole(archive, KEYS, KEYS_LIMIT)?)
         .ok()
@@ -166,7 +168,7 @@ fn keys_in(archive: &mut Archive) -> Result<String, ArchiveError> {
         .ok_or_else(|| ArchiveError::Damaged(format!("{KEYS} holds no keys")))
 }
 
-/// Refuses a portal that somebody uses or has used; says whether it has these very keys already.
+/// Rejects a portal that is in use or has data; returns whether it already has the same keys.
 async fn look_at_target(
     config: &Config,
     database: &Database,
@@ -179,7 +181,7 @@ async fn look_at_target(
     if store::backup::is_in_use(database)? {
         return Err(ArchiveError::InUse);
     }
-    // Where a restore was killed, the files are those that it put.
+    // Files are expected if an earlier restore was interrupted.
     if !storage.is_restoring().await? && !storage.is_empty().await? {
         return Err(ArchiveError::NotEmpty("there are files already".to_owned()));
     }
@@ -197,7 +199,8 @@ async fn look_at_target(
     }
 }
 
-/// Removes files, and the mark when nothing is left: an earlier try that was killed may have put some as well.
+/// Removes restored files. Also removes the marker if the storage is then empty; an interrupted earlier attempt may have left
+/// more files.
 async fn take_back(storage: &FileStorage, files: impl Iterator<Item = &String>) {
     for path in files {
         if let Err(error) = storage.delete(path).await {
@@ -211,7 +214,7 @@ async fn take_back(storage: &FileStorage, files: impl Iterator<Item = &String>) 
     }
 }
 
-/// The database's parts in the archive.
+/// The parts of the database in the archive.
 struct Tables {
     archive: Archive,
     manifest: Manifest,

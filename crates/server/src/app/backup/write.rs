@@ -1,4 +1,4 @@
-//! Making an archive.
+//! Creates backup archives.
 
 use super::manifest::{FORMAT, Summing};
 use super::{ArchiveError, DATABASE, Entry, FILES, KEYS, MANIFEST, Manifest};
@@ -16,23 +16,23 @@ use store::backup::{BackupError, Engine, Snapshot};
 use zip::CompressionMethod;
 use zip::write::{SimpleFileOptions, ZipWriter};
 
-/// Behind the name of an archive on its way.
+/// Suffix of an unfinished archive.
 const PARTIAL: &str = ".partial";
 
-/// What was written.
+/// The result of a backup.
 #[derive(Debug)]
 pub struct Written {
-    /// The archive's account of itself.
+    /// The archive's manifest.
     pub manifest: Manifest,
-    /// Its size in bytes.
+    /// Size in bytes.
     pub size: u64,
 }
 
-/// Writes an archive of the whole portal, and reads it once more. It appears under its name only when it is whole and on disk.
-/// `progress` hears how many files of how many are in it.
+/// Writes an archive of the whole portal and verifies it by reading it back. The archive gets its final name only once it is
+/// complete and synced to disk. `progress` receives the number of copied files and the total.
 ///
 /// # Errors
-/// [`ArchiveError`]; nothing is left then.
+/// [`ArchiveError`]. No partial archive remains.
 pub async fn write(
     config: &Config,
     to: &Path,
@@ -49,9 +49,10 @@ pub async fn write(
         return Err(ArchiveError::Archive(to.to_owned(), problem));
     }
     let partial = Partial::beside(to);
-    // What a try that was killed has left.
+    // Leftovers of an attempt that was killed.
     partial.clear();
-    // Whoever reads it can do what the portal can: it holds its keys. Nobody else may have made it, or lead it elsewhere.
+    // The archive contains the portal's keys, so only its owner may read it. `create_new` refuses files and symbolic links that
+    // someone else put there.
     let file = OpenOptions::new()
         .write(true)
         .create_new(true)
@@ -59,7 +60,7 @@ pub async fn write(
         .open(&partial.archive)
         .map_err(said)?;
     let held = file.try_clone().map_err(said)?;
-    // Some shared disks know no locks: two backups of one name are the operator's to keep apart there.
+    // Some network file systems do not support locks. There, the operator must not run two backups to the same name.
     let _ = held.try_lock();
     let mut archive = Archive {
         zip: ZipWriter::new(BufWriter::new(file)),
@@ -83,7 +84,7 @@ pub async fn write(
     let mut copied = HashSet::new();
     for (done, path) in early.iter().enumerate() {
         progress(done, early.len());
-        // One that is gone already was deleted, or is missed below.
+        // A missing file was deleted just now, or is reported as missing below.
         if archive.file(&storage, path).await? {
             copied.insert(path.clone());
         }
@@ -119,19 +120,19 @@ pub async fn write(
     archive.add(MANIFEST, true, |to| Ok(to.write_all(&text)?))?;
     let size = archive.finish()?;
     super::verify(&partial.archive)?;
-    // It took its time, and a rename asks nobody.
+    // Check again, because the backup took a while and a rename overwrites silently.
     if to.exists() {
         return Err(ArchiveError::Exists(to.to_owned()));
     }
     fs::rename(&partial.archive, to).map_err(said)?;
-    // The name as well survives a power cut.
+    // Sync the directory, so that the new name survives a power failure.
     File::open(folder_of(to))
         .and_then(|folder| folder.sync_all())
         .map_err(said)?;
     Ok(Written { manifest, size })
 }
 
-/// Whether a backup of this name is on its way: it holds a lock, which goes with its program.
+/// Whether another process is writing this backup. It holds a lock on the partial file, which is released when the process ends.
 fn is_being_written(to: &Path) -> bool {
     File::open(beside(to, PARTIAL))
         .is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
@@ -150,12 +151,12 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Takes away what there is of an archive on its way, for whoever ends the program meanwhile.
+/// Removes an unfinished archive when the process is about to be terminated.
 pub fn clear(to: &Path) {
     Partial::beside(to).clear();
 }
 
-/// An archive on its way, and beside it the copy of a SQLite database. Both go when this is dropped.
+/// An unfinished archive and the temporary copy of a SQLite database. Dropping this deletes both.
 struct Partial {
     archive: PathBuf,
     database: PathBuf,
@@ -170,7 +171,7 @@ impl Partial {
     }
 
     fn clear(&self) {
-        // As a rule neither is there: the archive has its name already.
+        // Usually neither exists, because the archive was renamed.
         let _ = fs::remove_file(&self.archive);
         let _ = fs::remove_dir_all(&self.database);
     }
@@ -204,7 +205,7 @@ impl Archive {
             .map_err(|error| self.failed(&error))
     }
 
-    /// Adds what `write` writes.
+    /// Adds an entry with what `write` writes.
     fn add(
         &mut self,
         name: &str,
@@ -223,7 +224,8 @@ impl Archive {
         Ok(())
     }
 
-    /// Adds a stored file as it comes; says whether it was there. Pictures and PDF are compressed as they are.
+    /// Adds a stored file as a stream; returns whether it exists. Not compressed, because pictures and PDFs are compressed
+    /// already.
     async fn file(&mut self, storage: &FileStorage, path: &str) -> Result<bool, ArchiveError> {
         let Some((_, body)) = storage.get(path).await? else {
             return Ok(false);

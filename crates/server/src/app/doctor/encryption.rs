@@ -1,10 +1,10 @@
-//! What leaves this machine without encryption.
+//! Checks for unencrypted connections to other machines.
 
 use super::{Condition, Examination};
 use crate::config::FilesConfig;
 
 impl Examination<'_> {
-    /// Whether somebody on the way to another machine can read along. Mail has a line of its own.
+    /// Reports connections that others on the network could read. Mail is checked separately.
     pub(super) fn encryption(&mut self) {
         const SUBJECT: &str = "encryption";
         let config = self.config;
@@ -47,7 +47,7 @@ impl Examination<'_> {
     }
 }
 
-/// Whether a URL leads to another machine. A folder in the place of a host is a socket of this one, and so is no host at all.
+/// Whether a URL names another machine. A host that is a directory is a local socket.
 fn leads_away(url: &str) -> bool {
     let Some((scheme, rest)) = url.split_once("://") else {
         return false;

@@ -1,4 +1,4 @@
-//! The place for files, and whether it holds what the database says.
+//! Checks the file storage and compares it with the database.
 
 use super::{Condition, Examination};
 use crate::app::backup::ArchiveError;
@@ -8,7 +8,7 @@ use crate::errors::causes::with_causes;
 use crate::files::FileStorage;
 use store::{Database, Store};
 
-/// So many of a long list are named.
+/// Maximum number of paths to list.
 const NAMED: usize = 10;
 
 impl Examination<'_> {
@@ -37,7 +37,7 @@ impl Examination<'_> {
         }
     }
 
-    /// A restore that was killed. Its files are nobody's until it was begun again.
+    /// Reports a restore that was interrupted. Its files stay orphaned until the restore is run again.
     pub(super) async fn unfinished(&mut self, files: &FileStorage) {
         const SUBJECT: &str = "restore";
         if !files.is_restoring().await.unwrap_or(false) {
@@ -46,7 +46,7 @@ impl Examination<'_> {
         let database = Database::parse(&self.config.database_url);
         match store::backup::is_empty(&database) {
             Ok(true) => self.ill(SUBJECT, ArchiveError::Unfinished.to_string()),
-            // It was through: a database comes last.
+            // The restore finished, because it writes the database last.
             Ok(false) if self.mends => match files.end_restore().await {
                 Ok(()) => self.say(SUBJECT, Condition::Mended, "its mark was left over"),
                 Err(error) => self.ill(SUBJECT, format!("its mark stays: {error}")),
@@ -56,7 +56,7 @@ impl Examination<'_> {
                 Condition::Doubtful,
                 "it is through, and its mark was left over; \"--mend\" takes it away",
             ),
-            // What cannot be reached is told of where it is looked at.
+            // The database check reports connection errors.
             Err(_) => {}
         }
     }
@@ -122,7 +122,7 @@ impl Examination<'_> {
     }
 }
 
-/// A few of many paths, each on a line.
+/// The first few paths, each on a separate line.
 pub(super) fn first_of(paths: &[String]) -> String {
     let named = paths.iter().take(NAMED);
     named.map(|path| format!("\n    {path}")).collect()

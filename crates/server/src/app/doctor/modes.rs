@@ -1,4 +1,4 @@
-//! Whether anybody else on the machine can read what the portal keeps.
+//! Checks that other users of the machine cannot read the portal's data.
 
 use super::{Condition, Examination};
 use crate::app::doctor::files::first_of;
@@ -9,7 +9,7 @@ const SUBJECT: &str = "private data";
 impl Examination<'_> {
     pub(super) async fn modes(&mut self) {
         let mut places = private::places(self.config);
-        // The keys have a line of their own.
+        // The key file is checked separately.
         places.retain(|place| *place != self.config.secret_key_file);
         let keys = self.config.secret_key_file.clone();
         let looking = tokio::task::spawn_blocking(move || private::open_to_others(&places));

@@ -1,4 +1,4 @@
-//! How much room is left for what the portal writes.
+//! Checks the free disk space.
 
 use super::Condition;
 use crate::config::Config;
@@ -7,12 +7,12 @@ use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
-/// From here on bytes are counted in gigabytes.
+/// From this size on, free space is shown in gigabytes.
 const SCARCE: u64 = 1_000_000_000;
-/// The database may fail to write its log any day.
+/// Below this, the database may soon be unable to write.
 const NEARLY_FULL: u64 = 100_000_000;
 
-/// How a disk is that has so many free bytes, less than its reserve.
+/// The result for a disk below its reserve with this many free bytes.
 const fn condition_of(free: u64) -> Condition {
     match free {
         0..NEARLY_FULL => Condition::Ill,
@@ -20,12 +20,12 @@ const fn condition_of(free: u64) -> Condition {
     }
 }
 
-/// What there is of each disk that the portal writes to: how it is, and in words.
+/// Checks each disk that the portal writes to; returns the results with descriptions.
 pub(super) fn look(config: &Config) -> Vec<(Condition, String)> {
     let mut disks = Vec::new();
     let mut found = Vec::new();
     for place in free_space::places(config) {
-        // A place that is not there yet is told of elsewhere.
+        // Another check reports a missing folder.
         let Ok(disk) = fs::metadata(&place).map(|meta| meta.dev()) else {
             continue;
         };
@@ -54,7 +54,7 @@ fn room_in(place: &Path, configured: Option<u64>) -> (Condition, String) {
     }
 }
 
-/// Bytes as people read them.
+/// A size for people to read.
 fn words(bytes: u64) -> String {
     match bytes {
         0..SCARCE => format!("{} MB free", bytes / 1_000_000),

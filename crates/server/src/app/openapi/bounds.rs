@@ -1,4 +1,4 @@
-//! The bounds of what is typed, from the rules of the domain into the description: that is where browsers get them.
+//! Adds the length limits of the domain to the API description, from which browsers read them.
 
 use domain::account::{COMPANY_LENGTH, NAME_LENGTH, SIGN_UP_EMAIL_MAX};
 use domain::calendar_feed::FEED_LABEL_LENGTH;
@@ -19,15 +19,15 @@ use domain::two_factor::PASSKEY_NAME_LENGTH;
 use domain::update::NOTES_LENGTH;
 use utoipa::openapi::{Components, RefOr, Schema};
 
-/// What one property of a body may hold.
+/// A limit of a property.
 enum Bound {
-    /// A text of so many characters.
+    /// Length of a text, in characters.
     Text(Length),
-    /// A text that may be empty, of at most so many characters.
+    /// Maximum length of a text that may be empty, in characters.
     UpTo(usize),
-    /// A list of at most so many things.
+    /// Maximum number of items in a list.
     Items(usize),
-    /// A project's code as the portal writes it.
+    /// A project code.
     Code,
 }
 
@@ -196,10 +196,10 @@ const BOUNDS: &[(&str, &str, Bound)] = &[
     ("OwnerProject", "project_code", Code),
 ];
 
-/// Writes the bounds into the schemas.
+/// Adds the limits to the schemas.
 ///
 /// # Panics
-/// When a schema has no such property, which a test notices.
+/// When a schema lacks the property; a test covers this.
 pub(super) fn apply(components: &mut Components) {
     for (schema, property, bound) in BOUNDS {
         let found = components.schemas.get_mut(*schema);

@@ -172,7 +172,7 @@ async fn a_stopping_portal_lets_a_running_request_finish() {
         .write_all(b"GET /healthz HTTP/1.1\r\nhost: x\r\n")
         .await
         .unwrap();
-    // The first answer on another connection proves that the first one was accepted before.
+    // The response on a second connection proves that the first connection was accepted.
     exchange(&portal, &get("/healthz")).await;
     let stopping = tokio::spawn(portal.shutdown());
     stream.write_all(b"\r\n").await.unwrap();
@@ -228,7 +228,7 @@ async fn metrics_have_an_address_of_their_own() {
     );
 }
 
-/// Waits for what is written beside an answer.
+/// Waits until the audit entries are written, which happens after the response.
 async fn audited(portal: &ServerHandle) -> Vec<domain::audit::AuditEvent> {
     loop {
         let entries = portal

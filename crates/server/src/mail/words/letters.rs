@@ -1,20 +1,20 @@
-//! Letters about accounts and their addresses.
+//! Texts of mails about accounts and their addresses.
 
 use super::Words;
 use crate::security::second_factor_change::Change;
 use domain::language::Message;
 use domain::permission::Role;
 
-/// What a letter says, beside whom it greets and where its button leads.
+/// The texts of a mail, apart from the greeting and the button's URL.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct LetterText {
     /// The subject.
     pub(crate) subject: String,
-    /// Paragraphs that lead to the button.
+    /// Paragraphs before the button.
     pub(crate) before: Vec<String>,
-    /// The button.
+    /// The button's label.
     pub(crate) button: Option<String>,
-    /// Paragraphs after it.
+    /// Paragraphs after the button.
     pub(crate) after: Vec<String>,
 }
 
@@ -35,7 +35,7 @@ impl Words {
         }
     }
 
-    /// To a new account: a contractor of this company, or a referral partner.
+    /// To a new account: a contractor of `company`, or a referral partner if `None`.
     pub(crate) fn welcome(self, portal: &str, company: Option<&str>) -> LetterText {
         let portal = portal.to_owned();
         let created = match company {
@@ -52,7 +52,7 @@ impl Words {
         )
     }
 
-    /// To an address that somebody signed up with.
+    /// To the address of a pending sign-up.
     pub(crate) fn address_confirmation(self, portal: &str) -> LetterText {
         let portal = portal.to_owned();
         self.said(
@@ -68,7 +68,7 @@ impl Words {
         )
     }
 
-    /// To an address that has an account, when somebody signs up with it.
+    /// To an address that already has an account, after another sign-up with it.
     pub(crate) fn already_registered(self, portal: &str) -> LetterText {
         let portal = portal.to_owned();
         self.said(
@@ -84,7 +84,7 @@ impl Words {
         )
     }
 
-    /// To somebody who forgot their password.
+    /// To a user who forgot their password.
     pub(crate) fn password_reset(self, portal: &str) -> LetterText {
         let portal = portal.to_owned();
         self.said(
@@ -100,7 +100,7 @@ impl Words {
         )
     }
 
-    /// To the address that an account had.
+    /// To an account's previous address.
     pub(crate) fn email_changed(self, portal: &str) -> LetterText {
         let portal = portal.to_owned();
         self.said(
@@ -117,7 +117,7 @@ impl Words {
         )
     }
 
-    /// To the address that an account shall have.
+    /// To an account's new address, before the change.
     pub(crate) fn email_confirmation(self, portal: &str) -> LetterText {
         let portal = portal.to_owned();
         self.said(
@@ -133,7 +133,7 @@ impl Words {
         )
     }
 
-    /// To an address that has an account, when somebody wants it for another one.
+    /// To an address that already has an account, when another account tries to change to it.
     pub(crate) fn email_taken(self, portal: &str) -> LetterText {
         let portal = portal.to_owned();
         self.said(
@@ -150,7 +150,7 @@ impl Words {
         )
     }
 
-    /// To an account whose second factors came or went.
+    /// To an account whose second factors changed.
     pub(crate) fn second_factor(self, portal: &str, change: Change) -> LetterText {
         let portal = portal.to_owned();
         self.said(
@@ -161,7 +161,7 @@ impl Words {
         )
     }
 
-    /// To somebody whom an admin lets into a company.
+    /// To someone whom an admin invites to a contractor company.
     pub(crate) fn company_invitation(
         self,
         portal: &str,
@@ -187,7 +187,7 @@ impl Words {
         )
     }
 
-    /// To somebody whom an admin invites to the portal, at an address that the admin typed.
+    /// To someone whom an admin invites to the portal, at an address that the admin entered.
     pub(crate) fn invitation(
         self,
         portal: &str,
@@ -227,7 +227,7 @@ impl Words {
         )
     }
 
-    /// To an admin who tries whether mail works.
+    /// To an admin who tests whether mail works.
     pub(crate) fn trial(self) -> LetterText {
         self.said(
             &Message::EmailTrialSubject,

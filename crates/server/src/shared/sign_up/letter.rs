@@ -1,4 +1,4 @@
-//! The mails that follow a sign-up: to somebody new, and to somebody who has an account.
+//! The mails that follow a sign-up.
 
 use crate::mail::letter::Letter;
 use crate::mail::words::words;
@@ -9,8 +9,8 @@ use domain::mail::{MailCause, MailReason, QueuedMail, is_greeted_by_name};
 use jiff::Timestamp;
 use store::user::NewUser;
 
-/// To somebody new. One who signed up by the open form is not greeted by name: a stranger may have typed it beside somebody
-/// else's address.
+/// The mail to a new user. It greets a user who signed up with the public form without a name, because a stranger may have
+/// entered someone else's address and any name.
 pub(crate) fn welcome(state: &AppState, new: &NewUser, language: Language) -> QueuedMail {
     let company = new.company_name.as_deref().unwrap_or_default();
     let company = new.contractor_id.map(|_| company);
@@ -24,8 +24,8 @@ pub(crate) fn welcome(state: &AppState, new: &NewUser, language: Language) -> Qu
     .queued(state, MailCause::by_nobody(MailReason::SignUp))
 }
 
-/// To somebody new, whose account waits for it. The token stands behind the `#`, which browsers do not send. It greets
-/// nobody: the name was typed by a stranger, perhaps.
+/// The mail with the confirmation link of a pending sign-up. The token is in the fragment, which browsers do not send to servers.
+/// There is no greeting by name, because a stranger may have entered the name.
 pub(crate) fn confirmation(
     state: &AppState,
     new: &NewUser,
@@ -51,8 +51,8 @@ pub(crate) fn confirmation(
     }
 }
 
-/// To somebody who has an account, whoever it was that signed up. It greets nobody: the name was typed by a stranger,
-/// perhaps.
+/// The mail to someone who already has an account, whoever signed up. There is no greeting by name, because a stranger may have
+/// entered the name.
 pub(crate) fn already_registered(
     state: &AppState,
     new: &NewUser,

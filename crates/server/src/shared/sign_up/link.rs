@@ -1,14 +1,14 @@
-//! The form of those who open an account by a link that was made for them.
+//! The form for sign-up through a personal link.
 
 use domain::account::RawSignUp;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// The form behind a link that lets one person in (specification 1, section 2, "Contractor signup").
+/// The form behind a personal sign-up link (specification 1, section 2, "Contractor signup").
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LinkSignUp {
-    /// The token of the link: what stands behind /c/, or what the portal printed when it started.
+    /// The token in the link: the part after /c/, or the token printed at the portal's first start.
     pub token: String,
     /// First name.
     pub first_name: String,

@@ -1,4 +1,5 @@
-//! What every way to an account shares: the hash, the row, and an answer that does not tell whether there was one.
+//! Steps shared by all kinds of sign-up: hashing the password, inserting the row, and a response that does not reveal whether the
+//! account existed.
 
 use crate::errors::ApiError;
 use crate::http::extract::Caller;
@@ -12,21 +13,21 @@ use domain::permission::Role;
 use store::user::{self, NewUser};
 use store::{Connection, mail, reader_language};
 
-/// What somebody becomes who signs up.
+/// The kind of account to create.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Opening<'a> {
-    /// The first admin, by the set-up link.
+    /// The first admin, through the set-up link.
     Admin,
-    /// A referral partner, by the open form.
+    /// A referral partner, through the public form.
     Partner,
-    /// A contractor, by an invitation.
+    /// A contractor, through an invitation.
     Contractor(&'a OpenInvitation),
 }
 
-/// The account that a sign-up asks for, with the password's hash.
+/// Builds the account for a sign-up and hashes its password.
 ///
 /// # Errors
-/// 503 when too many wait for theirs.
+/// 503 if too many password hashes are queued.
 pub(crate) async fn new_account(
     state: &AppState,
     sign_up: SignUp,
@@ -55,8 +56,8 @@ pub(crate) async fn new_account(
     })
 }
 
-/// Makes the account, unless there is one; whether it was made. The work is the same: which of them it was, the mail says
-/// to whoever reads the address's mail.
+/// Creates the account unless the address is taken; returns whether it was created. Both cases do the same work, so only the mail
+/// to the address reveals which one it was.
 ///
 /// # Errors
 /// When the database fails.
@@ -67,7 +68,7 @@ pub(crate) fn open_unless_taken(
     new: &NewUser,
 ) -> Result<bool, ApiError> {
     let now = state.now();
-    // That of an account that is there; the others read what their page is in.
+    // The language of the existing account. A new user gets the language of the page.
     let known = reader_language::of_address(conn, &new.email)?;
     let of_page = caller.client.language.unwrap_or(Language::English);
     let is_new = user::insert_unless_taken(conn, new, now)?;

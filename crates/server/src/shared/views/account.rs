@@ -1,4 +1,4 @@
-//! What the API says of the caller's own account.
+//! JSON shapes for the caller's own account.
 
 use crate::schema;
 use domain::id::{ContractorId, UserId};
@@ -9,7 +9,7 @@ use serde::Serialize;
 use store::user::AccountPage;
 use utoipa::ToSchema;
 
-/// The signed-in account, its role and what it may do at all.
+/// The signed-in account with its role and general abilities.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Account {
     /// The profile.
@@ -17,15 +17,15 @@ pub struct Account {
     /// The resolved role.
     #[schema(value_type = schema::Role)]
     pub role: Role,
-    /// The company that a contractor is linked to.
+    /// The contractor company that the account is linked to.
     pub contractor: Option<ContractorName>,
-    /// What the caller may do that is not about one object.
+    /// Abilities that do not depend on a specific object.
     pub abilities: AccountAbilities,
-    /// Whether the portal demands a second factor that is not set up yet; nothing else can be done before.
+    /// Whether the portal requires a second factor that the account has not set up yet. Until then, nothing else is allowed.
     pub must_set_up_second_factor: bool,
     /// The portal's time zone, an IANA name.
     pub time_zone: String,
-    /// From where on the event stream tells what changed after this was read.
+    /// Position in the change feed from before this was read. Opening the event stream here misses no change.
     pub feed_place: String,
 }
 
@@ -43,13 +43,13 @@ pub struct Profile {
     pub last_name: String,
     /// First plus last name.
     pub full_name: String,
-    /// Company, if given.
+    /// Company name, if set.
     pub company_name: Option<String>,
-    /// Ten digits, if given.
+    /// Ten digits, if set.
     pub phone: Option<String>,
 }
 
-/// Somebody by name.
+/// An account with its display name.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct PersonName {
     /// The account's id.
@@ -68,7 +68,7 @@ impl From<domain::profile::PersonName> for PersonName {
     }
 }
 
-/// A contractor company by name.
+/// A contractor company with its name.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ContractorName {
     /// The company's id.
@@ -78,7 +78,7 @@ pub struct ContractorName {
     pub company_name: String,
 }
 
-/// Abilities that are not about one object.
+/// Abilities that do not depend on a specific object.
 #[derive(Debug, Serialize, ToSchema)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -96,7 +96,7 @@ pub struct AccountAbilities {
 }
 
 impl Account {
-    /// An account as it sees itself.
+    /// Builds the response for the account that `actor` is signed in to.
     #[must_use]
     pub fn new(page: AccountPage, actor: &Actor, time_zone: &TimeZone, feed_place: i64) -> Self {
         let user = page.account.user;
@@ -130,7 +130,7 @@ impl From<User> for Profile {
 }
 
 impl AccountAbilities {
-    /// What `actor` may do at all.
+    /// The general abilities of `actor`.
     #[must_use]
     pub fn of(actor: &Actor) -> Self {
         Self {
@@ -142,9 +142,9 @@ impl AccountAbilities {
     }
 }
 
-/// What was ended.
+/// The result of ending sessions.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct EndedSessions {
-    /// So many sessions.
+    /// Number of sessions that were ended.
     pub ended: usize,
 }

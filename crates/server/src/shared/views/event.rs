@@ -1,4 +1,4 @@
-//! What the API says of events and proposals.
+//! JSON shapes for events and proposals.
 
 use crate::errors::Problem;
 use crate::schema;
@@ -21,15 +21,15 @@ use utoipa::ToSchema;
 /// A project's events (specification 2, section 2, "Events").
 #[derive(Debug, Serialize, ToSchema)]
 pub struct EventList {
-    /// Proposed Events: each waits for somebody to choose a timeslot; oldest first. Owners are shown none of a closed project.
+    /// Proposed Events, oldest first. Each needs a timeslot to be chosen. Empty for owners of a closed project.
     pub proposed: Vec<Proposal>,
-    /// Scheduled Events: still to come; soonest first.
+    /// Scheduled Events, soonest first.
     pub scheduled: Vec<Event>,
-    /// Past Events: all others; latest first.
+    /// Past Events, which are all other events; latest first.
     pub past: Vec<Event>,
-    /// Where the next page of past events starts; absent on the last one.
+    /// Cursor of the next page of past events; absent on the last page.
     pub next_cursor: Option<String>,
-    /// The portal's time zone, as IANA names it: all days and times are of its clocks.
+    /// IANA name of the portal's time zone. All dates and times are in this zone.
     pub time_zone: String,
     /// What the caller may do.
     pub abilities: EventListAbilities,
@@ -48,27 +48,27 @@ pub struct Event {
     /// The event's id.
     #[schema(value_type = uuid::Uuid)]
     pub id: EventId,
-    /// Its kind.
+    /// The kind of event.
     #[schema(value_type = schema::EventType)]
     pub task_type: EventType,
     /// Its title.
     pub title: String,
-    /// The same as a message of the catalogs where nobody wrote another than the form filled in.
+    /// The title as a catalog message; absent if the title is not one of the form's defaults.
     #[schema(value_type = Option<schema::MessageText>)]
     pub title_text: Option<Text>,
-    /// More about it.
+    /// Free text.
     pub description: Option<String>,
-    /// When it takes place.
+    /// Date and time of the event.
     #[serde(flatten)]
     pub when: EventTime,
-    /// Where it stands.
+    /// The event's status.
     #[schema(value_type = schema::EventStatus)]
     pub status: EventStatus,
-    /// The company that it is with.
+    /// The contractor company that the event is with.
     pub contractor: Option<ContractorName>,
-    /// Who made it; owners are not told.
+    /// Full name of the creator. Not shown to owners.
     pub creator_full_name: Option<String>,
-    /// The event that it belongs to.
+    /// The parent event.
     #[schema(value_type = Option<uuid::Uuid>)]
     pub parent_task_id: Option<EventId>,
     /// RFC 3339, UTC.
@@ -77,25 +77,25 @@ pub struct Event {
     /// RFC 3339, UTC.
     #[schema(value_type = String)]
     pub updated_at: Timestamp,
-    /// Goes back as `If-Match`, in quotes.
+    /// Send it back in quotes as `If-Match`.
     pub version: i64,
-    /// Whether it stands among the Scheduled Events, and not among the Past Events.
+    /// Whether the event is listed under Scheduled Events rather than Past Events.
     pub is_upcoming: bool,
     /// What the caller may do with it.
     pub abilities: EventAbilities,
 }
 
-/// When something takes place: wall-clock in the portal's time zone.
+/// Date and time, as wall-clock time in the portal's time zone.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct EventTime {
     /// YYYY-MM-DD.
     #[schema(value_type = String)]
     pub scheduled_date: Date,
-    /// HH:MM; absent when it takes all day.
+    /// HH:MM; absent for all-day events.
     pub start_time: Option<String>,
-    /// HH:MM; absent when it takes all day.
+    /// HH:MM; absent for all-day events.
     pub end_time: Option<String>,
-    /// Whether it takes the whole day.
+    /// Whether it lasts all day.
     pub is_all_day: bool,
 }
 
@@ -125,30 +125,30 @@ pub struct EventAbilities {
     pub update_status: bool,
 }
 
-/// A proposed event: somebody chooses one of its timeslots.
+/// A proposed event that is waiting for one of its timeslots to be chosen.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Proposal {
     /// The proposal's id.
     #[schema(value_type = uuid::Uuid)]
     pub id: ProposalId,
-    /// Its kind.
+    /// The kind of event.
     #[schema(value_type = schema::EventType)]
     pub task_type: EventType,
     /// Its title.
     pub title: String,
-    /// The same as a message of the catalogs where nobody wrote another than the form filled in.
+    /// The title as a catalog message; absent if the title is not one of the form's defaults.
     #[schema(value_type = Option<schema::MessageText>)]
     pub title_text: Option<Text>,
-    /// More about it.
+    /// Free text.
     pub description: Option<String>,
-    /// The company that chooses.
+    /// The contractor company that chooses the timeslot.
     pub contractor: Option<ContractorName>,
-    /// Who proposed it; owners are not told.
+    /// Full name of the author. Not shown to owners.
     pub creator_full_name: Option<String>,
     /// RFC 3339, UTC.
     #[schema(value_type = String)]
     pub created_at: Timestamp,
-    /// Goes back as `If-Match`, in quotes.
+    /// Send it back in quotes as `If-Match`.
     pub version: i64,
     /// The options, soonest first; at least one.
     pub timeslots: Vec<Timeslot>,
@@ -162,10 +162,10 @@ pub struct Timeslot {
     /// The timeslot's id.
     #[schema(value_type = uuid::Uuid)]
     pub id: TimeslotId,
-    /// When it would take place.
+    /// Date and time of this option.
     #[serde(flatten)]
     pub when: EventTime,
-    /// Whether it has passed: it cannot be confirmed any more.
+    /// Whether it is in the past. Past timeslots cannot be confirmed.
     pub is_past: bool,
 }
 
@@ -176,49 +176,49 @@ pub struct ProposalAbilities {
     pub edit: bool,
     /// May delete it.
     pub delete: bool,
-    /// May choose one of its timeslots; nobody may while the project is closed.
+    /// May choose one of its timeslots. Always false while the project is closed.
     pub confirm: bool,
 }
 
-/// A refusal that shows the event as somebody else left it.
+/// An error response for an edit conflict, with the current event.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StaleEvent {
-    /// What went wrong.
+    /// The error.
     #[serde(flatten)]
     pub problem: Problem,
-    /// The event now.
+    /// The event as stored now.
     pub current: Option<Event>,
 }
 
-/// A refusal that shows the proposal as somebody else left it.
+/// An error response for an edit conflict, with the current proposal.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StaleProposal {
-    /// What went wrong.
+    /// The error.
     #[serde(flatten)]
     pub problem: Problem,
-    /// The proposal now.
+    /// The proposal as stored now.
     pub current: Option<Proposal>,
 }
 
-/// When something shall take place, as it was typed.
+/// A date and time as entered in the form.
 #[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TimeslotForm {
-    /// The timeslot that is meant, when a proposal is edited; absent for one that is added.
+    /// The existing timeslot, when a proposal is edited. Absent for a new timeslot.
     pub id: Option<uuid::Uuid>,
     /// YYYY-MM-DD.
     pub scheduled_date: Option<String>,
-    /// HH:MM; of no account when it takes all day.
+    /// HH:MM. Ignored for all-day events.
     pub start_time: Option<String>,
-    /// HH:MM; of no account when it takes all day.
+    /// HH:MM. Ignored for all-day events.
     pub end_time: Option<String>,
-    /// Whether it takes the whole day.
+    /// Whether it lasts all day.
     #[serde(default)]
     pub is_all_day: bool,
 }
 
 impl TimeslotForm {
-    /// As the rules read it.
+    /// The unvalidated domain input.
     #[must_use]
     pub fn raw(&self) -> RawTimeslot<'_> {
         RawTimeslot {
@@ -240,15 +240,15 @@ pub struct EventForm {
     pub task_type: String,
     /// Its title.
     pub title: String,
-    /// More about it.
+    /// Free text.
     pub description: Option<String>,
-    /// At least one. When the form is new, one makes an event and several make a proposal.
+    /// At least one. In a new form, one timeslot creates an event and several create a proposal.
     #[serde(default)]
     pub timeslots: Vec<TimeslotForm>,
 }
 
 impl EventForm {
-    /// What it is about, as the rules read it.
+    /// The unvalidated subject.
     #[must_use]
     pub fn subject(&self) -> RawSubject<'_> {
         RawSubject {
@@ -258,31 +258,31 @@ impl EventForm {
         }
     }
 
-    /// Its timeslots, as the rules read them.
+    /// The unvalidated timeslots.
     #[must_use]
     pub fn timeslots(&self) -> Vec<RawTimeslot<'_>> {
         self.timeslots.iter().map(TimeslotForm::raw).collect()
     }
 }
 
-/// Somebody who looks at events, at a moment of the portal's zone.
+/// The viewer of events, with the time and time zone for the response.
 #[derive(Debug, Clone, Copy)]
 pub struct Looker<'a> {
-    /// Who looks.
+    /// The viewer.
     pub actor: &'a Actor,
-    /// The present instant.
+    /// The current time.
     pub now: Timestamp,
     /// The portal's time zone.
     pub zone: &'a TimeZone,
 }
 
 impl Looker<'_> {
-    /// Who made something. Owners learn in what role somebody acts, not who it is (decisions, "Roles").
+    /// Hides names from owners, who see roles rather than people.
     fn person(&self, name: Option<String>) -> Option<String> {
         name.filter(|_| !matches!(self.actor, Actor::Owner(_)))
     }
 
-    /// An event of the project with these facts.
+    /// Builds the response for an event of this project.
     #[must_use]
     pub fn event(&self, event: domain_event::Event, facts: &ProjectFacts) -> Event {
         let manages = decide(self.actor, act::ManageEvents, facts.clone()).is_ok();
@@ -313,7 +313,7 @@ impl Looker<'_> {
         }
     }
 
-    /// A proposal of the project with these facts.
+    /// Builds the response for a proposal of this project.
     #[must_use]
     pub fn proposal(&self, proposal: domain_timeslot::Proposal, facts: &ProjectFacts) -> Proposal {
         let manages = decide(self.actor, act::ManageEvents, facts.clone()).is_ok();

@@ -1,4 +1,4 @@
-//! Events and proposals beside their projects.
+//! JSON shapes for events and proposals with their projects.
 
 use super::event::{Event, Looker, Proposal};
 use domain::{event as domain_event, timeslot as domain_timeslot};
@@ -6,16 +6,16 @@ use serde::Serialize;
 use store::event::OfProject;
 use utoipa::ToSchema;
 
-/// The project that something is about.
+/// The project of an event or proposal.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct EventProject {
     /// Six characters.
     pub project_code: String,
-    /// Such as BB-2026-000123.
+    /// For example, BB-2026-000123.
     pub project_number: String,
-    /// The insurer's number of the claim.
+    /// The insurance claim number.
     pub insurance_claim_number: Option<String>,
-    /// Whose property it is.
+    /// Name of the property owner.
     pub property_owner_name: String,
 }
 
@@ -25,22 +25,22 @@ pub struct EventWithProject {
     /// The event.
     #[serde(flatten)]
     pub event: Event,
-    /// The project that it is about.
+    /// The project that the event belongs to.
     pub project: EventProject,
 }
 
-/// A proposal that waits for a choice, with its project.
+/// A proposal that is waiting for a choice, with its project.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PendingProposal {
     /// The proposal.
     #[serde(flatten)]
     pub proposal: Proposal,
-    /// The project that it is about.
+    /// The project that the proposal belongs to.
     pub project: EventProject,
 }
 
 impl EventProject {
-    /// What of a row tells of its project, and the rest.
+    /// Splits a row into its item, the project's facts, and the project's response.
     pub(crate) fn split<T>(of: OfProject<T>) -> (T, domain::project::ProjectFacts, Self) {
         let project = Self {
             project_code: of.project_code,
@@ -53,7 +53,7 @@ impl EventProject {
 }
 
 impl Looker<'_> {
-    /// An event with its project.
+    /// Builds the response for an event with its project.
     pub(crate) fn event_of_project(&self, of: OfProject<domain_event::Event>) -> EventWithProject {
         let (event, facts, project) = EventProject::split(of);
         EventWithProject {
@@ -62,7 +62,7 @@ impl Looker<'_> {
         }
     }
 
-    /// A proposal with its project.
+    /// Builds the response for a proposal with its project.
     pub(crate) fn proposal_of_project(
         &self,
         of: OfProject<domain_timeslot::Proposal>,

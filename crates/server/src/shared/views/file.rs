@@ -1,4 +1,4 @@
-//! What the API says of files.
+//! JSON shapes for files and uploads.
 
 use crate::schema;
 use domain::file::FileOrigin;
@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 pub struct FileList {
     /// Newest first.
     pub items: Vec<File>,
-    /// Where the next page starts; absent on the last one.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
@@ -23,28 +23,27 @@ pub struct File {
     /// The file's id.
     #[schema(value_type = uuid::Uuid)]
     pub id: FileId,
-    /// The name it was uploaded under, with an extension of its real type.
+    /// The original file name, with an extension that matches the detected type.
     pub file_name: String,
-    /// Its real media type.
+    /// The detected media type.
     pub file_type: String,
-    /// Bytes of the original.
+    /// Size of the original in bytes.
     pub file_size: i64,
     /// RFC 3339, UTC.
     pub uploaded_at: String,
-    /// Original submission, status update or message.
+    /// Where the file was attached.
     #[schema(value_type = schema::Origin)]
     pub origin: FileOrigin,
-    /// The update it came with.
+    /// The status update that the file was attached to.
     #[schema(value_type = Option<uuid::Uuid>)]
     pub update_id: Option<UpdateId>,
-    /// Signed link that shows the file in place where its type allows it, a HEIC photo as JPEG; dead after 3600 s or with
-    /// the session.
+    /// Signed link that displays the file inline if its type allows that. HEIC photos are shown as JPEG. Expires after 3,600
+    /// seconds or with the session.
     pub url: String,
-    /// Signed link that downloads the file. Of a photo that somebody else sent, owners, partners and contractors get a copy
-    /// without location and camera data; of a HEIC photo, a JPEG. 409 photo_damaged where there is no such copy.
+    /// Signed link that downloads the file. For photos uploaded by others, owners, partners, and contractors get a copy without
+    /// location and camera data; a HEIC photo becomes a JPEG. Returns 409 `photo_damaged` if that copy cannot be made.
     pub download_url: String,
-    /// Signed link to a small JPEG of a picture; absent for what is no picture. Of one that cannot be read there is
-    /// none: the link then answers 404.
+    /// Signed link to a small JPEG; absent unless the file is a picture. Returns 404 if the picture cannot be decoded.
     pub thumbnail_url: Option<String>,
     /// What the caller may do with it.
     pub abilities: FileAbilities,
@@ -60,8 +59,8 @@ pub struct FileAbilities {
 }
 
 impl FileAbilities {
-    /// What `actor` may do with a file of a project. Those of a message are read by who reads the message, and stay; those
-    /// of a task or a note are its admins'.
+    /// What `actor` may do with a file of a project. Whoever may read messages may read their files, and nobody may delete those.
+    /// Files of tasks and notes are for admins who may manage these.
     #[must_use]
     pub fn of(actor: &Actor, origin: FileOrigin, facts: &ProjectFacts) -> Self {
         match origin {
@@ -90,17 +89,17 @@ impl FileAbilities {
     }
 }
 
-/// A file that was uploaded and waits to be attached.
+/// An uploaded file that is not attached yet.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Upload {
-    /// Name this in the call that attaches it.
+    /// Send this id in the call that attaches the file.
     #[schema(value_type = uuid::Uuid)]
     pub id: domain::id::UploadId,
-    /// The name it was uploaded under, with an extension of its real type.
+    /// The original file name, with an extension that matches the detected type.
     pub file_name: String,
-    /// Its real media type.
+    /// The detected media type.
     pub file_type: String,
-    /// Bytes.
+    /// Size in bytes.
     pub file_size: i64,
     /// What the caller may do with it.
     pub abilities: UploadAbilities,
@@ -114,7 +113,7 @@ pub struct UploadAbilities {
 }
 
 impl UploadAbilities {
-    /// What `actor` may do with an upload of their own.
+    /// What `actor` may do with their own upload.
     #[must_use]
     pub fn of(actor: &Actor) -> Self {
         Self {

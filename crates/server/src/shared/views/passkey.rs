@@ -1,4 +1,4 @@
-//! What the API says of passkeys.
+//! JSON shapes for passkeys.
 
 use domain::id::PasskeyId;
 use serde::Serialize;
@@ -10,11 +10,11 @@ pub struct PasskeyView {
     /// Its id.
     #[schema(value_type = uuid::Uuid)]
     pub id: PasskeyId,
-    /// What its owner calls it.
+    /// The name that the user chose.
     pub name: String,
     /// When it was added: RFC 3339, UTC.
     pub created_at: String,
-    /// When somebody last signed in with it: RFC 3339, UTC.
+    /// When it was last used to sign in: RFC 3339, UTC.
     pub last_used_at: Option<String>,
 }
 
@@ -29,10 +29,10 @@ impl From<store::passkey::Passkey> for PasskeyView {
     }
 }
 
-/// What a browser asks a passkey.
+/// Options for a WebAuthn call in the browser.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PasskeyOptions {
-    /// The options of the WebAuthn call, with binary values as base64url.
+    /// The call's options. Binary values are base64url.
     #[schema(value_type = Object)]
     pub options: serde_json::Value,
 }

@@ -1,4 +1,4 @@
-//! What the API says of projects.
+//! JSON shapes for projects.
 
 use crate::schema;
 use crate::shared::views::account::ContractorName;
@@ -15,17 +15,17 @@ use utoipa::ToSchema;
 /// A page of projects.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ProjectList {
-    /// The projects, in the order asked for.
+    /// The projects, in the requested order.
     pub items: Vec<ProjectCard>,
-    /// By the projects' ids, in which of their fields `search` was found; absent without it.
+    /// The fields in which `search` matched, by project id; absent without `search`.
     #[schema(value_type = Option<BTreeMap<String, Vec<FoundField>>>)]
     pub found: Option<BTreeMap<ProjectId, Vec<FoundField>>>,
-    /// Where the next page starts; absent on the last one.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
-    /// How many projects match. Where they have to be counted one by one (with `search`, or `contractor` among one's own
-    /// projects), counting stops at 1,000; that of a search also where it has looked at enough projects to fill the page.
+    /// Number of matching projects. If they must be counted one by one (with `search`, or with `contractor` among the caller's
+    /// own projects), counting stops at 1,000. A search may stop earlier, once it has read enough projects to fill the page.
     pub total: i64,
-    /// Whether counting stopped: there may be more than `total`.
+    /// Whether counting stopped early. There may be more than `total`.
     pub total_capped: bool,
 }
 
@@ -38,17 +38,17 @@ pub struct ProjectCard {
     /// Six characters.
     #[schema(value_type = String)]
     pub project_code: ProjectCode,
-    /// Such as BB-2026-000123.
+    /// For example, BB-2026-000123.
     pub project_number: String,
-    /// The insurer's number of the claim.
+    /// The insurance claim number.
     pub insurance_claim_number: Option<String>,
-    /// Whose property it is.
+    /// Name of the property owner.
     pub property_owner_name: String,
-    /// Where the damage is.
+    /// Address of the damaged property.
     pub address: Address,
     /// The kind of damage.
     pub damage_type: String,
-    /// Where the project stands.
+    /// The project's status.
     #[schema(value_type = schema::ProjectStatus)]
     pub status: ProjectStatus,
     /// How urgent it is.
@@ -63,22 +63,22 @@ pub struct ProjectCard {
     /// RFC 3339, UTC.
     #[schema(value_type = String)]
     pub updated_at: Timestamp,
-    /// Rises with every change; the `ETag` of the page, and what a change of many projects was seen at.
+    /// Increases with every change. It is the page's `ETag`, and bulk changes send it to detect conflicts.
     pub version: i64,
-    /// Created within the last 24 hours.
+    /// Whether it was created within the last 24 hours.
     pub is_new: bool,
-    /// Who submitted it.
+    /// The partner who submitted it.
     pub referral_partner: Option<ReferralPartner>,
-    /// The assigned company.
+    /// The assigned contractor company.
     pub contractor: Option<ContractorName>,
-    /// Whether that company is active; what an inactive one has waits for another.
+    /// Whether that company is active. Projects of an inactive company need a new one.
     #[schema(value_type = Option<schema::CompanyStatus>)]
     pub contractor_status: Option<ContractorStatus>,
     /// What the caller may do with it.
     pub abilities: ProjectAbilities,
 }
 
-/// A postal address, in parts and as one line.
+/// A postal address, in parts and as a single line.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Address {
     /// Street and number.
@@ -91,11 +91,11 @@ pub struct Address {
     pub state: String,
     /// Five or nine digits.
     pub zip_code: String,
-    /// All of it on one line.
+    /// The whole address on one line.
     pub formatted: String,
 }
 
-/// The referral partner behind a project.
+/// The referral partner who submitted a project.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ReferralPartner {
     /// First plus last name.
@@ -123,7 +123,7 @@ pub struct ProjectAbilities {
     pub add_file: bool,
     /// May delete files.
     pub delete_file: bool,
-    /// May see what was changed of it, by whom and when.
+    /// May see the change history.
     pub show_history: bool,
     /// May see and manage its admin tasks.
     pub manage_tasks: bool,
@@ -134,41 +134,41 @@ pub struct ProjectAbilities {
 /// A project's page (specification 2, section 2, "Overview").
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ProjectPage {
-    /// The same facts as on its card.
+    /// The fields of the project's card.
     #[serde(flatten)]
     pub card: ProjectCard,
-    /// What happened.
+    /// Description of the damage.
     pub damage_description: Option<String>,
-    /// The insurer.
+    /// The insurance carrier.
     pub insurance_carrier_name: Option<String>,
-    /// The insurer's adjuster.
+    /// The insurer's claims adjuster.
     pub claims_adjuster_name: Option<String>,
     /// The owner's e-mail address.
     pub property_owner_email: Option<String>,
     /// The owner's phone, ten digits.
     pub property_owner_phone: Option<String>,
-    /// The partner's contact person.
+    /// The referral partner's contact person.
     pub referral_partner_contact_name: Option<String>,
     /// The contact's e-mail address.
     pub referral_partner_contact_email: Option<String>,
     /// The contact's phone, ten digits.
     pub referral_partner_contact_phone: Option<String>,
-    /// The assigned company with its contact data.
+    /// The assigned company with its contact details.
     pub assigned_contractor: Option<AssignedCompany>,
-    /// Progress in percent, for the statuses that have a figure (specification 2, section 4).
+    /// Progress in percent; absent for statuses without a percentage (specification 2, section 4).
     pub progress: Option<u8>,
-    /// The statuses that the caller may choose in an update.
+    /// The statuses that the caller may choose in a status update.
     #[schema(value_type = Vec<schema::ProjectStatus>)]
     pub status_choices: Vec<ProjectStatus>,
 }
 
-/// The company that does the work.
+/// The contractor company assigned to a project.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AssignedCompany {
     /// The company.
     #[serde(flatten)]
     pub contractor: Contractor,
-    /// Its page's name in a URL; absent for whom the page is not.
+    /// The slug of the company's page; absent for callers who may not see that page.
     pub slug: Option<String>,
 }
 
@@ -180,9 +180,9 @@ pub struct Contractor {
     pub id: ContractorId,
     /// The company's name.
     pub company_name: String,
-    /// Where to write.
+    /// E-mail address.
     pub primary_email: Option<String>,
-    /// Where to call, ten digits.
+    /// Phone number, ten digits.
     pub primary_phone: Option<String>,
     /// Whether the company is active.
     #[schema(value_type = schema::CompanyStatus)]

@@ -1,74 +1,74 @@
-//! What the API says of search results.
+//! JSON shapes for search results.
 
 use crate::schema;
 use domain::search::{Context, MatchedField, ResultType};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What was found, twenty results at most over all groups.
+/// Search results: at most twenty over all groups.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SearchResults {
-    /// The kinds of which something was found, in the order of the specification.
+    /// The types with results, in the order of the specification.
     pub groups: Vec<SearchGroup>,
-    /// Whether there is more than is shown, or may be, as where the search's time was over.
+    /// Whether there are, or may be, more results than shown. Also true if the search timed out.
     pub capped: bool,
 }
 
-/// The results of one kind.
+/// The results of one type.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SearchGroup {
-    /// Their kind.
+    /// The type of the results.
     #[serde(rename = "type")]
     #[schema(value_type = schema::SearchResultType)]
     pub result_type: ResultType,
-    /// The best first; of those that match alike the newest.
+    /// Best match first. Equal matches are ordered newest first.
     pub items: Vec<SearchResult>,
-    /// How many there are at least: counting stops where the search has looked at enough. Beside those shown, what the list of this
-    /// kind holds when it is searched for the same: a list of projects looks into no messages.
+    /// Lower bound for the number of results, because a search stops counting after enough rows. Apart from the results shown, it
+    /// counts what the list of this type finds for the same term. For example, the project list does not search messages.
     pub total_at_least: usize,
 }
 
 /// One result (specification 1, section 3).
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SearchResult {
-    /// The id of what it is: of the project, of the message that matches, of the account, of the notification.
+    /// The id of the project, the matching message, the account, or the notification.
     pub id: String,
-    /// What it is.
+    /// The type of the result.
     #[schema(value_type = schema::SearchResultType)]
     pub result_type: ResultType,
-    /// What it is called.
+    /// The title to display.
     pub title: String,
-    /// What tells it from others.
+    /// Distinguishes results with the same title.
     pub subtitle: String,
-    /// The field that matches best.
+    /// The best matching field.
     #[serde(flatten)]
     pub found: FoundField,
-    /// Where it leads, for who asked: a path of the portal.
+    /// Path in the portal that the result links to. Depends on the caller.
     pub url: String,
 }
 
-/// A field that a search found something in.
+/// A field that matches the search term.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FoundField {
-    /// Which one.
+    /// The name of the field.
     #[schema(value_type = schema::SearchMatchedField)]
     pub matched_field: MatchedField,
-    /// What it says; of a long one what stands around the first match.
+    /// The field's text. Long text is cut to the part around the first match.
     pub context: String,
-    /// What matches in it, in order and apart from each other; nothing where the field has changed meanwhile.
+    /// The matches, in order and without overlap. Empty if the field changed after it was found.
     pub highlights: Vec<Highlight>,
 }
 
-/// A part of what a field says.
+/// A matching range of a field's text.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Highlight {
-    /// Where it begins, in UTF-16 code units, as strings are counted in browsers.
+    /// Start, in UTF-16 code units as in JavaScript strings.
     pub start: usize,
-    /// Where it is over.
+    /// End (exclusive).
     pub end: usize,
 }
 
-/// A result as it is told, but for how its field shows it.
+/// The parts of a result other than its matching field.
 pub(crate) struct Told {
     pub id: String,
     pub title: String,
@@ -95,7 +95,7 @@ impl SearchResult {
 }
 
 impl FoundField {
-    /// A field as it shows what was found in it.
+    /// A matching field with its highlights.
     #[must_use]
     pub fn new(matched_field: MatchedField, context: Context) -> Self {
         let highlights = context.highlights.into_iter();

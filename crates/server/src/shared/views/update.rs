@@ -1,4 +1,4 @@
-//! What the API says of timeline entries.
+//! JSON shapes for timeline entries.
 
 use crate::schema;
 use crate::shared::views::file::File;
@@ -12,9 +12,9 @@ use utoipa::ToSchema;
 /// A page of the timeline.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UpdateList {
-    /// Entries, newest first unless asked otherwise.
+    /// Entries, newest first by default.
     pub items: Vec<Update>,
-    /// Where the next page starts; absent on the last one.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
@@ -24,7 +24,7 @@ pub struct Update {
     /// The entry's id.
     #[schema(value_type = uuid::Uuid)]
     pub id: UpdateId,
-    /// What kind of entry it is.
+    /// The kind of entry.
     #[schema(value_type = schema::UpdateType)]
     pub update_type: UpdateType,
     /// The status before.
@@ -33,23 +33,23 @@ pub struct Update {
     /// The status after.
     #[schema(value_type = schema::ProjectStatus)]
     pub new_status: ProjectStatus,
-    /// One sentence on what changed, in English.
+    /// A sentence in English that says what changed.
     pub change_summary: Option<String>,
-    /// The same in no language yet.
+    /// The same as a message to translate.
     #[schema(value_type = Option<schema::MessageText>)]
     pub change: Option<Text>,
     /// What the author wrote.
     pub notes: Option<String>,
-    /// Who made the entry; for owners a role in plain words.
+    /// Name of the author. Owners see a role instead.
     pub author_name: String,
-    /// The same in no language yet, where it is a role.
+    /// The role as a message to translate; absent if `author_name` is a person's name.
     #[schema(value_type = Option<schema::MessageText>)]
     pub author_text: Option<Text>,
     /// RFC 3339, UTC.
     pub created_at: String,
-    /// Files that came with it.
+    /// Attached files.
     pub attachments: Vec<File>,
-    /// Field changes, for project edits.
+    /// The changed fields, for project edits.
     pub edits: Vec<FieldEdit>,
     /// What the caller may do with it.
     pub abilities: UpdateAbilities,
@@ -58,17 +58,17 @@ pub struct Update {
 /// What the caller may do with one entry.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UpdateAbilities {
-    /// May open the files that came with it.
+    /// May open the attached files.
     pub read_files: bool,
 }
 
 /// One tracked field's change (`project_edit_history`).
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FieldEdit {
-    /// The field, as the API spells it.
+    /// The field's name in the API.
     pub field_name: String,
-    /// Before; absent for an empty field.
+    /// The old value; absent if the field was empty.
     pub old_value: Option<String>,
-    /// After; absent for an emptied field.
+    /// The new value; absent if the field is now empty.
     pub new_value: Option<String>,
 }
