@@ -1,4 +1,4 @@
-//! Forgotten passwords: a link by mail, which works once and for an hour (decisions, "Accounts and sessions").
+//! Password resets by a mailed link, which works once, within an hour (`docs/rules/accounts.md`).
 
 mod letter;
 pub mod request;

@@ -14,7 +14,7 @@ use store::audit::NewAuditEntry;
 use store::delivery::owner_contact;
 
 /// Accepts a submitted project. Sends the held mail to the property owner; later mail is no longer held. Assigning a contractor
-/// or changing the status also accepts the project. Idempotent.
+/// or advancing the status also accepts the project. Idempotent.
 #[utoipa::path(
     post,
     path = "/api/projects/{code}/accept",
