@@ -1,4 +1,4 @@
-//! Notification mails: the recipients' preferences, and the job that writes the mails (specification 1, section 3; issue
+//! Notification emails: the recipients' preferences, and the job that writes the emails (specification 1, section 3; issue
 //! "Delivery").
 
 pub mod edit_preferences;
@@ -21,12 +21,12 @@ use store::delivery::{Rules, SPREAD_AT_ONCE, Taken};
 use store::{Connection, StoreError};
 use tokio::time::{Instant, MissedTickBehavior};
 
-/// How often to check for due mails.
+/// How often to check for due emails.
 const POLL: Duration = Duration::from_secs(5);
-/// How long to wait before retrying a bundle whose mail could not be written.
+/// How long to wait before retrying a bundle whose email could not be written.
 const REST: SignedDuration = SignedDuration::from_mins(10);
 
-/// Writes notification mails as they become due, until the portal stops.
+/// Writes notification emails as they become due, until the portal stops.
 pub async fn run(state: AppState) {
     if !state.config().notification_mails {
         return;
@@ -44,8 +44,8 @@ pub async fn run(state: AppState) {
     }
 }
 
-/// Adds new notifications to the bundles of their recipients, and writes the mails that are due. Several instances may run this
-/// concurrently: each batch of notifications and each mail has its own transaction.
+/// Adds new notifications to the bundles of their recipients, and writes the emails that are due. Several instances may run this
+/// concurrently: each batch of notifications and each email has its own transaction.
 ///
 /// # Errors
 /// Database errors. Committed work is kept, and nothing is lost.
@@ -100,7 +100,7 @@ fn rules<'a>(state: &AppState, zone: &'a TimeZone) -> Rules<'a> {
     }
 }
 
-/// Writes the mail of the bundle that has been due the longest. Queues the mail and closes the bundle in one transaction.
+/// Writes the email of the bundle that has been due the longest. Queues the email and closes the bundle in one transaction.
 fn next(conn: &mut Connection, state: &AppState) -> Result<Taken, StoreError> {
     let now = state.now();
     let taken = store::delivery::take_due(conn, &rules(state, &state.time_zone()), now)?;

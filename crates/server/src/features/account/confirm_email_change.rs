@@ -1,4 +1,4 @@
-//! Confirms a new email address with the mailed link.
+//! Confirms a new email address with the emailed link.
 
 use super::email_change;
 use super::show_profile::OwnProfile;
@@ -29,7 +29,7 @@ pub struct ConfirmEmailChange {
     pub token: String,
 }
 
-/// Changes the caller's email address to the one that the link was mailed to. Ends the other sessions, renews this session's
+/// Changes the caller's email address to the one that the link was emailed to. Ends the other sessions, renews this session's
 /// token, and notifies the old address. Returns 404 for a link that was used, is older than a day, or belongs to another account.
 #[utoipa::path(
     post,

@@ -18,8 +18,8 @@ use domain::rate_limit::{LimitedAction, TooEarly};
 use store::audit::NewAuditEntry;
 use store::{Connection, StoreError, mail, reader_language};
 
-/// Counts the request against the account's limit. An address that is already in use counts, too: either a mail is sent to it, or
-/// the response reveals that it exists.
+/// Counts the request against the account's limit. An address that is already in use counts, too: either an email is sent to it,
+/// or the response reveals that it exists.
 pub(super) fn take_place(
     conn: &mut Connection,
     limits: &Limits<'_>,
@@ -41,8 +41,8 @@ fn too_many(early: TooEarly) -> ApiError {
     )
 }
 
-/// Stores the requested address and sends a mail to it. Does the same work whether or not the address is already in use; only the
-/// reader of the mail learns which.
+/// Stores the requested address and sends an email to it. Does the same work whether or not the address is already in use; only
+/// the reader of the email learns which.
 pub(super) fn ask(
     conn: &mut Connection,
     limits: &Limits<'_>,
@@ -58,7 +58,7 @@ pub(super) fn ask(
     store::email_change::ask(conn, permit, id, email, &token.hash(), now, expires_at)?;
     let own = reader_language::of_user(conn, id)?;
     let theirs = reader_language::of_address(conn, email)?;
-    // The account chose the address, so the mail counts as one to a new recipient.
+    // The account chose the address, so the email counts as one to a new recipient.
     let of = (MailCause::by(MailReason::SignUp, id), expires_at);
     let letter = match store::user::email_taken(conn, email)? {
         true => email_letter::taken(state, email, theirs, of),

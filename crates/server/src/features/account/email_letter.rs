@@ -1,4 +1,4 @@
-//! The mails about changing an account's address: to the old address, to the new one, and to a requested address that is already
+//! The emails about changing an account's address: to the old address, to the new one, and to a requested address that is already
 //! in use.
 
 use crate::mail::letter::Letter;
@@ -27,8 +27,8 @@ pub(super) fn changed(
     .queued(state, MailCause::by(MailReason::Security, before.id))
 }
 
-/// Asks the new address for confirmation. The token is in the fragment of the link, which browsers do not send. The mail contains
-/// no name, because the address may be a stranger's.
+/// Asks the new address for confirmation. The token is in the fragment of the link, which browsers do not send. The email
+/// contains no name, because the address may be a stranger's.
 pub(super) fn confirmation(
     state: &AppState,
     email: &str,
@@ -68,7 +68,7 @@ pub(super) fn taken(
         said: words(language).email_taken(&state.portal().look().name),
         link: None,
     };
-    // Use the same expiry as the confirmation mail. Otherwise, the time in the queue would reveal the difference.
+    // Use the same expiry as the confirmation email. Otherwise, the time in the queue would reveal the difference.
     QueuedMail {
         expires_at: Some(expires_at),
         ..letter.queued(state, cause)

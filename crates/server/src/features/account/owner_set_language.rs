@@ -10,8 +10,8 @@ use domain::permission::{Actor, act};
 use http::StatusCode;
 use store::reader_language;
 
-/// Sets the language of mail to the property owner. Default: the language of the page on which they last opened the project, from
-/// `Accept-Language`. Ignored for an admin who views the portal as the owner.
+/// Sets the language of email to the property owner. Default: the language of the page on which they last opened the project,
+/// from `Accept-Language`. Ignored for an admin who views the portal as the owner.
 #[utoipa::path(
     put,
     path = "/api/owner/language",

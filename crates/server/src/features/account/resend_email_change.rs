@@ -13,7 +13,7 @@ use domain::permission::act;
 use http::StatusCode;
 use store::Connection;
 
-/// Mails a new link to the caller's pending email address. The previous link stops working. Counts as another change against the
+/// Emails a new link to the caller's pending email address. The previous link stops working. Counts as another change against the
 /// limit. Returns 404 if no address is pending.
 #[utoipa::path(
     post,

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use store::reader_language;
 use utoipa::ToSchema;
 
-/// The language for mail.
+/// The language for email.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SetLanguage {
@@ -23,7 +23,7 @@ pub struct SetLanguage {
     pub language: Language,
 }
 
-/// Sets the language of mail to the caller. Default: the language of the page on which they last signed in, from
+/// Sets the language of email to the caller. Default: the language of the page on which they last signed in, from
 /// `Accept-Language`.
 #[utoipa::path(
     put,

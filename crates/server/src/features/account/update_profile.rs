@@ -32,7 +32,7 @@ pub struct UpdateProfile {
     pub first_name: Option<String>,
     /// The last name.
     pub last_name: Option<String>,
-    /// The email address to sign in with. If the portal confirms addresses, a new address is pending until its mailed link is
+    /// The email address to sign in with. If the portal confirms addresses, a new address is pending until its emailed link is
     /// used.
     pub email: Option<String>,
     /// The current password, required only to change the email address.
@@ -71,7 +71,7 @@ impl UpdateProfile {
 
 /// Edits the caller's profile. Absent fields are left unchanged. A new email address requires the current password.
 ///
-/// If the portal confirms addresses by mail, everything except the address is saved immediately. The address becomes
+/// If the portal confirms addresses by email, everything except the address is saved immediately. The address becomes
 /// `pending_email` until its link is used, and the response is the same if the address already has an account. Otherwise, the
 /// address is saved with the rest, the other sessions end, and this session gets a new token; an address that is already in use
 /// returns 409.
@@ -122,7 +122,7 @@ pub async fn update_profile(
 }
 
 /// Whether the form changes the email address of the version that it is based on. This requires the password: whoever reads the
-/// account's mail can reset its password, so an unattended browser must not be enough.
+/// account's email can reset its password, so an unattended browser must not be enough.
 fn moves(
     conn: &mut Connection,
     caller: &Caller,

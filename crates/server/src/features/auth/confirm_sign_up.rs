@@ -1,4 +1,4 @@
-//! Confirms a sign-up: opens the account for a user who has the mailed link and knows the password.
+//! Confirms a sign-up: opens the account for a user who has the emailed link and knows the password.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::audit;
@@ -28,7 +28,7 @@ pub struct ConfirmSignUp {
     pub password: String,
 }
 
-/// Opens the account of a sign-up. Requires both the mailed link and the password, because someone else may have signed up with
+/// Opens the account of a sign-up. Requires both the emailed link and the password, because someone else may have signed up with
 /// the address. Does not sign the user in. Returns 404 for a link that was used, is older than a day, or whose address already
 /// has an account.
 #[utoipa::path(

@@ -45,13 +45,13 @@ pub struct SignUp {
 pub struct SignUpOutcome {
     /// The email address to sign in with.
     pub email: String,
-    /// Whether the account must be confirmed with the mailed link (`confirm_sign_up`). This depends only on the portal's
+    /// Whether the account must be confirmed with the emailed link (`confirm_sign_up`). This depends only on the portal's
     /// configuration, so it is the same for every address.
     pub confirmation_mailed: bool,
 }
 
-/// Opens a referral partner's account, or mails a confirmation link, depending on the portal's configuration. The response is the
-/// same if the address already has an account; its owner is notified by mail.
+/// Opens a referral partner's account, or emails a confirmation link, depending on the portal's configuration. The response is
+/// the same if the address already has an account; its owner is notified by email.
 #[utoipa::path(
     post,
     path = "/api/auth/sign-up",
@@ -107,7 +107,7 @@ fn open(
     Limits { state, caller }.record(conn, entry)
 }
 
-/// Stores the sign-up and mails the confirmation link, or notifies the owner of an existing account by mail. Does the same work
+/// Stores the sign-up and emails the confirmation link, or notifies the owner of an existing account by email. Does the same work
 /// in both cases.
 fn ask_to_confirm(
     conn: &mut Connection,
@@ -129,7 +129,7 @@ fn ask_to_confirm(
             AuditEvent::SignupRequested,
         ),
         false => (
-            // Give it the same expiry as the confirmation mail, so that both cases are handled alike.
+            // Give it the same expiry as the confirmation email, so that both cases are handled alike.
             QueuedMail {
                 expires_at: Some(expires_at),
                 ..already_registered(state, new, language)

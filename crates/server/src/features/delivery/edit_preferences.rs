@@ -20,7 +20,7 @@ use utoipa::ToSchema;
 pub struct EditNotificationPreferences {
     /// The kinds to change. Other kinds are left unchanged.
     pub choices: Vec<EditNotificationChoice>,
-    /// Hours without mail; null for mail at any time.
+    /// Hours without email; null for email at any time.
     pub quiet_hours: Option<QuietHours>,
 }
 
@@ -33,7 +33,7 @@ pub struct EditNotificationChoice {
     pub kind: NotificationKind,
     /// Whether to notify in the portal.
     pub bell: bool,
-    /// When to send mail; one of the kind's `mail_modes`.
+    /// When to send email; one of the kind's `mail_modes`.
     #[schema(value_type = schema::MailMode)]
     pub mail: MailMode,
 }
@@ -44,12 +44,12 @@ pub struct StaleNotificationPreferences {
     /// The error.
     #[serde(flatten)]
     pub problem: Problem,
-    /// The current preferences, as changed on another device or by a link in a mail.
+    /// The current preferences, as changed on another device or by a link in an email.
     pub current: NotificationPreferences,
 }
 
 /// Edits the caller's notification preferences and quiet hours. Security notifications for the account are always shown and
-/// mailed immediately.
+/// emailed immediately.
 #[utoipa::path(
     put,
     path = "/api/me/notification-preferences",

@@ -1,4 +1,4 @@
-//! The notification mail, as text and HTML: what happened, links to it, the reason for the mail, and unsubscribe links.
+//! The notification email, as text and HTML: what happened, links to it, the reason for the email, and unsubscribe links.
 
 use super::link::Stop;
 use crate::config::OfficeContact;
@@ -23,7 +23,7 @@ const SHOWN: usize = 200;
 /// The maximum length of a project's address and claim number, in characters.
 const PLACE_SHOWN: usize = 160;
 
-/// The texts of a mail, without markup.
+/// The texts of an email, without markup.
 struct News {
     language: Language,
     subject: String,
@@ -54,7 +54,7 @@ struct Piece {
     when: String,
 }
 
-/// The mail of a bundle; `None` if there is no key to sign its links.
+/// The email of a bundle; `None` if there is no key to sign its links.
 pub(super) fn mail(state: &AppState, due: &DueBundle) -> Option<QueuedMail> {
     let origin = state.public_url().origin();
     let to = due.to.email().to_owned();
@@ -80,7 +80,7 @@ pub(super) fn mail(state: &AppState, due: &DueBundle) -> Option<QueuedMail> {
 
 type Stops = (Vec<(String, String)>, Option<String>);
 
-/// The unsubscribe links, narrowest first, and the URL that mail programs call to unsubscribe.
+/// The unsubscribe links, narrowest first, and the URL that email programs call to unsubscribe.
 fn stops(state: &AppState, due: &DueBundle, origin: &str) -> Option<Stops> {
     let keys = state.secret_keys();
     let ways: Vec<(Stopped, Stop)> = match &due.to {
@@ -117,7 +117,7 @@ fn stops(state: &AppState, due: &DueBundle, origin: &str) -> Option<Stops> {
     Some((links, one_click))
 }
 
-/// A mail that only says that there is something new. It contains no user-entered text.
+/// An email that only says that there is something new. It contains no user-entered text.
 fn notice(
     due: &DueBundle,
     origin: &str,
@@ -204,7 +204,7 @@ fn news(due: &DueBundle, origin: &str, zone: &TimeZone, stops: Vec<(String, Stri
     }
 }
 
-/// Describes a project: its address, plus the claim number or the property owner's name, as in the bell. Mail to the owner omits
+/// Describes a project: its address, plus the claim number or the property owner's name, as in the bell. Email to the owner omits
 /// the name.
 fn place(project: &NewsProject, due: &DueBundle) -> String {
     let address = &project.address;
@@ -300,7 +300,7 @@ fn cut(text: &str) -> String {
     }
 }
 
-/// A link to a project by its id. Mails contain no project codes, and the link still works after a new code is issued.
+/// A link to a project by its id. Emails contain no project codes, and the link still works after a new code is issued.
 fn project_link(origin: &str, project: &NewsProject, item: Option<&NewsItem>) -> String {
     let tab = item.and_then(|item| match item.subject {
         NotificationSubject::Update => Some("updates"),

@@ -1,5 +1,5 @@
-//! Unsubscribe links. Each one is signed over the recipient and the kind of mail, so it works without a session. It works as long
-//! as the portal's keys, because a mail may be read years later.
+//! Unsubscribe links. Each one is signed over the recipient and the kind of email, so it works without a session. It works as
+//! long as the portal's keys, because an email may be read years later.
 
 use crate::security::secret_keys::{SecretKey, SecretKeys};
 use base64::Engine as _;
@@ -14,12 +14,12 @@ const PURPOSE: &str = "buildback unsubscribe 1";
 /// The maximum length of a token, in bytes. Longer tokens are rejected without decoding.
 const LONGEST: usize = 300;
 
-/// The mails that a link stops.
+/// The emails that a link stops.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Stop {
-    /// Mails to an account, of one kind; `None` for all kinds that the user can choose.
+    /// Emails to an account, of one kind; `None` for all kinds that the user can choose.
     Account(UserId, Option<NotificationKind>),
-    /// All optional mails to the address with this fingerprint. The link contains no address, so that forwarding services do not
+    /// All optional emails to the address with this fingerprint. The link contains no address, so that forwarding services do not
     /// log it.
     Address(String),
 }
@@ -41,7 +41,7 @@ impl Stop {
             "a" if rest.is_empty() => Self::Account(id.parse().ok()?, None),
             "a" => Self::Account(id.parse().ok()?, Some(NotificationKind::parse(rest)?)),
             "e" if rest.is_empty() => Self::Address(id.to_owned()),
-            // Links in old mails also contain a project id.
+            // Links in old emails also contain a project id.
             "o" => Self::Address(rest.to_owned()),
             _ => return None,
         };

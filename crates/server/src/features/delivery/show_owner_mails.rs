@@ -1,4 +1,4 @@
-//! Shows whether a project's property owner receives mail.
+//! Shows whether a project's property owner receives email.
 
 use super::view::OwnerMails;
 use crate::errors::{ApiError, Problem};
@@ -10,8 +10,8 @@ use domain::mail::OwnerMail;
 use domain::permission::act;
 use store::delivery::{email_stop, owner_contact};
 
-/// Returns whether a project's property owner receives mail. They do once the project is accepted, unless they unsubscribed their
-/// address.
+/// Returns whether a project's property owner receives email. They do once the project is accepted, unless they unsubscribed
+/// their address.
 #[utoipa::path(
     get,
     path = "/api/projects/{code}/owner-mails",

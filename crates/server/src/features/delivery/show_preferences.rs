@@ -10,7 +10,7 @@ use axum::extract::State;
 use domain::permission::{Actor, act};
 use store::Connection;
 
-/// Returns the caller's notification preferences for the portal and for mail, and the quiet hours.
+/// Returns the caller's notification preferences for the portal and for email, and the quiet hours.
 #[utoipa::path(
     get,
     path = "/api/me/notification-preferences",

@@ -11,22 +11,22 @@ use serde::Serialize;
 use store::delivery::email_stop;
 use utoipa::ToSchema;
 
-/// The mails that an unsubscribe link stops.
+/// The emails that an unsubscribe link stops.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Unsubscription {
     /// The kind of notification; null for all kinds that the user can choose, and for a property owner.
     #[schema(value_type = Option<schema::NotificationSort>)]
     pub kind: Option<NotificationKind>,
-    /// Whether the link stops all mail to a property owner's address.
+    /// Whether the link stops all email to a property owner's address.
     pub is_owners: bool,
     /// The account's address with all but its first letter masked. Null if the account is closed, and if `is_owners` is true,
     /// because such links contain no address.
     pub address: Option<String>,
-    /// Whether mail to a property owner's address is already stopped. Always false for accounts, whose settings show this.
+    /// Whether email to a property owner's address is already stopped. Always false for accounts, whose settings show this.
     pub is_stopped: bool,
 }
 
-/// Returns what an unsubscribe link would stop. Stops nothing, because programs may follow the links of a mail.
+/// Returns what an unsubscribe link would stop. Stops nothing, because programs may follow the links of an email.
 #[utoipa::path(
     get,
     path = "/api/unsubscribe/{token}",
@@ -63,7 +63,7 @@ pub async fn show_unsubscription(
     Ok(Json(shown))
 }
 
-/// Masks an address: `j•••@home.example`. A mail may have been forwarded to someone else.
+/// Masks an address: `j•••@home.example`. An email may have been forwarded to someone else.
 fn hidden(email: &str) -> String {
     let (name, domain) = email.split_once('@').unwrap_or((email, ""));
     let first: String = name.chars().take(1).collect();

@@ -11,8 +11,8 @@ use store::audit::NewAuditEntry;
 use store::delivery::email_stop;
 use store::rate_limit;
 
-/// Resumes mail to a property owner who unsubscribed with this link. Owners have no settings in which to undo a mistake. Only the
-/// portal's own page may call this. Returns 404 for the link of an account, which can change its settings. Idempotent.
+/// Resumes email to a property owner who unsubscribed with this link. Owners have no settings in which to undo a mistake. Only
+/// the portal's own page may call this. Returns 404 for the link of an account, which can change its settings. Idempotent.
 #[utoipa::path(
     delete,
     path = "/api/unsubscribe/{token}",

@@ -1,4 +1,4 @@
-//! Stops mails with an unsubscribe link.
+//! Stops emails with an unsubscribe link.
 
 use super::link::Stop;
 use crate::errors::{ApiError, Problem};
@@ -8,7 +8,7 @@ use axum::extract::State;
 use domain::delivery::Unsubscription;
 use http::StatusCode;
 
-/// Stops the mails that the link covers. Mail programs call this for one-click unsubscribe (RFC 8058), so it requires neither a
+/// Stops the emails that the link covers. Email programs call this for one-click unsubscribe (RFC 8058), so it requires neither a
 /// session nor the header of the portal's own pages, and ignores the body. Returns 404 for a link that the portal did not sign.
 /// Idempotent.
 #[utoipa::path(

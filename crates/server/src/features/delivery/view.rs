@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 pub struct NotificationPreferences {
     /// Each kind that the caller's role receives, in order.
     pub choices: Vec<NotificationChoice>,
-    /// Hours without notification mail, if any. Security mail is sent at any time.
+    /// Hours without notification email, if any. Security email is sent at any time.
     pub quiet_hours: Option<QuietHours>,
     /// The version, as in the `ETag`.
     pub version: i64,
@@ -29,23 +29,23 @@ pub struct NotificationChoice {
     pub kind: NotificationKind,
     /// Whether to notify in the portal. Otherwise, notifications are listed as read.
     pub bell: bool,
-    /// When mail is sent.
+    /// When email is sent.
     #[schema(value_type = schema::MailMode)]
     pub mail: MailMode,
-    /// The mail modes available for this kind.
+    /// The email modes available for this kind.
     #[schema(value_type = Vec<schema::MailMode>)]
     pub mail_modes: Vec<MailMode>,
     /// Whether the preferences for this kind cannot be changed.
     pub is_fixed: bool,
 }
 
-/// Whether a project's property owner receives mail.
+/// Whether a project's property owner receives email.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OwnerMails {
     /// When the property owner unsubscribed the project's address for them, as RFC 3339 in UTC; absent if they have not.
     #[schema(value_type = Option<String>)]
     pub stopped_at: Option<Timestamp>,
-    /// Whether the project is accepted. Until then, mail to the property owner is held, or is only a short notice.
+    /// Whether the project is accepted. Until then, email to the property owner is held, or is only a short notice.
     pub is_accepted: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Accepts a submitted project, so that its property owner receives mail.
+//! Accepts a submitted project, so that its property owner receives email.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::user_of;
@@ -13,7 +13,7 @@ use http::StatusCode;
 use store::audit::NewAuditEntry;
 use store::delivery::owner_contact;
 
-/// Accepts a submitted project. Sends the held mail to the property owner; later mail is no longer held. Assigning a contractor
+/// Accepts a submitted project. Sends the held email to the property owner; later email is no longer held. Assigning a contractor
 /// or advancing the status also accepts the project. Idempotent.
 #[utoipa::path(
     post,

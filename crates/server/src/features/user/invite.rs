@@ -1,4 +1,4 @@
-//! Invites a user: creates the account and mails a link to choose the password.
+//! Invites a user: creates the account and emails a link to choose the password.
 
 use super::letter::letter;
 use super::view::UserPage;
@@ -40,13 +40,13 @@ pub struct InviteUser {
     /// Admin or referral partner. Contractors are invited on their company's page.
     #[schema(value_type = schema::Role)]
     pub role: String,
-    /// The language for mail until the user chooses one. Default: English.
+    /// The language for email until the user chooses one. Default: English.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<schema::Language>)]
     pub language: Option<Language>,
 }
 
-/// Invites an admin or a referral partner: creates the account and mails a link to choose the password. The link works once,
+/// Invites an admin or a referral partner: creates the account and emails a link to choose the password. The link works once,
 /// within seven days. The account cannot sign in before that.
 #[utoipa::path(
     post,
@@ -118,7 +118,7 @@ pub async fn invite_user(
     answer.tagged()
 }
 
-/// Mails the link, invalidates earlier links, and records the invitation in the audit log.
+/// Emails the link, invalidates earlier links, and records the invitation in the audit log.
 pub(super) fn send(
     conn: &mut Connection,
     limits: &Limits<'_>,

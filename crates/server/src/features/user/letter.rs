@@ -1,4 +1,4 @@
-//! The invitation mail.
+//! The invitation email.
 
 use crate::mail::letter::Letter;
 use crate::mail::words::words;
@@ -9,7 +9,7 @@ use domain::mail::{MailCause, QueuedMail};
 use domain::permission::Role;
 use domain::profile::User;
 
-/// The invitation mail, in the language chosen for the invited user. The token is in the fragment of the link, which browsers do
+/// The invitation email, in the language chosen for the invited user. The token is in the fragment of the link, which browsers do
 /// not send, so it does not appear in the logs of the portal or of a proxy.
 pub(super) fn letter(
     state: &AppState,

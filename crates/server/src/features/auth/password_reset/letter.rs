@@ -1,4 +1,4 @@
-//! The password reset mail.
+//! The password reset email.
 
 use crate::mail::letter::Letter;
 use crate::mail::words::words;
@@ -9,7 +9,7 @@ use domain::mail::{MailCause, MailReason, QueuedMail};
 use jiff::Timestamp;
 use store::password_reset::Forgetful;
 
-/// The password reset mail. The token is in the fragment of the link, which browsers do not send, so it does not appear in the
+/// The password reset email. The token is in the fragment of the link, which browsers do not send, so it does not appear in the
 /// logs of the portal or of a proxy.
 pub(super) fn letter(
     state: &AppState,

@@ -1,4 +1,4 @@
-//! Mails a password reset link.
+//! Emails a password reset link.
 
 use super::letter::letter;
 use crate::errors::{ApiError, Problem};
@@ -32,7 +32,7 @@ pub struct RequestPasswordReset {
     pub email: String,
 }
 
-/// Mails a password reset link. The response is the same whether or not the account exists.
+/// Emails a password reset link. The response is the same whether or not the account exists.
 #[utoipa::path(
     post,
     path = "/api/auth/forgot-password",
@@ -57,7 +57,7 @@ pub async fn request_password_reset(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Stores the link and queues its mail if the account exists. The limits apply to unknown addresses, too.
+/// Stores the link and queues its email if the account exists. The limits apply to unknown addresses, too.
 fn ask(
     conn: &mut Connection,
     state: &AppState,

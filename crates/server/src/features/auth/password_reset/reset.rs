@@ -1,4 +1,4 @@
-//! Sets a new password with a mailed link.
+//! Sets a new password with an emailed link.
 
 use crate::errors::{ApiError, Problem};
 use crate::features::auth::confirm_sign_up;
@@ -33,9 +33,9 @@ pub struct ResetPassword {
     pub confirm_password: String,
 }
 
-/// Sets a new password with a mailed link and ends all sessions of the account. Because the link proves access to the mailbox, it
-/// also opens the account of an unconfirmed sign-up or of an invited user. Returns 404 for a link that was used, has expired, or
-/// whose account may not sign in.
+/// Sets a new password with an emailed link and ends all sessions of the account. Because the link proves access to the mailbox,
+/// it also opens the account of an unconfirmed sign-up or of an invited user. Returns 404 for a link that was used, has expired,
+/// or whose account may not sign in.
 #[utoipa::path(
     post,
     path = "/api/auth/reset-password",

@@ -1,4 +1,4 @@
-//! Tests that no mail subject contains user-entered text, and that every quoted text follows the name or role of its author.
+//! Tests that no email subject contains user-entered text, and that every quoted text follows the name or role of its author.
 
 use super::*;
 use crate::mail::words::LetterText;
