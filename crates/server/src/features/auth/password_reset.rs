@@ -1,4 +1,4 @@
-//! Password resets by an emailed link, which works once, within an hour (`docs/rules/accounts.md`).
+//! Password resets by an emailed link, which works once, within an hour (`docs/rules/sign-in.md`).
 
 mod letter;
 pub mod request;
