@@ -1,4 +1,4 @@
-//! What the portal can do, by noun: one operation per file.
+//! The portal's features, by noun. Each operation has its own file.
 
 pub mod account;
 pub mod address;

@@ -1,4 +1,4 @@
-//! Mails about notifications: what people chose, and the job that writes the mails (specification 1, section 3; issue
+//! Notification emails: the recipients' preferences, and the job that writes the emails (specification 1, section 3; issue
 //! "Delivery").
 
 pub mod edit_preferences;
@@ -21,12 +21,12 @@ use store::delivery::{Rules, SPREAD_AT_ONCE, Taken};
 use store::{Connection, StoreError};
 use tokio::time::{Instant, MissedTickBehavior};
 
-/// How late a mail may be found due.
+/// How often to check for due emails.
 const POLL: Duration = Duration::from_secs(5);
-/// A bundle whose mail could not be written waits so long before it is tried again.
+/// How long to wait before retrying a bundle whose email could not be written.
 const REST: SignedDuration = SignedDuration::from_mins(10);
 
-/// Writes mails about notifications as they fall due until the portal stops.
+/// Writes notification emails as they become due, until the portal stops.
 pub async fn run(state: AppState) {
     if !state.config().notification_mails {
         return;
@@ -44,11 +44,11 @@ pub async fn run(state: AppState) {
     }
 }
 
-/// Lays new notifications into the bundles of those who want mail of them, and writes the mails whose time has come. Several
-/// instances may do so at the same time: each notification and each mail is one transaction of one of them.
+/// Adds new notifications to the bundles of their recipients, and writes the emails that are due. Several instances may run this
+/// concurrently: each batch of notifications and each email has its own transaction.
 ///
 /// # Errors
-/// When the database fails; what was written until then stays, and nothing is lost.
+/// Database errors. Committed work is kept, and nothing is lost.
 pub async fn deliver(state: &AppState) -> Result<(), StoreError> {
     let now = state.now();
     let has_work = move |conn: &mut Connection| store::delivery::has_work(conn, now);
@@ -100,7 +100,7 @@ fn rules<'a>(state: &AppState, zone: &'a TimeZone) -> Rules<'a> {
     }
 }
 
-/// Writes the mail of the bundle that is due the longest: it is in the queue when the bundle is empty, or neither.
+/// Writes the email of the bundle that has been due the longest. Queues the email and closes the bundle in one transaction.
 fn next(conn: &mut Connection, state: &AppState) -> Result<Taken, StoreError> {
     let now = state.now();
     let taken = store::delivery::take_due(conn, &rules(state, &state.time_zone()), now)?;

@@ -20,10 +20,10 @@ use domain::project::ProjectFacts;
 use http::StatusCode;
 use store::Connection;
 
-/// An event of this project.
+/// Finds an event of the project.
 ///
 /// # Errors
-/// 404 for one that is not, or not any more.
+/// 404 if the event does not exist or was deleted.
 pub(crate) fn find(
     conn: &mut Connection,
     facts: &ProjectFacts,

@@ -1,6 +1,6 @@
-//! Projects that come from elsewhere as a table: what its columns hold, what would become of its rows, and all of them at once.
+//! Bulk import of projects from a table: suggest columns, check the rows, and create all projects at once.
 //!
-//! The browser sends the file with each call; nothing of it is kept.
+//! The browser sends the file with every request. The server does not store it.
 
 pub mod check;
 mod companies;
@@ -32,33 +32,32 @@ use sha2::{Digest as _, Sha256};
 use table::{Place, Table};
 use utoipa::IntoParams;
 
-/// How a file is to be read.
+/// How to read an import file.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ImportQuery {
-    /// The sheet of a workbook; without it, the one that looks most like a table of projects.
+    /// The sheet of a workbook. Default: the sheet that looks most like a table of projects.
     pub sheet: Option<String>,
-    /// The number of the row with the headings, as spreadsheets count; without it, the row that looks most like them.
+    /// The 1-based number of the heading row. Default: the row that looks most like headings.
     pub header_row: Option<usize>,
-    /// What each column holds, as words separated by commas and in the order of the file. Where nothing stands, the column is
-    /// not looked at.
+    /// The field of each column: `ImportField` words, separated by commas, in file order. A column with an empty word is ignored.
     pub columns: String,
-    /// Whether rows whose claim number the portal or an earlier row has are left out instead of being wrong.
+    /// Skips rows whose claim number already exists in the portal or in an earlier row, instead of reporting them as errors.
     #[serde(default)]
     pub leave_out_duplicates: bool,
-    /// The order of day and month in dates such as `3/4/26`. Without it, other dates of the file tell the order; where none
-    /// does, the month comes first.
+    /// The order of day and month in ambiguous dates such as `3/4/26`. Default: inferred from the other dates of the file, or
+    /// month first if none is conclusive.
     #[param(value_type = Option<schema::DateOrder>)]
     pub date_order: Option<String>,
-    /// The urgency of rows that say none; `medium` without it.
+    /// The urgency of rows without one. Default: `medium`.
     #[param(value_type = Option<schema::UrgencyLevel>)]
     pub urgency_level: Option<String>,
-    /// The damage type of rows that say none.
+    /// The damage type of rows without one.
     pub damage_type: Option<String>,
-    /// The insurance carrier of rows that say none.
+    /// The insurance carrier of rows without one.
     pub insurance_carrier_name: Option<String>,
-    /// The SHA-256 that the check gave; needed by an import, which refuses another file.
+    /// The SHA-256 hash that the check returned. Required for an import, which rejects a file with a different hash.
     pub file_hash: Option<String>,
 }
 
@@ -70,7 +69,6 @@ impl ImportQuery {
         }
     }
 
-    /// The options for reading rows.
     fn options(&self) -> Result<ImportOptions, ApiError> {
         let date_order = self.date_order.as_deref().filter(|word| !word.is_empty());
         let date_order = date_order
@@ -97,7 +95,7 @@ impl ImportQuery {
     }
 
     fn columns(&self) -> Result<Vec<Option<ImportField>>, ApiError> {
-        // The file is not read any more.
+        // The body has not been read, so close the connection.
         let refused = || invalid("columns").closing();
         let mut columns = Vec::new();
         for word in self.columns.split(',') {
@@ -114,16 +112,16 @@ impl ImportQuery {
     }
 }
 
-/// A file that arrived whole.
+/// A completely received upload.
 struct Received {
     bytes: Bytes,
-    /// The SHA-256 of its bytes, in hexadecimal digits.
+    /// The SHA-256 of `bytes`, in hexadecimal.
     hash: String,
 }
 
-/// Takes the file in, from an admin only.
+/// Receives the uploaded file. Only admins may upload one.
 async fn receive(state: &AppState, caller: &Caller, body: Body) -> Result<Received, ApiError> {
-    // What is refused leaves a part of the body unread: the connection ends with the answer.
+    // An error leaves part of the body unread, so close the connection after the response.
     take_in(state, caller, body)
         .await
         .map_err(ApiError::closing)
@@ -160,7 +158,7 @@ async fn take_in(state: &AppState, caller: &Caller, body: Body) -> Result<Receiv
     })
 }
 
-/// Reads the table of a file. One at a time is unfolded in memory, also when nobody waits for it any more.
+/// Parses the table of a file. Only one file is unpacked in memory at a time, even after its client disconnects.
 async fn read_table(state: &AppState, bytes: Bytes, place: Place) -> Result<Table, ApiError> {
     let turn = state.import_turn().await?;
     let read = move || {
@@ -170,7 +168,7 @@ async fn read_table(state: &AppState, bytes: Bytes, place: Place) -> Result<Tabl
     blocking(read).await
 }
 
-/// Reads the table of a file, and what each of its rows says.
+/// Parses the table of a file and interprets each row.
 async fn read_rows(
     state: &AppState,
     bytes: Bytes,

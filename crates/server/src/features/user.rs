@@ -1,4 +1,4 @@
-//! The `user` operations: admins invite people and say what accounts may do.
+//! The `user` operations: admins invite users and manage their accounts.
 
 pub mod change;
 pub mod change_role;

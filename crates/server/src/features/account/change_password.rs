@@ -1,4 +1,4 @@
-//! Changes the caller's password: the other sessions end, and this one gets a new token.
+//! Changes the caller's password, ends the other sessions, and renews this session's token.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
@@ -26,19 +26,19 @@ use store::user::PasswordProof;
 use store::{Connection, user};
 use utoipa::ToSchema;
 
-/// The form that changes a password.
+/// The change password form.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChangePassword {
-    /// The password until now.
+    /// The current password.
     pub current_password: String,
-    /// The password from now on.
+    /// The new password.
     pub new_password: String,
-    /// The new password again.
+    /// The new password, repeated.
     pub confirm_password: String,
 }
 
-/// Changes the caller's password: the other sessions end, and this one gets a new token.
+/// Changes the caller's password, ends the other sessions, and renews this session's token.
 #[utoipa::path(
     post,
     path = "/api/me/password",
@@ -110,7 +110,7 @@ impl Attempt {
         Ok((permit, user_of(&actor)?.clone()))
     }
 
-    /// Whose password it is: it must not be made of their own words.
+    /// The account. Its name and address must not be part of the new password.
     fn owner(&self, conn: &mut Connection) -> Result<User, ApiError> {
         let actor = self.caller.user(conn, self.state.now())?;
         Ok(own_page(conn, &actor)?.account.user)

@@ -1,4 +1,4 @@
-//! Gives the caller the e-mail address whose mailed link they hold.
+//! Confirms a new email address with the emailed link.
 
 use super::email_change;
 use super::show_profile::OwnProfile;
@@ -21,16 +21,16 @@ use std::time::Duration;
 use store::Connection;
 use utoipa::ToSchema;
 
-/// What the link carries.
+/// The request to confirm a new email address.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ConfirmEmailChange {
-    /// The token of the link.
+    /// The token from the link.
     pub token: String,
 }
 
-/// Gives the caller the e-mail address that a link was mailed to. The other sessions end, this one gets a new token, and the
-/// old address is told. A link that was used, that is older than a day, or that another account asked for, is not found.
+/// Changes the caller's email address to the one that the link was emailed to. Ends the other sessions, renews this session's
+/// token, and notifies the old address. Returns 404 for a link that was used, is older than a day, or belongs to another account.
 #[utoipa::path(
     post,
     path = "/api/me/email-change/confirm",
@@ -45,7 +45,7 @@ pub async fn confirm_email_change(
     caller: Caller,
     Json(form): Json<ConfirmEmailChange>,
 ) -> Result<Response, ApiError> {
-    // What is no token is looked for as well: whoever is not signed in is told that first.
+    // Look up malformed tokens, too, so that a caller without a session gets that error first.
     let (link, token) = (Token::hash_of(&form.token), Token::new(&mut state.rng()));
     let (writer, asker, token_hash) = (state.clone(), caller.clone(), token.hash());
     let confirmed = state
@@ -65,7 +65,7 @@ pub async fn confirm_email_change(
     Ok(([(header::SET_COOKIE, cookie)], profile).into_response())
 }
 
-/// The profile with its new address, and how long the session's new cookie lives; nothing when the link is dead.
+/// Returns the profile with the new address and the lifetime of the session's new cookie; `None` if the link does not work.
 fn confirm(
     conn: &mut Connection,
     limits: &Limits<'_>,

@@ -1,4 +1,4 @@
-//! Keeps the caller's e-mail address: the one that waits is forgotten.
+//! Cancels the caller's pending change of the email address.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
@@ -9,7 +9,7 @@ use axum::extract::State;
 use domain::permission::act;
 use http::StatusCode;
 
-/// Forgets the e-mail address that the caller waits for, if any: its link is dead then.
+/// Cancels the caller's pending change of the email address, if any. Its link stops working.
 #[utoipa::path(
     delete,
     path = "/api/me/email-change",

@@ -1,4 +1,4 @@
-//! What the ways to another e-mail address share: asking for one, and what follows once the account has it.
+//! Shared steps of changing an email address: requesting the change, and what follows once the account has the new address.
 
 use super::email_letter;
 use crate::errors::ApiError;
@@ -18,8 +18,8 @@ use domain::rate_limit::{LimitedAction, TooEarly};
 use store::audit::NewAuditEntry;
 use store::{Connection, StoreError, mail, reader_language};
 
-/// Takes a place among an account's new addresses. A taken address costs one too: it means a mail, or tells that somebody
-/// has it.
+/// Counts the request against the account's limit. An address that is already in use counts, too: either an email is sent to it,
+/// or the response reveals that it exists.
 pub(super) fn take_place(
     conn: &mut Connection,
     limits: &Limits<'_>,
@@ -41,8 +41,8 @@ fn too_many(early: TooEarly) -> ApiError {
     )
 }
 
-/// Keeps the address that an account asks for, and mails what comes next. The work is the same whether or not somebody has
-/// the address: the mail tells whoever reads it.
+/// Stores the requested address and sends an email to it. Does the same work whether or not the address is already in use; only
+/// the reader of the email learns which.
 pub(super) fn ask(
     conn: &mut Connection,
     limits: &Limits<'_>,
@@ -58,7 +58,7 @@ pub(super) fn ask(
     store::email_change::ask(conn, permit, id, email, &token.hash(), now, expires_at)?;
     let own = reader_language::of_user(conn, id)?;
     let theirs = reader_language::of_address(conn, email)?;
-    // The account chose the address: it counts as its new recipient.
+    // The account chose the address, so the email counts as one to a new recipient.
     let of = (MailCause::by(MailReason::SignUp, id), expires_at);
     let letter = match store::user::email_taken(conn, email)? {
         true => email_letter::taken(state, email, theirs, of),
@@ -69,8 +69,7 @@ pub(super) fn ask(
     limits.record(conn, asked)
 }
 
-/// What follows from another address: the old one is told of it, and links for a forgotten password that went there are
-/// worth nothing.
+/// Runs after the address was changed: notifies the old address, and invalidates password reset links that were sent to it.
 pub(super) fn changed(
     conn: &mut Connection,
     limits: &Limits<'_>,
@@ -87,12 +86,12 @@ pub(super) fn changed(
     limits.record(conn, changed)
 }
 
-/// The address has an account.
+/// The error for an address that already has an account.
 pub(super) fn taken() -> ApiError {
     ApiError::conflict("email_taken", Message::ErrorEmailExists)
 }
 
-/// The refusal that a write of the address ends with.
+/// Converts an error from writing the address.
 pub(super) fn refused(error: StoreError) -> ApiError {
     match error.is_conflict_with("users_email_key") {
         true => taken(),

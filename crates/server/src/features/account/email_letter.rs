@@ -1,5 +1,5 @@
-//! The mails about an account's address: to the one that it had, to the one that it shall have, and to the one that somebody
-//! else has.
+//! The emails about changing an account's address: to the old address, to the new one, and to a requested address that is already
+//! in use.
 
 use crate::mail::letter::Letter;
 use crate::mail::words::words;
@@ -10,7 +10,7 @@ use domain::mail::{MailCause, MailReason, QueuedMail};
 use domain::profile::User;
 use jiff::Timestamp;
 
-/// Tells an account's old address that there is a new one. It does not name it: the old mailbox may be somebody else's by now.
+/// Tells the old address that it was replaced. Omits the new address, because someone else may control the old mailbox.
 pub(super) fn changed(
     state: &AppState,
     before: &User,
@@ -27,8 +27,8 @@ pub(super) fn changed(
     .queued(state, MailCause::by(MailReason::Security, before.id))
 }
 
-/// To the new address. The token stands behind the `#`, which browsers do not send. It greets nobody: a stranger's address
-/// may have been typed.
+/// Asks the new address for confirmation. The token is in the fragment of the link, which browsers do not send. The email
+/// contains no name, because the address may be a stranger's.
 pub(super) fn confirmation(
     state: &AppState,
     email: &str,
@@ -54,7 +54,7 @@ pub(super) fn confirmation(
     }
 }
 
-/// To an address that has an account, whoever it was that wanted it for another one.
+/// Tells the owner of an existing account that someone requested their address for another account.
 pub(super) fn taken(
     state: &AppState,
     email: &str,
@@ -68,7 +68,7 @@ pub(super) fn taken(
         said: words(language).email_taken(&state.portal().look().name),
         link: None,
     };
-    // As the other letter does: which of them waits longer would tell.
+    // Use the same expiry as the confirmation email. Otherwise, the time in the queue would reveal the difference.
     QueuedMail {
         expires_at: Some(expires_at),
         ..letter.queued(state, cause)

@@ -1,4 +1,4 @@
-//! Signs the caller out everywhere else.
+//! Ends the caller's other sessions.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
@@ -13,7 +13,7 @@ use domain::audit::AuditEvent;
 use domain::permission::act;
 use store::audit::NewAuditEntry;
 
-/// Signs the caller out everywhere else.
+/// Ends the caller's other sessions.
 #[utoipa::path(
     delete,
     path = "/api/me/sessions",

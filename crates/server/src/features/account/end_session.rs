@@ -1,4 +1,4 @@
-//! Signs the caller out on one device.
+//! Ends one of the caller's sessions.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
@@ -14,7 +14,7 @@ use domain::permission::act;
 use http::StatusCode;
 use store::audit::NewAuditEntry;
 
-/// Signs the caller out on one device.
+/// Ends one of the caller's sessions.
 #[utoipa::path(
     delete,
     path = "/api/me/sessions/{id}",

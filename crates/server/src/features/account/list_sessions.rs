@@ -1,4 +1,4 @@
-//! Where the caller is signed in, the latest seen first.
+//! Lists the caller's sessions, most recently used first.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
@@ -15,34 +15,34 @@ use domain::session::UserSession;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A browser in which the account is signed in.
+/// A browser that is signed in to the account.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Session {
     /// The session's id.
     #[schema(value_type = uuid::Uuid)]
     pub id: SessionId,
-    /// The device in plain English, such as 'Safari on iPhone'.
+    /// The device in English, such as 'Safari on iPhone'.
     pub device: String,
-    /// The same in no language yet.
+    /// The device as a catalog message.
     #[schema(value_type = schema::MessageText)]
     pub device_text: Text,
-    /// What it looks like.
+    /// The kind of device.
     #[schema(value_type = schema::DeviceKind)]
     pub device_kind: DeviceKind,
-    /// The address that it signed in from.
+    /// The IP address of the sign-in.
     pub ip_address: Option<String>,
-    /// When it signed in: RFC 3339, UTC.
+    /// The time of the sign-in, as RFC 3339 in UTC.
     pub created_at: String,
-    /// When it was last seen, to the minute: RFC 3339, UTC.
+    /// When the session was last used, to the minute, as RFC 3339 in UTC.
     pub last_seen_at: String,
-    /// Whether it is the one that asks.
+    /// Whether it is the session of this request.
     pub is_current: bool,
 }
 
 /// The sessions of an account.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SessionList {
-    /// The latest seen first.
+    /// The sessions, most recently used first.
     pub items: Vec<Session>,
 }
 
@@ -62,7 +62,7 @@ impl Session {
     }
 }
 
-/// Where the caller is signed in, the latest seen first.
+/// Lists the caller's sessions, most recently used first.
 #[utoipa::path(
     get,
     path = "/api/me/sessions",

@@ -1,4 +1,4 @@
-//! Keeps the language in which a project's owner reads.
+//! Sets the language for a project's property owner.
 
 use crate::errors::{ApiError, Problem};
 use crate::features::account::set_language::SetLanguage;
@@ -10,8 +10,8 @@ use domain::permission::{Actor, act};
 use http::StatusCode;
 use store::reader_language;
 
-/// Keeps the language in which the project's owner is written to. Until they choose one, it is that of the page by which
-/// they came in last, as its `Accept-Language` says. What an admin chooses who looks in as the owner is not kept.
+/// Sets the language of email to the property owner. Default: the language of the page on which they last opened the project,
+/// from `Accept-Language`. Ignored for an admin who views the portal as the owner.
 #[utoipa::path(
     put,
     path = "/api/owner/language",

@@ -1,4 +1,4 @@
-//! Mails the link to the e-mail address that the caller waits for once more.
+//! Resends the link that confirms the caller's pending email address.
 
 use super::email_change;
 use crate::errors::{ApiError, Problem};
@@ -13,8 +13,8 @@ use domain::permission::act;
 use http::StatusCode;
 use store::Connection;
 
-/// Mails a new link to the e-mail address that the caller waits for; the one before is dead then. It counts as one more change
-/// of the address. Without an address that waits there is nothing to find.
+/// Emails a new link to the caller's pending email address. The previous link stops working. Counts as another change against the
+/// limit. Returns 404 if no address is pending.
 #[utoipa::path(
     post,
     path = "/api/me/email-change",
@@ -41,7 +41,7 @@ pub async fn resend_email_change(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The refusal inside is one that counts: what it wrote stays.
+/// An inner error commits the transaction, so that the attempt is counted.
 fn resend(
     conn: &mut Connection,
     limits: &Limits<'_>,

@@ -1,4 +1,4 @@
-//! Keeps the language in which the caller reads.
+//! Sets the caller's language.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
@@ -14,7 +14,7 @@ use serde::Deserialize;
 use store::reader_language;
 use utoipa::ToSchema;
 
-/// A language to be written to in.
+/// The language for email.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SetLanguage {
@@ -23,8 +23,8 @@ pub struct SetLanguage {
     pub language: Language,
 }
 
-/// Keeps the language in which the caller is written to. Until somebody chooses one, it is that of the page by which they
-/// signed in last, as its `Accept-Language` says.
+/// Sets the language of email to the caller. Default: the language of the page on which they last signed in, from
+/// `Accept-Language`.
 #[utoipa::path(
     put,
     path = "/api/me/language",

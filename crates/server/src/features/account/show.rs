@@ -1,4 +1,4 @@
-//! The signed-in account, its role and its abilities.
+//! Shows the signed-in account, its role, and its abilities.
 
 use crate::errors::{ApiError, Problem, SignInRequired};
 use crate::http::extract::{Caller, Json, Query};
@@ -13,16 +13,16 @@ use http::StatusCode;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-/// How to answer a guest.
+/// How to respond without a session.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub struct ShowAccountQuery {
-    /// Answer 204 instead of 401 when nobody is signed in. Browsers log each 401 as an error, and a guest's visit is none.
+    /// Returns 204 instead of 401 if no one is signed in. Browsers log each 401 as an error, but a guest's visit is not an error.
     #[serde(default)]
     or_nobody: bool,
 }
 
-/// The signed-in account, its role and its abilities.
+/// Returns the signed-in account, its role, and its abilities.
 #[utoipa::path(
     get,
     path = "/api/me",
@@ -53,7 +53,7 @@ pub async fn show_account(
         .await?;
     Ok(match account {
         Some(account) => Json(account).into_response(),
-        // The mark lets the browser forget what it cached for a session that is over, as behind a 401.
+        // Like a 401, this makes the browser clear what it cached for an ended session.
         None => (StatusCode::NO_CONTENT, Extension(SignInRequired)).into_response(),
     })
 }

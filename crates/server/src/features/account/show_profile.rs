@@ -1,4 +1,4 @@
-//! The caller's profile, with the version that an edit is made on.
+//! Shows the caller's profile, with the version for an edit.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
@@ -16,20 +16,20 @@ use serde::Serialize;
 use store::Connection;
 use utoipa::ToSchema;
 
-/// A profile as its form edits it.
+/// The caller's profile, as the form edits it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OwnProfile {
     /// The profile.
     pub profile: Profile,
-    /// Which version this is; the same as in the `ETag`.
+    /// The version, as in the `ETag`.
     pub version: i64,
-    /// The e-mail address that the account has asked for, while the link that was mailed to it works. Whether somebody else
-    /// has it does not show here.
+    /// The requested email address, while its confirmation link works. Does not reveal whether the address already has an
+    /// account.
     pub pending_email: Option<String>,
 }
 
 impl OwnProfile {
-    /// The profile of the one who asks.
+    /// The caller's profile.
     ///
     /// # Errors
     /// 401 without a session.
@@ -55,7 +55,7 @@ impl IntoResponse for OwnProfile {
     }
 }
 
-/// The caller's profile, with the version that an edit is made on.
+/// Returns the caller's profile, with the version for an edit.
 #[utoipa::path(
     get,
     path = "/api/me/profile",

@@ -1,4 +1,4 @@
-//! Edits the caller's profile; absent fields stay as they are.
+//! Edits the caller's profile. Absent fields are left unchanged.
 
 use super::email_change;
 use super::show_profile::OwnProfile;
@@ -28,27 +28,28 @@ use utoipa::ToSchema;
 #[derive(Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UpdateProfile {
-    /// First name.
+    /// The first name.
     pub first_name: Option<String>,
-    /// Last name.
+    /// The last name.
     pub last_name: Option<String>,
-    /// The address to sign in with. Where addresses are confirmed, another one waits for the link that is mailed to it.
+    /// The email address to sign in with. If the portal confirms addresses, a new address is pending until its emailed link is
+    /// used.
     pub email: Option<String>,
-    /// The account's password, which only another address asks for.
+    /// The current password, required only to change the email address.
     pub current_password: Option<String>,
-    /// Company; an empty text takes it away.
+    /// The company name; an empty string clears it.
     pub company_name: Option<String>,
-    /// Ten digits; an empty text takes them away.
+    /// The phone number with ten digits; an empty string clears it.
     pub phone: Option<String>,
 }
 
-/// A refused stale edit, with the profile as it is now.
+/// The error for a stale edit, with the current profile.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StaleProfile {
-    /// What went wrong.
+    /// The error.
     #[serde(flatten)]
     pub problem: Problem,
-    /// The profile as another device left it.
+    /// The current profile, as changed on another device.
     pub current: OwnProfile,
 }
 
@@ -68,10 +69,12 @@ impl UpdateProfile {
     }
 }
 
-/// Edits the caller's profile; absent fields stay as they are. Another e-mail address takes the current password. Where the
-/// portal confirms addresses by mail, all but that is saved at once: the address waits as `pending_email` for its link, and the
-/// answer is the same whether or not somebody has it. Elsewhere it is saved with the rest, ends the other sessions, and gives
-/// this one a new token; one that somebody has is a clash.
+/// Edits the caller's profile. Absent fields are left unchanged. A new email address requires the current password.
+///
+/// If the portal confirms addresses by email, everything except the address is saved immediately. The address becomes
+/// `pending_email` until its link is used, and the response is the same if the address already has an account. Otherwise, the
+/// address is saved with the rest, the other sessions end, and this session gets a new token; an address that is already in use
+/// returns 409.
 #[utoipa::path(
     patch,
     path = "/api/me/profile",
@@ -118,8 +121,8 @@ pub async fn update_profile(
     Ok(response)
 }
 
-/// Whether the form asks for another e-mail address. Whoever reads an account's mail can give it a new password, so a browser
-/// that somebody found open must not be enough for that.
+/// Whether the form changes the email address of the version that it is based on. This requires the password: whoever reads the
+/// account's email can reset its password, so an unattended browser must not be enough.
 fn moves(
     conn: &mut Connection,
     caller: &Caller,
@@ -134,11 +137,11 @@ fn moves(
     Ok(form.over(before)?.email != before.email && current.version == version)
 }
 
-/// What was saved, and how long the cookie with the session's new token lives, if it has one.
+/// The saved profile, and the lifetime of the cookie if the session's token was renewed.
 type Saved = (OwnProfile, Option<Option<Duration>>);
 
-/// Saves the form on a version, with another e-mail address only if the password was shown for it. The refusal inside is one
-/// that counts: what it wrote stays.
+/// Saves the form. `may_move` is whether the password was checked for a new email address. An inner error commits the
+/// transaction, so that the attempt is counted.
 fn edit(
     conn: &mut Connection,
     limits: &Limits<'_>,
@@ -155,7 +158,7 @@ fn edit(
     let before = &current.account.user;
     let mut edit = form.over(before)?;
     let moves = edit.email != before.email;
-    // Of one that moves only now, the version was another when it was asked for.
+    // If only this check finds a new address, the profile has changed since the password check.
     if current.version != version || moves && !may_move {
         return Err(stale(OwnProfile::of(conn, &actor, now)?));
     }
@@ -170,7 +173,7 @@ fn edit(
         } else if store::user::email_taken(conn, &edit.email)? {
             return Ok(Err(email_change::taken()));
         } else {
-            // One that was asked for while the portal confirmed addresses would take this one's place.
+            // Cancel a change that is pending from when the portal confirmed addresses. Its link would replace the new address.
             store::email_change::forget(conn, &permit, id, now)?;
             email_change::changed(conn, limits, before)?;
             let user = user_of(&actor)?;
@@ -182,7 +185,7 @@ fn edit(
     Ok(Ok((OwnProfile::of(conn, &actor, now)?, renewed)))
 }
 
-/// The refusal of a stale edit carries the profile as it is now.
+/// The error for a stale edit, with the current profile.
 fn stale(current: OwnProfile) -> ApiError {
     match serde_json::to_value(current) {
         Ok(current) => ApiError::stale().with_current(current),

@@ -1,4 +1,4 @@
-//! Opens the account of a sign-up, for whoever reads its address's mail and knows its password.
+//! Confirms a sign-up: opens the account for a user who has the emailed link and knows the password.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::audit;
@@ -18,19 +18,19 @@ use store::user::NewUser;
 use store::{Connection, sign_up, user};
 use utoipa::ToSchema;
 
-/// The form behind the link that confirms an address.
+/// The form behind the confirmation link.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ConfirmSignUp {
-    /// The token of the link.
+    /// The token from the link.
     pub token: String,
-    /// The password that was chosen at the sign-up.
+    /// The password chosen at sign-up.
     pub password: String,
 }
 
-/// Opens the account of a sign-up, for whoever holds the link that was mailed and knows the password that was chosen: one
-/// of the two is not enough, because somebody else may have signed up with the address. Nobody is signed in by it. A link
-/// that was used, that is older than a day, or whose address has an account by now, is not found.
+/// Opens the account of a sign-up. Requires both the emailed link and the password, because someone else may have signed up with
+/// the address. Does not sign the user in. Returns 404 for a link that was used, is older than a day, or whose address already
+/// has an account.
 #[utoipa::path(
     post,
     path = "/api/auth/confirm-sign-up",
@@ -45,7 +45,7 @@ pub async fn confirm_sign_up(
     caller: Caller,
     Json(form): Json<ConfirmSignUp>,
 ) -> Result<Json<SignedUp>, ApiError> {
-    // Looked at before the costly hash: strangers learn and cost nothing.
+    // Check the link before hashing the password, so that bad links are cheap and reveal nothing.
     let (token_hash, waiting) = open_link(&state, &caller, &form.token).await?;
     let (begun, asker) = (state.clone(), caller.clone());
     state
@@ -76,7 +76,7 @@ pub async fn confirm_sign_up(
     Ok(Json(SignedUp { email }))
 }
 
-/// The hash of the link's token and what it opens, if the link works. A wrong one is worth a line in the audit log.
+/// Returns the token's hash and the sign-up if the link works. Otherwise, logs the attempt.
 async fn open_link(
     state: &AppState,
     caller: &Caller,
@@ -96,7 +96,8 @@ fn admit(conn: &mut Connection, limits: &Limits<'_>, token_hash: &str) -> Result
     let now = limits.state.now();
     let new = sign_up::find(conn, token_hash, now)?.ok_or_else(ApiError::not_found)?;
     open(conn, limits, &new)?;
-    // Guesses of others do not slow down the device of whoever has shown mail and password.
+    // The user has proved access to the mailbox and knows the password. Remember the address, so that other people's guesses do
+    // not slow it down.
     user::remember_address(conn, new.id, limits.caller.client.address, now)?;
     limits.give_places_back(conn, Places::SIGN_IN)
 }
@@ -107,10 +108,10 @@ fn refuse(conn: &mut Connection, limits: &Limits<'_>, email: &str) -> Result<Api
     Ok(FieldError::new("password", "wrong", message).into())
 }
 
-/// Makes the account of a sign-up whose link is used.
+/// Creates the account of a confirmed sign-up.
 ///
 /// # Errors
-/// 404 when somebody was faster.
+/// 404 if the link was used by a concurrent request.
 pub(crate) fn open(
     conn: &mut Connection,
     limits: &Limits<'_>,

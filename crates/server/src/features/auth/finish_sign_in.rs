@@ -1,4 +1,4 @@
-//! The second step of a sign-in: a code of the authenticator app, or a recovery code.
+//! The second step of a sign-in, with a code from the authenticator app or a recovery code.
 
 use crate::errors::{ApiError, Problem};
 use crate::features::auth::sign_in::SignInOutcome;
@@ -27,7 +27,7 @@ use store::audit::NewAuditEntry;
 use store::{Connection, rate_limit, recovery_code, sign_in_challenge, totp, user};
 use utoipa::ToSchema;
 
-/// The form that asks for the second factor.
+/// The second-factor form.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FinishSignIn {
@@ -35,8 +35,8 @@ pub struct FinishSignIn {
     pub code: String,
 }
 
-/// Finishes a sign-in with a code of the authenticator app or a recovery code, and sets the session cookie. It has to
-/// come from the browser that began, within ten minutes; the fifth wrong code ends the sign-in.
+/// Finishes a sign-in with a code from the authenticator app or a recovery code, and sets the session cookie. Must be called from
+/// the browser that started the sign-in, within ten minutes. The fifth wrong code ends the sign-in.
 #[utoipa::path(
     post,
     path = "/api/auth/second-factor",
@@ -69,7 +69,7 @@ pub async fn finish_sign_in(
     Ok(passed.answer(&state, &token))
 }
 
-/// A sign-in that nothing comes of any more: the password is asked again.
+/// The error for a sign-in that expired or ended. The user has to enter the password again.
 pub(super) fn over() -> ApiError {
     ApiError::new(
         StatusCode::UNAUTHORIZED,
@@ -86,7 +86,7 @@ pub(super) fn too_many(early: TooEarly) -> ApiError {
     )
 }
 
-/// A sign-in that came to its end.
+/// A completed sign-in.
 pub(super) struct Passed {
     pub(super) outcome: SignInOutcome,
     pub(super) role: Role,
@@ -94,7 +94,7 @@ pub(super) struct Passed {
 }
 
 impl Passed {
-    /// Gives the browser its session in the place of the sign-in that it had under way.
+    /// Responds with the session cookie and clears the cookie of the pending sign-in.
     pub(super) fn answer(self, state: &AppState, token: &Token) -> Response {
         let session = session_cookie(state, token, self.role, self.keep_signed_in);
         let over = SessionCookie::SignIn.clear(state.public_url());
@@ -110,7 +110,7 @@ struct Attempt {
 }
 
 impl Attempt {
-    /// Judges and counts in one transaction, whose inner refusal is no reason to roll it back.
+    /// Checks the code and counts failures in one transaction. An inner error commits the transaction, so that the count is kept.
     fn finish(
         &self,
         conn: &mut Connection,
@@ -172,7 +172,7 @@ impl Attempt {
         }))
     }
 
-    /// Whether the code is right, which uses it up.
+    /// Whether the code is correct. A correct code cannot be used again.
     fn is_right(
         &self,
         conn: &mut Connection,

@@ -1,4 +1,4 @@
-//! Forgotten passwords: a link by mail, which works once and for an hour (decisions, "Accounts and sessions").
+//! Password resets by an emailed link, which works once, within an hour (`docs/rules/sign-in.md`).
 
 mod letter;
 pub mod request;

@@ -1,4 +1,4 @@
-//! Signs an account in and sets the session cookie, or asks for its second factor.
+//! Signs a user in and sets the session cookie, or requests the second factor.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::browser_cache::SessionBegins;
@@ -31,35 +31,36 @@ use uuid::Uuid;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SignIn {
-    /// E-mail address.
+    /// The email address.
     pub email: String,
     /// The password.
     pub password: String,
-    /// Keep the session for longer on this device.
+    /// Whether to keep the session longer on this device.
     #[serde(default)]
     pub keep_signed_in: bool,
 }
 
-/// How far a sign-in came.
+/// The result of the password step of a sign-in.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(tag = "outcome", rename_all = "snake_case")]
 pub enum SignInOutcome {
-    /// There is a session.
+    /// The user is signed in.
     SignedIn {
         /// The account.
         account: Box<Account>,
     },
-    /// The password was right, and the account has a second factor: `finish_sign_in` or a passkey is next, within ten minutes.
+    /// The password is correct, but the account has a second factor. Continue with `finish_sign_in` or a passkey within ten
+    /// minutes.
     SecondFactorRequired {
-        /// Whether an authenticator app has the code.
+        /// Whether the account has an authenticator app.
         totp: bool,
-        /// Whether a passkey can be used, with `start_passkey_sign_in`.
+        /// Whether the account has a passkey, for `start_passkey_sign_in`.
         passkey: bool,
     },
 }
 
 impl SignInOutcome {
-    /// There is a session.
+    /// A successful sign-in without another step.
     pub(crate) fn signed_in(account: Account) -> Self {
         Self::SignedIn {
             account: Box::new(account),
@@ -67,7 +68,7 @@ impl SignInOutcome {
     }
 }
 
-/// Signs an account in and sets the session cookie, or asks for its second factor.
+/// Signs a user in and sets the session cookie, or requests the second factor.
 #[utoipa::path(
     post,
     path = "/api/auth/sign-in",
@@ -151,19 +152,19 @@ struct Attempt {
     keep_signed_in: bool,
 }
 
-/// What is known before the password is looked at.
+/// The state before the password is verified.
 struct Begun {
-    /// The account, if there is one.
+    /// The account, if it exists.
     found: Option<Credentials>,
-    /// What the limit of the account says of the try.
+    /// Whether the attempt was counted against the account's limit.
     counted: Counted,
 }
 
 #[derive(Clone, Copy)]
 enum Counted {
-    /// Nothing yet: somebody signed in to the account from this address before.
+    /// Not counted yet, because the account has signed in from this address before.
     Not,
-    /// It has a place already. If it fails, the log has this to say.
+    /// Already counted. If the attempt fails, this event is logged.
     Before(Option<AuditEvent>),
 }
 
@@ -175,15 +176,15 @@ impl Attempt {
         }
     }
 
-    /// Takes a place before the password is looked at, so that guesses made side by side count one by one.
+    /// Counts the attempt before the password is verified, so that parallel guesses cannot exceed the limit.
     fn begin(&self, conn: &mut Connection) -> Result<Result<Begun, TooEarly>, ApiError> {
         let limits = self.limits();
         if let Err(early) = limits.take_places(conn, Places::SIGN_IN)? {
             return Ok(Err(early));
         }
         let found = user::find_credentials(conn, &self.email)?;
-        // An account under attack slows down strangers, not the devices that it knows.
-        // Asked for whoever it is: an unknown account costs the same work.
+        // Skip the account's limit for addresses that the account has signed in from, so that an attack does not lock out its
+        // user. Query for unknown accounts, too, so that the response time does not reveal them.
         let asked = found.as_ref().map(|found| found.user_id);
         let nobody = UserId::from_uuid(Uuid::nil());
         let is_known =
@@ -217,8 +218,8 @@ impl Attempt {
         limits.record_about(conn, AuditEvent::LoginFailed, &key, subject)
     }
 
-    /// The password was right: starts the session, or asks for the second factor of an account that has one. What the
-    /// browser gets is the token of the one or the other; nothing for a password that was changed while it was looked at.
+    /// Handles a correct password: starts a session, or a pending sign-in if the account has a second factor. `token_hash` is
+    /// that of the session or the pending sign-in. Returns `None` if the password changed while it was being verified.
     fn admit(
         &self,
         conn: &mut Connection,
@@ -253,7 +254,7 @@ impl Attempt {
         };
         let expires_at = now.checked_add(SIGN_IN_WAITS).map_err(ApiError::internal)?;
         sign_in_challenge::create(conn, token_hash, &challenge, now, expires_at)?;
-        // Somebody who stops here knows the password: that must not go without a trace.
+        // Log this, because someone who stops here knows the password.
         let asked = NewAuditEntry {
             subject: Some(found.user_id),
             ..NewAuditEntry::new(

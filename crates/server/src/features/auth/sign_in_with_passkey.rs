@@ -1,4 +1,4 @@
-//! Signs in with what a passkey answered.
+//! Signs in with a passkey.
 
 use super::finish_sign_in::{Passed, over};
 use super::start_passkey_sign_in::Asked;
@@ -25,20 +25,21 @@ use store::{Connection, passkey, rate_limit, sign_in_challenge, user};
 use utoipa::ToSchema;
 use webauthn_rs::prelude::{Passkey, PublicKeyCredential};
 
-/// What a passkey answered.
+/// The response of a passkey.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SignInWithPasskey {
-    /// What `navigator.credentials.get` answered, with binary values as base64url.
+    /// The result of `navigator.credentials.get`, with binary values as base64url.
     #[schema(value_type = Object)]
     pub credential: Value,
-    /// Keep the session for longer on this device. As a second factor it is as ticked beside the password.
+    /// Whether to keep the session longer on this device. Ignored for a second factor, which uses the choice made with the
+    /// password.
     #[serde(default)]
     pub keep_signed_in: bool,
 }
 
-/// Signs in with what a passkey answered, and sets the session cookie. The device has made sure who uses it, so this
-/// counts for both factors.
+/// Signs in with the response of a passkey, and sets the session cookie. The device has verified the user, so a passkey counts as
+/// both factors.
 #[utoipa::path(
     post,
     path = "/api/auth/passkey",
@@ -93,7 +94,7 @@ fn refused() -> ApiError {
     )
 }
 
-/// What a passkey is after a right answer, as it is to be kept.
+/// Verifies the response. Returns the passkey's updated state to store.
 fn judge(
     state: &AppState,
     answer: &PublicKeyCredential,
@@ -127,7 +128,8 @@ struct Attempt {
 }
 
 impl Attempt {
-    /// What was asked, and the passkey that answered, unless it is another account's than the password was.
+    /// Returns the stored challenge and the passkey that responded. The passkey is `None` if it does not belong to the account
+    /// whose password was entered.
     fn read(
         &self,
         conn: &mut Connection,
@@ -142,7 +144,7 @@ impl Attempt {
     }
 
     fn refuse(&self, conn: &mut Connection) -> Result<(), ApiError> {
-        // A question is answered once, rightly or not.
+        // A challenge accepts only one response, valid or not.
         sign_in_challenge::keep_passkey_state(conn, &self.challenge_hash, None)?;
         let limits = Limits {
             state: &self.state,

@@ -1,4 +1,4 @@
-//! Ends the caller's session on the server; without one, does nothing.
+//! Ends the caller's session on the server. Does nothing without a session.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::browser_cache;
@@ -15,7 +15,7 @@ use http::{StatusCode, header};
 use store::Connection;
 use store::audit::NewAuditEntry;
 
-/// Ends the caller's session on the server; without one, does nothing.
+/// Ends the caller's session on the server. Does nothing without a session.
 #[utoipa::path(
     post,
     path = "/api/auth/sign-out",
@@ -32,7 +32,7 @@ pub async fn sign_out(State(state): State<AppState>, caller: Caller) -> Result<R
             .write_vital(move |conn| end(conn, &writer, &ender))
             .await;
         if let Err(error) = ended {
-            // The cookie stays: with it, the browser can try again until the database knows.
+            // Keep the cookie, so that the browser can retry until the session has ended in the database.
             state.revoked_sessions().revoke_account(&caller.client);
             return Err(error.in_words(Message::ErrorSessionNotEnded));
         }
@@ -44,7 +44,7 @@ pub async fn sign_out(State(state): State<AppState>, caller: Caller) -> Result<R
     Ok(response)
 }
 
-/// Ends the account's session of this request, and a look of the account's into an owner's portal.
+/// Ends the account's session of this request. Also ends the owner session that an admin opened from it.
 pub(crate) fn end(
     conn: &mut Connection,
     state: &AppState,

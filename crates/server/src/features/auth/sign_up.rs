@@ -1,4 +1,4 @@
-//! Opens a referral partner's account (decisions, "Accounts and sessions").
+//! Signs up a referral partner (`docs/rules/accounts.md`).
 
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json};
@@ -24,34 +24,34 @@ use utoipa::ToSchema;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SignUp {
-    /// First name.
+    /// The first name.
     pub first_name: String,
-    /// Last name.
+    /// The last name.
     pub last_name: String,
-    /// E-mail address.
+    /// The email address.
     pub email: String,
-    /// Company, if any.
+    /// The company name, optional.
     pub company_name: Option<String>,
-    /// Ten digits, if any.
+    /// The phone number with ten digits, optional.
     pub phone: Option<String>,
     /// The password.
     pub password: String,
-    /// The password again.
+    /// The password, repeated.
     pub confirm_password: String,
 }
 
-/// What became of a sign-up.
+/// The result of a sign-up.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SignUpOutcome {
-    /// The address to sign in with.
+    /// The email address to sign in with.
     pub email: String,
-    /// Whether the account opens only by the link that was mailed, with `confirm_sign_up`. It is so for all addresses or
-    /// for none.
+    /// Whether the account must be confirmed with the emailed link (`confirm_sign_up`). This depends only on the portal's
+    /// configuration, so it is the same for every address.
     pub confirmation_mailed: bool,
 }
 
-/// Opens a referral partner's account (decisions, "Accounts and sessions"), or mails the link that opens it, as the portal is
-/// configured. An address that has an account is answered alike, and told by mail.
+/// Opens a referral partner's account, or emails a confirmation link, depending on the portal's configuration. The response is
+/// the same if the address already has an account; its owner is notified by email.
 #[utoipa::path(
     post,
     path = "/api/auth/sign-up",
@@ -107,7 +107,8 @@ fn open(
     Limits { state, caller }.record(conn, entry)
 }
 
-/// Keeps the sign-up, unless the address has an account, and mails what comes next. The work is the same.
+/// Stores the sign-up and emails the confirmation link, or notifies the owner of an existing account by email. Does the same work
+/// in both cases.
 fn ask_to_confirm(
     conn: &mut Connection,
     state: &AppState,
@@ -119,7 +120,7 @@ fn ask_to_confirm(
     let expires_at = now
         .checked_add(CONFIRMATION_LIVES)
         .map_err(ApiError::internal)?;
-    // That of an account that is there; who signs up here becomes a referral partner, and reads English.
+    // The language of an existing account. New referral partners get the default, English.
     let language = reader_language::of_address(conn, &new.email)?;
     let is_new = sign_up::insert_unless_taken(conn, new, &token.hash(), now, expires_at)?;
     let (letter, event) = match is_new {
@@ -128,7 +129,7 @@ fn ask_to_confirm(
             AuditEvent::SignupRequested,
         ),
         false => (
-            // It is dropped when the other letter would be.
+            // Give it the same expiry as the confirmation email, so that both cases are handled alike.
             QueuedMail {
                 expires_at: Some(expires_at),
                 ..already_registered(state, new, language)
@@ -137,7 +138,7 @@ fn ask_to_confirm(
         ),
     };
     mail::enqueue(conn, &letter, now)?;
-    // Nobody has the id yet that the sign-up has: all tries at one address are one row.
+    // The new account's id does not exist yet. Log under the address, so that all attempts for one address share an entry.
     Limits { state, caller }.record_about(conn, event, &account_key(&new.email), None)
 }
 

@@ -1,4 +1,4 @@
-//! Begins a sign-in with a passkey.
+//! Starts a sign-in with a passkey.
 
 use super::finish_sign_in::{over, too_many};
 use crate::errors::{ApiError, Problem};
@@ -21,26 +21,26 @@ use webauthn_rs::prelude::{
     DiscoverableAuthentication, PasskeyAuthentication, RequestChallengeResponse, Webauthn,
 };
 
-/// Begins a sign-in with a passkey.
+/// The kind of passkey sign-in to start.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StartPasskeySignIn {
-    /// Whether it is the second step of the sign-in that this browser has under way. Otherwise the passkey says whose
-    /// account it is, and no password is needed.
+    /// Whether this is the second step of this browser's pending sign-in. Otherwise, the passkey identifies the account, and no
+    /// password is needed.
     pub as_second_factor: bool,
 }
 
-/// What a passkey was asked, as it waits in the database for the answer.
+/// The WebAuthn state of a passkey sign-in, stored until the passkey responds.
 #[derive(Serialize, Deserialize)]
 pub(super) enum Asked {
-    /// Any passkey of the portal.
+    /// Any passkey of the portal may respond.
     Any(DiscoverableAuthentication),
-    /// One of an account's.
+    /// Only a passkey of this account may respond.
     OfAccount(PasskeyAuthentication),
 }
 
-/// Begins a sign-in with a passkey. The answer is for the browser's `navigator.credentials.get`, and what that says is for
-/// `sign_in_with_passkey`, within ten minutes.
+/// Starts a sign-in with a passkey. Pass the result to `navigator.credentials.get` in the browser, and its response to
+/// `sign_in_with_passkey` within ten minutes.
 #[utoipa::path(
     post,
     path = "/api/auth/passkey/start",
@@ -96,7 +96,7 @@ fn ask_account(
     public_key(&options)
 }
 
-/// The limit of sign-ins counts here: each of these is a row in the database.
+/// Counts against the sign-in limit, because each call stores a row in the database.
 fn ask_anybody(
     conn: &mut Connection,
     state: &AppState,

@@ -1,4 +1,4 @@
-//! Changes what the caller wants to hear of.
+//! Edits the caller's notification preferences.
 
 use super::show_preferences::of;
 use super::view::{NotificationPreferences, QuietHours};
@@ -14,42 +14,42 @@ use domain::permission::act;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What is to hold from now on.
+/// The new preferences.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EditNotificationPreferences {
-    /// The kinds that change; the others stay as they are.
+    /// The kinds to change. Other kinds are left unchanged.
     pub choices: Vec<EditNotificationChoice>,
-    /// Hours without mail; none for mail at all hours.
+    /// Hours without email; null for email at any time.
     pub quiet_hours: Option<QuietHours>,
 }
 
-/// What is wanted of one kind of notification.
+/// The preferences for one kind of notification.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EditNotificationChoice {
     /// The kind.
     #[schema(value_type = schema::NotificationSort)]
     pub kind: NotificationKind,
-    /// Whether the bell rings.
+    /// Whether to notify in the portal.
     pub bell: bool,
-    /// When mail goes; one of the kind's `mail_modes`.
+    /// When to send email; one of the kind's `mail_modes`.
     #[schema(value_type = schema::MailMode)]
     pub mail: MailMode,
 }
 
-/// A refused stale edit, with what holds now.
+/// The error for a stale edit, with the current preferences.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StaleNotificationPreferences {
-    /// What went wrong.
+    /// The error.
     #[serde(flatten)]
     pub problem: Problem,
-    /// What another device, or a link in a mail, left.
+    /// The current preferences, as changed on another device or by a link in an email.
     pub current: NotificationPreferences,
 }
 
-/// Changes what the caller wants to hear of, and the hours without mail. What happens to the account's own security always
-/// rings and is always mailed at once.
+/// Edits the caller's notification preferences and quiet hours. Security notifications for the account are always shown and
+/// emailed immediately.
 #[utoipa::path(
     put,
     path = "/api/me/notification-preferences",

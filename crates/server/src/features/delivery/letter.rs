@@ -1,5 +1,4 @@
-//! The mail that tells of notifications, as text and as HTML: what happened, the way to it, why one gets the mail, and how
-//! to stop it.
+//! The notification email, as text and HTML: what happened, links to it, the reason for the email, and unsubscribe links.
 
 use super::link::Stop;
 use crate::config::OfficeContact;
@@ -19,27 +18,27 @@ use std::collections::BTreeSet;
 use store::delivery::{DueBundle, NewsItem, NewsProject, Recipient};
 use store::mail::fingerprint;
 
-/// So much of a text stands in a mail.
+/// The maximum length of a quoted text, in characters.
 const SHOWN: usize = 200;
-/// So much of a project's address and claim number.
+/// The maximum length of a project's address and claim number, in characters.
 const PLACE_SHOWN: usize = 160;
 
-/// What a mail is made of, in words. Nothing of it is markup.
+/// The texts of an email, without markup.
 struct News {
     language: Language,
     subject: String,
     greeting: String,
     intro: String,
-    /// A project, and its news.
+    /// The projects and their notifications; `None` for notifications without a project.
     groups: Vec<(Option<Heading>, Vec<Piece>)>,
     more: Option<String>,
     button: (String, String),
     why: String,
-    /// What each stops, and where.
+    /// The unsubscribe links: labels and URLs.
     stops: Vec<(String, String)>,
 }
 
-/// A project: its number, which leads to it where the mail is about several, and what its submitter said of it.
+/// A project: its number, a link to it in a digest, its submitter, and what the submitter wrote about it.
 struct Heading {
     number: String,
     link: Option<String>,
@@ -49,13 +48,13 @@ struct Heading {
 
 struct Piece {
     title: String,
-    /// Who wrote the text.
+    /// The author of the text.
     byline: Option<String>,
     text: String,
     when: String,
 }
 
-/// The mail of a bundle; none without a key that signs its links.
+/// The email of a bundle; `None` if there is no key to sign its links.
 pub(super) fn mail(state: &AppState, due: &DueBundle) -> Option<QueuedMail> {
     let origin = state.public_url().origin();
     let to = due.to.email().to_owned();
@@ -81,7 +80,7 @@ pub(super) fn mail(state: &AppState, due: &DueBundle) -> Option<QueuedMail> {
 
 type Stops = (Vec<(String, String)>, Option<String>);
 
-/// The links that stop such mails, narrowest first, and the address that mail programs call for it.
+/// The unsubscribe links, narrowest first, and the URL that email programs call to unsubscribe.
 fn stops(state: &AppState, due: &DueBundle, origin: &str) -> Option<Stops> {
     let keys = state.secret_keys();
     let ways: Vec<(Stopped, Stop)> = match &due.to {
@@ -110,14 +109,15 @@ fn stops(state: &AppState, due: &DueBundle, origin: &str) -> Option<Stops> {
     for (what, stop) in ways {
         let token = stop.token(keys)?;
         one_click.get_or_insert_with(|| format!("{origin}/api/unsubscribe/{token}"));
-        // Behind the `#`, which browsers do not send: the page acts when its button is pressed, scanners of links do not.
+        // The token is in the fragment, which browsers do not send. Only the button on the page unsubscribes, so link scanners
+        // have no effect.
         let label = words(due.language).stop(what);
         links.push((label, format!("{origin}/unsubscribe#token={token}")));
     }
     Some((links, one_click))
 }
 
-/// That there is something new, in the portal's own words: nothing that somebody typed into it stands here.
+/// An email that only says that there is something new. It contains no user-entered text.
 fn notice(
     due: &DueBundle,
     origin: &str,
@@ -167,7 +167,7 @@ fn news(due: &DueBundle, origin: &str, zone: &TimeZone, stops: Vec<(String, Stri
     let number = newest
         .and_then(|item| item.project.as_ref())
         .map(|project| project.number.as_str());
-    // Titles are the portal's own words, and so are numbers: nothing that people wrote stands in a subject.
+    // Subjects contain only titles and project numbers, which the portal generates, never user-entered text.
     let title = newest.map_or_else(|| words.news(), |item| item.title.clone());
     let subject = match (due.bundle, number) {
         (Bundle::Digest(_), _) => words.daily_news(count),
@@ -204,7 +204,8 @@ fn news(due: &DueBundle, origin: &str, zone: &TimeZone, stops: Vec<(String, Stri
     }
 }
 
-/// How people know a project: by its address, and by its claim number or its owner as the bell does. Owners know whose it is.
+/// Describes a project: its address, plus the claim number or the property owner's name, as in the bell. Email to the owner omits
+/// the name.
 fn place(project: &NewsProject, due: &DueBundle) -> String {
     let address = &project.address;
     match (&project.insurance_claim_number, &due.to) {
@@ -217,7 +218,7 @@ fn place(project: &NewsProject, due: &DueBundle) -> String {
     }
 }
 
-/// The news in their order, those of a daily mail under the project that each is about.
+/// The notifications in order, grouped by project.
 fn groups(due: &DueBundle, origin: &str, zone: &TimeZone) -> Vec<(Option<Heading>, Vec<Piece>)> {
     let is_digest = matches!(due.bundle, Bundle::Digest(_));
     let mut groups: Vec<(Option<&NewsProject>, Vec<&NewsItem>)> = Vec::new();
@@ -264,7 +265,7 @@ fn piece(item: &NewsItem, language: Language, zone: &TimeZone) -> Piece {
     }
 }
 
-/// What the author did with the text.
+/// How the author contributed the text.
 const fn quoted(kind: NotificationKind) -> Quoted {
     match kind {
         NotificationKind::Message | NotificationKind::StatusUpdate => Quoted::Written,
@@ -277,7 +278,7 @@ const fn quoted(kind: NotificationKind) -> Quoted {
     }
 }
 
-/// The text without the name that the bell puts before a message: the line above has it.
+/// The text without the sender's name at the start of a message, because the byline already shows it.
 fn without_name(item: &NewsItem) -> &str {
     let name = match &item.byline {
         Some(Byline::Account { name, .. } | Byline::Owner { name })
@@ -299,7 +300,7 @@ fn cut(text: &str) -> String {
     }
 }
 
-/// The way to a project by its id: mails carry no project code, and a new code leaves them working.
+/// A link to a project by its id. Emails contain no project codes, and the link still works after a new code is issued.
 fn project_link(origin: &str, project: &NewsProject, item: Option<&NewsItem>) -> String {
     let tab = item.and_then(|item| match item.subject {
         NotificationSubject::Update => Some("updates"),
@@ -334,7 +335,7 @@ fn the_button(due: &DueBundle, origin: &str) -> (String, String) {
     (words(due.language).button(opens), link)
 }
 
-/// Where the reader finds their projects.
+/// The reader's project list.
 fn project_list(due: &DueBundle, origin: &str) -> String {
     let area = match &due.to {
         Recipient::Account {

@@ -1,5 +1,5 @@
-//! The links that stop mails. Each is signed over whose mails and which, so that it needs no session; it lives as long as
-//! the portal's keys, because a mail may be read years later.
+//! Unsubscribe links. Each one is signed over the recipient and the kind of email, so it works without a session. It works as
+//! long as the portal's keys, because an email may be read years later.
 
 use crate::security::secret_keys::{SecretKey, SecretKeys};
 use base64::Engine as _;
@@ -9,18 +9,18 @@ use domain::id::UserId;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
-/// Which of the keys that derive from one signs these links.
+/// The purpose from which the signing key for these links is derived.
 const PURPOSE: &str = "buildback unsubscribe 1";
-/// No token is longer: what is longer is not looked at.
+/// The maximum length of a token, in bytes. Longer tokens are rejected without decoding.
 const LONGEST: usize = 300;
 
-/// Which mails a link stops.
+/// The emails that a link stops.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Stop {
-    /// An account's, about one kind; without one, all that can be chosen.
+    /// Emails to an account, of one kind; `None` for all kinds that the user can choose.
     Account(UserId, Option<NotificationKind>),
-    /// All that the portal sends to the address with this fingerprint, but what it has to send. The link does not carry the
-    /// address itself into the logs of those who pass it on.
+    /// All optional emails to the address with this fingerprint. The link contains no address, so that forwarding services do not
+    /// log it.
     Address(String),
 }
 
@@ -41,14 +41,14 @@ impl Stop {
             "a" if rest.is_empty() => Self::Account(id.parse().ok()?, None),
             "a" => Self::Account(id.parse().ok()?, Some(NotificationKind::parse(rest)?)),
             "e" if rest.is_empty() => Self::Address(id.to_owned()),
-            // Links used to name one of the address's projects as well.
+            // Links in old emails also contain a project id.
             "o" => Self::Address(rest.to_owned()),
             _ => return None,
         };
         parts.next().is_none().then_some(stop)
     }
 
-    /// The link's token; none without a key.
+    /// The link's token; `None` without a key.
     pub(super) fn token(&self, keys: &SecretKeys) -> Option<String> {
         let (key, words) = (keys.current()?, self.words());
         let signature = mac(key, &words)?.finalize().into_bytes();
@@ -60,7 +60,7 @@ impl Stop {
         ))
     }
 
-    /// Reads a token that the portal signed; any other is none.
+    /// Verifies and parses a token. Returns `None` unless the portal signed it.
     pub(super) fn open(keys: &SecretKeys, token: &str) -> Option<Self> {
         if token.len() > LONGEST {
             return None;

@@ -1,4 +1,4 @@
-//! Has mails sent again to a project's owner.
+//! Resumes email to a project's property owner.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::user_of;
@@ -13,8 +13,8 @@ use http::StatusCode;
 use store::audit::NewAuditEntry;
 use store::delivery::email_stop;
 
-/// Has mails sent again to the address of a project's owner, who stopped them by mistake: those of every project with that
-/// address. Where they were not stopped nothing changes.
+/// Resumes email to the address of a project's property owner who unsubscribed by mistake. Applies to all projects with this
+/// address. Does nothing if the email was not stopped.
 #[utoipa::path(
     post,
     path = "/api/projects/{code}/owner-mails/resume",

@@ -1,4 +1,4 @@
-//! Whether a project's owner still gets mail.
+//! Shows whether a project's property owner receives email.
 
 use super::view::OwnerMails;
 use crate::errors::{ApiError, Problem};
@@ -10,7 +10,8 @@ use domain::mail::OwnerMail;
 use domain::permission::act;
 use store::delivery::{email_stop, owner_contact};
 
-/// Whether a project's owner gets mail: once the project is accepted, and unless they stopped mails to their address.
+/// Returns whether a project's property owner receives email. They do once the project is accepted, unless they unsubscribed
+/// their address.
 #[utoipa::path(
     get,
     path = "/api/projects/{code}/owner-mails",

@@ -1,4 +1,4 @@
-//! What the caller wants to hear of, with the version that an edit is made on.
+//! Shows the caller's notification preferences, with the version for an edit.
 
 use super::view::NotificationPreferences;
 use crate::errors::{ApiError, Problem};
@@ -10,7 +10,7 @@ use axum::extract::State;
 use domain::permission::{Actor, act};
 use store::Connection;
 
-/// What the caller wants to hear of, by the bell and by mail, and the hours without mail.
+/// Returns the caller's notification preferences for the portal and for email, and the quiet hours.
 #[utoipa::path(
     get,
     path = "/api/me/notification-preferences",
@@ -32,7 +32,7 @@ pub async fn show_notification_preferences(
         .await
 }
 
-/// The preferences of the one who asks.
+/// The caller's preferences.
 pub(super) fn of(
     conn: &mut Connection,
     actor: &Actor,

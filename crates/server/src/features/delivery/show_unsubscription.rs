@@ -1,4 +1,4 @@
-//! What a link out of a mail would stop.
+//! Shows what an unsubscribe link would stop.
 
 use super::link::Stop;
 use crate::errors::{ApiError, Problem};
@@ -11,22 +11,22 @@ use serde::Serialize;
 use store::delivery::email_stop;
 use utoipa::ToSchema;
 
-/// Which mails a link stops.
+/// The emails that an unsubscribe link stops.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Unsubscription {
-    /// The kind of notification that they are about; none for all that can be chosen, and for an owner's.
+    /// The kind of notification; null for all kinds that the user can choose, and for a property owner.
     #[schema(value_type = Option<schema::NotificationSort>)]
     pub kind: Option<NotificationKind>,
-    /// Whether it is all mail to the address that the link was mailed to, which is a property owner's.
+    /// Whether the link stops all email to a property owner's address.
     pub is_owners: bool,
-    /// The address of the account that they go to, all but its first letter hidden; none when it is closed, and where
-    /// `is_owners` is true, as such a link does not carry the address.
+    /// The account's address with all but its first letter masked. Null if the account is closed, and if `is_owners` is true,
+    /// because such links contain no address.
     pub address: Option<String>,
-    /// Whether mail to an owner's address is stopped already. What an account gets stands in its settings.
+    /// Whether email to a property owner's address is already stopped. Always false for accounts, whose settings show this.
     pub is_stopped: bool,
 }
 
-/// What a link out of a mail would stop. Looking stops nothing: programs that follow links of mails do that.
+/// Returns what an unsubscribe link would stop. Stops nothing, because programs may follow the links of an email.
 #[utoipa::path(
     get,
     path = "/api/unsubscribe/{token}",
@@ -63,7 +63,7 @@ pub async fn show_unsubscription(
     Ok(Json(shown))
 }
 
-/// `j•••@home.example`: whoever has the link reads the mailbox, or was handed the mail.
+/// Masks an address: `j•••@home.example`. An email may have been forwarded to someone else.
 fn hidden(email: &str) -> String {
     let (name, domain) = email.split_once('@').unwrap_or((email, ""));
     let first: String = name.chars().take(1).collect();

@@ -1,4 +1,4 @@
-//! Takes back that an owner has stopped mails, for whoever has the link that stopped them.
+//! Undoes a property owner's unsubscription with the link that made it.
 
 use super::link::Stop;
 use crate::errors::{ApiError, Problem};
@@ -11,9 +11,8 @@ use store::audit::NewAuditEntry;
 use store::delivery::email_stop;
 use store::rate_limit;
 
-/// Has the mails sent again that a link has stopped, to an owner: whoever pressed it by mistake has no settings to turn to.
-/// Only the portal's own page can do so. An account chooses its mails in its settings; its link is not found here. Again
-/// changes nothing.
+/// Resumes email to a property owner who unsubscribed with this link. Owners have no settings in which to undo a mistake. Only
+/// the portal's own page may call this. Returns 404 for the link of an account, which can change its settings. Idempotent.
 #[utoipa::path(
     delete,
     path = "/api/unsubscribe/{token}",
@@ -34,7 +33,7 @@ pub async fn take_back_unsubscription(
     state
         .write(move |conn| {
             if email_stop::take_back(conn, &address)? {
-                // Whoever has a link could otherwise fill the change feed by stopping and taking back in turn.
+                // Otherwise, someone with a link could fill the change feed by unsubscribing and resubscribing repeatedly.
                 let action = LimitedAction::MailResumption;
                 rate_limit::take(conn, action, &address, now)?.map_err(|early| {
                     let key = format!("mails:{address}");

@@ -1,4 +1,4 @@
-//! Stops mails, for whoever has the link that stood in one.
+//! Stops emails with an unsubscribe link.
 
 use super::link::Stop;
 use crate::errors::{ApiError, Problem};
@@ -8,9 +8,9 @@ use axum::extract::State;
 use domain::delivery::Unsubscription;
 use http::StatusCode;
 
-/// Stops the mails that a link names. Mail programs call it by themselves when somebody asks them to (RFC 8058), so it needs
-/// neither a session nor the sign of the portal's own pages; what is sent along is not looked at. A link that the portal did
-/// not sign is not found. Again changes nothing.
+/// Stops the emails that the link covers. Email programs call this for one-click unsubscribe (RFC 8058), so it requires neither a
+/// session nor the header of the portal's own pages, and ignores the body. Returns 404 for a link that the portal did not sign.
+/// Idempotent.
 #[utoipa::path(
     post,
     path = "/api/unsubscribe/{token}",

@@ -1,4 +1,4 @@
-//! What the API says of what somebody wants to hear of.
+//! API views of notification preferences.
 
 use crate::http::extract::{Json, etag};
 use crate::schema;
@@ -10,58 +10,57 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What the caller wants to hear of, and when not.
+/// The caller's notification preferences and quiet hours.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NotificationPreferences {
-    /// Each kind that reaches the caller's role, in their order.
+    /// Each kind that the caller's role receives, in order.
     pub choices: Vec<NotificationChoice>,
-    /// Hours without mail about notifications, if there are any. Mail about the account's security goes at all hours.
+    /// Hours without notification email, if any. Security email is sent at any time.
     pub quiet_hours: Option<QuietHours>,
-    /// Which version this is; the same as in the `ETag`.
+    /// The version, as in the `ETag`.
     pub version: i64,
 }
 
-/// What the caller wants of one kind of notification.
+/// The caller's preferences for one kind of notification.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NotificationChoice {
     /// The kind.
     #[schema(value_type = schema::NotificationSort)]
     pub kind: NotificationKind,
-    /// Whether the bell rings; what does not ring stands in the list as read.
+    /// Whether to notify in the portal. Otherwise, notifications are listed as read.
     pub bell: bool,
-    /// When mail goes.
+    /// When email is sent.
     #[schema(value_type = schema::MailMode)]
     pub mail: MailMode,
-    /// When mail of this kind can go at all.
+    /// The email modes available for this kind.
     #[schema(value_type = Vec<schema::MailMode>)]
     pub mail_modes: Vec<MailMode>,
-    /// Whether nothing of it can be chosen.
+    /// Whether the preferences for this kind cannot be changed.
     pub is_fixed: bool,
 }
 
-/// What becomes of the mails about a project to its owner.
+/// Whether a project's property owner receives email.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OwnerMails {
-    /// Since when the owner wants none at the address that the project has for them, RFC 3339, UTC; absent while they are
-    /// sent.
+    /// When the property owner unsubscribed the project's address for them, as RFC 3339 in UTC; absent if they have not.
     #[schema(value_type = Option<String>)]
     pub stopped_at: Option<Timestamp>,
-    /// Whether the project is accepted. Until then, mail to the owner waits or is a short notice.
+    /// Whether the project is accepted. Until then, email to the property owner is held, or is only a short notice.
     pub is_accepted: bool,
 }
 
-/// Hours of the day, in the portal's time zone; they may lie over midnight.
+/// Hours of the day in the portal's time zone. They may span midnight.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct QuietHours {
-    /// From when: `HH:MM`.
+    /// The start, `HH:MM`.
     pub from: String,
-    /// Until when: `HH:MM`.
+    /// The end, `HH:MM`.
     pub until: String,
 }
 
 impl NotificationPreferences {
-    /// As an account of this role sees them.
+    /// The preferences, as an account with this role sees them.
     pub(super) fn new(preferences: Preferences, role: Role) -> Self {
         let choices = preferences.choices.into_iter();
         Self {

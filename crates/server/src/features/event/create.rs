@@ -1,4 +1,4 @@
-//! Schedules an event, or proposes the timeslots of one.
+//! Schedules an event, or proposes several timeslots for one.
 
 use super::find;
 use crate::errors::{ApiError, Problem};
@@ -21,16 +21,16 @@ use store::event::{AHEAD_MAX, Created};
 use store::proposal::WAITING_MAX;
 use utoipa::ToSchema;
 
-/// What the form made: exactly one of the two.
+/// The created event or proposal. Exactly one of the fields is set.
 #[derive(Debug, Default, Serialize, ToSchema)]
 pub struct CreatedEvent {
-    /// Of one timeslot.
+    /// The event, if the form had one timeslot.
     pub event: Option<Event>,
-    /// Of several timeslots.
+    /// The proposal, if the form had several timeslots.
     pub proposal: Option<Proposal>,
 }
 
-/// Schedules an event, if the form has one timeslot; proposes them, if it has several.
+/// Schedules an event if the form has one timeslot. Proposes the timeslots if it has several.
 #[utoipa::path(
     post,
     path = "/api/projects/{code}/events",
@@ -82,7 +82,7 @@ pub async fn create_event(
         .map(Answer::into_response)
 }
 
-/// A project's page shows all that is ahead of it, so there is an end to it.
+/// Limits the upcoming events and pending proposals of a project, because the project page shows all of them.
 fn require_room(
     conn: &mut Connection,
     permit: &Permit<act::ManageEvents>,

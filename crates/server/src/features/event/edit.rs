@@ -16,29 +16,29 @@ use domain::project::ProjectFacts;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// The Edit Event form, whole.
+/// The complete Edit Event form.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EditEvent {
-    /// The kind of event.
+    /// The event type.
     #[schema(value_type = schema::EventType)]
     pub task_type: String,
-    /// Its title.
+    /// The title.
     pub title: String,
-    /// More about it.
+    /// The description.
     pub description: Option<String>,
-    /// YYYY-MM-DD.
+    /// The date, YYYY-MM-DD.
     pub scheduled_date: Option<String>,
-    /// HH:MM; of no account when it takes all day.
+    /// HH:MM. Ignored for an all-day event.
     pub start_time: Option<String>,
-    /// HH:MM; of no account when it takes all day.
+    /// HH:MM. Ignored for an all-day event.
     pub end_time: Option<String>,
-    /// Whether it takes the whole day.
+    /// Whether the event lasts all day.
     #[serde(default)]
     pub is_all_day: bool,
 }
 
-/// Edits an event: what it is about, and when it takes place.
+/// Edits an event's details and time.
 #[utoipa::path(
     put,
     path = "/api/projects/{code}/events/{id}",
@@ -79,10 +79,10 @@ pub async fn edit_event(
     Ok(Json(answer))
 }
 
-/// Goes on only if the caller saw the event as it is.
+/// Checks that `version` is the event's current version.
 ///
 /// # Errors
-/// 412 with the event as it is now.
+/// 412 with the current event.
 pub(super) fn expect(
     looker: Looker<'_>,
     event: &domain::event::Event,

@@ -1,4 +1,4 @@
-//! A project's events.
+//! Lists a project's events.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json, PAGE_MAX, Path, Query, page_size, word};
@@ -20,14 +20,14 @@ use utoipa::IntoParams;
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListEvents {
-    /// Past events on the page: 1 to 100; 50 unless told.
+    /// The number of past events on the page, 1 to 100. Default: 50.
     #[param(minimum = 1, maximum = 100)]
     pub limit: Option<u32>,
-    /// As given by the page before. With it, only past events are listed.
+    /// The `next_cursor` of the previous page. With a cursor, only past events are returned.
     pub cursor: Option<String>,
 }
 
-/// A project's proposals that wait for a choice, its events to come, and those that are past page by page.
+/// Lists a project's pending proposals, its upcoming events, and a page of its past events.
 #[utoipa::path(
     get,
     path = "/api/projects/{code}/events",
@@ -68,10 +68,10 @@ pub async fn list_events(
 const LIMIT: u32 = 50;
 
 impl ListEvents {
-    /// Reads the parameters.
+    /// Parses the query parameters.
     ///
     /// # Errors
-    /// 422 for a value that does not exist.
+    /// 422 for an invalid value.
     pub(crate) fn parse(&self, state: &AppState) -> Result<ListQuery, ApiError> {
         Ok(ListQuery {
             now: state.now(),
@@ -83,7 +83,7 @@ impl ListEvents {
 }
 
 impl Looker<'_> {
-    /// The three groups.
+    /// Builds the three groups of the response.
     pub(crate) fn events(
         &self,
         proposed: Vec<Proposal>,

@@ -1,4 +1,4 @@
-//! What a company has at a time already.
+//! Lists a contractor company's conflicting events and timeslots.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json, Path, Query};
@@ -16,65 +16,65 @@ use serde::{Deserialize, Serialize};
 use store::event::{ConflictQuery, OfProject};
 use utoipa::{IntoParams, ToSchema};
 
-/// When something shall take place, and what it is that is being moved.
+/// The time to check, and the event or proposal to ignore.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListConflicts {
-    /// YYYY-MM-DD.
+    /// The date, YYYY-MM-DD.
     pub scheduled_date: String,
-    /// HH:MM; of no account when it takes all day.
+    /// HH:MM. Ignored for an all-day event.
     pub start_time: Option<String>,
-    /// HH:MM; of no account when it takes all day.
+    /// HH:MM. Ignored for an all-day event.
     pub end_time: Option<String>,
-    /// Whether it takes the whole day.
+    /// Whether the event lasts all day.
     pub is_all_day: Option<bool>,
-    /// The event that is being moved: it is not in its own way.
+    /// The event being moved. It does not conflict with itself.
     pub event: Option<uuid::Uuid>,
-    /// The proposal that is being edited: its timeslots are not in each other's way.
+    /// The proposal being edited. Its timeslots do not conflict with each other.
     pub proposal: Option<uuid::Uuid>,
 }
 
-/// What is in the way. A warning: it keeps nobody from saving.
+/// Conflicting events and timeslots. They are only a warning and do not prevent saving.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ConflictList {
-    /// Soonest first; at most 20.
+    /// The conflicts, soonest first, at most 20.
     pub conflicts: Vec<Conflict>,
 }
 
-/// Something at the same time.
+/// An event or timeslot at the same time.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Conflict {
-    /// What it is.
+    /// Whether it is an event or a timeslot.
     pub kind: ConflictKind,
-    /// The event's or the proposal's id.
+    /// The id of the event or the proposal.
     pub id: uuid::Uuid,
-    /// Its kind.
+    /// The event type.
     #[schema(value_type = schema::EventType)]
     pub task_type: EventType,
-    /// Its title.
+    /// The title.
     pub title: String,
-    /// The same as a message of the catalogs where nobody wrote another than the form filled in.
+    /// The title as a catalog message; null if a user changed the default title.
     #[schema(value_type = Option<schema::MessageText>)]
     pub title_text: Option<Text>,
-    /// When it takes place.
+    /// The date and time.
     #[serde(flatten)]
     pub when: EventTime,
-    /// The project that it is about.
+    /// The project.
     pub project: EventProject,
 }
 
-/// What may be in the way.
+/// The kind of a conflict.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ConflictKind {
-    /// An event that is to take place.
+    /// A scheduled event.
     Event,
-    /// A timeslot that may be chosen.
+    /// A proposed timeslot.
     Timeslot,
 }
 
-/// What the project's company has at this time already, in all its projects.
+/// Lists everything that the project's contractor company has at this time, in all of its projects.
 #[utoipa::path(
     get,
     path = "/api/projects/{code}/conflicts",
@@ -105,7 +105,7 @@ pub async fn list_conflicts(
     Ok(Json(answer))
 }
 
-/// Whoever has more at once knows by then.
+/// The maximum number of conflicts in the response. More would not add to the warning.
 const SHOWN: usize = 20;
 
 impl ListConflicts {

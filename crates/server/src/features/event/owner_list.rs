@@ -1,4 +1,4 @@
-//! The owner's view of the events.
+//! Lists the events for the property owner.
 
 use crate::errors::{ApiError, Problem};
 use crate::features::event::list::ListEvents;
@@ -8,7 +8,7 @@ use crate::shared::views::event::{EventList, Looker};
 use crate::state::AppState;
 use axum::extract::State;
 
-/// The owner's view of the events: proposed, to come, and past.
+/// Lists the proposals, the upcoming events, and the past events for the property owner.
 #[utoipa::path(
     get,
     path = "/api/owner/events",

@@ -15,10 +15,10 @@ use http::StatusCode;
 use store::Connection;
 use store::proposal::Found;
 
-/// A proposal of this project that waits for a choice.
+/// Finds a pending proposal of the project.
 ///
 /// # Errors
-/// 409 for one that has ended, with the event that it became; 404 for one that the project never had.
+/// 409 if the proposal was confirmed (with the resulting event) or deleted. 404 if it never existed.
 pub(crate) fn pending(
     conn: &mut Connection,
     looker: Looker<'_>,
@@ -58,10 +58,10 @@ fn confirmed(
     Err(refused.with_current(current))
 }
 
-/// Goes on only if the caller saw the proposal as it is.
+/// Checks that `version` is the proposal's current version.
 ///
 /// # Errors
-/// 412 with the proposal as it is now.
+/// 412 with the current proposal.
 fn expect(
     looker: Looker<'_>,
     proposal: &Proposal,

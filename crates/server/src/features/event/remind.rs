@@ -1,18 +1,18 @@
-//! Reminds of events on the day before.
+//! Sends reminders on the day before an event.
 
 use crate::state::AppState;
 use store::StoreError;
 
-/// Nobody is reminded before this hour of the portal's zone: phones lie beside beds.
+/// Reminders are sent from this hour in the portal's time zone, so that phones do not ring at night.
 const FROM_HOUR: i8 = 8;
 
-/// Reminded of in one transaction.
+/// The number of events per transaction.
 const AT_ONCE: i64 = 200;
 
-/// Reminds everybody of tomorrow's events, of each once. What is scheduled later in the day follows with the next call.
+/// Sends a reminder for each of tomorrow's events, once. Events scheduled later today are covered by the next call.
 ///
 /// # Errors
-/// [`StoreError`]; who was reminded until then is not reminded again.
+/// [`StoreError`]. Reminders sent before the error are not sent again.
 pub async fn remind(state: &AppState) -> Result<(), StoreError> {
     let here = state.now().to_zoned(state.time_zone());
     if here.hour() < FROM_HOUR {

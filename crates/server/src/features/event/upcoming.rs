@@ -1,4 +1,4 @@
-//! What lies ahead of a project.
+//! Shows a project's next event and the number of upcoming events.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json, Path};
@@ -10,16 +10,16 @@ use domain::permission::act;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What the badge of the Events tab and the Upcoming Event card show.
+/// The data for the badge of the Events tab and the Upcoming Event card.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UpcomingEvents {
-    /// Events to come; counting stops at 100.
+    /// The number of upcoming events, counted up to 100.
     pub upcoming: usize,
-    /// The next of them.
+    /// The next event.
     pub next: Option<Event>,
 }
 
-/// How many events a project has ahead of it, and the next one.
+/// Returns the number of upcoming events of a project, and the next one.
 #[utoipa::path(
     get,
     path = "/api/projects/{code}/events/upcoming",

@@ -1,4 +1,4 @@
-//! Sets an event's own status, with notes and files.
+//! Sets an event's status, with notes and files.
 
 use super::edit::expect;
 use super::find;
@@ -26,18 +26,18 @@ use utoipa::ToSchema;
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UpdateEventStatus {
-    /// Another status than the event has; any may follow any.
+    /// The new status. Must differ from the current one; every transition is allowed.
     #[schema(value_type = schema::EventStatus)]
     pub status: String,
-    /// What the author says of it.
+    /// Notes of the author.
     pub notes: Option<String>,
-    /// Uploads of the purpose `event_status_update` for this event (their target_id), at most 5.
+    /// Uploads with the purpose `event_status_update` and this event as their `target_id`, at most 5.
     #[serde(default)]
     #[schema(value_type = Vec<uuid::Uuid>)]
     pub attachments: Vec<String>,
 }
 
-/// Sets an event's own status. Notes and files stand on the timeline entry that tells of it.
+/// Sets an event's status. The timeline entry for the change contains the notes and files.
 #[utoipa::path(
     post,
     path = "/api/projects/{code}/events/{id}/status",

@@ -1,4 +1,4 @@
-//! Says what would become of the rows of a file.
+//! Checks an import file without importing it.
 
 use super::judge::{Findings, Ready, Rows, Verdict, Wrong};
 use super::notes::notes;
@@ -19,121 +19,121 @@ use serde::Serialize;
 use store::Connection;
 use utoipa::ToSchema;
 
-/// So many broken rules and rows that are left out are told; the file of errors has all that is wrong.
+/// The maximum number of errors and of skipped rows in the response. The error file lists all errors.
 const ERRORS: usize = 100;
-/// So many projects are shown beforehand.
+/// The maximum number of projects in the preview.
 const SHOWN: usize = 10;
 
-/// What would become of the rows of a file.
+/// The result of checking an import file.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ImportCheck {
-    /// The SHA-256 of the file: an import says which one was checked.
+    /// The SHA-256 of the file. The import sends it back to prove that this file was checked.
     pub file_hash: String,
-    /// Rows below the headings, without empty ones.
+    /// The number of non-empty rows below the headings.
     pub rows: usize,
-    /// Rows that would become projects.
+    /// The number of rows that can be imported.
     pub ready: usize,
-    /// Rows that cannot; as long as there is one, none is imported.
+    /// The number of invalid rows. While there are any, nothing is imported.
     pub wrong: usize,
-    /// Rows that are left out because their claim number is taken.
+    /// The number of rows skipped because their claim number already exists.
     pub left_out: usize,
-    /// The first of these, and who has their claim numbers.
+    /// The first skipped rows, each with the reason.
     pub left_out_rows: Vec<ImportError>,
-    /// Rows whose claim number the portal has, or a row before.
+    /// The number of rows whose claim number exists in the portal or in an earlier row.
     pub duplicates: usize,
-    /// The first broken rules.
+    /// The first errors.
     pub errors: Vec<ImportError>,
-    /// The first projects as they would be.
+    /// The first projects that the import would create.
     pub preview: Vec<ImportedProject>,
-    /// How the dates are read; none when no column holds dates that can be read both ways.
+    /// How ambiguous dates are read; null if no mapped column has any.
     pub dates: Option<ImportDates>,
-    /// What was done to the rows, in English.
+    /// Guesses that the import made, in English.
     pub notes: Vec<String>,
-    /// The same as messages of the catalogs.
+    /// The same notes as catalog messages.
     #[schema(value_type = Vec<schema::MessageText>)]
     pub notes_text: Vec<Text>,
 }
 
-/// How the dates of a file are read that can be read both ways, such as `3/4/26`.
+/// How ambiguous dates of a file, such as `3/4/26`, are read.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ImportDates {
     /// The order of day and month.
     #[schema(value_type = schema::DateOrder)]
     pub order: &'static str,
-    /// Why they are read so.
+    /// Why this order was chosen.
     #[schema(value_type = schema::OrderReason)]
     pub reason: &'static str,
-    /// So many of them.
+    /// The number of ambiguous dates.
     pub ambiguous: usize,
-    /// The first of them, as it stands in the file.
+    /// The first ambiguous date, as written in the file.
     pub example: String,
-    /// What it is with the month first.
+    /// The same date read with the month first.
     #[schema(value_type = String, format = Date)]
     pub month_first: Date,
-    /// What it is with the day first.
+    /// The same date read with the day first.
     #[schema(value_type = String, format = Date)]
     pub day_first: Date,
-    /// A date of the file that shows the order.
+    /// An unambiguous date of the file that proves the order.
     pub proof: Option<String>,
 }
 
-/// A rule that a row breaks.
+/// A validation error of one row.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ImportError {
-    /// The row, as spreadsheets count.
+    /// The 1-based row number.
     pub row: usize,
-    /// What the cell was to hold.
+    /// The field that the error is about.
     #[schema(value_type = schema::ImportField)]
     pub field: String,
-    /// A stable machine word.
+    /// A stable, machine-readable code.
     pub code: &'static str,
-    /// The text for a person, in English.
+    /// The message for users, in English.
     pub message: String,
-    /// The same as a message of the catalogs.
+    /// The same message as a catalog message.
     #[schema(value_type = schema::MessageText)]
     pub text: Text,
 }
 
-/// A project as it would be.
+/// A project that the import would create.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ImportedProject {
-    /// The row that it comes from, as spreadsheets count.
+    /// The 1-based row number.
     pub row: usize,
-    /// Whose property it is.
+    /// The property owner's name.
     pub property_owner_name: String,
-    /// Where the owner gets mail.
+    /// The property owner's email address.
     pub property_owner_email: Option<String>,
-    /// Where the owner is called.
+    /// The property owner's phone number.
     pub property_owner_phone: Option<String>,
-    /// Its number and street.
+    /// The street address, without the unit.
     pub property_address: String,
-    /// Its apartment or suite.
+    /// The apartment or suite.
     pub unit: Option<String>,
-    /// Its city.
+    /// The city.
     pub city: String,
-    /// Its state.
+    /// The state.
     pub state: String,
-    /// Its ZIP code.
+    /// The ZIP code.
     pub zip_code: String,
-    /// The day on which work is wanted to start.
+    /// The desired start date.
     #[schema(value_type = Option<String>, format = Date)]
     pub timeline_start: Option<Date>,
-    /// The insurer.
+    /// The insurance carrier.
     pub insurance_carrier_name: Option<String>,
-    /// The insurer's number of the claim.
+    /// The insurance claim number.
     pub insurance_claim_number: Option<String>,
-    /// The kind of damage.
+    /// The type of damage.
     pub damage_type: String,
-    /// How pressing it is.
+    /// The urgency.
     #[schema(value_type = schema::UrgencyLevel)]
     pub urgency_level: UrgencyLevel,
-    /// The company that gets it.
+    /// The name of the contractor company to assign.
     pub contractor: Option<String>,
-    /// The referral partner whose project it is; the caller's own without one.
+    /// The referral partner's name; null for the caller's own projects.
     pub referral_partner: Option<String>,
 }
 
-/// Says what would become of the rows of a file, sent as the raw body, and writes nothing.
+/// Checks an import file, sent as the raw body. Writes nothing.
 #[utoipa::path(
     post,
     path = "/api/projects/import/check",
@@ -159,14 +159,14 @@ pub async fn check_import(
     Ok(Json(check))
 }
 
-/// The first rows that are left out, with the reasons.
+/// Returns the first skipped rows, each with the reason.
 pub(super) fn left_out_rows(verdict: &Verdict) -> Vec<ImportError> {
     let rows = verdict.left_out.iter().take(ERRORS);
     rows.map(|(row, taken)| ImportError::new(*row, taken))
         .collect()
 }
 
-/// What would become of these rows now.
+/// Validates the rows against the current data.
 pub(super) async fn judged(
     state: &AppState,
     caller: Caller,
@@ -179,7 +179,7 @@ pub(super) async fn judged(
         let permit = authorize(&actor, act::ImportProjects, ())?;
         rows.judge(conn, &permit, leave_out_duplicates)
     };
-    // Of thousands of rows it is long: never on a thread that answers requests.
+    // This can take long for thousands of rows, so it must not run on an async worker thread.
     let judged = state.store().long_read(move |conn| Ok(judge(conn)));
     judged.await?
 }

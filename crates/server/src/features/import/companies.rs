@@ -1,4 +1,4 @@
-//! Which companies a table may name.
+//! Looks up contractor companies by the names in an import file.
 
 use domain::field_error::FieldError;
 use domain::language::Message;
@@ -7,7 +7,7 @@ use domain::search::fold_words;
 use std::collections::{BTreeSet, HashMap};
 use store::project::NamedCompany;
 
-/// The companies that a row may name: by their folded names, and by their names in a URL.
+/// Companies by folded name and by URL slug. A key may match several companies.
 #[derive(Default)]
 pub(super) struct Companies(HashMap<String, Vec<NamedCompany>>);
 
@@ -69,7 +69,7 @@ mod tests {
             ("Ridge\u{200b}line Roofing", Ok("ridgeline-roofing")),
             ("Oneils’ Roofing", Ok("oneils-roofing")),
             ("Ridgeline-Roofing", Ok("ridgeline-roofing")),
-            // Also that of another one.
+            // `Summit` and the slug of another company match.
             ("Summit", Err("ambiguous_contractor")),
             ("summit-2", Ok("summit-2")),
             ("Twins", Err("ambiguous_contractor")),

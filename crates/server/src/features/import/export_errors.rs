@@ -1,4 +1,4 @@
-//! Gives the rows of a file that cannot be imported back, each with the reasons.
+//! Exports the rejected rows of an import file, each with its errors.
 
 use super::check::judged;
 use super::judge::Verdict;
@@ -20,8 +20,9 @@ use http::header;
 use std::collections::HashMap;
 use store::{Connection, reader_language};
 
-/// Gives the rows of a file, sent as the raw body, that cannot be imported as a CSV file: their numbers, their reasons and their
-/// cells. Headings and reasons are in the caller's language. What a spreadsheet would take for a formula stands behind an apostrophe.
+/// Returns the rows of a file, sent as the raw body, that cannot be imported. The response is a CSV file with each row's number,
+/// its errors, and its cells. Headings and errors are in the caller's language. Cells that a spreadsheet would evaluate as a
+/// formula are prefixed with an apostrophe.
 #[utoipa::path(
     post,
     path = "/api/projects/import/errors",

@@ -1,4 +1,4 @@
-//! What would become of each row.
+//! Validates each row of an import file.
 
 use super::companies::Companies;
 use super::table::{Row, Table};
@@ -17,13 +17,13 @@ use std::collections::{BTreeSet, HashMap};
 use store::Connection;
 use store::project::NamedCompany;
 
-/// So many characters of a value are told.
+/// The maximum length of a quoted value, in characters.
 const TOLD: usize = 60;
 
-/// A table whose cells were read, each row by itself.
+/// A parsed table. Each row was interpreted without access to the database.
 pub(super) struct Rows {
     projects: Vec<NumberedRow>,
-    /// What else was found on the way.
+    /// Everything else that was detected while reading.
     pub(super) findings: Findings,
 }
 
@@ -32,22 +32,22 @@ struct NumberedRow {
     row: ImportRow,
 }
 
-/// How a table was understood.
+/// How the table was interpreted.
 #[derive(Clone)]
 pub(super) struct Findings {
-    /// How its dates are read.
+    /// How dates were read.
     pub(super) dates: DateFindings,
-    /// Rows that add up others.
+    /// The numbers of the rows with totals, which are skipped.
     pub(super) totals: Vec<usize>,
-    /// Rows that repeat the headings.
+    /// The numbers of the rows that repeat the headings, which are skipped.
     pub(super) headings: Vec<usize>,
-    /// So many values are what formulas gave.
+    /// The number of values that are formula results.
     pub(super) formulas: usize,
-    /// What was made of values that do not say so themselves, with the numbers of their rows.
+    /// Values whose meaning was guessed, with their row numbers.
     pub(super) remarks: Vec<(usize, Remark)>,
 }
 
-/// A row that becomes a project.
+/// A row that can be imported.
 pub(super) struct Ready {
     pub(super) number: usize,
     pub(super) details: ProjectDetails,
@@ -55,23 +55,23 @@ pub(super) struct Ready {
     pub(super) partner: Option<(UserId, String)>,
 }
 
-/// A row that cannot become one.
+/// A row that cannot be imported.
 pub(super) struct Wrong {
     pub(super) number: usize,
     pub(super) errors: Vec<FieldError>,
 }
 
-/// What would become of all of them.
+/// The result for all rows of a file.
 #[derive(Default)]
 pub(super) struct Verdict {
     pub(super) ready: Vec<Ready>,
     pub(super) wrong: Vec<Wrong>,
-    /// Rows whose claim number is taken, where the caller leaves them out.
+    /// Rows skipped because their claim number already exists. Empty unless the caller skips duplicates.
     pub(super) left_out: Vec<(usize, FieldError)>,
 }
 
 impl Rows {
-    /// Reads each row of a table.
+    /// Interprets each row of a table.
     pub(super) fn read(table: &Table, options: &ImportOptions) -> Self {
         let cells = table.rows.iter().map(|row| row.cells.as_slice());
         let reader = TableReader::new(options, &table.headings, cells);
@@ -114,7 +114,7 @@ impl Rows {
         Self { projects, findings }
     }
 
-    /// What `pick` finds in the rows, each once.
+    /// Returns the distinct names that `pick` selects, sorted.
     fn named<'a>(&'a self, pick: impl Fn(&'a RowNames) -> Option<&'a str>) -> Vec<&'a str> {
         let rows = self
             .projects
@@ -124,7 +124,7 @@ impl Rows {
         named.into_iter().collect()
     }
 
-    /// Asks the portal about what the rows name.
+    /// Validates claim numbers, contractors, and referral partners against the database.
     pub(super) fn judge(
         &self,
         conn: &mut Connection,
@@ -161,7 +161,7 @@ impl Rows {
             let contractor = names.contractor.as_deref().and_then(|name| {
                 match companies.find(name) {
                     Ok(company) => return Some(company.clone()),
-                    // As an exported list says that nobody has it.
+                    // The project export writes this word for projects without a contractor.
                     Err(_) if is_unassigned(name) => {}
                     Err(error) => errors.push(error),
                 }
@@ -188,7 +188,7 @@ impl Rows {
     }
 }
 
-/// A row whose values are not where they were meant to be.
+/// A row whose values are in the wrong columns.
 fn misplaced(error: FieldError) -> ImportRow {
     ImportRow {
         details: Err(FieldErrors::from(error)),
@@ -198,11 +198,11 @@ fn misplaced(error: FieldError) -> ImportRow {
     }
 }
 
-/// Says of a row that it has values behind the last heading, other than those that the user gave a meaning.
+/// Returns an error if the row has values beyond the last heading in columns that the user did not map.
 fn surplus(table: &Table, row: &Row, options: &ImportOptions) -> Option<FieldError> {
     let is_used = |at: usize| options.columns.get(at).is_some_and(Option::is_some);
     let at = table.surplus(row).find(|&at| !is_used(at))?;
-    // The value that was taken apart is probably the last one.
+    // Report the error on the last mapped column. An unquoted separator most likely split its value.
     let field = options.columns.iter().rev().find_map(|field| *field)?;
     let message = match table.separators() {
         Some((word, sign)) => Message::ImportSurplusValues {
@@ -218,7 +218,7 @@ fn surplus(table: &Table, row: &Row, options: &ImportOptions) -> Option<FieldErr
     Some(FieldError::new(field.as_str(), "surplus_values", message))
 }
 
-/// Says of a row that it is one of another table, whose headings stand in the row `at`.
+/// Returns an error for a row of a second table, whose headings are in row `at`.
 fn columns_change(at: usize, options: &ImportOptions) -> FieldError {
     let first = options.columns.iter().find_map(|field| *field);
     let field = first.unwrap_or(ImportField::FullAddress).as_str();
@@ -235,14 +235,14 @@ fn unknown_partner(email: &str) -> FieldError {
     FieldError::new(field, "unknown_partner", message)
 }
 
-/// Which claim numbers are taken, by the portal and by the rows before.
+/// The claim numbers that already exist, in the portal or in earlier rows.
 struct Claims<'a> {
     claimed: &'a HashMap<String, String>,
     seen: HashMap<String, usize>,
 }
 
 impl Claims<'_> {
-    /// Takes a row's number; says so when it was taken before.
+    /// Registers the row's claim number. Returns an error if it already exists.
     fn take(&mut self, row: &RowNames, number: usize) -> Option<FieldError> {
         let claim = row.claim_number.as_deref()?;
         let taken = |code, message: Message| {
@@ -313,7 +313,7 @@ mod tests {
                     .collect()
             };
             assert_eq!(errors(&options), [vec![message], Vec::new()], "{sign}");
-            // The user said what they are.
+            // The user mapped the extra columns.
             options.columns[7] = Some(ImportField::Tracked(TrackedField::Unit));
             options.columns[8] = Some(ImportField::Tracked(TrackedField::ClaimsAdjusterName));
             assert_eq!(errors(&options), vec![Vec::<String>::new(); 2], "{sign}");

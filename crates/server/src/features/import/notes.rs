@@ -1,19 +1,19 @@
-//! What was made of a file that nobody asked for, so that it can be checked.
+//! Notes about guesses that the import made, for the user to check.
 
 use super::judge::Findings;
 use domain::language::Message;
 use domain::project::Remark;
 use domain::text::beginning;
 
-/// So many rows are named in a note.
+/// The maximum number of row numbers that a note lists.
 const ROWS_NAMED: usize = 5;
-/// So many spellings are named, each in a note.
+/// The maximum number of urgency spellings to report. Each gets its own note.
 const SPELLINGS: usize = 6;
 
-/// So many characters of a placeholder are shown.
+/// The maximum length of a quoted value, in characters.
 const WORD_CHARS: usize = 60;
 
-/// The notes on a table.
+/// Returns the notes for a table.
 pub(super) fn notes(findings: &Findings) -> Vec<Message> {
     let mut notes = Vec::new();
     if !findings.totals.is_empty() {
@@ -39,7 +39,7 @@ pub(super) fn notes(findings: &Findings) -> Vec<Message> {
     notes
 }
 
-/// What `pick` finds in the remarks, with the numbers of the rows.
+/// Returns the remarks that `pick` selects, with their row numbers.
 fn remarked<'a, T>(
     findings: &'a Findings,
     pick: impl Fn(&'a Remark) -> Option<T>,
@@ -50,13 +50,13 @@ fn remarked<'a, T>(
         .unzip()
 }
 
-/// The rows that a note is about, as its message takes them.
+/// The rows that a note is about, as message arguments.
 struct Rows {
-    /// The numbers of the first ones.
+    /// The first row numbers, separated by commas.
     rows: String,
-    /// All of them.
+    /// The total number of rows.
     count: i64,
-    /// Those whose numbers are not told.
+    /// The number of rows that `rows` omits.
     more: i64,
 }
 

@@ -1,4 +1,4 @@
-//! Imports the projects of a file: all of them, or none.
+//! Imports all projects of a file in one transaction.
 
 use super::check::{ImportError, left_out_rows};
 use super::judge::Verdict;
@@ -25,22 +25,22 @@ use store::audit::NewAuditEntry;
 use store::project::NewProject;
 use utoipa::ToSchema;
 
-/// What was imported.
+/// The result of an import.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ImportResult {
-    /// So many projects.
+    /// The number of imported projects.
     pub imported: usize,
-    /// So many rows were left out because their claim number is taken.
+    /// The number of rows skipped because their claim number already exists.
     pub left_out: usize,
-    /// The first of these rows, and who has their claim numbers.
+    /// The first skipped rows, each with the reason.
     pub left_out_rows: Vec<ImportError>,
-    /// The first project's number.
+    /// The number of the first project; null if none was imported.
     pub first_number: Option<String>,
-    /// The last project's number.
+    /// The number of the last project; null if none was imported.
     pub last_number: Option<String>,
 }
 
-/// Imports the projects of a file, sent as the raw body: all of them in one transaction, or none.
+/// Imports all projects of a file, sent as the raw body, in one transaction. If one row is invalid, nothing is imported.
 #[utoipa::path(
     post,
     path = "/api/projects/import",
@@ -81,7 +81,7 @@ pub async fn import_projects(
             let Actor::User(user) = &actor else {
                 return Err(ApiError::sign_in_required());
             };
-            // Before the rows are looked at: those of an import that landed are duplicates.
+            // Check for a retry first. After a successful import, its own rows would count as duplicates.
             if let Some(replayed) = once.begin(conn, &actor, now)? {
                 return Ok(replayed);
             }
@@ -95,7 +95,7 @@ pub async fn import_projects(
                 "imported": new.len(), "left_out": verdict.left_out.len(), "file_hash": hash,
             });
             let entry = NewAuditEntry {
-                // A row for each: added up they would not say what was done.
+                // A unique key per import. The audit log merges entries with the same key, which would lose the details.
                 key: format!("user:{}:{}", user.user_id, now.as_microsecond()),
                 details: Some(details.to_string()),
                 ..NewAuditEntry::of_user(AuditEvent::ProjectsImported, user.user_id)
@@ -122,7 +122,7 @@ pub async fn import_projects(
         .map(Answer::into_response)
 }
 
-/// The projects to submit: of a file without a wrong row.
+/// Builds the new projects. Fails if any row is invalid.
 fn projects(state: &AppState, verdict: &Verdict) -> Result<Vec<NewProject>, ApiError> {
     if let Some(first) = verdict.wrong.first() {
         let reason = first.errors.first().map_or_else(

@@ -1,4 +1,4 @@
-//! Says what a file holds, and what its columns probably mean.
+//! Describes an import file and suggests a field for each column.
 
 use super::table::Place;
 use super::{Received, read_table, receive};
@@ -12,76 +12,76 @@ use domain::project::ImportField;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-/// Which part of the file.
+/// The part of the file to read.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct SuggestImportColumns {
-    /// The sheet of a workbook; without it, the one that looks most like a table of projects.
+    /// The sheet of a workbook. Default: the sheet that looks most like a table of projects.
     pub sheet: Option<String>,
-    /// The number of the row with the headings, as spreadsheets count; without it, the row that looks most like them.
+    /// The 1-based number of the heading row. Default: the row that looks most like headings.
     pub header_row: Option<usize>,
 }
 
-/// What a file holds.
+/// The contents of an import file.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ImportColumns {
-    /// The encoding of a CSV file; a workbook has none.
+    /// The encoding of a CSV file; null for a workbook.
     pub encoding: Option<&'static str>,
-    /// The first values of a CSV file that depend on its encoding: they show whether it was decoded well.
+    /// The first values of a CSV file that contain non-ASCII characters, so that the user can check the decoding.
     pub decoded: Vec<String>,
-    /// The sheets of a workbook; a CSV file has none.
+    /// The sheets of a workbook; empty for a CSV file.
     pub sheets: Vec<ImportSheet>,
-    /// Which of them the columns are of.
+    /// The name of the sheet that was read; null for a CSV file.
     pub sheet: Option<String>,
-    /// The number of the row with the headings, as spreadsheets count.
+    /// The 1-based number of the heading row.
     pub header_row: usize,
-    /// The rows that the headings can be chosen from.
+    /// The rows that the user can choose as the heading row.
     pub top_rows: Vec<ImportTopRow>,
-    /// Rows below the headings, without empty ones.
+    /// The number of non-empty rows below the headings.
     pub rows: usize,
-    /// The columns, in the order of the file.
+    /// The columns, in file order.
     pub columns: Vec<ImportColumn>,
 }
 
 /// A sheet of a workbook.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ImportSheet {
-    /// Its name.
+    /// The sheet's name.
     pub name: String,
-    /// Rows below its headings; none when it cannot be read, such as one with too many rows.
+    /// The number of rows below the headings; null if the sheet cannot be read, for example because it has too many rows.
     pub rows: Option<usize>,
-    /// Whether the workbook hides it.
+    /// Whether the sheet is hidden.
     pub is_hidden: bool,
 }
 
 /// One of the first rows of a file.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ImportTopRow {
-    /// Its number, as spreadsheets count.
+    /// The 1-based row number.
     pub row: usize,
-    /// Its first cells that hold anything, at most six.
+    /// The first non-empty cells, at most six.
     pub cells: Vec<String>,
 }
 
 /// A column of a file.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ImportColumn {
-    /// What stands in the row of the headings.
+    /// The text in the heading row.
     pub heading: String,
-    /// The first values below it, at most three.
+    /// The first non-empty values below the heading, at most three.
     pub samples: Vec<String>,
-    /// What it probably holds.
+    /// The suggested field; null if none matches.
     #[schema(value_type = Option<schema::ImportField>)]
     pub field: Option<&'static str>,
 }
 
-/// So many characters of a value are shown.
+/// The maximum length of a displayed value, in characters.
 const SAMPLE: usize = 60;
-/// So many cells of a row are shown.
+/// The maximum number of displayed cells per row.
 const TOP_CELLS: usize = 6;
 
-/// Says what a CSV file or a workbook holds, sent as the raw body, and what its columns probably mean.
+/// Describes a CSV file or a workbook, sent as the raw body, and suggests a field for each column.
 #[utoipa::path(
     post,
     path = "/api/projects/import/columns",

@@ -1,4 +1,4 @@
-//! A file with a table, read cell by cell within bounds.
+//! Reads the table of an uploaded file, with limits on its size.
 
 mod decode;
 mod kind;
@@ -15,69 +15,69 @@ use domain::project::{
 use kind::Kind;
 use std::ops::RangeInclusive;
 
-/// No cell holds more; longer ones are told of by the rule that they break.
+/// The maximum length of a cell, in characters. Longer text is cut off and then fails the length check of its field.
 const CELL_CHARS: usize = 10_000;
-/// The headings stand in one of so many rows, counted without empty ones.
+/// The heading row must be one of the first rows, not counting empty ones.
 pub const TOP_ROWS: usize = 20;
 
-/// A table: its headings, and the rows below them that hold anything.
+/// A table: its headings and the non-empty rows below them.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Table {
-    /// The encoding of a text file; none of a workbook.
+    /// The encoding of a text file; `None` for a workbook.
     pub encoding: Option<&'static str>,
-    /// What separates the cells of a text file; none of a workbook.
+    /// The cell separator of a text file; `None` for a workbook.
     pub separator: Option<char>,
-    /// The first values of a text file that depend on its encoding, those that look wrong before others.
+    /// The first non-ASCII values of a text file. Values that look incorrectly decoded come first.
     pub decoded: Vec<String>,
-    /// The sheets of a workbook, in order; none of a text file.
+    /// The sheets of a workbook, in order; empty for a text file.
     pub sheets: Vec<SheetRows>,
-    /// Which of them this is.
+    /// The name of the sheet that was read.
     pub sheet: Option<String>,
-    /// Whether serial numbers of days count from 1904.
+    /// Whether serial dates count from 1904 instead of 1900.
     pub since_1904: bool,
-    /// The number of the row with the headings.
+    /// The number of the heading row.
     pub header_row: usize,
-    /// The rows that the headings can be chosen from, with their first cells.
+    /// The candidates for the heading row: row numbers and cell texts.
     pub top: Vec<(usize, Vec<String>)>,
-    /// The headings, one for each column.
+    /// The headings, one per column.
     pub headings: Vec<String>,
     /// The rows below the headings.
     pub rows: Vec<Row>,
-    /// The cells of a workbook that are merged over several columns.
+    /// Cells of a workbook that span several columns.
     merged: Vec<Merged>,
 }
 
-/// A cell that is merged over several columns.
+/// A merged cell that spans several columns.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Merged {
-    /// Its rows, as spreadsheets count.
+    /// The 1-based row numbers.
     rows: RangeInclusive<usize>,
-    /// Its columns, from 0.
+    /// The 0-based columns.
     columns: RangeInclusive<usize>,
 }
 
 /// A sheet of a workbook.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SheetRows {
-    /// Its name.
+    /// The sheet's name.
     pub name: String,
-    /// Rows below its headings; none when it cannot be read, such as one with too many rows.
+    /// The number of rows below the headings; `None` if the sheet cannot be read, for example because it has too many rows.
     pub rows: Option<usize>,
-    /// Whether the workbook hides it.
+    /// Whether the sheet is hidden.
     pub is_hidden: bool,
 }
 
-/// A row as the file has it.
+/// A row of the file.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Row {
-    /// Its number in the file, as spreadsheets count.
+    /// The 1-based row number in the file.
     pub number: usize,
-    /// One for each column.
+    /// The cells, one per column.
     pub cells: Vec<ImportCell>,
 }
 
 impl Table {
-    /// What its columns probably hold.
+    /// Suggests a field for each column.
     pub fn suggested(&self) -> Vec<Option<ImportField>> {
         let above = self.top.iter().rfind(|(row, _)| *row < self.header_row);
         let rows = self.rows.iter().map(|row| row.cells.as_slice());
@@ -85,7 +85,7 @@ impl Table {
         suggest(&self.headings, above, rows)
     }
 
-    /// Repeats a heading that is merged over several columns above each of them that holds anything.
+    /// Copies a heading that spans several columns to each of these columns that has values.
     fn spread_headings(&mut self) {
         for Merged { rows, columns } in &self.merged {
             let heading = self.headings.get(*columns.start()).cloned();
@@ -101,8 +101,8 @@ impl Table {
         }
     }
 
-    /// Which of its cells stand behind the last heading. In a text file, a value with the sign that separates cells in it was taken
-    /// apart, unless quotation marks hold it together.
+    /// Returns the columns of the row's values beyond the last heading. In a text file, they appear when an unquoted value
+    /// contains the separator.
     pub fn surplus<'a>(&self, row: &'a Row) -> impl Iterator<Item = usize> + use<'a> {
         let headed = self
             .headings
@@ -112,7 +112,7 @@ impl Table {
         (from..row.cells.len()).filter(|&at| !row.cells[at].is_blank())
     }
 
-    /// What separates its cells: the word for it in messages, and the sign itself.
+    /// Returns the name of the separator for messages, and the separator; `None` for a workbook.
     pub fn separators(&self) -> Option<(&'static str, char)> {
         let sign = self.separator?;
         let word = match sign {
@@ -126,23 +126,23 @@ impl Table {
     }
 }
 
-/// Which part of a file is the table.
+/// Where the table is in the file.
 #[derive(Debug, Default, Clone)]
 pub struct Place {
-    /// The sheet of a workbook; without it, the one that looks most like a table of projects.
+    /// The sheet of a workbook. Default: the sheet that looks most like a table of projects.
     pub sheet: Option<String>,
-    /// The number of the row with the headings; without it, the row that looks most like them.
+    /// The 1-based number of the heading row. Default: the row that looks most like headings.
     pub header_row: Option<usize>,
 }
 
-/// Reads a file: a workbook, if its first bytes are those of one, otherwise text.
+/// Reads a workbook or a text file, detected by its first bytes.
 ///
 /// # Errors
-/// 422 for what is no such file, or too much.
+/// 422 for an unsupported, damaged, or oversized file.
 pub fn read(bytes: &[u8], place: &Place) -> Result<Table, ApiError> {
     let mut table = match kind::kind(bytes)? {
         Kind::Workbook => {
-            // Whatever a damaged workbook does to the library stays with it.
+            // A damaged workbook can make the library panic. Treat a panic as a broken file.
             let sheet = place.sheet.as_deref();
             std::panic::catch_unwind(|| workbook::read(bytes, sheet)).map_err(|_| broken())??
         }
@@ -183,8 +183,8 @@ pub fn read(bytes: &[u8], place: &Place) -> Result<Table, ApiError> {
     Ok(table)
 }
 
-/// Which of these rows probably has the headings: the one with the most known ones, of those that are not much narrower than
-/// the others, as titles are.
+/// Returns the index of the most likely heading row: the row with the most known headings. Skips rows with fewer than half as
+/// many filled cells as the widest row, because those are usually titles.
 fn header_row(rows: &[Row]) -> usize {
     let filled = |row: &Row| row.cells.iter().filter(|cell| !cell.is_blank()).count();
     let tops = &rows[..rows.len().min(TOP_ROWS)];
@@ -217,7 +217,7 @@ fn too_many_columns() -> ApiError {
     refused("too_many_columns", Message::ImportFileColumns { most })
 }
 
-/// Keeps a row that holds anything, as long as there is room.
+/// Adds a row unless it is empty. Fails if the row has too many columns or there are too many rows.
 fn keep(rows: &mut Vec<Row>, mut row: Row) -> Result<(), ApiError> {
     while row.cells.last().is_some_and(ImportCell::is_blank) {
         row.cells.pop();
@@ -228,7 +228,7 @@ fn keep(rows: &mut Vec<Row>, mut row: Row) -> Result<(), ApiError> {
     if row.cells.is_empty() {
         return Ok(());
     }
-    // The headings and what stands above them are no projects.
+    // Leave room for the headings and the rows above them, which do not become projects.
     if rows.len() >= IMPORT_ROWS + TOP_ROWS {
         return Err(too_many_rows());
     }

@@ -1,4 +1,4 @@
-//! Opens an owner session with a project code, and with the answer to a second question where one is due.
+//! Opens an owner session with a project code and, if required, the answer to a security question.
 
 use super::login::{Attempt, Refused};
 use crate::errors::{ApiError, Problem};
@@ -18,13 +18,14 @@ use http::{StatusCode, header};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// The code, and the answer once it was asked for.
+/// The project code, and the answer if the question was asked.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CreateOwnerSession {
-    /// Six characters, in any case.
+    /// The project code: six characters, in any case.
     pub project_code: String,
-    /// The last four digits of the owner's phone number; five of the property's zip code where no number is known.
+    /// The last four digits of the property owner's phone number, or the five-digit ZIP code of the property if no phone number
+    /// is stored.
     #[serde(default)]
     pub answer: Option<String>,
 }
@@ -41,7 +42,7 @@ impl CreateOwnerSession {
     }
 }
 
-/// Opens an owner session with a project code, and with the answer to a second question where one is due.
+/// Opens an owner session with a project code and, if required, the answer to a security question.
 #[utoipa::path(
     post,
     path = "/api/owner/session",

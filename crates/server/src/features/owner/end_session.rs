@@ -36,7 +36,7 @@ pub async fn end_owner_session(
         if !error.status().is_server_error() {
             return Err(error);
         }
-        // The cookie stays: with it, the browser can try again until the database knows.
+        // Keep the cookie, so that the browser can retry until the session has ended in the database.
         state.revoked_sessions().revoke_owner(&caller.client);
         return Err(error.in_words(Message::ErrorSessionNotEnded));
     }
@@ -52,7 +52,7 @@ pub async fn end_owner_session(
 /// Ends the owner session of this request.
 ///
 /// # Errors
-/// 401 without one.
+/// 401 without a session.
 pub(crate) fn end_own(
     conn: &mut Connection,
     state: &AppState,

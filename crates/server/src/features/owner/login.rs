@@ -1,5 +1,5 @@
-//! What becomes of a project code: a session, a second question, or a refusal. A code that nobody has takes the same
-//! way as one that opens a project.
+//! Handles a project code: opens a session, asks a security question, or refuses. Unknown codes take the same path as valid ones,
+//! so that responses and timing do not reveal which codes exist.
 
 use super::view::{OwnerLogin, OwnerSession};
 use crate::errors::ApiError;
@@ -29,16 +29,16 @@ use store::delivery::owner_contact;
 use store::owner_code::{self, Opened};
 use store::{change_feed, owner_code_failure, rate_limit};
 
-/// Why a code did not open anything.
+/// The reason why no session was opened.
 pub(super) enum Refused {
-    /// No such code, or not the owner's answer.
+    /// The code does not exist, or the answer is wrong.
     Wrong,
-    /// Too many wrong codes from the address or network. The caller reads the same text as for a wrong code.
+    /// Too many wrong codes from the address or network. The message is the same as for a wrong code.
     TooEarly(TooEarly),
-    /// Too many wrong answers came with this code. Codes that nobody has lock alike, and the answer at hand is not looked
-    /// at, so that this tells neither whether a code exists nor whether an answer is right.
+    /// Too many wrong answers for this code. Unknown codes are locked the same way, and the current answer is not checked, so the
+    /// lock reveals neither whether the code exists nor whether the answer is correct.
     Locked(TooEarly),
-    /// Too many sessions were opened from the network, with codes that are right.
+    /// Too many sessions were opened from the network, with valid codes.
     TooMany(TooEarly),
 }
 
@@ -68,13 +68,13 @@ fn locked_text(state: &AppState) -> Message {
     })
 }
 
-/// A try to open a session.
+/// An attempt to open a session.
 pub(super) struct Attempt {
     pub(super) state: AppState,
     pub(super) caller: Caller,
     pub(super) code: ProjectCode,
     pub(super) answer: Option<Answer>,
-    /// Of the session that it may open.
+    /// The token hash of the session, if it is opened.
     pub(super) token_hash: String,
 }
 
@@ -90,8 +90,8 @@ impl Attempt {
         }
     }
 
-    /// What wrong codes and answers are counted by, whoever they were meant for. The network comes first: one that has to wait
-    /// leaves nothing behind for each of its addresses.
+    /// The keys that wrong codes and answers are counted by. The network is checked first: if it is limited, no rows are stored
+    /// for its addresses.
     fn places(&self) -> [(LimitedAction, String); 2] {
         [
             (
@@ -102,8 +102,9 @@ impl Attempt {
         ]
     }
 
-    /// Looks the code up even when it comes too early, so that each refusal is about the same work. While a question is
-    /// due it is asked whatever the code: only who knows both learns that the code is one.
+    /// Runs the attempt. Looks up the code even if the caller is rate limited, so that all refusals take about the same time. If
+    /// the question is required, it is asked for every code, so only someone who knows the code and the answer learns that the
+    /// code is valid.
     pub(super) fn run(
         &self,
         conn: &mut Connection,
@@ -143,12 +144,12 @@ impl Attempt {
         Ok(Ok(OwnerLogin::Opened(Box::new(session))))
     }
 
-    /// What answers to the code are counted by.
+    /// The key by which wrong answers for this code are counted.
     fn code_key(&self) -> String {
         hex::encode(Sha256::digest(self.code.as_str()))
     }
 
-    /// Whether the address or the network has to wait.
+    /// Returns the rate limit that the address or the network has reached, if any.
     fn too_early(&self, conn: &mut Connection) -> Result<Option<TooEarly>, ApiError> {
         for (action, key) in &self.places() {
             if let Err(early) =
@@ -161,8 +162,9 @@ impl Attempt {
         Ok(None)
     }
 
-    /// Somebody else's wrong codes keep neither an admin out nor a device that the project knows. Few codes a network are
-    /// tried for that, or a banned one could go on guessing among the projects that know its browser.
+    /// Whether the caller is exempt from the limit. Wrong codes of other people must not lock out admins, or devices that the
+    /// project already knows. The exemption has its own small limit per network. Otherwise, a limited device could keep guessing
+    /// the codes of other projects that know it.
     fn is_exempt(&self, conn: &mut Connection, meets: Circumstances) -> Result<bool, ApiError> {
         const ACTION: LimitedAction = LimitedAction::OwnerCodeKnownDevice;
         if meets.by_admin {
@@ -178,8 +180,8 @@ impl Attempt {
         Ok(meets.knows_device)
     }
 
-    /// Checks the answer, and counts a wrong one against its code: a known code is worth few answers. The log names the
-    /// project, so that the office knows whose owner may call.
+    /// Checks the answer. Wrong answers count against the code, so each code allows only a few. The audit log names the project,
+    /// so that the office knows which owner may call.
     fn check_answer(
         &self,
         conn: &mut Connection,
@@ -203,8 +205,8 @@ impl Attempt {
         Ok(Err(Refused::Wrong))
     }
 
-    /// An event of a code: counted by its project. A code that nobody has is counted by a few bits of its hash, which do not
-    /// give it away, so that it leaves as many rows as one that somebody has.
+    /// Records an event about a code. Entries are keyed by project. For unknown codes, the key is a short hash prefix: it does
+    /// not reveal the code, and unknown codes produce as many entries as valid ones.
     fn record_about_code(
         &self,
         conn: &mut Connection,
@@ -223,8 +225,7 @@ impl Attempt {
         self.limits().record(conn, entry)
     }
 
-    /// Counts a wrong code or answer by where it comes from and over the whole portal. From many places, that is
-    /// an attack.
+    /// Counts a wrong code or answer by address, by network, and for the whole portal. Failures from many networks are an attack.
     fn refuse(&self, conn: &mut Connection) -> Result<(), ApiError> {
         let limits = self.limits();
         for (action, key) in &self.places() {
@@ -267,7 +268,7 @@ impl Attempt {
         })
     }
 
-    /// What the session begins with: what its address did before, and what goes on around it.
+    /// The login data for the security score: earlier failures from the address, and whether the portal is under attack.
     fn login(
         &self,
         conn: &mut Connection,
@@ -283,7 +284,7 @@ impl Attempt {
         })
     }
 
-    /// Starts the session; one that this browser held before ends.
+    /// Starts the session and ends the browser's previous one.
     fn start(
         &self,
         conn: &mut Connection,
@@ -321,8 +322,8 @@ impl Attempt {
             revoked_at: None,
         };
         store::owner_session::create(conn, &session, &self.token_hash)?;
-        // Whoever submitted the project knows its code, too. Their own browser is not the owner's, and any other proves little:
-        // it opens the way for the portal's own words.
+        // The referral partner who submitted the project knows the code, too, so a session from a staff device does not count as
+        // the owner's. Other sessions are weak evidence: they only allow short notices in the portal's own words.
         if admin.is_none() && !shares_staff_device {
             let facts = store::project::find_facts(conn, found.project_id)?;
             if let Some(facts) = facts {
@@ -342,7 +343,7 @@ impl Attempt {
             ..audit_entry(AuditEvent::SessionCreated, &session)
         };
         self.limits().record(conn, entry)?;
-        // An admin sees codes anyway, and says who it is.
+        // Admins can see the codes anyway, and the session records which admin it is.
         if shares_staff_device && admin.is_none() {
             let event = AuditEvent::OwnerSessionSharesStaffDevice;
             self.limits().record(conn, audit_entry(event, &session))?;
@@ -355,8 +356,8 @@ impl Attempt {
         ))
     }
 
-    /// The admin who looks in as the owner, if one does. One who still owes the demanded second factor may do no more than
-    /// anybody else.
+    /// The admin who opens the session as the owner, if any. An admin who still has to set up the required second factor is
+    /// treated like anyone else.
     fn admin(&self, conn: &mut Connection) -> Result<Option<UserId>, ApiError> {
         Ok(match self.caller.user(conn, self.state.now())? {
             Actor::User(user) if user.role == Role::Admin && !user.needs_second_factor => {

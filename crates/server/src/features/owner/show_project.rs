@@ -1,4 +1,4 @@
-//! The owner's view of the project.
+//! Shows the project to its property owner.
 
 use crate::errors::{ApiError, Problem};
 use crate::features::owner::view::{Around, OwnerProject};
@@ -9,7 +9,7 @@ use axum::extract::State;
 use store::contractor::assignment;
 use store::event::{last_day_to_owner, next_day_to_owner};
 
-/// The owner's view of the project.
+/// Returns the project as its property owner sees it.
 #[utoipa::path(
     get,
     path = "/api/owner/project",

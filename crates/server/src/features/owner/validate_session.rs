@@ -1,4 +1,4 @@
-//! Validates the caller's owner session; valid is false without one.
+//! Validates the caller's owner session.
 
 use crate::errors::{ApiError, Problem, SignInRequired};
 use crate::features::owner::view::OwnerSession;
@@ -9,7 +9,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::owner_session::SecurityLevel;
 
-/// Validates the caller's owner session; valid is false without one.
+/// Validates the caller's owner session. Without a session, `valid` is false.
 #[utoipa::path(
     get,
     path = "/api/owner/session",
@@ -38,7 +38,7 @@ pub async fn validate_owner_session(
         Ok(found) => found,
         Err(score) => return Ok(over(score)),
     };
-    // The session ends with this answer (`http::owner_session`).
+    // `http::owner_session` ends the session after this response.
     if score.level() == SecurityLevel::Invalid {
         return Ok(over(score.score));
     }
@@ -46,7 +46,7 @@ pub async fn validate_owner_session(
     Ok(Json(session).into_response())
 }
 
-/// Says that the session is over. The browser forgets what it cached, as after a 401.
+/// Responds that the session is invalid. The browser clears its cache, as after a 401.
 fn over(score: u8) -> Response {
     (
         Extension(SignInRequired),

@@ -1,4 +1,4 @@
-//! What the API says to property owners.
+//! API views for property owners.
 
 use crate::config::OfficeContact;
 use crate::schema;
@@ -16,111 +16,111 @@ use jiff::tz::TimeZone;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// An owner session, new or validated (specification 1, section 3).
+/// A new or validated owner session (specification 1, section 3).
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OwnerSession {
-    /// Whether the session is live.
+    /// Whether the session is valid.
     pub valid: bool,
-    /// Why it is not, in English.
+    /// Why the session is invalid, in English.
     pub error: Option<String>,
-    /// The same in no language yet.
+    /// The same reason as a catalog message.
     #[schema(value_type = Option<schema::MessageText>)]
     pub error_text: Option<Text>,
     /// The session's id.
     #[schema(value_type = Option<uuid::Uuid>)]
     pub session_id: Option<OwnerSessionId>,
-    /// The project it opens.
+    /// The project that the session gives access to.
     #[schema(value_type = Option<uuid::Uuid>)]
     pub project_id: Option<ProjectId>,
-    /// RFC 3339, UTC.
+    /// When the session expires, as RFC 3339 in UTC.
     pub expires_at: Option<String>,
-    /// The owner's name.
+    /// The property owner's name.
     pub property_owner_name: Option<String>,
-    /// The band of the score.
+    /// The level of the security score.
     #[schema(value_type = Option<schema::OwnerSecurityLevel>)]
     pub security_level: Option<SecurityLevel>,
-    /// 0 to 100; 0 stands for a missing or expired session.
+    /// The security score, 0 to 100; 0 for a missing or expired session.
     pub security_score: u8,
-    /// Why the score is not 100, in plain English.
+    /// Why the score is below 100, in English.
     pub warnings: Vec<String>,
-    /// The same in no language yet.
+    /// The same warnings as catalog messages.
     #[schema(value_type = Vec<schema::MessageText>)]
     pub warnings_text: Vec<Text>,
-    /// Whether an admin looks in as the owner.
+    /// Whether an admin opened the session as the owner.
     pub opened_by_admin: bool,
-    /// From where on the event stream tells what changed after this was read.
+    /// The position in the event stream at this response. Later changes are read from there.
     pub feed_place: Option<String>,
 }
 
-/// What a project code led to.
+/// The result of entering a project code.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(tag = "outcome", rename_all = "snake_case")]
 pub enum OwnerLogin {
-    /// The code was accepted, and so was the answer if one was due.
+    /// The code, and the answer if required, were accepted.
     Opened(Box<OwnerSession>),
-    /// The same call is wanted once more, with an answer.
+    /// The answer to the security question is required. Repeat the request with it.
     QuestionAsked,
 }
 
-/// The owner's view of the project.
+/// The project, as its property owner sees it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OwnerProject {
     /// The project's id.
     #[schema(value_type = uuid::Uuid)]
     pub id: ProjectId,
-    /// Six characters.
+    /// The project code, six characters.
     pub project_code: String,
-    /// Such as BB-2026-000123.
+    /// The project number, such as BB-2026-000123.
     pub project_number: String,
-    /// Whose property it is.
+    /// The property owner's name.
     pub property_owner_name: String,
-    /// Where the damage is.
+    /// The address of the property.
     pub address: Address,
-    /// The kind of damage.
+    /// The type of damage.
     pub damage_type: String,
-    /// What happened.
+    /// A description of the damage.
     pub damage_description: Option<String>,
-    /// The insurer's number of the claim.
+    /// The insurance claim number.
     pub insurance_claim_number: Option<String>,
-    /// The insurer.
+    /// The insurance carrier.
     pub insurance_carrier_name: Option<String>,
-    /// Where the project stands.
+    /// The project's status.
     #[schema(value_type = schema::ProjectStatus)]
     pub status: ProjectStatus,
-    /// What that means at a glance.
+    /// The family of the status, for its color and icon.
     #[schema(value_type = schema::StatusFamily)]
     pub status_family: StatusFamily,
-    /// Where the project stands, in an English sentence for the owner.
+    /// The status, as an English sentence for the owner.
     pub status_sentence: String,
-    /// The same in no language yet.
+    /// The same sentence as a catalog message.
     #[schema(value_type = schema::MessageText)]
     pub status_sentence_text: Text,
-    /// What comes next and what the owner can do, in English.
+    /// The next step and what the owner can do, in English.
     pub next_step: String,
-    /// The same in no language yet.
+    /// The same text as a catalog message.
     #[schema(value_type = schema::MessageText)]
     pub next_step_text: Text,
-    /// On whom it waits; on nobody at the end.
+    /// The party that has to act next; absent if the project has ended or the next step has a date.
     #[schema(value_type = Option<schema::Party>)]
     pub waiting_on: Option<Party>,
-    /// Since which day it waits on them: since the status was reached, the company came or left that has the turn, or the day
-    /// passed that was set. YYYY-MM-DD, by the portal's clocks.
+    /// The day since when that party has to act, YYYY-MM-DD in the portal's time zone: when the status was reached, the
+    /// contractor assigned or removed, or the scheduled date passed.
     pub waiting_since: Option<String>,
-    /// For how many calendar days that has been.
+    /// The number of calendar days since then.
     pub waiting_days: Option<u32>,
-    /// Percent, for the statuses that have a figure.
+    /// The progress in percent; absent for statuses without a figure.
     pub progress: Option<u8>,
-    /// When work was wanted to start, YYYY-MM-DD.
+    /// The desired start date, YYYY-MM-DD.
     pub timeline_start: Option<String>,
-    /// When the status was reached; RFC 3339, UTC.
+    /// When the status was reached, as RFC 3339 in UTC.
     pub status_since: String,
-    /// RFC 3339, UTC.
+    /// When the project was submitted, as RFC 3339 in UTC.
     pub created_at: String,
-    /// Whom to call: the company that does the work, unless it is closed.
+    /// The contractor company, if it is active.
     pub contact: Option<OwnerContact>,
-    /// Whom to call else: the office, where the portal names one.
+    /// The office, if the portal has contact details for it.
     pub office: Option<OwnerContact>,
-    /// What the caller may do with it.
+    /// What the caller may do with the project.
     pub abilities: OwnerProjectAbilities,
 }
 
@@ -133,38 +133,38 @@ pub struct OwnerProjectAbilities {
     pub end_session: bool,
 }
 
-/// A company or an office, as owners see it.
+/// Contact details of a company or the office.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OwnerContact {
-    /// Its name.
+    /// The name.
     pub company_name: String,
-    /// Ten digits.
+    /// The phone number, ten digits.
     pub phone: Option<String>,
-    /// E-mail address.
+    /// The email address.
     pub email: Option<String>,
 }
 
 impl OwnerContact {
-    /// Whether there is a way to reach them.
+    /// Whether there is a phone number or an email address.
     const fn is_reachable(&self) -> bool {
         self.phone.is_some() || self.email.is_some()
     }
 }
 
-/// What an owner's view depends on beside the project.
+/// The data besides the project that the owner's view depends on.
 #[derive(Debug, Clone, Copy)]
 pub struct Around<'a> {
     /// When the current contractor was assigned, or the last one removed.
     pub company_since: Option<Timestamp>,
-    /// The day of its next event, if one is to come.
+    /// The date of the next event; `None` if no event is upcoming.
     pub next_event: Option<Date>,
-    /// The day of the last event of its status, if none is to come, and whether it is marked as completed.
+    /// If no event is upcoming: the date of the last event for the current status, and whether it is marked as completed.
     pub last_event: Option<(Date, bool)>,
-    /// The present date in the portal's zone.
+    /// The current date in the portal's time zone.
     pub today: Date,
-    /// The portal's zone.
+    /// The portal's time zone.
     pub zone: &'a TimeZone,
-    /// The office, where the portal names one.
+    /// The office, if the portal has contact details for it.
     pub office: Option<&'a OfficeContact>,
 }
 
@@ -173,7 +173,7 @@ fn english(message: &Message) -> String {
 }
 
 impl OwnerSession {
-    /// A live session.
+    /// A valid session.
     #[must_use]
     pub fn valid(
         session: &domain_session::OwnerSession,
@@ -198,7 +198,7 @@ impl OwnerSession {
         }
     }
 
-    /// No session any more; a score of 0 stands for a missing or expired one (specification 1, section 8).
+    /// A session that has ended. A score of 0 means a missing or expired session (specification 1, section 8).
     #[must_use]
     pub fn invalid(score: u8) -> Self {
         let error = match score {
@@ -226,7 +226,7 @@ impl OwnerSession {
 }
 
 impl OwnerProject {
-    /// The project as `actor` sees it.
+    /// The project, as `actor` sees it.
     #[must_use]
     pub fn new(page: ProjectPage, actor: &Actor, around: &Around<'_>) -> Self {
         let facts = page.project.facts();
@@ -239,7 +239,7 @@ impl OwnerProject {
             contractor,
             ..
         } = page;
-        // A closed company neither comes nor calls.
+        // An inactive company does not do the work, so do not show its contact details.
         let contractor = contractor.filter(|company| company.status == ContractorStatus::Active);
         let contact = contractor.map(|company| OwnerContact {
             company_name: company.company_name,

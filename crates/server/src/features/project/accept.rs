@@ -1,4 +1,4 @@
-//! Accepts a submitted project, so that its owner gets mail.
+//! Accepts a submitted project, so that its property owner receives email.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::user_of;
@@ -13,8 +13,8 @@ use http::StatusCode;
 use store::audit::NewAuditEntry;
 use store::delivery::owner_contact;
 
-/// Accepts a submitted project: the mail to its owner that waits is sent, and mail to them goes without waiting from now on.
-/// Giving the project to a company or moving it on does the same. Again changes nothing.
+/// Accepts a submitted project. Sends the held email to the property owner; later email is no longer held. Assigning a contractor
+/// or advancing the status also accepts the project. Idempotent.
 #[utoipa::path(
     post,
     path = "/api/projects/{code}/accept",

@@ -1,4 +1,4 @@
-//! Assigns a contractor company, or takes it off.
+//! Assigns a contractor company to a project, or removes it.
 
 use super::change::{Change, StaleEdit, change};
 use crate::errors::{ApiError, Problem};
@@ -16,17 +16,17 @@ use serde::Deserialize;
 use store::Connection;
 use utoipa::ToSchema;
 
-/// Which company.
+/// The company to assign.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AssignContractor {
-    /// The company; null takes the present one off, and nothing does so by being left out.
+    /// The company's id; null removes the current company. Required, so that a missing field does not remove it.
     #[serde(deserialize_with = "Option::deserialize")]
     #[schema(required)]
     pub contractor_id: Option<uuid::Uuid>,
 }
 
-/// Assigns a contractor company, or takes it off.
+/// Assigns a contractor company to a project, or removes it.
 #[utoipa::path(
     put,
     path = "/api/projects/{code}/contractor",
@@ -58,15 +58,15 @@ pub async fn assign_contractor(
     .await
 }
 
-/// Gives the project to a company, or takes the present one off, unless somebody changed it since the version that the
-/// caller saw. Says whether that changed anything.
+/// Assigns or removes the company, unless the project changed since the version that the caller saw. Returns whether anything
+/// changed.
 pub(super) fn give(
     conn: &mut Connection,
     change: &Change<'_, act::AssignContractor>,
     version: i64,
     company: Option<ContractorId>,
 ) -> Result<bool, ApiError> {
-    // Whoever wants what is so already has lost nothing: also a try whose first answer got lost.
+    // Not a conflict, even on an old version: the caller's intent is met. This also covers retries after a lost response.
     if change.current.project.contractor_id == company {
         return Ok(false);
     }
@@ -78,7 +78,7 @@ pub(super) fn give(
     Ok(true)
 }
 
-/// Goes on only with a company that takes projects, or with none.
+/// Returns an error if the company does not exist or is inactive. Accepts `None`.
 pub(super) fn expect_active(
     conn: &mut Connection,
     company: Option<ContractorId>,

@@ -1,4 +1,4 @@
-//! Gives many projects to a contractor company, or takes their companies off.
+//! Assigns a contractor company to many projects, or removes their companies.
 
 use super::assign::{expect_active, give};
 use super::bulk::{Bulk, BulkResult, SeenProject};
@@ -14,20 +14,20 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
-/// Which company, and which projects.
+/// The company to assign, and the projects.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AssignProjects {
-    /// The company; null takes the present ones off, and nothing does so by being left out.
+    /// The company's id; null removes the current companies. Required, so that a missing field does not remove them.
     #[serde(deserialize_with = "Option::deserialize")]
     #[schema(required)]
     pub contractor_id: Option<uuid::Uuid>,
-    /// 1 to 200 projects, none twice.
+    /// 1 to 200 projects, without duplicates.
     pub projects: Vec<SeenProject>,
 }
 
-/// Gives many projects to a contractor company, or takes their companies off. Each project is changed whole or not at all, as
-/// by itself, and has its own result.
+/// Assigns a contractor company to many projects, or removes their companies. Each project is changed in its own transaction and
+/// has its own result.
 #[utoipa::path(
     post,
     path = "/api/projects/assign",

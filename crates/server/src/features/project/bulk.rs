@@ -1,4 +1,4 @@
-//! One change to many projects: each project is a transaction of its own, and has an answer of its own.
+//! Applies one change to many projects. Each project has its own transaction and its own result.
 
 use super::change::Change;
 use crate::errors::ApiError;
@@ -20,61 +20,61 @@ use store::Connection;
 use store::audit::NewAuditEntry;
 use utoipa::ToSchema;
 
-/// A project as the caller saw it.
+/// A project, in the version that the caller saw.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SeenProject {
     /// The project code, in any case.
     pub code: String,
-    /// The version of the card that it was chosen by.
+    /// The version of the project card from which the project was selected.
     pub version: i64,
 }
 
-/// What became of each project.
+/// The results of a bulk change.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BulkResult {
-    /// In the order in which they were sent.
+    /// One row per project, in the order of the request.
     pub rows: Vec<BulkRow>,
 }
 
-/// What became of one project.
+/// The result for one project.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BulkRow {
-    /// The code as it was sent.
+    /// The project code, as sent.
     pub code: String,
-    /// What became of it.
+    /// The outcome.
     pub outcome: BulkOutcome,
-    /// Why not, for a person, in English.
+    /// The reason for a failure, as a message for users in English.
     pub reason: Option<String>,
-    /// The same as a message of the catalogs.
+    /// The same reason as a catalog message.
     #[schema(value_type = Option<schema::MessageText>)]
     pub reason_text: Option<Text>,
-    /// The project as it stands now, unless it is none.
+    /// The current state of the project; null if the caller sees no such project.
     pub current: Option<CurrentProject>,
 }
 
-/// What becomes of a project among many.
+/// The outcome for one project of a bulk change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum BulkOutcome {
-    /// It is as it was asked for now.
+    /// The project was changed as requested.
     Changed,
-    /// It was so already; nothing was written.
+    /// The project was already in the requested state. Nothing was written.
     Unchanged,
-    /// Somebody else changed it since it was seen; nothing was written.
+    /// Another user changed the project since the caller saw it. Nothing was written.
     Stale,
-    /// There is no such project.
+    /// The project does not exist.
     NotFound,
-    /// A rule forbids it.
+    /// A rule forbids the change.
     Refused,
-    /// The server could not; another try may succeed.
+    /// A server error. A retry may succeed.
     Failed,
 }
 
-/// Where a project stands.
+/// The current state of a project.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CurrentProject {
-    /// The version to try again on.
+    /// The version to use for a retry.
     pub version: i64,
     /// The status.
     #[schema(value_type = schema::ProjectStatus)]
@@ -104,7 +104,7 @@ impl BulkOutcome {
     }
 }
 
-/// A change to many projects, as it was asked for.
+/// A requested bulk change.
 pub(super) struct Bulk {
     pub(super) state: AppState,
     pub(super) caller: Caller,
@@ -113,8 +113,8 @@ pub(super) struct Bulk {
 }
 
 impl Bulk {
-    /// Checks that the caller may do this at all, and notes in the audit log that it is done, with its details. `check`
-    /// refuses what would be wrong for each project.
+    /// Checks that the caller may make the bulk change, and records it in the audit log with its details. `check` rejects input
+    /// that would be invalid for every project.
     pub(super) async fn begin(
         self,
         event: AuditEvent,
@@ -138,13 +138,13 @@ impl Bulk {
                 let Actor::User(user) = &actor else {
                     return Err(ApiError::sign_in_required());
                 };
-                // A repetition goes on where the first try stopped.
+                // A retry continues where the first attempt stopped.
                 if once.begin(conn, &actor, now)?.is_some() {
                     return Ok(());
                 }
                 check(conn)?;
                 let entry = NewAuditEntry {
-                    // A row for each: added up they would not say what was done.
+                    // A unique key per bulk change. The audit log merges entries with the same key, which would lose the details.
                     key: format!("user:{}:{}", user.user_id, now.as_microsecond()),
                     details: Some(details.to_string()),
                     ..NewAuditEntry::of_user(event, user.user_id)
@@ -158,12 +158,12 @@ impl Bulk {
     }
 }
 
-/// A change to many projects whose caller may make it.
+/// A bulk change that the caller is authorized to make.
 pub(super) struct Begun(Arc<Bulk>);
 
 impl Begun {
-    /// Has `work` change one project after the other, each whole or not at all, and tells what became of each. `work` says
-    /// whether it changed anything.
+    /// Runs `work` for one project after the other, each in its own transaction, and returns the results. `work` returns whether
+    /// it changed anything.
     pub(super) async fn each<A, W>(self, act: A, work: W) -> Result<Json<BulkResult>, ApiError>
     where
         A: Act<Facts = ProjectFacts> + Copy + Send + Sync + 'static,
@@ -180,7 +180,7 @@ impl Begun {
                 .write(move |conn| writer.row(conn, at, act, &*work));
             let (outcome, reason_text) = match row.await {
                 Ok(outcome) => (outcome, None),
-                // The session ended meanwhile: so would all that follow.
+                // The session has ended, so the remaining projects would fail, too.
                 Err(refusal) if refusal.status() == StatusCode::UNAUTHORIZED => {
                     return Err(refusal);
                 }
@@ -235,7 +235,7 @@ impl Bulk {
         Ok(outcome)
     }
 
-    /// Where the projects stand now, by code.
+    /// Returns the current state of the projects, by code.
     async fn current(&self) -> Result<HashMap<String, CurrentProject>, ApiError> {
         let codes: Vec<ProjectCode> = self
             .projects

@@ -1,4 +1,4 @@
-//! Cards of projects as lists send them.
+//! Project cards for lists.
 
 use crate::shared::views::project::ProjectCard;
 use crate::shared::views::search::FoundField;
@@ -9,7 +9,7 @@ use domain::search::{Term, shown};
 use jiff::Timestamp;
 use std::collections::BTreeMap;
 
-/// In which fields of each project a list's search finds a term. No field is looked at that is not on the card.
+/// Returns the fields in which a list's search matches each project. Only considers fields that the card shows.
 #[must_use]
 pub fn found(projects: &[ProjectSummary], term: &Term) -> BTreeMap<ProjectId, Vec<FoundField>> {
     let found = projects.iter().map(|project| {
@@ -23,7 +23,7 @@ pub fn found(projects: &[ProjectSummary], term: &Term) -> BTreeMap<ProjectId, Ve
     found.collect()
 }
 
-/// Their cards, as `actor` sees them.
+/// Builds the cards, as `actor` sees them.
 #[must_use]
 pub fn cards(projects: Vec<ProjectSummary>, actor: &Actor, now: Timestamp) -> Vec<ProjectCard> {
     let projects = projects.into_iter();

@@ -1,4 +1,4 @@
-//! Changing a project: the same beginning and end for whatever is changed.
+//! Shared steps of all operations that change a project.
 
 use super::show::with_etag;
 use crate::errors::{ApiError, Problem};
@@ -17,22 +17,22 @@ use store::Connection;
 use store::project::{self, Author};
 use utoipa::ToSchema;
 
-/// A refused stale edit, with the project as it is now.
+/// The error for a stale edit, with the current project.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StaleEdit {
-    /// What went wrong.
+    /// The error.
     #[serde(flatten)]
     pub problem: Problem,
-    /// The project as somebody else left it.
+    /// The current project.
     pub current: ProjectPage,
 }
 
-/// A project that is held for a change, by somebody who may make it.
+/// A project locked for a change that the caller is authorized to make.
 pub(super) struct Change<'a, A: Act> {
     pub(super) state: &'a AppState,
     pub(super) caller: &'a Caller,
     pub(super) permit: Permit<A>,
-    /// The project as it is before.
+    /// The project before the change.
     pub(super) current: domain::project::ProjectPage,
     pub(super) now: Timestamp,
     pub(super) actor: Actor,
@@ -43,7 +43,7 @@ impl<'a, A> Change<'a, A>
 where
     A: Act<Facts = ProjectFacts>,
 {
-    /// Holds the project with this code for `act`, until the transaction ends.
+    /// Locks the project with this code for `act` until the transaction ends.
     pub(super) fn open(
         conn: &mut Connection,
         state: &'a AppState,
@@ -68,8 +68,8 @@ where
 }
 
 impl<A: Act> Change<'_, A> {
-    /// Goes on only if the caller saw the project as it is. The refusal carries it, so that the form can show what
-    /// changed.
+    /// Returns 412 unless `version` is the current version. The error contains the current project, so that the form can show
+    /// what changed.
     pub(super) fn expect(&self, version: i64) -> Result<(), ApiError> {
         if self.current.project.version == version {
             return Ok(());
@@ -79,13 +79,13 @@ impl<A: Act> Change<'_, A> {
         Err(ApiError::stale().with_current(current))
     }
 
-    /// Who makes the change.
+    /// The author of the change.
     pub(super) fn author<'a>(&'a self, rng: &'a mut SharedRng) -> Result<Author<'a>, ApiError> {
         author(self.state, &self.actor, rng)
     }
 }
 
-/// Opens the project with this code for `act`, has `work` change it, and answers with its page as it is then.
+/// Opens the project with this code for `act`, runs `work`, and responds with the updated project page.
 pub(super) async fn change<A>(
     state: &AppState,
     caller: Caller,

@@ -1,4 +1,4 @@
-//! Moves many projects to a status.
+//! Changes the status of many projects.
 
 use super::bulk::{Bulk, BulkResult, SeenProject};
 use super::change::Change;
@@ -19,24 +19,24 @@ use serde_json::json;
 use store::Connection;
 use utoipa::ToSchema;
 
-/// Which status, why, and which projects.
+/// The new status, the notes, and the projects.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChangeProjectStatuses {
-    /// The status from now on.
+    /// The new status.
     #[schema(value_type = schema::ProjectStatus)]
     pub status: String,
-    /// What happened; not blank. It stands in each timeline.
+    /// What happened. Must not be blank. Shown in the timeline of each project.
     pub notes: String,
-    /// 1 to 200 projects, none twice.
+    /// 1 to 200 projects, without duplicates.
     pub projects: Vec<SeenProject>,
-    /// Whether open work ends with the projects: events that are over are completed, the others canceled, tasks completed, and
-    /// proposals taken back. Otherwise it stays open.
+    /// Whether to close open work with the projects: completes events that have ended, cancels other events, completes tasks, and
+    /// withdraws proposals. Otherwise, the work stays open.
     #[serde(default)]
     pub close_open_work: bool,
 }
 
-/// Moves many projects to a status, each by a status update of its own: whole or not at all, and with its own result.
+/// Changes the status of many projects. Each project gets its own status update in its own transaction, and has its own result.
 #[utoipa::path(
     post,
     path = "/api/projects/statuses",
@@ -54,7 +54,7 @@ pub async fn change_project_statuses(
     Json(body): Json<ChangeProjectStatuses>,
 ) -> Result<Json<BulkResult>, ApiError> {
     let once = Once::new(key, "change_project_statuses", &body)?;
-    // An admin has the same choice wherever a project stands.
+    // For admins, the selectable statuses do not depend on the current one, so any current status works here.
     let anywhere = ProjectStatus::Submitted;
     let new = NewStatusUpdate::parse(&body.status, &body.notes, &[], Role::Admin, anywhere)?;
     let details = json!({ "status": new.new_status, "projects": body.projects.len() });
@@ -73,7 +73,7 @@ pub async fn change_project_statuses(
         .await
 }
 
-/// Adds the update, unless somebody changed the project since the version that the caller saw. Says whether it moved.
+/// Adds the status update, unless the project changed since the version that the caller saw. Returns whether the status changed.
 fn update(
     conn: &mut Connection,
     change: &Change<'_, act::AddUpdate>,

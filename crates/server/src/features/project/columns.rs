@@ -1,4 +1,4 @@
-//! A list of projects as rows of cells.
+//! Converts a project list to rows of cells for exports.
 
 use crate::shared::sheet::{Cell, Heading};
 use domain::address::format_address;
@@ -9,7 +9,7 @@ use domain::project::{ProjectColumn, ProjectSummary, unassigned};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-/// The columns of a file: what a list shows, each fact in a column of its own.
+/// The columns of an exported file.
 pub struct Columns {
     shown: Vec<ProjectColumn>,
     with_partner: bool,
@@ -18,7 +18,7 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// The columns that a person of this role sees, in the language that they read. What people typed stays as it is.
+    /// The columns that this role may see, with texts in the reader's language. User-entered text is not translated.
     #[must_use]
     pub fn new(
         shown: Vec<ProjectColumn>,
@@ -34,13 +34,13 @@ impl Columns {
         }
     }
 
-    /// What the list is called.
+    /// The name of the list.
     #[must_use]
     pub fn name(&self) -> String {
         Message::ExportProjects.in_language(self.language)
     }
 
-    /// Their headings with their widths in characters.
+    /// The headings, with column widths in characters.
     #[must_use]
     pub fn headings(&self) -> Vec<Heading> {
         let mut headings = Vec::new();
@@ -74,7 +74,7 @@ impl Columns {
         headings
     }
 
-    /// A project as a row.
+    /// The cells of a project's row.
     #[must_use]
     pub fn cells(&self, project: ProjectSummary) -> Vec<Cell> {
         let mut cells = Vec::new();
@@ -121,7 +121,7 @@ impl Columns {
         cells
     }
 
-    /// The company that has a project, and whether it is closed; or that none has it, as the list says it.
+    /// The contractor company, marked if it is inactive, or the text for unassigned projects.
     fn company(&self, project: &ProjectSummary) -> String {
         let Some(name) = &project.contractor_company_name else {
             return unassigned(self.language);

@@ -1,4 +1,4 @@
-//! Edits tracked fields; absent fields stay as they are.
+//! Edits tracked fields of a project. Absent fields are left unchanged.
 
 use super::change::{StaleEdit, change};
 use crate::errors::{ApiError, Problem};
@@ -11,7 +11,7 @@ use axum::extract::State;
 use axum::response::Response;
 use domain::permission::act;
 
-/// Edits tracked fields; absent fields stay as they are.
+/// Edits tracked fields of a project. Absent fields are left unchanged.
 #[utoipa::path(
     patch,
     path = "/api/projects/{code}",

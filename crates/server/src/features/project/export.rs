@@ -1,4 +1,4 @@
-//! Takes a list of projects out of the portal, as it is shown.
+//! Exports a project list.
 
 use super::columns::Columns;
 use crate::errors::{ApiError, Problem};
@@ -20,42 +20,42 @@ use store::project::ListQuery;
 use store::reader_language;
 use utoipa::IntoParams;
 
-/// Search, filters and order as of the list, with its columns.
+/// The search, filters, and order of the list, and the columns to export.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ExportProjects {
-    /// csv unless told.
+    /// The file format. Default: csv.
     #[param(value_type = Option<schema::ExportFormat>)]
     pub format: Option<String>,
-    /// The shown columns, separated by commas; the usual ones unless told.
+    /// The columns, separated by commas. Default: the standard columns.
     pub columns: Option<String>,
-    /// As of the list.
+    /// Same as in `list_projects`.
     pub search: Option<String>,
-    /// As of the list.
+    /// Same as in `list_projects`.
     #[param(value_type = Option<schema::ProjectStatus>)]
     pub status: Option<String>,
-    /// As of the list.
+    /// Same as in `list_projects`.
     #[param(value_type = Option<schema::ProjectGroup>)]
     pub group: Option<String>,
-    /// As of the list.
+    /// Same as in `list_projects`.
     #[param(value_type = Option<schema::UrgencyLevel>)]
     pub urgency: Option<String>,
-    /// As of the list.
+    /// Same as in `list_projects`.
     #[param(value_type = Option<schema::ProjectOrder>)]
     pub sort: Option<String>,
-    /// As of the list.
+    /// Same as in `list_projects`.
     pub mine: Option<bool>,
-    /// As of the list.
+    /// Same as in `list_projects`.
     pub unassigned: Option<bool>,
-    /// As of the list.
+    /// Same as in `list_projects`.
     #[param(minimum = 1, maximum = 365)]
     pub quiet_days: Option<u16>,
-    /// As of the list.
+    /// Same as in `list_projects`.
     pub contractor: Option<String>,
 }
 
-/// Takes all projects of a list out of the portal, as CSV (UTF-8 with a byte order mark) or as an XLSX workbook.
+/// Exports all projects of a list, as CSV (UTF-8 with a byte order mark) or as an XLSX workbook.
 #[utoipa::path(
     get,
     path = "/api/projects/export",
@@ -93,10 +93,11 @@ pub async fn export_projects(
     export.send(&state, caller, asker, sheet).await
 }
 
-/// So many projects are in memory at a time; of the others, their ids.
+/// The number of projects to load at a time. Only ids are kept for the rest.
 const AT_ONCE: usize = 500;
 
-/// Takes a place for it, and says in which language the caller reads and what they may see of the list.
+/// Counts the export against the caller's limit, and returns the caller, their language, and the query for the projects they may
+/// see.
 async fn begin(
     state: &AppState,
     caller: Caller,
@@ -125,7 +126,7 @@ async fn begin(
     begun.await?
 }
 
-/// Writes the list as it stands at one moment: whatever is changed while it is written moves no project to another place in it.
+/// Writes the list in its order at the start. Changes during the export do not reorder the projects.
 async fn fill(
     state: &AppState,
     mut sheet: Sheet,
@@ -134,7 +135,7 @@ async fn fill(
     list: ListQuery,
 ) -> Result<Sheet, ApiError> {
     let columns = Arc::new(columns);
-    // Long, above all with a search term: never on a thread that answers requests.
+    // This can take long, especially with a search term, so it must not run on an async worker thread.
     let projects = state
         .store()
         .long_read(move |conn| store::project::whole(conn, visible, &list))

@@ -1,4 +1,4 @@
-//! A project's page, found by what never changes.
+//! Returns a project page by the project's id, which never changes.
 
 use super::show::with_etag;
 use crate::errors::{ApiError, Problem};
@@ -12,7 +12,7 @@ use domain::id::ProjectId;
 use domain::permission::act;
 use http::StatusCode;
 
-/// A project's page by the project's id: a page that is open while the project gets a new code finds it again.
+/// Returns a project page by the project's id. An open page uses it after the project gets a new code.
 #[utoipa::path(
     get,
     path = "/api/projects/by-id/{project_id}",

@@ -1,4 +1,4 @@
-//! Issues a new project code: the old one and every session that it opened end.
+//! Issues a new project code. The old code and all sessions opened with it stop working.
 
 use super::change::{StaleEdit, change};
 use crate::errors::{ApiError, Problem};
@@ -15,7 +15,7 @@ use domain::permission::act;
 use serde_json::json;
 use store::audit::NewAuditEntry;
 
-/// Issues a new project code: the old one and every session that it opened end.
+/// Issues a new project code. The old code and all sessions opened with it stop working.
 #[utoipa::path(
     post,
     path = "/api/projects/{code}/code",
@@ -53,7 +53,7 @@ pub async fn issue_project_code(
                 actor: Some(admin),
                 project: Some(project),
                 details: Some(json!({ "sessions_ended": open.len() }).to_string()),
-                // Each change has a row of its own.
+                // A unique key per change, so that entries are not merged.
                 ..NewAuditEntry::new(
                     AuditEvent::ProjectCodeChanged,
                     format!("project:{project}:{version}"),

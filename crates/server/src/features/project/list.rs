@@ -16,39 +16,39 @@ use store::Connection;
 use store::project::{ListQuery, Place};
 use utoipa::IntoParams;
 
-/// Search, filters, order and page of a project list.
+/// The search, filters, order, and page of a project list.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListProjects {
-    /// Each of its words is contained in a field of the project, whatever its case and accents; words of one or two characters begin a
-    /// word there.
+    /// Matches projects in which each search word occurs in a field, ignoring case and accents. Words of one or two characters
+    /// only match at the start of a word.
     pub search: Option<String>,
     /// Only this status.
     #[param(value_type = Option<schema::ProjectStatus>)]
     pub status: Option<String>,
-    /// Only what this figure of a dashboard counts.
+    /// Only projects that this dashboard figure counts.
     #[param(value_type = Option<schema::ProjectGroup>)]
     pub group: Option<String>,
     /// Only this urgency.
     #[param(value_type = Option<schema::UrgencyLevel>)]
     pub urgency: Option<String>,
-    /// The order; newest unless told.
+    /// The order. Default: newest first.
     #[param(value_type = Option<schema::ProjectOrder>)]
     pub sort: Option<String>,
-    /// Only projects that the caller submitted (an admin's Partner Dashboard).
+    /// Only projects that the caller submitted (the Partner Dashboard of an admin).
     pub mine: Option<bool>,
-    /// Only open projects without a contractor company that is active (true), or only those that have one (false).
+    /// Only open projects without an active contractor company (true), or only projects with one (false).
     pub unassigned: Option<bool>,
-    /// Only projects that are still going on and have not changed for so many days.
+    /// Only open projects that have not changed for this many days.
     #[param(minimum = 1, maximum = 365)]
     pub quiet_days: Option<u16>,
-    /// Only projects of the contractor company with this name in a URL.
+    /// Only projects of the contractor company with this URL slug.
     pub contractor: Option<String>,
-    /// 1 to 100; 25 unless told.
+    /// 1 to 100. Default: 25.
     #[param(minimum = 1, maximum = 100)]
     pub limit: Option<u32>,
-    /// As given by the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 

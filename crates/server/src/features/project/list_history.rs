@@ -1,4 +1,4 @@
-//! What was changed of a project, for admins.
+//! The edit history of a project, for admins.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json, PAGE_MAX, Path, Query, page_size, word};
@@ -12,17 +12,17 @@ use store::page::Cursor;
 use store::project::HistoryQuery;
 use utoipa::{IntoParams, ToSchema};
 
-/// Filter and page of a history.
+/// The filter and page of a project's history.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListHistory {
-    /// Changes of this tracked field only, as the API spells it, or of the assigned company (`contractor_id`).
+    /// Only changes of this tracked field, by its API name; `contractor_id` for the assigned company.
     pub field: Option<String>,
-    /// 1 to 100; 50 unless told.
+    /// 1 to 100. Default: 50.
     #[param(minimum = 1, maximum = 100)]
     pub limit: Option<u32>,
-    /// As given by the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
@@ -31,7 +31,7 @@ pub struct ListHistory {
 pub struct HistoryList {
     /// The changes, newest first.
     pub items: Vec<HistoryItem>,
-    /// Where the next page starts; absent on the last one.
+    /// The cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
@@ -41,15 +41,15 @@ pub struct HistoryItem {
     /// The change's id.
     #[schema(value_type = uuid::Uuid)]
     pub id: domain::id::EditId,
-    /// The field, as the API spells it; `contractor_id` for an assignment.
+    /// The API name of the field; `contractor_id` for an assignment.
     pub field_name: String,
-    /// Before; absent for an empty field. Of an assignment, the company's name.
+    /// The old value; absent if the field was empty. The company's name for an assignment.
     pub old_value: Option<String>,
-    /// After; absent for an emptied field. Of an assignment, the company's name.
+    /// The new value; absent if the field was cleared. The company's name for an assignment.
     pub new_value: Option<String>,
-    /// Who made the change.
+    /// The name of the user who made the change.
     pub author_name: String,
-    /// RFC 3339, UTC.
+    /// The time of the change, as RFC 3339 in UTC.
     pub created_at: String,
 }
 
@@ -66,7 +66,7 @@ impl From<HistoryEntry> for HistoryItem {
     }
 }
 
-/// What was changed of a project: tracked fields and the assigned company.
+/// Lists the changes of a project's tracked fields and assigned company.
 #[utoipa::path(
     get,
     path = "/api/projects/{code}/history",

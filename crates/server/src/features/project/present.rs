@@ -1,4 +1,4 @@
-//! From the domain's projects to what the API says of them.
+//! Converts the domain's projects to API views.
 
 use crate::shared::views::account::ContractorName;
 use crate::shared::views::project::{
@@ -52,7 +52,7 @@ impl Address {
 }
 
 impl ProjectCard {
-    /// A project as it stands in a list that `actor` sees.
+    /// A project card in a list, as `actor` sees it.
     #[must_use]
     pub fn new(project: ProjectSummary, actor: &Actor, now: Timestamp) -> Self {
         let abilities = ProjectAbilities::of(actor, &project.facts());

@@ -1,4 +1,4 @@
-//! A project's page.
+//! Shows a project page.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json, Path, etag};
@@ -11,7 +11,7 @@ use domain::permission::act;
 use http::{StatusCode, header};
 use store::Connection;
 
-/// A project's page.
+/// Returns a project page.
 #[utoipa::path(
     get,
     path = "/api/projects/{code}",
@@ -36,7 +36,7 @@ pub async fn show_project(
     Ok(with_etag(StatusCode::OK, state.read(show).await?))
 }
 
-/// A project's page with its version as `ETag`.
+/// Responds with a project page and its version as the `ETag`.
 pub(super) fn with_etag(status: StatusCode, page: ProjectPage) -> Response {
     (
         status,

@@ -1,5 +1,5 @@
-//! What every change of an account by an admin shares: its turn, the version that was seen, the rule, the end of its
-//! sessions and the line in the security log.
+//! Shared steps of every change that an admin makes to an account: serialization, the version check, the authorization rules,
+//! ending the account's sessions, and the audit log entry.
 
 use super::view::{UserPage, own};
 use crate::errors::{ApiError, Problem};
@@ -23,35 +23,35 @@ use store::audit::NewAuditEntry;
 use store::user::{list, manage};
 use utoipa::ToSchema;
 
-/// A refused stale change, with the account as it is now.
+/// The error for a stale change, with the current account.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StaleUser {
-    /// What went wrong.
+    /// The error.
     #[serde(flatten)]
     pub problem: Problem,
-    /// The account as another admin left it.
+    /// The current account, as changed by another admin.
     pub current: UserPage,
 }
 
-/// An account that is about to be changed, by an admin who may.
+/// An account that the admin is authorized to change.
 pub(super) struct Change {
     pub(super) permit: Permit<act::ManageUsers>,
     pub(super) user: ManagedUser,
-    /// The account and the version to write over.
+    /// The account's id and the version to replace.
     pub(super) seen: (UserId, i64),
     pub(super) now: Timestamp,
 }
 
-/// What a change comes to.
+/// The outcome of a change.
 pub(super) enum Outcome {
-    /// It was so already: nothing is written, also for a try whose first answer got lost.
+    /// The account was already in the requested state. Nothing was written. This also covers retries after a lost response.
     AsBefore,
-    /// It was done, and the security log has this to say.
+    /// The account was changed. Contains the audit log event and its details.
     Done(AuditEvent, Value),
 }
 
-/// Changes an account: whoever changes one waits for whoever else does, so that two admins cannot take each other's
-/// rights at once. What it has open ends with the change.
+/// Changes an account and ends its sessions. Changes to accounts are serialized, so that two admins cannot revoke each other's
+/// rights at the same time.
 pub(super) async fn change<F>(
     state: &AppState,
     caller: Caller,
@@ -89,7 +89,7 @@ where
                         state: &writer,
                         caller: &caller,
                     };
-                    // Each change has a row of its own.
+                    // A unique key per change, so that entries are not merged.
                     let key = format!("user:{id}:{}", version + 1);
                     let entry = NewAuditEntry {
                         actor: Some(by),
@@ -115,7 +115,7 @@ pub(super) fn refused(refusal: Refusal) -> ApiError {
     ApiError::conflict(refusal.code(), refusal.message())
 }
 
-/// The company that somebody is to be linked to. One that is closed takes nobody on.
+/// Validates the company to link an account to. It must exist and be active.
 pub(super) fn company(
     conn: &mut Connection,
     id: Option<uuid::Uuid>,

@@ -1,4 +1,4 @@
-//! Gives an account another role.
+//! Changes an account's role.
 
 use super::change::{Outcome, StaleUser, change, company};
 use super::view::UserPage;
@@ -18,19 +18,19 @@ use serde_json::json;
 use store::user::manage;
 use utoipa::ToSchema;
 
-/// Which role.
+/// The new role.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChangeUserRole {
-    /// The role from now on.
+    /// The new role.
     #[schema(value_type = schema::Role)]
     pub role: String,
-    /// The company that a contractor works for; absent, the account is linked to none.
+    /// The company that a contractor works for. Default: the account is not linked to a company.
     pub contractor_id: Option<uuid::Uuid>,
 }
 
-/// Gives an account another role and ends its sessions. A contractor is linked to the company that is named; other roles are
-/// linked to none. Nobody changes their own role, and the last admin who can sign in stays one.
+/// Changes an account's role and ends its sessions. A contractor is linked to the given company; other roles are linked to none.
+/// Admins cannot change their own role, and the last admin who can sign in keeps theirs.
 #[utoipa::path(
     put,
     path = "/api/admin/users/{id}/role",

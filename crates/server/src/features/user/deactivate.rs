@@ -1,4 +1,4 @@
-//! Closes an account, and opens it again.
+//! Deactivates and reactivates accounts.
 
 use super::change::{Outcome, StaleUser, change};
 use super::view::UserPage;
@@ -11,8 +11,8 @@ use domain::user::UserChange;
 use serde_json::json;
 use store::user::manage;
 
-/// Closes an account: its sessions end at once, and nothing signs it in any more. What it did stays. Nobody closes their own
-/// account, and the last admin who can sign in keeps theirs.
+/// Deactivates an account: ends its sessions and prevents sign-ins. Its data is kept. Admins cannot deactivate their own account
+/// or the last admin who can sign in.
 #[utoipa::path(
     post,
     path = "/api/admin/users/{id}/deactivation",
@@ -40,7 +40,7 @@ pub async fn deactivate_user(
     .await
 }
 
-/// Opens an account again, with the role and the company that it had.
+/// Reactivates an account with its previous role and company.
 #[utoipa::path(
     post,
     path = "/api/admin/users/{id}/reactivation",

@@ -1,4 +1,4 @@
-//! Signs an account out everywhere.
+//! Ends all sessions of an account.
 
 use super::view::own;
 use crate::errors::{ApiError, Problem};
@@ -17,8 +17,8 @@ use store::audit::NewAuditEntry;
 use store::sign_in_challenge;
 use store::user::list;
 
-/// Signs an account out everywhere, as after a stolen laptop; the caller's own account everywhere else. It may sign in again
-/// at once.
+/// Ends all sessions of an account, for example after a laptop was stolen. For the caller's own account, ends all other sessions.
+/// The account can sign in again immediately.
 #[utoipa::path(
     delete,
     path = "/api/admin/users/{id}/sessions",
@@ -43,7 +43,7 @@ pub async fn end_user_sessions(
             let by = user_of(&actor)?;
             let kept = (by.user_id == id).then_some(by.session_id);
             let ended = end_all(conn, writer.now(), id, kept)?;
-            // A sign-in that waits for its second factor ends with the sessions.
+            // End sign-ins that are waiting for the second factor, too.
             sign_in_challenge::forget(conn, id)?;
             if ended > 0 {
                 let limits = Limits {

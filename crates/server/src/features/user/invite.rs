@@ -1,4 +1,4 @@
-//! Invites somebody to the portal: makes the account and mails a link behind which its password is chosen.
+//! Invites a user: creates the account and emails a link to choose the password.
 
 use super::letter::letter;
 use super::view::UserPage;
@@ -27,27 +27,27 @@ use store::user::{NewUser, list, manage};
 use store::{Connection, StoreError, mail, password_reset, reader_language};
 use utoipa::ToSchema;
 
-/// The form that invites somebody.
+/// The form to invite a user.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InviteUser {
-    /// First name.
+    /// The first name.
     pub first_name: String,
-    /// Last name.
+    /// The last name.
     pub last_name: String,
-    /// The address to sign in with; the link goes there.
+    /// The email address to sign in with. The link is sent to it.
     pub email: String,
-    /// Admin or referral partner; contractors are invited from the page of their company.
+    /// Admin or referral partner. Contractors are invited on their company's page.
     #[schema(value_type = schema::Role)]
     pub role: String,
-    /// In which language to write to them until they choose one; in English when none is said.
+    /// The language for email until the user chooses one. Default: English.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<schema::Language>)]
     pub language: Option<Language>,
 }
 
-/// Invites an admin or a referral partner: makes the account and mails a link that works once, within seven days, and behind
-/// which the password is chosen. Nobody can sign in before.
+/// Invites an admin or a referral partner: creates the account and emails a link to choose the password. The link works once,
+/// within seven days. The account cannot sign in before that.
 #[utoipa::path(
     post,
     path = "/api/admin/users",
@@ -75,7 +75,7 @@ pub async fn invite_user(
     };
     state.read(may).await?;
     let form = form?;
-    // The password of nobody: what is hashed is thrown away.
+    // A placeholder: the hash of a random secret that is not kept.
     let nothing = Token::new(&mut state.rng()).reveal().to_owned();
     let password_hash = state.passwords().hash(nothing, &mut state.rng()).await?;
     let new = NewUser {
@@ -118,7 +118,7 @@ pub async fn invite_user(
     answer.tagged()
 }
 
-/// Mails the link, makes those before it worthless, and says so in the security log.
+/// Emails the link, invalidates earlier links, and records the invitation in the audit log.
 pub(super) fn send(
     conn: &mut Connection,
     limits: &Limits<'_>,
@@ -142,13 +142,13 @@ pub(super) fn send(
         actor: Some(by),
         subject: Some(id),
         details: Some(json!({ "role": to.role.as_str() }).to_string()),
-        // What another admin does stands under that name.
+        // Entries by different admins are not merged.
         ..NewAuditEntry::new(AuditEvent::UserInvited, format!("user:{id}:{by}"))
     };
     limits.record(conn, entry)
 }
 
-/// Admins see every account: they may know that there is one.
+/// Admins can see every account, so they may learn that the address already has one.
 fn not_invited(error: StoreError) -> ApiError {
     match error.is_conflict_with("users_email_key") {
         true => ApiError::conflict("email_taken", Message::ErrorEmailTaken),

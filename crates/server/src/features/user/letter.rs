@@ -1,4 +1,4 @@
-//! The mail to somebody whom an admin invites to the portal.
+//! The invitation email.
 
 use crate::mail::letter::Letter;
 use crate::mail::words::words;
@@ -9,8 +9,8 @@ use domain::mail::{MailCause, QueuedMail};
 use domain::permission::Role;
 use domain::profile::User;
 
-/// The mail to the one who is invited, in the language that was chosen for them. The token stands behind the `#`,
-/// which browsers do not send: neither our log nor a proxy's sees it.
+/// The invitation email, in the language chosen for the invited user. The token is in the fragment of the link, which browsers do
+/// not send, so it does not appear in the logs of the portal or of a proxy.
 pub(super) fn letter(
     state: &AppState,
     (to, role, language): (&User, Role, Language),

@@ -1,4 +1,4 @@
-//! Links a contractor's account to a company, or to none.
+//! Links a contractor's account to a company.
 
 use super::change::{Outcome, StaleUser, change, company};
 use super::view::UserPage;
@@ -14,18 +14,18 @@ use serde_json::json;
 use store::user::manage;
 use utoipa::ToSchema;
 
-/// Which company.
+/// The company to link.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LinkUser {
-    /// The company; null takes the link away, and nothing does so by being left out.
+    /// The company's id; null removes the link. Required, so that a missing field does not remove it.
     #[serde(deserialize_with = "Option::deserialize")]
     #[schema(required)]
     pub contractor_id: Option<uuid::Uuid>,
 }
 
-/// Links a contractor's account to a company, or to none, and ends its sessions: it sees the projects of the one company
-/// that it is linked to.
+/// Links a contractor's account to a company, or removes the link, and ends its sessions. The account sees only the projects of
+/// its company.
 #[utoipa::path(
     put,
     path = "/api/admin/users/{id}/contractor",

@@ -1,4 +1,4 @@
-//! The portal's accounts, by name or the newest first.
+//! Lists the portal's accounts, by name or newest first.
 
 use super::view::{User, UserList};
 use crate::errors::{ApiError, Problem};
@@ -16,12 +16,12 @@ use store::Connection;
 use store::user::list::{self, ListQuery, Start};
 use utoipa::IntoParams;
 
-/// Search, filters, order and page.
+/// The search, filters, order, and page of the account list.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListUsers {
-    /// Contained in the name, the e-mail address or the company.
+    /// Only accounts whose name, email address, or company contains this text.
     pub search: Option<String>,
     /// Only accounts of this role.
     #[param(value_type = Option<schema::Role>)]
@@ -29,21 +29,21 @@ pub struct ListUsers {
     /// Only accounts in this state.
     #[param(value_type = Option<schema::UserState>)]
     pub state: Option<String>,
-    /// Only accounts that are linked to this company.
+    /// Only accounts that are linked to this contractor company.
     pub contractor_id: Option<uuid::Uuid>,
-    /// By name unless told.
+    /// The order. Default: by name.
     #[param(value_type = Option<schema::UserOrder>)]
     pub order: Option<String>,
-    /// 1 to 100; 25 unless told.
+    /// 1 to 100. Default: 25.
     #[param(minimum = 1, maximum = 100)]
     pub limit: Option<u32>,
-    /// As given by the page before, in the same order.
+    /// The `next_cursor` of the previous page, for the same order.
     pub cursor: Option<String>,
 }
 
 const LIMIT: u32 = 25;
 
-/// The portal's accounts, by name or the newest first; those that were closed too.
+/// Lists the portal's accounts, including deactivated ones, by name or newest first.
 #[utoipa::path(
     get,
     path = "/api/admin/users",

@@ -1,4 +1,4 @@
-//! An account's sign-ins and tries, and what was changed of how it signs in and of what it may do.
+//! Lists an account's sign-ins, failed attempts, and security changes.
 
 use super::view::{UserHistory, UserHistoryEntry};
 use crate::errors::{ApiError, Problem};
@@ -13,21 +13,21 @@ use store::page::Cursor;
 use store::user::{history, list};
 use utoipa::IntoParams;
 
-/// Which page.
+/// The page to return.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListUserHistory {
-    /// 1 to 100; 20 unless told.
+    /// 1 to 100. Default: 20.
     #[param(minimum = 1, maximum = 100)]
     pub limit: Option<u32>,
-    /// As given by the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
 const LIMIT: u32 = 20;
 
-/// An account's sign-ins and tries, and what was changed of how it signs in and of what it may do; the newest first.
+/// Lists an account's sign-ins, failed attempts, and changes to its sign-in methods and permissions, newest first.
 #[utoipa::path(
     get,
     path = "/api/admin/users/{id}/history",

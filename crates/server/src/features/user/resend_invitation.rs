@@ -1,4 +1,4 @@
-//! Mails somebody's invitation once more.
+//! Resends an invitation.
 
 use super::change::refused;
 use super::invite::send;
@@ -15,8 +15,7 @@ use domain::permission::act;
 use domain::user::UserChange;
 use store::user::{list, manage};
 
-/// Mails somebody's invitation once more, with a link that works for seven days from now; the one before it does not work any
-/// more.
+/// Resends an invitation with a new link that works for seven days. The previous link stops working.
 #[utoipa::path(
     post,
     path = "/api/admin/users/{id}/invitation",

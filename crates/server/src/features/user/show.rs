@@ -1,4 +1,4 @@
-//! An account with what an admin may do to it.
+//! Shows an account, with what the admin may do with it.
 
 use super::view::{User, UserAbilities, UserPage};
 use crate::errors::{ApiError, Problem};
@@ -14,7 +14,7 @@ use jiff::Timestamp;
 use store::Connection;
 use store::user::{list, manage};
 
-/// An account with what the caller may do to it.
+/// Returns an account, with what the caller may do with it.
 #[utoipa::path(
     get,
     path = "/api/admin/users/{id}",
@@ -39,10 +39,10 @@ pub async fn show_user(
 }
 
 impl UserPage {
-    /// An account, as this caller sees it.
+    /// The account, as this caller sees it.
     ///
     /// # Errors
-    /// 404 for an unknown one.
+    /// 404 if the account does not exist.
     pub(super) fn of(
         conn: &mut Connection,
         actor: &Actor,

@@ -1,4 +1,4 @@
-//! What the API says of accounts to admins.
+//! API views of accounts for admins.
 
 use crate::schema;
 use crate::shared::views::account::ContractorName;
@@ -11,46 +11,46 @@ use serde::Serialize;
 use store::user::history;
 use utoipa::ToSchema;
 
-/// An account as admins see it.
+/// An account, as admins see it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct User {
     /// The account's id.
     #[schema(value_type = uuid::Uuid)]
     pub id: UserId,
-    /// First plus last name.
+    /// The first and last name.
     pub full_name: String,
-    /// The address that signs in.
+    /// The email address used to sign in.
     pub email: String,
-    /// Company, as the profile says, if it does.
+    /// The company name from the profile, if given.
     pub company_name: Option<String>,
-    /// Ten digits, if given.
+    /// The phone number with ten digits, if given.
     pub phone: Option<String>,
-    /// The resolved role.
+    /// The role.
     #[schema(value_type = schema::Role)]
     pub role: Role,
     /// The company that a contractor is linked to.
     pub contractor: Option<ContractorName>,
-    /// Whether the account can sign in.
+    /// Whether the account is active, invited, or deactivated.
     #[schema(value_type = schema::UserState)]
     pub state: UserState,
-    /// When the account was made: RFC 3339, UTC.
+    /// When the account was created, as RFC 3339 in UTC.
     pub created_at: String,
-    /// When it was invited, until it has a password: RFC 3339, UTC.
+    /// When the account was invited, as RFC 3339 in UTC; absent once it has a password.
     pub invited_at: Option<String>,
-    /// When it signed in last: RFC 3339, UTC.
+    /// The time of the last sign-in, as RFC 3339 in UTC.
     pub last_sign_in_at: Option<String>,
-    /// Whether it is the caller's own.
+    /// Whether it is the caller's own account.
     pub is_own: bool,
-    /// Which version of the account this is, for `If-Match`.
+    /// The account's version, for `If-Match`.
     pub version: i64,
 }
 
 /// A page of accounts.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UserList {
-    /// In the order asked for.
+    /// The accounts, in the requested order.
     pub items: Vec<User>,
-    /// Where the next page starts; absent on the last one.
+    /// The cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
@@ -60,9 +60,9 @@ pub struct UserPage {
     /// The account.
     #[serde(flatten)]
     pub user: User,
-    /// In how many browsers it is signed in.
+    /// The number of active sessions.
     pub sessions: usize,
-    /// Whether it signs in with a second factor.
+    /// Whether the account has a second factor.
     pub has_second_factor: bool,
     /// What the caller may do with it.
     pub abilities: UserAbilities,
@@ -75,62 +75,62 @@ pub struct UserPage {
     reason = "each is an independent ability"
 )]
 pub struct UserAbilities {
-    /// May give it another role.
+    /// May change its role.
     pub change_role: bool,
     /// May link it to another company.
     pub link: bool,
-    /// May close it.
+    /// May deactivate it.
     pub deactivate: bool,
-    /// May open it again.
+    /// May reactivate it.
     pub reactivate: bool,
-    /// May mail its invitation once more.
+    /// May resend its invitation.
     pub invite: bool,
-    /// May sign it out everywhere; on the own account, everywhere else.
+    /// May end its sessions; for the caller's own account, all other sessions.
     pub end_sessions: bool,
 }
 
 /// An entry of an account's history.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UserHistoryEntry {
-    /// Its id.
+    /// The entry's id.
     #[schema(value_type = uuid::Uuid)]
     pub id: AuditId,
     /// What happened.
     #[schema(value_type = schema::AccountEvent)]
     pub event: &'static str,
-    /// Whoever did it, where that is not the account itself.
+    /// The name of the user who did it, unless it is the account itself.
     pub by_name: Option<String>,
-    /// The client's address, the first time.
+    /// The IP address of the first occurrence.
     pub ip_address: Option<String>,
-    /// The device in plain words, such as 'Safari on iPhone', the first time.
+    /// The device of the first occurrence in English, such as 'Safari on iPhone'.
     pub device: Option<String>,
-    /// The same in no language yet.
+    /// The device as a catalog message.
     #[schema(value_type = Option<schema::MessageText>)]
     pub device_text: Option<Text>,
-    /// What it looks like.
+    /// The kind of device.
     #[schema(value_type = schema::DeviceKind)]
     pub device_kind: DeviceKind,
-    /// The role that the account has since then.
+    /// The new role, if the role was changed.
     #[schema(value_type = Option<schema::Role>)]
     pub role: Option<Role>,
-    /// How often it happened within ten minutes.
+    /// The number of occurrences within ten minutes, which share an entry.
     pub count: u32,
-    /// When first: RFC 3339, UTC.
+    /// The time of the first occurrence, as RFC 3339 in UTC.
     pub created_at: String,
-    /// When last: RFC 3339, UTC.
+    /// The time of the last occurrence, as RFC 3339 in UTC.
     pub last_at: String,
 }
 
 /// A page of an account's history.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UserHistory {
-    /// The newest first.
+    /// The entries, newest first.
     pub items: Vec<UserHistoryEntry>,
-    /// Where the next page starts; absent on the last one.
+    /// The cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
-/// The account that asks, if one does.
+/// The caller's account; `None` for owners and guests.
 pub(super) const fn own(actor: &Actor) -> Option<UserId> {
     match actor {
         Actor::User(user) => Some(user.user_id),
@@ -139,7 +139,7 @@ pub(super) const fn own(actor: &Actor) -> Option<UserId> {
 }
 
 impl User {
-    /// An account, as this caller sees it.
+    /// The account, as this caller sees it.
     #[must_use]
     pub fn new(managed: ManagedUser, actor: &Actor) -> Self {
         let (state, user) = (managed.state(), managed.user);
@@ -173,7 +173,7 @@ impl UserAbilities {
             let by = own(actor);
             manages && by.is_some_and(|by| user.allows(change, by, other_admins).is_ok())
         };
-        // There is some other role than the present one, and all others are alike.
+        // Any other role will do, because the rules are the same for all of them.
         let another = match user.role {
             Role::Admin | Role::ReferralPartner => Role::Contractor,
             Role::Contractor => Role::ReferralPartner,

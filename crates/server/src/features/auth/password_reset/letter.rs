@@ -1,4 +1,4 @@
-//! The mail that carries the link.
+//! The password reset email.
 
 use crate::mail::letter::Letter;
 use crate::mail::words::words;
@@ -9,8 +9,8 @@ use domain::mail::{MailCause, MailReason, QueuedMail};
 use jiff::Timestamp;
 use store::password_reset::Forgetful;
 
-/// The mail to the one who forgot. The token stands behind the `#`, which browsers do not send: neither our log
-/// nor a proxy's sees it.
+/// The password reset email. The token is in the fragment of the link, which browsers do not send, so it does not appear in the
+/// logs of the portal or of a proxy.
 pub(super) fn letter(
     state: &AppState,
     (to, name): (&Forgetful, Option<&str>),

@@ -1,4 +1,4 @@
-//! Mails a link to whoever forgot their password.
+//! Emails a password reset link.
 
 use super::letter::letter;
 use crate::errors::{ApiError, Problem};
@@ -21,18 +21,18 @@ use store::password_reset::Forgetful;
 use store::{Connection, mail, password_reset, reader_language};
 use utoipa::ToSchema;
 
-/// No answer comes earlier, so that the one about an account, which writes more, is not told by its time.
+/// The minimum response time. It hides that the request takes longer if the account exists.
 const ANSWER_AFTER: Duration = Duration::from_millis(250);
 
-/// The form for a forgotten password.
+/// The form to request a password reset.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RequestPasswordReset {
-    /// The address that one signs in with.
+    /// The email address used to sign in.
     pub email: String,
 }
 
-/// Mails a link to whoever forgot their password. The answer is the same whether or not there is an account.
+/// Emails a password reset link. The response is the same whether or not the account exists.
 #[utoipa::path(
     post,
     path = "/api/auth/forgot-password",
@@ -57,7 +57,7 @@ pub async fn request_password_reset(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Keeps the link and queues its mail, if there is an account. The limits count for any address alike.
+/// Stores the link and queues its email if the account exists. The limits apply to unknown addresses, too.
 fn ask(
     conn: &mut Connection,
     state: &AppState,
@@ -76,7 +76,7 @@ fn ask(
     if let Err(early) = limits.take(conn, action, CountedBy::Account(&key, subject))? {
         return Ok(Err(early));
     }
-    // For nobody the same is done, and comes to nothing.
+    // Do the same work for an unknown address.
     let is_somebody = found.is_some();
     let asked = found.unwrap_or_else(|| Forgetful {
         user_id: UserId::new(state.clock(), &mut state.rng()),
@@ -90,12 +90,12 @@ fn ask(
     let expires_at = now.checked_add(RESET_LIVES).map_err(ApiError::internal)?;
     password_reset::create(conn, id, user, &token.hash(), now, expires_at)?;
     let language = reader_language::of_user(conn, user)?;
-    // Also a sign-up that nobody confirmed comes here, and its name was typed by whoever typed the address.
+    // This may be an unconfirmed sign-up, whose name and address a stranger may have typed.
     let name = greeted(conn, user, asked.first_name.clone())?;
     let to = (&asked, name.as_deref());
     let letter = letter(state, to, token, language, expires_at);
     mail::enqueue_if(conn, is_somebody, &letter, now)?;
-    // Nobody is signed in: the account is the one that it concerns, not the one that did it.
+    // No one is signed in, so the account is the subject of the entry, not its actor.
     let event = AuditEvent::PasswordResetRequested;
     limits.record_about(conn, event, &key, subject)?;
     Ok(Ok(()))

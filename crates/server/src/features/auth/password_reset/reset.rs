@@ -1,4 +1,4 @@
-//! Replaces a forgotten password, for whoever holds the link that was mailed.
+//! Sets a new password with an emailed link.
 
 use crate::errors::{ApiError, Problem};
 use crate::features::auth::confirm_sign_up;
@@ -21,21 +21,21 @@ use store::user::PasswordProof;
 use store::{Connection, sign_up, user};
 use utoipa::ToSchema;
 
-/// The form behind the link.
+/// The form behind the password reset link.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ResetPassword {
-    /// The token of the link.
+    /// The token from the link.
     pub token: String,
     /// The new password.
     pub password: String,
-    /// The new password again.
+    /// The new password, repeated.
     pub confirm_password: String,
 }
 
-/// Replaces a forgotten password, for whoever holds the link that was mailed, and ends all sessions of the account. The
-/// account of a sign-up that waited for its address to be confirmed opens, and that of somebody whom an admin invited: the
-/// link was mailed there. A link that was used, that is older than an hour, or whose account may not sign in, is not found.
+/// Sets a new password with an emailed link and ends all sessions of the account. Because the link proves access to the mailbox,
+/// it also opens the account of an unconfirmed sign-up or of an invited user. Returns 404 for a link that was used, has expired,
+/// or whose account may not sign in.
 #[utoipa::path(
     post,
     path = "/api/auth/reset-password",
@@ -50,7 +50,7 @@ pub async fn reset_password(
     caller: Caller,
     Json(form): Json<ResetPassword>,
 ) -> Result<Json<SignedUp>, ApiError> {
-    // Looked at before the form, and above all before the costly hash: strangers learn and cost nothing.
+    // Check the link before the form and before hashing the password, so that bad links are cheap and reveal nothing.
     let (token_hash, found) = open_link(&state, &caller, &form.token).await?;
     let portal = state.portal().look().name;
     let own = [
@@ -82,7 +82,7 @@ pub async fn reset_password(
             let was_invited = user::manage::is_invited(conn, id)?;
             user::set_password(conn, id, PasswordProof::MailedLink, &password_hash, now)?;
             end_all(conn, now, id, None)?;
-            // Whoever reads the account's mail is its owner: guesses of others do not slow this device down.
+            // The link proves access to the mailbox. Remember the address, so that other people's guesses do not slow it down.
             user::remember_address(conn, id, caller.client.address, now)?;
             if was_invited {
                 let used = NewAuditEntry::of_user(AuditEvent::InvitationUsed, id);
@@ -98,7 +98,7 @@ pub async fn reset_password(
     Ok(Json(SignedUp { email: found.email }))
 }
 
-/// The hash of the link's token and whose it is, if the link works. A wrong one is worth a line in the audit log.
+/// Returns the token's hash and the account if the link works. Otherwise, logs the attempt.
 async fn open_link(
     state: &AppState,
     caller: &Caller,

@@ -1,4 +1,4 @@
-//! No subject of any mail holds anything that people wrote, and no text quotes anybody before saying who it was.
+//! Tests that no email subject contains user-entered text, and that every quoted text follows the name or role of its author.
 
 use super::*;
 use crate::mail::words::LetterText;
@@ -13,7 +13,7 @@ use jiff::Timestamp;
 use jiff::civil::{date, time};
 use uuid::Uuid;
 
-/// What an attacker types into every field.
+/// What an attacker enters in every field.
 const HOSTILE: &str = "Pay now at https://evil.example\nBcc: everybody";
 const NUMBER: &str = "BB-2026-000012";
 
@@ -36,7 +36,7 @@ fn byline(role: Role) -> Byline {
     }
 }
 
-/// Every kind of news, with hostile words wherever there are any.
+/// Every kind of notification, with hostile text in every text field.
 fn everything() -> Vec<Happened<'static>> {
     let when = When {
         date: date(2026, 12, 3),
@@ -156,7 +156,7 @@ fn no_subject_holds_what_people_wrote() {
                     let one = item(&happened, language, project.clone());
                     let news = written(bundle, to.clone(), language, vec![one; count]);
                     assert_harmless(&news.subject);
-                    // The one who is greeted, too, is named without a link.
+                    // The name in the greeting must not become a link, either.
                     let greeting = news.greeting;
                     assert!(
                         !greeting.contains("https://") && !greeting.contains('\n'),
@@ -171,7 +171,7 @@ fn no_subject_holds_what_people_wrote() {
     }
 }
 
-/// Every letter. What is called `portal` an admin chose.
+/// Every letter. An admin chose the portal's name, so it is trusted.
 fn letters(language: Language) -> Vec<LetterText> {
     let words = words(language);
     let mut all = vec![
@@ -197,7 +197,7 @@ fn letters(language: Language) -> Vec<LetterText> {
 fn who_wrote_it_stands_before_what_they_wrote() {
     let user = UserId::from_uuid(Uuid::from_u128(9));
     let id = hostile_project().id;
-    // Nothing of a hostile name is shown: their role stands for them.
+    // A hostile name is replaced by the person's role.
     for (language, wrote, submitted) in [
         (Language::English, "A contractor ", "A referral partner "),
         (Language::Spanish, "Un contratista ", "Un socio "),
@@ -218,11 +218,11 @@ fn who_wrote_it_stands_before_what_they_wrote() {
                 .to_owned();
             let news = written(Bundle::OfProject(user, id), to, language, vec![one]);
             for form in [news.text(), news.html(&Look::default())] {
-                // The last place: some words stand in the project's address as well.
+                // Search from the end, because the same words also appear in the project's address.
                 let quoted = form.rfind(escaped(&message).as_str());
                 let name = form.rfind(wrote);
                 assert!(is_reminder || name.is_some() && name < quoted, "{form}");
-                // The project's address comes after its submitter's name.
+                // The submitter must be named before the address that they entered.
                 let submitter = form.find(submitted);
                 let address = form.find("Pay now at https://evil.example Bcc: everybody");
                 assert!(submitter.is_some() && submitter < address, "{form}");

@@ -1,4 +1,4 @@
-//! A range of days.
+//! Shows the events in a range of days.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
@@ -17,39 +17,39 @@ use serde::{Deserialize, Serialize};
 use store::event::CalendarQuery;
 use utoipa::{IntoParams, ToSchema};
 
-/// Which days, and what of them.
+/// The range of days and the filters.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ShowCalendar {
     /// The first day, YYYY-MM-DD.
     pub from: String,
-    /// The day after the last one, YYYY-MM-DD; at most 400 days later.
+    /// The day after the last one, YYYY-MM-DD; at most 400 days after `from`.
     pub to: String,
-    /// Of this project only: its code, in any case.
+    /// Only this project: its code, in any case.
     pub project: Option<String>,
-    /// Of this company only.
+    /// Only this contractor company.
     pub contractor: Option<uuid::Uuid>,
-    /// Of these kinds only, separated by commas.
+    /// Only these event types, separated by commas.
     #[serde(rename = "type")]
     #[param(rename = "type")]
     pub kind: Option<String>,
-    /// Events that stand so only, separated by commas, and `proposed` for timeslots that wait; all without.
+    /// Only events with these statuses, separated by commas; `proposed` selects pending timeslots. Default: all.
     pub status: Option<String>,
 }
 
-/// The events and the waiting timeslots of a range of days.
+/// The events and pending timeslots in a range of days.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Calendar {
     /// The events, soonest first.
     pub events: Vec<EventWithProject>,
-    /// The proposals with a timeslot in the range, with all their timeslots; oldest first.
+    /// The proposals with a timeslot in the range, each with all of its timeslots. Oldest first.
     pub proposals: Vec<PendingProposal>,
-    /// Whether there is more than is shown; a shorter range shows it.
+    /// Whether results were cut off. A shorter range returns all of them.
     pub truncated: bool,
 }
 
-/// The events and the waiting timeslots of a range of days, of all projects that one may see.
+/// Returns the events and pending timeslots in a range of days, for all projects that the caller may see.
 #[utoipa::path(
     get,
     path = "/api/calendar",
@@ -89,13 +89,13 @@ pub async fn show_calendar(
     Ok(Json(answer))
 }
 
-/// A year with the weeks around it.
+/// A year plus the weeks around it.
 const DAYS_MAX: i64 = 400;
 
-/// So many events and so many timeslots are told at once.
+/// The maximum number of events, and of timeslots, in a response.
 const LIMIT: usize = 1_000;
 
-/// What the filter calls timeslots that wait.
+/// The filter word for pending timeslots.
 const PROPOSED: &str = "proposed";
 
 impl ShowCalendar {
@@ -129,7 +129,7 @@ fn types(words: &str) -> Option<Vec<EventType>> {
     words.split(',').map(EventType::parse).collect()
 }
 
-/// The statuses of events, and whether timeslots that wait are among what is meant.
+/// Parses the statuses, and whether pending timeslots are included.
 fn statuses(words: &str) -> Option<(Vec<EventStatus>, bool)> {
     let of_events = words.split(',').filter(|word| *word != PROPOSED);
     let statuses = of_events.map(EventStatus::parse).collect::<Option<_>>()?;
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn a_range_is_bounded_and_goes_forward() {
-        // from, to, what is refused
+        // from, to, the rejected parameter
         let table = [
             ("2026-03-01", "2026-03-02", None),
             ("2026-03-01", "2027-04-05", None),

@@ -1,4 +1,4 @@
-//! Makes one of the proposed timeslots an event.
+//! Confirms one of the proposed timeslots as an event.
 
 use super::{expect, pending};
 use crate::errors::{ApiError, Problem};
@@ -20,16 +20,16 @@ use http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Which timeslot.
+/// The timeslot to confirm.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ConfirmTimeslot {
-    /// One of the proposal's timeslots that has not passed.
+    /// One of the proposal's timeslots, which must not be in the past.
     pub timeslot_id: uuid::Uuid,
 }
 
-/// Makes one of the proposed timeslots an event; the others go. Of several who choose at once, one is the first. Nobody chooses
-/// for a closed project.
+/// Confirms one of the proposed timeslots as an event and removes the others. If several users confirm at the same time, only the
+/// first one succeeds. Fails if the project is closed.
 #[utoipa::path(
     post,
     path = "/api/projects/{code}/proposals/{id}/confirm",
@@ -64,7 +64,7 @@ pub async fn confirm_timeslot(
             let proposal = pending(conn, looker, facts, id)?;
             let slot = TimeslotId::from_uuid(body.timeslot_id);
             let chosen = proposal.choose(slot, facts.status, now, zone);
-            // Whatever else has changed, no time is confirmed for a closed project.
+            // A closed project takes precedence over a stale version.
             if chosen != Err(ChoiceRefusal::ProjectClosed) {
                 expect(looker, &proposal, facts, version)?;
             }

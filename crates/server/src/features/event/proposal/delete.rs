@@ -1,4 +1,4 @@
-//! Takes a proposal back.
+//! Withdraws a proposal.
 
 use super::{expect, pending};
 use crate::errors::{ApiError, Problem};
@@ -12,7 +12,7 @@ use domain::id::ProposalId;
 use domain::permission::act;
 use http::StatusCode;
 
-/// Takes a proposal back, with all its timeslots.
+/// Withdraws a proposal with all its timeslots.
 #[utoipa::path(
     delete,
     path = "/api/projects/{code}/proposals/{id}",

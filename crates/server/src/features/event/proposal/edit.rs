@@ -12,7 +12,7 @@ use domain::event::{Present, ProposalForm};
 use domain::id::ProposalId;
 use domain::permission::act;
 
-/// Edits a proposal: what it is about, and its timeslots. Those that the form does not name are removed.
+/// Edits a proposal's details and timeslots. Removes timeslots that the form omits.
 #[utoipa::path(
     put,
     path = "/api/projects/{code}/proposals/{id}",

@@ -1,4 +1,4 @@
-//! The proposals that wait for a choice.
+//! Lists the pending proposals.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
@@ -12,28 +12,28 @@ use domain::permission::{Visible, act};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-/// Which page.
+/// The page to return.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListProposals {
-    /// 1 to 100; 20 unless told.
+    /// 1 to 100. Default: 20.
     #[param(minimum = 1, maximum = 100)]
     pub limit: Option<u32>,
-    /// As given by the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
-/// A page of the Pending Timeslot Confirmations.
+/// A page of Pending Timeslot Confirmations.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ProposalList {
-    /// The proposals, those that wait longest first.
+    /// The proposals, longest waiting first.
     pub items: Vec<PendingProposal>,
-    /// Where the next page starts; absent on the last one.
+    /// The cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
-/// The proposals that wait for a choice, of one's company's open projects; an admin's list has those of all.
+/// Lists the pending proposals of the open projects of the caller's company. Admins see those of all companies.
 #[utoipa::path(
     get,
     path = "/api/proposals",

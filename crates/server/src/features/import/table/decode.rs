@@ -1,17 +1,17 @@
-//! The text of a file, whatever its bytes mean.
+//! Detects the encoding of a text file and decodes it.
 
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
-/// So many bytes tell UTF-16 without a mark from other texts.
+/// The number of bytes used to detect UTF-16 without a byte order mark.
 const SAMPLE: usize = 4_096;
 
-/// Decodes a text: by its mark, as UTF-16 where every other byte is zero, as UTF-8 where that fits, otherwise as Windows-1252,
-/// which is what Excel on Windows writes. A few control characters are dropped, as in every field. Gives the name of the encoding
-/// too; none where it is no text.
+/// Decodes a text file and returns the name of its encoding. Detects the encoding by the byte order mark, then UTF-16 by its zero
+/// bytes, then valid UTF-8. Falls back to Windows-1252, which Excel on Windows writes. Drops a few control characters, as in
+/// every field. Returns `None` if the bytes are not text.
 pub(super) fn decode(bytes: &[u8]) -> Option<(String, &'static str)> {
     let (encoding, mark) = Encoding::for_bom(bytes).unwrap_or_else(|| (guessed(bytes), 0));
     let (text, had_errors) = encoding.decode_without_bom_handling(&bytes[mark..]);
-    // Old programs of DOS end a text with this sign.
+    // DOS programs end a text file with this character.
     let text = text.trim_end_matches('\u{1a}');
     let is_noise = |c: &char| c.is_control() && !is_white(*c) && !is_c1(*c);
     let noise = text.chars().filter(is_noise).count();
@@ -22,16 +22,16 @@ pub(super) fn decode(bytes: &[u8]) -> Option<(String, &'static str)> {
     })
 }
 
-/// Whether a text is what becomes of UTF-8 that is read as Windows-1252 (`MarÃ­a`), or has signs in place of lost letters.
+/// Whether the text looks incorrectly decoded: UTF-8 read as Windows-1252 (`MarÃ­a`), or replacement characters.
 pub(super) fn looks_wrong(text: &str) -> bool {
     let (bytes, _, has_others) = WINDOWS_1252.encode(text);
     let is_twice = !has_others && std::str::from_utf8(&bytes).is_ok();
     is_twice && !text.is_ascii() || text.contains(|c| c == '\u{fffd}' || is_c1(c))
 }
 
-/// The beginning of a text, in small letters, as far as it tells what the text is; what cannot be decoded is replaced.
+/// Returns the lowercase beginning of a text file, to detect its type. Replaces bytes that cannot be decoded.
 pub(super) fn beginning(bytes: &[u8]) -> String {
-    // Of UTF-16, two bytes are a letter at least.
+    // The sample size is even, so it does not split a UTF-16 code unit.
     let sample = &bytes[..bytes.len().min(SAMPLE)];
     let (encoding, mark) = Encoding::for_bom(sample).unwrap_or_else(|| (guessed(sample), 0));
     let (text, _) = encoding.decode_without_bom_handling(&sample[mark..]);
@@ -42,7 +42,7 @@ const fn is_white(c: char) -> bool {
     matches!(c, '\t' | '\n' | '\u{b}' | '\u{c}' | '\r')
 }
 
-/// Five bytes of Windows-1252 mean nothing.
+/// Windows-1252 leaves five bytes undefined; they decode to C1 control characters.
 const fn is_c1(c: char) -> bool {
     matches!(c, '\u{7f}'..='\u{9f}')
 }

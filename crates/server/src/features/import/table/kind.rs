@@ -1,4 +1,4 @@
-//! What a file is by its first bytes. What cannot be read is named, with what to do about it.
+//! Detects the type of a file by its first bytes. For an unsupported type, the error says which type it is and what to do.
 
 use super::decode::beginning;
 use super::refused;
@@ -6,7 +6,7 @@ use crate::errors::ApiError;
 use domain::language::Message;
 use std::io::{Cursor, Read as _};
 
-/// A file that can be read.
+/// A supported file type.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// An Excel workbook (XLSX).
@@ -15,10 +15,10 @@ pub(super) enum Kind {
     Text,
 }
 
-/// Says what a file is.
+/// Detects the type of a file.
 ///
 /// # Errors
-/// 422 with the name of what cannot be read.
+/// 422 with a code and a message for the unsupported type.
 pub(super) fn kind(bytes: &[u8]) -> Result<Kind, ApiError> {
     let starts = |with: &[u8]| bytes.starts_with(with);
     if starts(b"PK\x03\x04") {
@@ -39,7 +39,7 @@ pub(super) fn kind(bytes: &[u8]) -> Result<Kind, ApiError> {
     }
 }
 
-/// What a text is that is no table, by its beginning in small letters.
+/// Detects text formats that are not tables. `lower` is the lowercase beginning of the file.
 fn in_text(lower: &str) -> Option<(&'static str, Message)> {
     let has_any = |tags: &[&str]| tags.iter().any(|tag| lower.contains(tag));
     let mut lines = lower.lines();
@@ -52,7 +52,7 @@ fn in_text(lower: &str) -> Option<(&'static str, Message)> {
             return Some(("web_page", Message::ImportFileWebPage));
         }
     }
-    // `ID;Policy` is a heading; the records of SYLK go on with a letter of their own.
+    // `ID;Policy` can be a CSV heading. A SYLK file continues with a line that starts with a record type.
     let is_record = |line: &str| {
         ["p;", "b;", "c;", "f;", "o;", "nn;"]
             .iter()
@@ -79,7 +79,7 @@ fn in_text(lower: &str) -> Option<(&'static str, Message)> {
     is_json.then_some(("json", Message::ImportFileJson))
 }
 
-/// Whether a text begins with the headers of a mail: two at least that are none of a table.
+/// Whether a text begins with email headers. Requires at least two, because one could be a table heading.
 fn has_headers(lower: &str) -> bool {
     const HEADERS: [&str; 12] = [
         "mime-version",
@@ -105,7 +105,7 @@ fn has_headers(lower: &str) -> bool {
     first.is_some_and(known) && names.flatten().filter(|name| known(name)).count() > 0
 }
 
-/// What a file without a text of its own is.
+/// The error for files that are not text.
 pub(super) fn no_table() -> ApiError {
     refused("not_a_table", Message::ImportFileOther)
 }
@@ -148,18 +148,17 @@ const ODT_TYPE: &[u8] = b"application/vnd.oasis.opendocument.text";
 
 type Archive<'a> = zip::ZipArchive<Cursor<&'a [u8]>>;
 
-/// The first bytes of a part; none where there is no such part.
+/// Returns the first bytes of a part; empty if the part does not exist.
 fn opening(archive: &mut Archive<'_>, part: &str) -> Vec<u8> {
     let mut bytes = Vec::new();
     if let Ok(part) = archive.by_name(part) {
-        // A damaged part has no beginning, which tells nothing.
+        // For a damaged part, use the bytes read so far.
         let _read = part.take(100).read_to_end(&mut bytes);
     }
     bytes
 }
 
-/// Which of Apple's programs wrote an archive. Pages says so in the type of its document (10000, the one of Numbers is 1), and
-/// Keynote has slides.
+/// Detects documents of Apple's office apps. A Pages document has type 10000 (Numbers has 1). A Keynote document has slides.
 fn of_apple(archive: &mut Archive<'_>) -> Option<(&'static str, Message)> {
     const TYPE_OF_PAGES: [u8; 3] = [0x08, 0x90, 0x4e];
     let names: Vec<String> = archive
@@ -182,8 +181,8 @@ fn of_apple(archive: &mut Archive<'_>) -> Option<(&'static str, Message)> {
     }
 }
 
-/// Office puts passwords and its old formats into the same container. Its directory names its parts in UTF-16; as nothing of it
-/// is read, that they stand somewhere is enough.
+/// Detects Office files that use the compound file format: password-protected files and old formats. Searches for the UTF-16 part
+/// names anywhere in the file, so the directory need not be parsed.
 fn in_compound_file(bytes: &[u8]) -> ApiError {
     let has = |name: &str| {
         let name: Vec<u8> = name.encode_utf16().flat_map(u16::to_le_bytes).collect();

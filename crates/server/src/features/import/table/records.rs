@@ -1,36 +1,37 @@
-//! The records of a text. They are read here and not by the library that writes ours: what it makes of a quotation mark that
-//! nobody closed is one cell with all the rows up to the next mark, and it does not say so.
+//! Parses the records of a text file. The `csv` crate is not used because it silently merges all rows between an unclosed
+//! quotation mark and the next one into one cell.
 
 use super::IMPORT_COLUMNS;
 
 /// A record.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Record {
-    /// The number of its row, as spreadsheets count: an empty line is a row, a line break within a cell begins none.
+    /// The 1-based row number. Empty lines count; line breaks inside a cell do not.
     pub(super) number: usize,
-    /// Its first cells.
+    /// The cells, up to one more than the column limit.
     pub(super) cells: Vec<String>,
-    /// So many signs separate its cells.
+    /// The number of separators between the cells.
     pub(super) separators: usize,
-    /// What its cells of several lines hold, if it has any.
+    /// Separator counts in the record's multi-line cells; `None` if there are none.
     pub(super) broken: Option<Broken>,
 }
 
-/// How many signs that separate cells stand within a cell of several lines.
+/// Separator counts in a multi-line cell, used to detect rows that an unclosed quotation mark merged into one cell.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Broken {
-    /// In one of its lines.
+    /// The maximum in a line.
     line: usize,
-    /// In one of its lines that is neither the first nor the last.
+    /// The maximum in a line that is neither the first nor the last.
     inner_line: usize,
-    /// In two lines, one below the other.
+    /// The maximum in two consecutive lines.
     two_lines: usize,
-    /// In its first line with all before it, and in its last line with all behind it: in each of them at least so many.
+    /// The separators up to the end of the cell's first line, or those from its last line to the end of the record, whichever is
+    /// smaller.
     ends: usize,
 }
 
 impl Broken {
-    /// `before` and `behind` count the signs on both sides of the cell; none for a cell of one line.
+    /// `before` and `behind` count the separators before and after the cell. Returns `None` for a single-line cell.
     fn of(lines: &[usize], before: usize, behind: usize) -> Option<Self> {
         let [first, inner @ .., last] = lines else {
             return None;
@@ -53,9 +54,11 @@ impl Broken {
         }
     }
 
-    /// Whether a cell holds what is a row elsewhere, in a file whose rows have so many signs: one of its lines is a whole row, or
-    /// the row in which it begins and the row in which it ends both are. In rows of many cells less is enough: a line of any
-    /// signs, or, of signs that are rarer in prose than commas, the rest of one row and the beginning of the next.
+    /// Whether the cell likely contains merged rows. `separators` is the number of separators in the heading row.
+    ///
+    /// A cell contains merged rows if an inner line has enough separators for a row, or if the record's first and last lines both
+    /// do. With more than two separators per row, weaker evidence is enough: any line with that many commas, or, for separators
+    /// that are rarer in prose, two consecutive lines with that many together. With tabs, the two-line rule always applies.
     pub(super) const fn has_rows(self, delimiter: char, separators: usize) -> bool {
         let found = match (delimiter, separators) {
             (_, 0) => return false,
@@ -68,22 +71,22 @@ impl Broken {
     }
 }
 
-/// A quotation mark that is not closed as it has to be, in the row with this number.
+/// A quotation mark that is not properly closed, with its row number.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Unclosed(pub(super) usize);
 
-/// Reads the records of a text, the empty ones among them.
+/// Iterates over the records of a text, including empty ones.
 pub(super) struct Records<'a> {
     rest: &'a str,
     delimiter: char,
     number: usize,
-    /// Whether a mark that is not closed properly is text, as it always is in a file with tabs.
+    /// Whether an improperly closed quotation mark counts as text. Always true for tab-separated files.
     is_lenient: bool,
-    /// Whether commas with a blank behind them belong to the text of a cell, as in prose.
+    /// Whether a comma followed by a space is part of the text of a quoted cell, as in prose.
     has_prose_commas: bool,
 }
 
-/// Whether every comma of the first line that has some is followed by a blank: they separate cells.
+/// Whether a space follows every comma in the first line with at least two commas. If so, commas with a space are separators.
 fn is_spaced(text: &str) -> bool {
     let commas = |line: &str| line.matches(',').count();
     let line = text.lines().find(|line| commas(line) > 1);
@@ -101,7 +104,7 @@ impl<'a> Records<'a> {
         }
     }
 
-    /// What the records are if marks are text that are not closed properly; never an error.
+    /// Treats improperly closed quotation marks as text. Never yields an error.
     pub(super) fn lenient(text: &'a str, delimiter: char) -> Self {
         Self {
             is_lenient: true,
@@ -109,7 +112,7 @@ impl<'a> Records<'a> {
         }
     }
 
-    /// The cell that begins the rest, which stands behind it afterwards, and how many separating signs each of its lines has.
+    /// Consumes the next cell. Returns its text and, for a quoted cell, the separator count of each line.
     fn cell(&mut self) -> Result<(String, Vec<usize>), Unclosed> {
         if self.delimiter != '"' && self.without_blanks(self.rest).starts_with('"') {
             if let Some((inner, rest)) = self.quoted() {
@@ -126,12 +129,12 @@ impl<'a> Records<'a> {
         Ok((cell.to_owned(), Vec::new()))
     }
 
-    /// A text without the blanks before it that separate nothing.
+    /// Trims leading spaces and tabs, except the separator.
     fn without_blanks(&self, text: &'a str) -> &'a str {
         text.trim_start_matches(|c| matches!(c, ' ' | '\t') && c != self.delimiter)
     }
 
-    /// How many signs that separate cells stand in each line.
+    /// Returns the number of separators in each line of a cell.
     fn signs(&self, cell: &str) -> Vec<usize> {
         let unix = cell.replace("\r\r\n", "\n").replace("\r\n", "\n");
         let lines = unix.split(['\r', '\n']);
@@ -144,7 +147,7 @@ impl<'a> Records<'a> {
                     0
                 };
                 match all - prose {
-                    // `12 Oak St,` above the city.
+                    // An address in two lines: `12 Oak St,` above the city.
                     1 if self.has_prose_commas && line.ends_with(',') => 0,
                     signs => signs,
                 }
@@ -152,13 +155,14 @@ impl<'a> Records<'a> {
             .collect()
     }
 
-    /// Where the cell ends that no quotation marks hold together.
+    /// Returns the end of an unquoted cell.
     fn end(&self) -> usize {
         let ends = |c: char| c == self.delimiter || matches!(c, '\r' | '\n');
         self.rest.find(ends).unwrap_or(self.rest.len())
     }
 
-    /// What stands within quotation marks around a whole cell, and what follows.
+    /// Returns the contents of a quoted cell and the text after it. Returns `None` if the quotation marks do not enclose the
+    /// whole cell.
     fn quoted(&self) -> Option<(&'a str, &'a str)> {
         let text = self.without_blanks(self.rest).strip_prefix('"')?;
         let mut at = 0;
@@ -174,7 +178,7 @@ impl<'a> Records<'a> {
         is_end.then_some((&text[..closing], rest))
     }
 
-    /// `"Bob" Lee`: the marks hold nothing together, and belong to the text.
+    /// Whether the cell is like `"Bob" Lee`, where the quotation marks are part of the text.
     fn is_quoted_word(&self) -> bool {
         self.rest[..self.end()].matches('"').count() == 2
     }
@@ -187,7 +191,7 @@ impl<'a> Records<'a> {
         let mut broken = Vec::new();
         loop {
             let (cell, lines) = self.cell()?;
-            // One more than there may be is enough to refuse it.
+            // One cell more than the limit is enough for the caller to reject the row.
             if record.cells.len() <= IMPORT_COLUMNS {
                 record.cells.push(cell);
             }
@@ -301,7 +305,7 @@ mod tests {
     fn a_cell_that_holds_rows_is_known_by_what_separates_cells() {
         for (text, delimiter, separators, has_rows) in [
             ("\"6 in pipe\t1\t2\nBob\tTroy\t3\t4\t5\nx\"", '\t', 5, true),
-            // The rest of one row, and the beginning of the next.
+            // The end of one row and the start of the next.
             ("\"6 in pipe\t1\t2\nBob\tTroy\t3\t4 in\"", '\t', 5, true),
             ("\"6 in pipe\t1\t2\r\nBob\tTroy\t3\t4 in\"", '\t', 5, true),
             ("\"6 in pipe\n4 in\"", '\t', 5, false),
@@ -311,7 +315,7 @@ mod tests {
             ("\"x\nBob,9 Oak Lane,Fire\ny\"", ',', 2, true),
             ("\"Troy,\nNY\"", ',', 1, false),
             ("\"a,b,c,d,e,f,g\"", ',', 2, false),
-            // The whole first line and the whole last one.
+            // The complete first and last rows.
             ("Ann;\"12 Oak St\nBob;9 Elm St\"", ';', 1, true),
             ("Ann;\"12 Oak St; rear\nTroy\"", ';', 1, false),
             ("Ann|Troy|\"6 in\nBob|Rome|5 in\"", '|', 2, true),

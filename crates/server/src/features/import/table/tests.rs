@@ -32,7 +32,7 @@ fn code(bytes: &[u8], sheet: Option<&str>) -> String {
     }
 }
 
-/// A workbook with one sheet, filled by `fill`.
+/// Returns a workbook with one sheet, filled by `fill`.
 fn book(fill: impl FnOnce(&mut rust_xlsxwriter::Worksheet)) -> Vec<u8> {
     let mut book = Workbook::new();
     fill(book.add_worksheet());
@@ -88,7 +88,7 @@ fn rows_are_counted_whatever_ends_them_and_the_word_for_what_separates_cells_is_
 #[test]
 fn quotation_marks_that_swallow_rows_are_refused_with_the_row_where_they_begin() {
     for (file, row) in [
-        // Closed by a mark that means inches, or in a row below.
+        // The quoted text ends at an inch mark, or in a later row.
         (
             "Owner,City\nAnn,Troy\n\"6 in pipe,Rome\n5\" crack,Rome\n",
             3,
@@ -128,7 +128,7 @@ fn quotation_marks_that_swallow_rows_are_refused_with_the_row_where_they_begin()
         );
         assert_eq!(told.message, words, "{file:?}");
     }
-    // Signs that begin or end nothing, and quotes that are closed with the text.
+    // Quotation marks that are part of the text, and quoted cells that are properly closed.
     for (file, cell) in [
         ("a,b\n6\" pipe,2\n", "6\" pipe"),
         ("a,b\n\"1\"\"\",2", "1\""),
@@ -179,7 +179,7 @@ fn a_workbook_says_what_somebody_would_type() {
     assert_eq!(kinds.collect::<Vec<_>>(), expected);
 }
 
-/// Columns of names that are numbers to spreadsheets, and what their cells show.
+/// Values such as ZIP codes that spreadsheets store as numbers, and how their formats show them.
 #[test]
 fn numbers_carry_what_their_formats_show() {
     let bytes = book(|sheet| {
@@ -244,7 +244,7 @@ fn what_is_merged_over_rows_stands_in_each_of_them() {
     );
 }
 
-/// Some programs count days from 1904.
+/// Workbooks count days from 1900 or from 1904.
 #[test]
 fn a_day_is_the_same_whenever_a_workbook_begins_to_count() {
     let bytes = book(|sheet| {
@@ -271,7 +271,7 @@ fn cells_of_other_kinds_are_read_as_they_are_shown() {
         for (at, heading) in (0..).zip(headings) {
             sheet.write(0, at, heading).expect("a heading");
         }
-        // Nothing says that it is a day.
+        // A serial number without a date format.
         sheet.write(1, 0, 46_113).expect("a number");
         sheet.write(1, 1, true).expect("a yes");
         sheet.write(1, 2, false).expect("it becomes an error");
@@ -338,7 +338,7 @@ fn what_is_no_table_is_refused_with_a_word_of_its_own() {
     });
     let utf_16 =
         |text: &str| -> Vec<u8> { text.encode_utf16().flat_map(u16::to_le_bytes).collect() };
-    // An Office container whose directory names these parts.
+    // A compound file whose directory contains this part name.
     let container = |part: &str| {
         let name = part.encode_utf16().flat_map(u16::to_le_bytes);
         b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -423,7 +423,7 @@ fn what_is_no_table_is_refused_with_a_word_of_its_own() {
     }
 }
 
-/// A workbook in which a part has another text.
+/// Returns the workbook with the text of one part changed.
 fn rewritten(bytes: &[u8], part: &str, change: impl Fn(&str) -> String) -> Vec<u8> {
     let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).expect("an archive");
     let mut parts = Vec::new();
@@ -473,7 +473,7 @@ fn too_much_is_refused_before_it_is_held() {
         }
     });
     assert_eq!(code(&long, None), "too_many_rows");
-    // A cell far out costs nothing but itself.
+    // A cell in the last row does not take memory for the rows above it.
     let far = book(|sheet| {
         sheet.write(0, 0, "Owner").expect("a heading");
         sheet.write(1_048_575, 0, "Ann").expect("a cell");
@@ -491,7 +491,7 @@ fn a_bomb_is_not_unfolded() {
     let bomb = zipped(&[("xl/sharedStrings.xml", &zeros)]);
     assert!(bomb.len() < 1024 * 1024, "{}", bomb.len());
     assert_eq!(code(&bomb, None), "too_large");
-    // A text that is written once and meant by each of the cells.
+    // A shared string that every cell refers to.
     let long = "x".repeat(CELL_CHARS);
     let repeated = book(|sheet| {
         for (row, column) in (0..50).flat_map(|row| (0..80).map(move |column| (row, column))) {
@@ -584,7 +584,7 @@ fn merged_cells_fill_a_bounded_number_of_cells() {
             )
         })
     };
-    // Empty ones cost nothing, however many there are: without the rule this takes minutes.
+    // Merged ranges without a value are skipped. Otherwise, this would take minutes.
     assert_eq!(code(&merged("B", 100_000), None), "5000 rows");
     assert_eq!(code(&merged("A", 1_000), None), "too_large");
 }

@@ -1,4 +1,4 @@
-//! Rows out of a text, whatever separates their cells.
+//! Reads rows from a text file with any cell separator.
 
 use super::decode::{decode, looks_wrong};
 use super::records::{Record, Records};
@@ -7,17 +7,17 @@ use crate::errors::ApiError;
 use domain::language::Message;
 use domain::project::{ImportCell, known_headings};
 
-/// So many bytes tell what separates the cells.
+/// The number of bytes used to detect the separator.
 const SAMPLE: usize = 64 * 1024;
-/// So many values show that a text was decoded well.
+/// The number of values shown so that the user can check the decoding.
 const SHOWN: usize = 5;
-/// So many characters of each.
+/// The maximum length of such a value, in characters.
 const SHOWN_CHARS: usize = 40;
 
-/// Reads a text.
+/// Reads a text file.
 ///
 /// # Errors
-/// 422 for what is none, or too much, and for quotation marks that swallow rows.
+/// 422 for a file that is not text or is too large, and for unclosed quotation marks that merge several rows into one cell.
 pub(super) fn read(bytes: &[u8], place: &Place) -> Result<Table, ApiError> {
     let (text, encoding) = decode(bytes).ok_or_else(kind::no_table)?;
     let delimiter = delimiter(&text);
@@ -72,7 +72,7 @@ fn cell(text: &str) -> ImportCell {
     cut.as_str().into()
 }
 
-/// The first values that depend on the encoding, those that look wrong before others.
+/// Returns the first non-ASCII values. Values that look incorrectly decoded come first.
 fn shown(rows: &[Row]) -> Vec<String> {
     let (mut wrong, mut others) = (Vec::new(), Vec::new());
     let cells = rows.iter().flat_map(|row| &row.cells);
@@ -92,7 +92,7 @@ fn shown(rows: &[Row]) -> Vec<String> {
     wrong
 }
 
-/// Whether a row only says what separates the cells (`sep=;`). Spreadsheets do not show it either.
+/// Whether the record only declares the separator (`sep=;`). Spreadsheets hide it, too.
 fn says_separator(record: &Record) -> bool {
     let mut cells = record.cells.iter();
     let first = cells.next().map(|first| first.trim().to_ascii_lowercase());
@@ -100,7 +100,8 @@ fn says_separator(record: &Record) -> bool {
     is_word && cells.all(String::is_empty)
 }
 
-/// What stands between the cells: what the first line says, otherwise whatever makes most headings, or most cells, of the first rows.
+/// Detects the separator. Uses a `sep=` line if the file has one; otherwise the candidate that yields the most known headings in
+/// one of the first rows, then the most filled cells.
 fn delimiter(text: &str) -> char {
     let first = text.lines().next().unwrap_or_default().trim();
     if let [b's' | b'S', b'e' | b'E', b'p' | b'P', b'=', sign] = first.as_bytes() {
@@ -119,7 +120,7 @@ fn delimiter(text: &str) -> char {
         });
         scores.max().unwrap_or_default()
     };
-    // Of equal ones the last is taken.
+    // `max_by_key` returns the last maximum, so a tie goes to the comma.
     ['|', '\t', ';', ',']
         .into_iter()
         .max_by_key(score)

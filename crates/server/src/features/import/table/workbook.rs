@@ -1,4 +1,4 @@
-//! Rows out of a workbook, within bounds: nothing that it says about itself is believed.
+//! Reads rows from a workbook. The file is untrusted, so all sizes are measured instead of taken from its metadata.
 
 use super::{CELL_CHARS, Merged, Row, SheetRows, Table, broken, header_row, keep, refused};
 use crate::errors::ApiError;
@@ -7,29 +7,28 @@ use domain::language::Message;
 use domain::project::{CellKind, IMPORT_COLUMNS, ImportCell, Shown, known_headings, shown_number};
 use std::io::{Cursor, Read as _};
 
-/// What a workbook may unfold to: far more than its rows need, far less than a bomb has.
+/// The maximum uncompressed size of a workbook: far more than valid rows need, far less than a zip bomb.
 const UNFOLDED_BYTES: u64 = 64 * 1024 * 1024;
-/// So many parts a workbook has at most.
+/// The maximum number of parts in a workbook.
 pub(super) const PARTS: usize = 500;
-/// So many sheets a workbook has at most: each of them is read, and several may be the same part.
+/// The maximum number of sheets in a workbook. Each one is read, and several can refer to the same part.
 pub(super) const SHEETS: usize = 100;
-/// So many cells are filled from merged ones.
+/// The maximum number of cells filled from merged cells.
 const FILLED: usize = 1_000_000;
-/// What the cells of a sheet may hold together: a text that stands in it once can be the value of every cell.
+/// The maximum total text of a sheet's cells. A shared string is stored once but can be the value of every cell.
 const TEXT_BYTES: usize = 32 * 1024 * 1024;
-/// So many cells are looked at in a workbook, the empty ones among them.
+/// The maximum number of cells read in a workbook, including empty ones.
 const CELLS: usize = 1_000_000;
 
 type Book<'a> = Xlsx<Cursor<&'a [u8]>>;
 
-/// A sheet as it was read, or why it was not.
+/// A sheet, with its rows or the error that reading it returned.
 struct Sheet {
     about: SheetRows,
     rows: Result<Vec<Row>, ApiError>,
 }
 
-/// Reads one sheet of a workbook: the named one, or the one that looks most like a table of projects. The rows of the others
-/// are counted.
+/// Reads the named sheet, or the sheet that looks most like a table of projects. Only counts the rows of the other sheets.
 pub(super) fn read(bytes: &[u8], named: Option<&str>) -> Result<Table, ApiError> {
     unfold(bytes)?;
     let mut book: Book<'_> = Xlsx::new(Cursor::new(bytes)).map_err(|_| broken())?;
@@ -52,7 +51,7 @@ pub(super) fn read(bytes: &[u8], named: Option<&str>) -> Result<Table, ApiError>
     let mut cells_left = CELLS;
     let mut about: Vec<Option<SheetRows>> = sheets.iter().map(|_| None).collect();
     let mut best: Option<Sheet> = None;
-    // The named one first: what it needs is not used up by others.
+    // Read the named sheet first, so that the others cannot use up the cell limit.
     let mut order: Vec<usize> = (0..sheets.len()).collect();
     order.sort_by_key(|&at| Some(sheets[at].0.as_str()) != named);
     for at in order {
@@ -91,7 +90,7 @@ pub(super) fn read(bytes: &[u8], named: Option<&str>) -> Result<Table, ApiError>
     })
 }
 
-/// How much a sheet looks like the one that is meant: it has rows below its headings, people see it, and headings are known.
+/// Ranks how likely a sheet is the intended one: it has rows below its headings, it is visible, and its headings are known.
 fn rank(sheet: &Sheet) -> (bool, bool, usize) {
     let is_seen = !sheet.about.is_hidden;
     let Ok(rows) = &sheet.rows else {
@@ -107,7 +106,7 @@ fn below_headings(rows: &[Row]) -> usize {
     rows.len().saturating_sub(header_row(rows) + 1)
 }
 
-/// The rows of a sheet that hold anything.
+/// Returns the non-empty rows of a sheet.
 fn rows(book: &mut Book<'_>, name: &str, cells_left: &mut usize) -> Result<Vec<Row>, ApiError> {
     let mut cells = book.worksheet_cells_reader(name).map_err(|_| broken())?;
     let mut rows = Vec::new();
@@ -142,7 +141,8 @@ fn rows(book: &mut Book<'_>, name: &str, cells_left: &mut usize) -> Result<Vec<R
     Ok(rows)
 }
 
-/// Says of numbers what their formats show of them, such as zeros before them. The cells were counted when they were read.
+/// Sets the displayed text of numbers with a format, such as one with leading zeros. `rows` has already counted the cells against
+/// the limit.
 fn show_numbers(book: &mut Book<'_>, sheet: &str, rows: &mut [Row]) -> Result<(), ApiError> {
     let mut cells = book.worksheet_cells_reader(sheet).map_err(|_| broken())?;
     let formats: Vec<Option<String>> = cells
@@ -159,7 +159,7 @@ fn show_numbers(book: &mut Book<'_>, sheet: &str, rows: &mut [Row]) -> Result<()
             continue;
         };
         let number = line as usize + 1;
-        // Rows come in order, but nothing keeps a damaged file from saying otherwise.
+        // Rows are normally in order, but a damaged file may violate this.
         if rows.get(at).is_none_or(|row| row.number != number) {
             at = rows.partition_point(|row| row.number < number);
         }
@@ -181,8 +181,8 @@ fn show_numbers(book: &mut Book<'_>, sheet: &str, rows: &mut [Row]) -> Result<()
     Ok(())
 }
 
-/// Cells that are merged over several rows hold their value in each of these, as people see it. Over several columns they do
-/// not: a title would become the value of fields. These are given back.
+/// Copies the value of a vertically merged cell into each of its rows. Does not copy it across columns, because a title would
+/// then become a field value. Returns the merged cells that span columns.
 fn fill_merged(
     book: &mut Book<'_>,
     sheet: &str,
@@ -230,7 +230,7 @@ fn fill_merged(
     Ok(wide)
 }
 
-/// Unfolds a workbook once into nothing, to see how large it really is.
+/// Decompresses a workbook without storing it, to measure its real size.
 fn unfold(bytes: &[u8]) -> Result<(), ApiError> {
     let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).map_err(|_| broken())?;
     if archive.len() > PARTS {
@@ -250,7 +250,7 @@ fn huge() -> ApiError {
     refused("too_large", Message::ImportFileTooLarge)
 }
 
-/// A value as somebody would type it.
+/// Converts a value to the text that a user would type.
 fn shown(value: &DataRef<'_>, is_formula: bool) -> ImportCell {
     let cut = |text: &str| -> String {
         let signs = text.chars().filter(|c| *c != '\0');
@@ -258,7 +258,7 @@ fn shown(value: &DataRef<'_>, is_formula: bool) -> ImportCell {
     };
     let (kind, text) = match value {
         DataRef::Int(number) => (CellKind::Number, number.to_string()),
-        // Numbers such as phones are whole, and are read so.
+        // Whole floats, such as phone numbers, print without a decimal point.
         DataRef::Float(number) => (CellKind::Number, number.to_string()),
         DataRef::String(text) => (CellKind::Text, cut(text)),
         DataRef::SharedString(text) => (CellKind::Text, cut(text)),
@@ -286,7 +286,7 @@ fn day(at: &ExcelDateTime) -> (CellKind, String) {
         return (CellKind::Date, at.as_f64().to_string());
     }
     let (year, month, day, hour, minute, ..) = at.to_ymd_hms_milli();
-    // A time of no day.
+    // A time without a date.
     if (0.0..1.0).contains(&at.as_f64()) {
         return (CellKind::Date, format!("{hour:02}:{minute:02}"));
     }

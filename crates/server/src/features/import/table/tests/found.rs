@@ -1,4 +1,4 @@
-//! Which sheet, which row, which signs and which encoding a file is read by.
+//! Tests how the sheet, the heading row, the separator, and the encoding are detected.
 
 use super::*;
 
@@ -56,7 +56,7 @@ fn the_sheet_and_the_row_of_the_headings_are_found() {
     assert!(chosen("Jobs", 2).is_err(), "an empty row");
 }
 
-/// A column that has values is shown with the heading that stands above it, so that nobody overlooks it.
+/// Each column with values gets the heading, so that the user does not overlook it.
 #[test]
 fn a_heading_that_is_merged_over_columns_stands_above_each_that_holds_anything() {
     let bytes = book(|sheet| {
@@ -97,7 +97,7 @@ fn the_row_above_the_headings_names_groups_of_them() {
     assert_eq!(fields, expected);
 }
 
-/// Titles above the headings hold other signs than what separates the cells.
+/// Titles above the headings can contain other separators.
 #[test]
 fn what_separates_the_cells_is_told_by_the_headings_wherever_they_stand() {
     for sign in [",", ";", "\t", "|"] {
@@ -118,7 +118,7 @@ fn what_was_decoded_is_shown() {
     let table = read_whole(b"Owner,City\nJos\xe9 \x93Joe\x94,Troy\n").expect("a table");
     assert_eq!(table.encoding, Some("Windows-1252"));
     assert_eq!(table.decoded, ["Jos\u{e9} \u{201c}Joe\u{201d}"]);
-    // Five good ones do not hide a wrong one.
+    // Five correct values must not hide an incorrectly decoded one.
     let names = ["José", "Núñez", "Zoë", "Åsa", "Øystein", "MarÃ\u{ad}a"];
     let file = format!("Owner\n{}\n", names.join("\n"));
     let table = read_whole(file.as_bytes()).expect("a table");
@@ -128,7 +128,7 @@ fn what_was_decoded_is_shown() {
     assert_eq!((table.encoding, table.decoded.len()), (Some("UTF-8"), 0));
 }
 
-/// A formula that gave an empty text is an empty cell; one whose value nobody saved is not.
+/// A formula with an empty string as its result is an empty cell. A formula without a cached value is an error.
 #[test]
 fn formulas_without_a_saved_value_are_known() {
     let bytes = book(|sheet| {
