@@ -1,4 +1,4 @@
-//! `buildback demo`
+//! The `buildback demo` command.
 
 use clap::{Args, Subcommand};
 use demo::{Loaded, More};
@@ -8,7 +8,7 @@ use server::config::PublicUrl;
 use server::state::AppState;
 use std::sync::Arc;
 
-/// The command that this adds to those of the portal.
+/// The subcommands of this binary in addition to those of the server.
 #[derive(Debug, Subcommand)]
 pub enum Extra {
     /// Fill an empty portal with demo data and print its accounts
@@ -29,7 +29,7 @@ pub struct Options {
     settings: Settings,
 }
 
-/// Fills an empty portal with the demo and prints how to get in.
+/// Fills an empty portal with demo data and prints the accounts to sign in with.
 pub fn run(Extra::Demo(options): Extra) -> Result<(), CommandError> {
     let config = cli::config_of_whole_portal(&options.settings)?;
     server::config::log::start(&config);

@@ -3,7 +3,7 @@
 #[cfg(feature = "demo")]
 mod demo;
 
-/// Most of a request's work is small strings on their way from a row to an answer.
+/// Requests allocate many small strings, so the speed of the allocator matters.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

@@ -1,5 +1,5 @@
-//! Who gets what from each operation, as a table. The path stands for a project that is 'own' to one
-//! contractor, one partner and one owner, and 'foreign' to the others.
+//! The access matrix: a table of the status that each kind of caller gets from each operation. The path names a project that is 'own' to
+//! one contractor, one partner, and one owner, and 'foreign' to the others.
 
 use crate::openapi::operations;
 use domain::permission::Role;

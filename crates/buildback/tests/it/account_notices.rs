@@ -1,4 +1,4 @@
-//! What an account is told of how it signs in.
+//! Mails and notifications to an account about its sign-ins and security changes.
 
 use domain::account::SignUpConfirmation;
 use domain::permission::Role;

@@ -1,4 +1,4 @@
-//! Files that are added to a project that exists.
+//! Adding files to an existing project.
 
 use crate::leftovers::{Leftovers, PHOTO};
 use domain::permission::Role;

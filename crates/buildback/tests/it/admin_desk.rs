@@ -1,4 +1,4 @@
-//! What tests of admin tasks and notes have in common: the cast of the scheduling tests with a second admin.
+//! Fixtures for tests of admin tasks and notes: the users of the scheduling tests and a second admin.
 //! The portal's clock shows Monday, 2 March 2026, 10:00 in New York.
 
 use crate::leftovers::PHOTO;

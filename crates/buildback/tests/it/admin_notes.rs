@@ -1,4 +1,4 @@
-//! Admin notes: their rules and words, two admins at one note, and that nobody else learns of them (specification 2,
+//! Admin notes: their rules and texts, concurrent edits by two admins, and that they are hidden from everyone else (specification 2,
 //! sections 2, 5 and 8).
 
 use crate::admin_desk::{Desk, each, items};

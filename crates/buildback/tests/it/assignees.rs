@@ -1,4 +1,4 @@
-//! The people whom an admin task can be given to.
+//! The possible assignees of an admin task.
 
 use crate::admin_desk::{each, items};
 use domain::permission::Role;

@@ -1,4 +1,4 @@
-//! Giving a project to a contractor company, to another one, and taking it back (specification 2, section 4).
+//! Assigning a project to a contractor company, reassigning it, and removing the assignment (specification 2, section 4).
 
 use domain::permission::Role;
 use domain::project::ProjectStatus;

@@ -1,4 +1,4 @@
-//! Putting files on a project's timeline.
+//! Helper: attaches files to a project's timeline.
 
 use crate::leftovers::Leftovers;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Files that cannot be attached, in the specified words and codes (specification 2, section 8).
+//! Errors for files that cannot be attached, with the specified texts and codes (specification 2, section 8).
 
 use crate::leftovers::{Leftovers, PHOTO};
 use domain::permission::Role;

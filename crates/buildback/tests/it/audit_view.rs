@@ -1,4 +1,4 @@
-//! Admins read the security audit log: who did what, narrowed, page by page, and as a file.
+//! The security audit log as admins see it: its contents, filters, pages, and export.
 
 use domain::audit::AuditEvent;
 use domain::id::UserId;

@@ -1,5 +1,4 @@
-//! Archives that are not what a backup writes, and targets that are not what a restore wants: each is refused in words, and
-//! nothing of it is left.
+//! Invalid backup archives and unsuitable restore targets: each is rejected with a clear error and leaves nothing behind.
 
 use crate::leftovers::{BINARY, PHOTO, count_files};
 use serde_json::{Value, json};

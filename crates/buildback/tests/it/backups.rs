@@ -1,4 +1,4 @@
-//! `buildback backup` and `buildback restore`: everything acknowledged comes back, whole, and into an empty portal only.
+//! `buildback backup` and `buildback restore`: all acknowledged data is restored, and only into an empty portal.
 
 use crate::crash::{
     Acknowledged, ENOUGH, everything_listed, it_serves, nothing_is_half_there, submit,

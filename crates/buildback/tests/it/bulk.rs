@@ -1,4 +1,4 @@
-//! One change to many projects: each by itself, each with its own answer.
+//! Bulk changes: each project is changed independently and has its own result.
 
 use domain::permission::Role;
 use reqwest::Method;

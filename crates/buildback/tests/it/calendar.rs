@@ -1,4 +1,4 @@
-//! A range of days, and what is in the way on one.
+//! The calendar: events in a date range, and scheduling conflicts.
 
 use crate::scheduling::{Cast, events, form, id, on_version, slot};
 use reqwest::Method;

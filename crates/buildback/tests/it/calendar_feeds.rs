@@ -1,4 +1,4 @@
-//! Calendars by secret links, read by a parser that is not our writer.
+//! Calendar feeds behind secret links, checked with an independent iCalendar parser.
 
 use crate::owner_session::enter;
 use crate::scheduling::{Cast, delete, events, form, id, on_version, slot};

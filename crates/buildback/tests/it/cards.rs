@@ -1,4 +1,4 @@
-//! Lists keep cards in memory: whatever changes, the next list shows it, to everybody as they may see it.
+//! Project cards in lists: after any change, the next list is current and shows each caller only what they may see.
 
 use domain::permission::Role;
 use domain::project::ProjectStatus;

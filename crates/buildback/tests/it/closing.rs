@@ -1,4 +1,4 @@
-//! Updates that close open events, tasks and proposals with the project.
+//! Status updates that close the project's open events, tasks, and proposals.
 
 use crate::leftovers::Leftovers;
 use domain::permission::Role;

@@ -1,4 +1,4 @@
-//! Companies as admins add, edit, close and open them.
+//! Contractor companies: admins add, edit, deactivate, and reactivate them.
 
 use domain::permission::Role;
 use domain::project::ProjectStatus;

@@ -1,4 +1,4 @@
-//! The companies that a project can be given to (specification 2, sections 2 and 4).
+//! The companies that a project can be assigned to (specification 2, sections 2 and 4).
 
 use domain::contractor::{Contractor, ContractorStatus};
 use domain::id::ContractorId;

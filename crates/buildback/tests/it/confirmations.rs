@@ -1,4 +1,4 @@
-//! Proposed timeslots that somebody chooses: who may, what follows, and who comes too late.
+//! Confirming a proposed timeslot: permissions, consequences, and confirmations that arrive too late.
 
 use crate::scheduling::{Cast, delete, events, form, id, newest, on_version, slot, three_days};
 use domain::project::ProjectStatus;

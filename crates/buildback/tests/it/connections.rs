@@ -1,4 +1,4 @@
-//! Clients that hold connections: without reading what they asked for, without asking, or many at once.
+//! Clients that occupy connections: by not reading responses, by sending nothing, or by opening many.
 
 use std::net::Ipv4Addr;
 use std::time::Duration;

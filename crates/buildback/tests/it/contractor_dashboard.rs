@@ -1,4 +1,4 @@
-//! The contractor's four figures (specification 2, section 4, "Contractor stats"), and who gets none.
+//! The four stat cards of the contractor dashboard (specification 2, section 4, "Contractor stats"), and who may see them.
 
 use domain::permission::Role;
 use jiff::Timestamp;

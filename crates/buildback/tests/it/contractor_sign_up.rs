@@ -1,4 +1,4 @@
-//! Contractors who sign up by an invitation link.
+//! Contractors who sign up with an invitation link.
 
 use crate::invitations::{invite, token};
 use crate::notifications::tell;

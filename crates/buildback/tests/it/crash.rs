@@ -1,4 +1,4 @@
-//! The program killed in the middle of its work, and started again.
+//! Killing the process in the middle of a write and restarting it.
 
 use crate::leftovers::{BINARY, PHOTO, count_files, eventually};
 use domain::clock::Clock;

@@ -1,4 +1,4 @@
-//! The daily mail, beside the mails about single projects.
+//! The daily mail, alongside the mails about single projects.
 
 use crate::delivery::{ANN, CARL, OWNER, PAUL, Post, choice, readable, recipients};
 use domain::project::ProjectStatus;

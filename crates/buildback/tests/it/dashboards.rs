@@ -1,4 +1,4 @@
-//! The homes of partners and admins: whose projects they hold, which ones need somebody, and what happened last.
+//! The partner and admin dashboards: which projects they cover, which need attention, and the latest updates.
 
 use domain::permission::Role;
 use domain::project::ProjectStatus;

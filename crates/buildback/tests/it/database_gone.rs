@@ -1,4 +1,4 @@
-//! The database goes away under the running portal.
+//! The database becomes unavailable while the portal is running.
 
 use crate::leftovers::{BINARY, eventually};
 use serde_json::{Value, json};

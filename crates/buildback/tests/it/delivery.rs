@@ -1,4 +1,4 @@
-//! Mails about notifications, through a real mail server: who gets which, when, how many at once, and how they stop.
+//! Notification mails sent through a real mail server: recipients, timing, batching, and unsubscribing.
 
 use crate::leftovers::{Leftovers, eventually};
 use crate::security_log::count;

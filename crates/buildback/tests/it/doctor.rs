@@ -1,4 +1,4 @@
-//! `buildback doctor`: each illness is told, and what can be mended is.
+//! `buildback doctor`: reports each problem and repairs those that it can.
 
 use crate::leftovers::{Leftovers, PHOTO};
 use domain::audit::AuditEvent;

@@ -1,4 +1,4 @@
-//! Editing a project's eighteen tracked fields: what is kept of it (specification 2, sections 2 and 3).
+//! Edits of a project's eighteen tracked fields and their history (specification 2, sections 2 and 3).
 
 use domain::permission::Role;
 use domain::project::TrackedField;

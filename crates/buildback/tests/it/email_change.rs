@@ -1,4 +1,4 @@
-//! Another e-mail address for an account, where addresses are confirmed by mail.
+//! Changing an account's e-mail address when addresses must be confirmed by mail.
 
 use crate::enumeration::{Door, assert_alike};
 use crate::leftovers::Leftovers;

@@ -1,5 +1,5 @@
-//! Nobody can have the portal write to strangers: owners hear of a project once the office has accepted it, and one account
-//! reaches only so many new addresses a day, one address gets only so many mails.
+//! Limits against sending mail to strangers: owners get mail only after the office accepts the project, an account can mail a limited
+//! number of new addresses a day, and an address gets a limited number of mails.
 
 use crate::delivery::{ANN, OWNER, PAUL, Post, header, readable, recipients};
 use crate::leftovers::Leftovers;

@@ -1,6 +1,5 @@
-//! Who asks at the portal's doors learns nothing of who and what is behind them: known and unknown are answered with the
-//! same bytes, after the same work. Work is counted (what the database was asked, how many passwords were hashed)
-//! rather than timed.
+//! Protection against enumeration of accounts, codes, and links: known and unknown values get identical responses after the same work. The
+//! tests count database queries and password hashes instead of measuring time.
 
 use crate::invitations::{invite, token};
 use crate::leftovers::Leftovers;

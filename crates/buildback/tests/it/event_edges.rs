@@ -1,4 +1,4 @@
-//! Events at their edges: what has begun, what is too much, two at once, the end of a page.
+//! Edge cases of events: events that have begun, limits, concurrent changes, and the last page.
 //! The portal's clock shows Monday, 2 March 2026, 10:00 in New York.
 
 use crate::leftovers::PHOTO;

@@ -1,4 +1,4 @@
-//! Events of a project: scheduled, edited, moved from status to status, deleted, and in which group they stand.
+//! A project's events: scheduling, editing, changes of status, deletion, and grouping in the list.
 //! The portal's clock shows Monday, 2 March 2026, 10:00 in New York.
 
 use crate::leftovers::PHOTO;

@@ -1,4 +1,4 @@
-//! A list that leaves the portal holds what is shown: the same projects, in the same order, in the chosen columns.
+//! Exports of project lists contain the listed projects, in the same order, with the selected columns.
 
 use crate::companies::set;
 use calamine::{Data, Reader, Xlsx};

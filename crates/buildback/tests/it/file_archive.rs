@@ -1,4 +1,4 @@
-//! Several files as one ZIP archive.
+//! Downloading several files as one ZIP archive.
 
 use crate::attaching::attach;
 use crate::leftovers::Leftovers;

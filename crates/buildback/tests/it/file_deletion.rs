@@ -1,4 +1,4 @@
-//! Deleting files: by admins alone, with their bytes, and not without a trace.
+//! Deleting files: only by admins, together with the stored bytes, and with an audit log entry.
 
 use crate::attaching::attach;
 use crate::leftovers::{Leftovers, make_old};

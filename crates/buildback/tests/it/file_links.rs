@@ -1,4 +1,4 @@
-//! The bytes of a file, by its signed link.
+//! Reading a file through its signed link.
 
 use domain::id::UpdateId;
 use reqwest::Method;

@@ -1,4 +1,4 @@
-//! Strangers who come in crowds wait for one another, and only so many of them.
+//! Floods of anonymous requests: they queue, and the queue is bounded.
 
 use futures_util::FutureExt;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! The ends of every length of the access forms (specification 1, sections 5 and 9), and the words beside them.
+//! Length limits of the access forms (specification 1, sections 5 and 9) and their error texts.
 
 use crate::invitations::{invite, token};
 use serde_json::{Value, json};

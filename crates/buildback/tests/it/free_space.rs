@@ -1,4 +1,4 @@
-//! Too little space on the disk: no files, and all the rest.
+//! Low disk space: uploads are rejected, everything else works.
 
 use crate::leftovers::{Leftovers, PHOTO, eventually};
 use crate::security_log::count;

@@ -1,4 +1,4 @@
-//! No room left: what was acknowledged stays, reads go on, and nobody has to start anything again.
+//! A full disk: acknowledged data is kept, reads work, and the portal recovers without a restart.
 
 use crate::leftovers::{BINARY, Leftovers, PHOTO, count_files, eventually};
 use crate::security_log::count;

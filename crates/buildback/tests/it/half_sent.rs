@@ -1,4 +1,4 @@
-//! Requests that begin and do not end.
+//! Requests that are never completed.
 
 use std::time::Duration;
 use test_support::{TestApp, Wire, wire};

@@ -1,4 +1,4 @@
-//! Events and proposals of a project that goes to another company.
+//! Events and proposals of a project that is reassigned to another company.
 
 use crate::event_edges::hand_over;
 use crate::races::Held;

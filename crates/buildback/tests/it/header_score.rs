@@ -1,6 +1,6 @@
-//! What the portal's headers are worth to a scorer in the way of Mozilla's HTTP Observatory, by its documented tests: a site has
-//! 100 points, loses some for what is missing, and gains some for what is more than needed, the latter only from 90 on.
-//! From 100 on it is rated A+. That plain HTTP leads to HTTPS is the proxy's to do, and not counted.
+//! Scores the portal's response headers by the documented tests of Mozilla's HTTP Observatory. A site starts at 100 points, loses points
+//! for missing headers, and gains bonus points only if it has at least 90. 100 points are rated A+. The redirect from HTTP to HTTPS is the
+//! proxy's job and is not scored.
 
 use domain::permission::Role;
 use reqwest::Method;

@@ -1,4 +1,4 @@
-//! Projects out of a file: what is said of it beforehand, and all of them or none.
+//! Importing projects from a file: the preview, and that either all projects are imported or none.
 
 use crate::races::Held;
 use domain::id::ProjectId;

@@ -1,4 +1,4 @@
-//! Mails about imports: news of several projects at once, which is nobody's security.
+//! Mails about imports: one notification for several projects, which is not a security notice.
 
 use crate::delivery::{CARL, PAUL, Post, choice, header, readable, recipients};
 use crate::import::{file, import};

@@ -1,4 +1,4 @@
-//! Requests that no page of the portal sends.
+//! Malformed requests that the web application never sends.
 
 use reqwest::Method;
 use serde_json::json;

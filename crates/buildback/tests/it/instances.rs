@@ -1,4 +1,4 @@
-//! What one instance has counted holds in another one, and in the one that comes after it.
+//! Counters of rate limits and bans apply across instances and survive a restart.
 
 use domain::permission::Role;
 use jiff::SignedDuration;

@@ -1,4 +1,4 @@
-//! Timeline entries about admin notes and files are for admins only (decisions, "Roles").
+//! Timeline entries about admin notes and files are visible only to admins (docs/permissions.md).
 
 use crate::attaching::attach;
 use domain::change::{ChangeTopic, NewChange};
@@ -133,7 +133,7 @@ async fn no_other_page_tells_of_them() {
     assert_eq!(newest["update"]["notes"], "We wait.", "{dashboard}");
 }
 
-/// A file is visible to those who may see what it is attached to (decisions, "Files").
+/// A file is visible to those who may see what it is attached to (docs/permissions.md).
 #[tokio::test]
 async fn files_on_them_are_for_admins_only_too() {
     let all = arranged().await;

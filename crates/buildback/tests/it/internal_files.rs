@@ -1,4 +1,4 @@
-//! Files of admin tasks and notes: how many, whose, for admins only, and gone with what they hang on.
+//! Files of admin tasks and notes: limits, ownership of uploads, visibility for admins only, and deletion with the task or note.
 
 use crate::admin_desk::{Desk, each, items};
 use crate::leftovers::{Leftovers, make_old};

@@ -1,4 +1,4 @@
-//! Invitations as admins make, list and revoke them, and the companies that they are for.
+//! Invitations: admins create, list, and revoke them for a company.
 
 use crate::leftovers::Leftovers;
 use crate::security_log::count;

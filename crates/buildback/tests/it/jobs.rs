@@ -1,4 +1,4 @@
-//! What the portal clears away by itself.
+//! Background jobs that delete outdated data.
 
 use crate::leftovers::Leftovers;
 use domain::permission::Role;

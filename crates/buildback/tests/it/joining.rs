@@ -1,4 +1,4 @@
-//! People who use an invitation with the account that they have.
+//! Using an invitation with an existing account.
 
 use crate::invitations::{invite, token};
 use crate::security_log::count;

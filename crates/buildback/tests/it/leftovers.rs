@@ -1,4 +1,4 @@
-//! What the failure tests look for: files that nobody should find, and ends that come by themselves.
+//! Helpers for failure tests: counting leftover files and waiting for background work.
 
 use std::path::Path;
 use std::time::{Duration, UNIX_EPOCH};

@@ -1,4 +1,4 @@
-//! How many files and calls somebody with a session may send.
+//! Rate limits on uploads and calls per session and account.
 
 use crate::leftovers::{Leftovers, PHOTO};
 use crate::security_log::{count, events};

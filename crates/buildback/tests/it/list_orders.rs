@@ -1,4 +1,4 @@
-//! Every order of a list, page after page, for those who see all and for those who see their own.
+//! Every sort order of a list, page by page, for admins and for callers who see only their own projects.
 
 use domain::project::{ProjectOrder, ProjectStatus};
 use test_support::{Client, TestApp};

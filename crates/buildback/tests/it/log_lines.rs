@@ -1,4 +1,4 @@
-//! What the program writes to standard error: one JSON object a line, and nothing of what was sent.
+//! The log on standard error: one JSON object per line, without any request data.
 
 use crate::leftovers::BINARY;
 use reqwest::Method;

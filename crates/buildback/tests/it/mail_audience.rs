@@ -1,4 +1,4 @@
-//! Mails about projects go to nobody who could not see them in the portal.
+//! Mails about a project are sent only to people who may see it in the portal.
 
 use crate::companies::set;
 use crate::delivery::{ANN, CARL, OWNER, PAUL, Post, readable, recipients};

@@ -1,4 +1,4 @@
-//! Queued mail and a real mail server: taken, away, busy, refusing, shared by two instances.
+//! The mail queue with a real mail server: delivery, outages, temporary and permanent errors, and two instances.
 
 use crate::leftovers::{Leftovers, eventually};
 use domain::id::MailId;

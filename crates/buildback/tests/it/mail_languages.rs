@@ -1,4 +1,4 @@
-//! In which language mails come: each kind to somebody who reads Spanish and to somebody who reads English.
+//! The language of mails: each kind is sent to one English and one Spanish reader.
 
 use crate::delivery::{CARL, OWNER, PAUL, Post, recipients};
 use crate::owner_session::COOKIE as OWNER_COOKIE;

@@ -1,4 +1,4 @@
-//! The portal over HTTP, on a real database. One program, so that it is linked once.
+//! Tests of the portal over HTTP with a real database. They form one binary, so that it is linked only once.
 
 mod access_matrix;
 mod account;

@@ -1,4 +1,4 @@
-//! Files that come with messages: whose they have to be, who opens them, and that they come whole or not at all.
+//! Files attached to messages: ownership of uploads, who may open them, and that all are attached or none.
 
 use crate::leftovers::{Leftovers, PHOTO};
 use crate::messages::{Talk, Talker, list, talk, text};

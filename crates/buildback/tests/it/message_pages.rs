@@ -1,4 +1,4 @@
-//! Pages of a thread: where the first one lies, and that walking along finds each message once while others write.
+//! Pages of a thread: where the first page starts, and that paging returns every message exactly once during concurrent writes.
 
 use crate::messages::{Talk, Talker, each, list, talk, text};
 use serde_json::Value;

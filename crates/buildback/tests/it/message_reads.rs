@@ -1,4 +1,4 @@
-//! What somebody has read of a thread: marks of accounts, and of owners whatever session they come by.
+//! Read marks of messages: per account, and for owners across sessions.
 
 use crate::messages::{Talker, each, list, talk, text};
 use crate::owner_session::enter;

@@ -1,5 +1,5 @@
-//! Project messages: one thread for everybody who may see the project, sent once however often it is tried (specification 2,
-//! sections 4 to 9; decisions, "Messages and notifications").
+//! Project messages: one thread for everyone who may see the project, and retries that create no duplicates (specification 2, sections 4 to
+//! 9; docs/rules/messages.md).
 
 use crate::leftovers::Leftovers;
 use crate::owner_session::enter;

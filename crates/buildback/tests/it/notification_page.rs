@@ -1,4 +1,4 @@
-//! The full list of notifications: its filters, and marking all of it.
+//! The notification page: its filters, and marking everything as read.
 
 use crate::notifications::tell;
 use crate::scheduling::{Cast, form};

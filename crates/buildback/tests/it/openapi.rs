@@ -1,4 +1,4 @@
-//! Every operation of the API says who may call it.
+//! The OpenAPI description: every operation names the action that authorizes it.
 
 use domain::permission::Action;
 use server::app::router::PUBLIC_OPERATIONS;

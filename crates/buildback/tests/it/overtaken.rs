@@ -1,4 +1,4 @@
-//! An update whose status was chosen while the project stood elsewhere.
+//! Status updates based on an outdated project status.
 
 use crate::leftovers::{Leftovers, PHOTO};
 use domain::permission::Role;

@@ -1,4 +1,4 @@
-//! Where one is signed in.
+//! The caller's active sessions.
 
 use crate::leftovers::Leftovers;
 use crate::security_log::count;

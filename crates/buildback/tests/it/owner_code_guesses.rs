@@ -1,4 +1,4 @@
-//! Codes that open nothing: all sound alike, and who goes on is stopped.
+//! Invalid project codes: all get the same response, and repeated guessing is banned.
 
 use crate::owner_session::{enter, project};
 use crate::security_log::{count, events};

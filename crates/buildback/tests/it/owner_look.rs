@@ -1,4 +1,4 @@
-//! People with accounts who enter a project code: an admin's look into the owner's portal, and everybody else's mark.
+//! Accounts that enter a project code: an admin views the owner portal as the owner; any other account is recorded.
 
 use crate::leftovers::Leftovers;
 use crate::owner_session::{COOKIE, enter, project};

@@ -1,4 +1,4 @@
-//! What costs an owner session points, through the portal: the facts outlive requests, and a bad score ends it.
+//! The security score of owner sessions: the observations persist across requests, and a low score ends the session.
 
 use crate::owner_session::{enter, project};
 use crate::security_log::{count, events};

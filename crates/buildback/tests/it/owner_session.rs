@@ -1,4 +1,4 @@
-//! Entering a project code, and how long that lasts.
+//! Signing in with a project code, and the lifetime of the session.
 
 use crate::leftovers::Leftovers;
 use crate::security_log::count;

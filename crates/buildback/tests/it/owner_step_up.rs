@@ -1,4 +1,4 @@
-//! The second question: when a project code alone does not let its owner in.
+//! The additional question when a project code alone does not admit the owner.
 
 use crate::owner_session::enter;
 use crate::project_code::{issue, version};

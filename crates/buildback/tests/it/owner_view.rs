@@ -1,4 +1,4 @@
-//! What owners see of their project, and what they do not.
+//! What owners can and cannot see of their project.
 
 use crate::assignment::assign;
 use crate::companies::set;

@@ -1,4 +1,4 @@
-//! Passkeys: as a second factor, and to sign in without a password.
+//! Passkeys, as a second factor and for signing in without a password.
 
 use crate::security_log::count;
 use crate::two_factor::turn_on;

@@ -1,4 +1,4 @@
-//! Changing one's password.
+//! Changing a password.
 
 use crate::security_log::{count, rows_about};
 use domain::audit::AuditEvent;

@@ -1,4 +1,4 @@
-//! Forgotten passwords.
+//! Resetting a forgotten password.
 
 use crate::leftovers::Leftovers;
 use crate::security_log::{count, rows_about};

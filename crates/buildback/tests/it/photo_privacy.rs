@@ -1,4 +1,4 @@
-//! Who gets photos with what the phone wrote into them, and who gets a copy without it.
+//! Metadata of photos: who gets the original, and who gets a copy without it.
 
 use crate::leftovers::Leftovers;
 use crate::messages::{Talk, Talker, list, talk, text};

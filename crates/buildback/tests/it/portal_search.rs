@@ -1,4 +1,4 @@
-//! The global search: one set of rows and terms for both databases, each asked as each role (specification 1, section 2).
+//! The global search: one set of rows and terms for both databases, searched as each role (specification 1, section 2).
 
 use crate::import::{file, import};
 use crate::scheduling::on_version;

@@ -1,4 +1,4 @@
-//! What admins set of the portal itself, and where it shows. The portal's clock shows Monday, 2 March 2026, 10:00 in New York.
+//! The portal settings and where they take effect. The portal's clock shows Monday, 2 March 2026, 10:00 in New York.
 
 use crate::instances::instance;
 use crate::leftovers::eventually;

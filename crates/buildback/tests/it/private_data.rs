@@ -1,4 +1,4 @@
-//! What the portal keeps is for its own user of the machine alone, whatever umask it was started with.
+//! Stored data is readable only by the portal's operating system user, regardless of the umask.
 
 use crate::leftovers::{BINARY, PHOTO, count_files, eventually};
 use server::app::doctor::{Condition, Finding, examine};

@@ -1,4 +1,4 @@
-//! The caller's profile, where addresses are not confirmed by mail; where they are, see `email_change.rs`.
+//! The caller's profile when addresses need no confirmation by mail. `email_change.rs` tests confirmed addresses.
 
 use crate::security_log::{count, rows_about};
 use domain::account::SignUpConfirmation;

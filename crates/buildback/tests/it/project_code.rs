@@ -1,4 +1,4 @@
-//! A new code for a project: what the old one opened is over.
+//! A new project code revokes all access through the old one.
 
 use crate::leftovers::Leftovers;
 use crate::owner_session::enter;

@@ -1,4 +1,4 @@
-//! The list behind a figure of a dashboard holds what the figure counts, for whoever sees the figure.
+//! The list behind a dashboard figure contains exactly the projects that the figure counts, for every role that sees it.
 
 use domain::permission::Role;
 use domain::project::{ProjectGroup, ProjectStatus, StatusFamily};

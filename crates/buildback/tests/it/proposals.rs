@@ -1,4 +1,4 @@
-//! Proposed events: made, edited, and handed on to another company.
+//! Event proposals: creating, editing, and reassigning the project to another company.
 
 use crate::scheduling::{Cast, delete, form, id, newest, on_version, slot, three_days};
 use jiff::SignedDuration;

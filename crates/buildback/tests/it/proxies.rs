@@ -1,4 +1,4 @@
-//! A reverse proxy that the configuration does not name.
+//! A reverse proxy that is missing from the configuration.
 
 use crate::leftovers::eventually;
 use crate::security_log::count;

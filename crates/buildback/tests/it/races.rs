@@ -1,4 +1,4 @@
-//! People who act on the same thing at the same moment.
+//! Concurrent changes of the same object.
 
 use crate::leftovers::eventually;
 use domain::permission::{Permit, Role, act};

@@ -1,4 +1,4 @@
-//! Refusals that the security log takes note of.
+//! Rejected requests that are recorded in the security log.
 
 use crate::leftovers::PHOTO;
 use crate::security_log::{count, events};

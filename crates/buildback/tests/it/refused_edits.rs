@@ -1,4 +1,4 @@
-//! Edits that are refused: of an older version, of a closed project, and with fields that break a rule. None writes.
+//! Rejected edits: outdated version, closed project, or invalid fields. None of them writes anything.
 
 use crate::edits::{page, path, portal, save, written};
 use domain::permission::Role;

@@ -1,4 +1,4 @@
-//! The day before an event, everybody hears of it once.
+//! Reminders are sent once, on the day before an event.
 
 use crate::scheduling::{Cast, events, form, id, on_version, slot};
 use domain::project::ProjectStatus;

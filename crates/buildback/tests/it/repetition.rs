@@ -1,4 +1,4 @@
-//! The same creating call again: a double click, a retry after a lost answer.
+//! Repeated creating calls: a double click, or a retry after a lost response.
 
 use domain::permission::Role;
 use reqwest::{Method, RequestBuilder};

@@ -1,4 +1,4 @@
-//! Reports tell what happened, by the days of the portal's clocks, and can be taken out.
+//! Reports: their numbers, by days in the portal's time zone, and their export.
 //! The portal's clock shows Monday, 2 March 2026, 10:00 in New York.
 
 use calamine::{Data, Reader, Xlsx};

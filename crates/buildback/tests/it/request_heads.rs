@@ -1,4 +1,4 @@
-//! Requests that a proxy and the portal could read differently.
+//! Requests that a proxy and the portal could interpret differently (request smuggling).
 
 use test_support::{TestApp, Wire};
 

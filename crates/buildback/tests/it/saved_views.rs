@@ -1,4 +1,4 @@
-//! Saved views: kept by each for themselves, shared by admins with a role, and changed by their owners alone.
+//! Saved views: private by default, shared with a role by admins, and changed only by their owners.
 
 use domain::permission::Role;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! What tests of events and proposals have in common.
+//! Fixtures for tests of events and proposals.
 //! The portal's clock shows Monday, 2 March 2026, 10:00 in New York.
 
 use domain::permission::Role;

@@ -1,4 +1,4 @@
-//! Lists that are searched: how often, how many at once, and for how long.
+//! Limits of list searches: rate, concurrency, and duration.
 
 use crate::leftovers::Leftovers;
 use crate::security_log::{count, events};

@@ -1,5 +1,5 @@
-//! What the search of a list of projects looks at: what the global search does, whatever case and accents (specification 2, section 2,
-//! "Contractor Portal page", names the first five fields).
+//! The fields that a search of the project list covers: those of the global search, ignoring case and accents (specification 2, section 2,
+//! "Contractor Portal page", names the first five).
 
 use domain::permission::Role;
 use jiff::SignedDuration;

@@ -1,4 +1,4 @@
-//! What follows from every change of a second factor: a mail, a new token, and perhaps the end of other sessions.
+//! Effects of changing a second factor: a mail, a new session token, and in some cases the end of other sessions.
 
 use crate::passkeys::passkey;
 use crate::two_factor::turn_on;

@@ -1,4 +1,4 @@
-//! The alert panel's list: who sees what, for how long, and that it comes by itself.
+//! The alert panel: which alerts each caller sees, for how long, and that new ones appear without a reload.
 
 use domain::audit::AuditEvent;
 use domain::id::UserId;

@@ -1,4 +1,4 @@
-//! What the security audit log holds, and that its chain holds.
+//! The contents of the security audit log and the integrity of its hash chain.
 
 use crate::leftovers::Leftovers;
 use domain::audit::{AuditEvent, Severity, WINDOW_MINUTES};

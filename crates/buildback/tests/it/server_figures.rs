@@ -1,4 +1,4 @@
-//! How the server fares, as admins see it.
+//! Server statistics for admins.
 
 use domain::permission::Role;
 use serde_json::Value;

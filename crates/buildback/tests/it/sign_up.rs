@@ -1,4 +1,4 @@
-//! Opening an account.
+//! Signing up.
 
 use crate::leftovers::Leftovers;
 use crate::security_log::count;

@@ -1,4 +1,4 @@
-//! Opening an account whose address has to be confirmed by mail first.
+//! Signing up when the address must be confirmed by mail first.
 
 use crate::enumeration::{Door, assert_alike, name_somebody};
 use crate::invitations::{invite, token};

@@ -1,4 +1,4 @@
-//! Signed links: an hour, one session, nothing else.
+//! Signed links are valid for one hour, one session, and one file.
 
 use crate::leftovers::{Leftovers, PHOTO};
 use domain::permission::Role;

@@ -1,5 +1,5 @@
-//! A real disk that something else fills to its last byte. Mounting one needs rights that not every machine gives:
-//! `scripts/test-small-disk.sh` runs these tests where it may, and says so where it may not.
+//! A real disk, filled to the last byte. Mounting it needs privileges that not every machine grants: `scripts/test-small-disk.sh` runs
+//! these tests where it can and reports where it cannot.
 
 use crate::leftovers::{BINARY, PHOTO, eventually};
 use jiff::{SignedDuration, Timestamp};

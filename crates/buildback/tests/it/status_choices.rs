@@ -1,4 +1,4 @@
-//! Which statuses an update may choose: contractors have nine, admins all (specification 2, section 4).
+//! The statuses that an update may set: nine for contractors, all for admins (specification 2, section 4).
 
 use domain::language::Language;
 use domain::permission::Role;

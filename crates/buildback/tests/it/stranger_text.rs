@@ -1,4 +1,4 @@
-//! How much text people may write whom nobody vouches for (docs/rules/storage.md).
+//! Limits on the text that unverified people may write (docs/rules/storage.md).
 
 use crate::leftovers::Leftovers;
 use crate::security_log::count;

@@ -1,4 +1,4 @@
-//! Hearing of changes.
+//! Event streams: the changes that each client receives.
 
 use crate::leftovers::Leftovers;
 use domain::change::{ChangeTopic, NewChange};

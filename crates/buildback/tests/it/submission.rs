@@ -1,4 +1,4 @@
-//! Submitting a project: what it writes and whom it tells, what its form wants, and how projects are numbered.
+//! Submitting a project: stored data, notifications, form validation, and project numbers.
 
 use crate::security_log::count;
 use domain::audit::AuditEvent;

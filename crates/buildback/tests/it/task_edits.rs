@@ -1,4 +1,4 @@
-//! Edits of admin tasks: what they keep of what was before, who is told of an assignment, and two admins at one task.
+//! Edits of admin tasks: their history, notifications to assignees, and concurrent edits by two admins.
 
 use crate::admin_desk::{Desk, each, items};
 use crate::scheduling::{delete, id};

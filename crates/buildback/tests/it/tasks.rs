@@ -1,5 +1,5 @@
-//! Admin tasks: the form and its defaults, the list with its filter, counts and pages, the badge, and who learns of them
-//! (specification 2, sections 2 to 5 and 9).
+//! Admin tasks: the form and its defaults, the list with its filter, counts, and pages, the badge, and who can see them (specification 2,
+//! sections 2 to 5 and 9).
 
 use crate::admin_desk::{Desk, each, items};
 use crate::scheduling::{delete, form as event_form, id, on_version};

@@ -1,4 +1,4 @@
-//! Small pictures through their signed links.
+//! Thumbnails through their signed links.
 
 use crate::attaching::attach;
 use crate::leftovers::{Leftovers, count_files, make_old};

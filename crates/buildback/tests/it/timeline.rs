@@ -1,4 +1,4 @@
-//! A project's timeline for each kind of caller: what its filters find, page by page, and what is withheld.
+//! A project's timeline for each kind of caller: filters, pages, and hidden entries.
 
 use domain::permission::Role;
 use domain::project::ProjectStatus;

@@ -1,4 +1,4 @@
-//! Every number says what its list holds.
+//! Every total matches the length of its list.
 
 use crate::companies::set;
 use domain::permission::Role;

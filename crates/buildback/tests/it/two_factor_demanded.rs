@@ -1,4 +1,4 @@
-//! The setting that demands a second factor of admins.
+//! The setting that requires a second factor for admins.
 
 use crate::two_factor::turn_on;
 use domain::owner_step_up::StepUp;

@@ -1,5 +1,5 @@
-//! Text as people and their programs type it: one normalization for every search, picker, and duplicate check, and
-//! invisible characters that neither hide a duplicate nor fill an empty field.
+//! Normalization of typed text: the same for every search, picker, and duplicate check. Invisible characters neither hide a duplicate nor
+//! fill an empty field.
 
 use crate::admin_desk::Desk;
 use crate::import::{COLUMNS, FILE};

@@ -1,5 +1,4 @@
-//! A code that is nobody's and one that is another's are told in the same words, whatever is asked with them
-//! (specification 2, section 8).
+//! An unknown project code and the code of a foreign project get the same response from every operation (specification 2, section 8).
 
 use crate::leftovers::Leftovers;
 use domain::permission::Role;

@@ -1,4 +1,4 @@
-//! Commands whose output nobody reads to its end, as in `buildback doctor | head -1`.
+//! Commands whose output is not read to the end, as in `buildback doctor | head -1`.
 
 use crate::leftovers::BINARY;
 use test_support::{Program, TestDatabase};

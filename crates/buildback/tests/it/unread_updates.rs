@@ -1,4 +1,4 @@
-//! The badge of the Updates tab: entries of the last 7 days that somebody has not seen.
+//! The badge of the Updates tab: entries of the last 7 days that the caller has not seen.
 
 use domain::permission::Role;
 use domain::project::ProjectStatus;

@@ -1,5 +1,5 @@
-//! Files that come with a status update: who sees them where, whose they have to be, and that they come whole or not at
-//! all (specification 2, sections 2, 4 and 8).
+//! Files attached to a status update: visibility, ownership of uploads, and that all are attached or none (specification 2, sections 2, 4
+//! and 8).
 
 use crate::leftovers::{Leftovers, PHOTO};
 use domain::permission::Role;

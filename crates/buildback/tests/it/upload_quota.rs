@@ -1,4 +1,4 @@
-//! How many bytes of files somebody may store (docs/rules/storage.md).
+//! Storage quotas for files (docs/rules/storage.md).
 
 use crate::leftovers::{Leftovers, PHOTO, eventually};
 use crate::security_log::count;

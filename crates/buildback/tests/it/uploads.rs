@@ -1,4 +1,4 @@
-//! Files that arrive in part, too large, or as something else than they claim to be.
+//! Uploads that are incomplete, too large, or of another type than declared.
 
 use crate::leftovers::{Leftovers, PHOTO};
 use domain::permission::Role;

@@ -1,4 +1,4 @@
-//! People whom admins invite to the portal.
+//! Admins inviting people to the portal.
 
 use crate::leftovers::Leftovers;
 use crate::password_reset::{mailed_token, with_mail};

@@ -1,4 +1,4 @@
-//! Accounts as admins find, change, close and open them.
+//! User accounts: admins search, change, deactivate, and reactivate them.
 
 use crate::leftovers::Leftovers;
 use crate::notifications::tell;

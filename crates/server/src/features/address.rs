@@ -1,3 +1,3 @@
-//! The `address` operations: what a form does with an address that somebody pasted.
+//! The `address` operations: splitting a pasted address into form fields.
 
 pub mod split;

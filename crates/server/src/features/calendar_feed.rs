@@ -1,5 +1,5 @@
-//! The `calendar_feed` operations: links by which calendar programs read events. A link is a secret of its own: whoever
-//! has it needs no session. It shows what its holder may see when it is read, and takes nobody any further.
+//! The `calendar_feed` operations: links through which calendar programs read events. The link is a secret that works without a session.
+//! Each read returns what its holder may see at that time; the link grants nothing else.
 
 pub mod create;
 mod entries;
@@ -35,7 +35,7 @@ use store::calendar_feed::{Holder, NewFeed};
 use store::rate_limit;
 use view::CreatedCalendarFeed;
 
-/// The account that keeps links, with leave to do so.
+/// The signed-in account and its permit to manage its own calendar links.
 fn keeper(
     conn: &mut Connection,
     state: &AppState,
@@ -46,7 +46,7 @@ fn keeper(
     Ok((permit, user_of(&actor)?.clone()))
 }
 
-/// What is random in a link, made before the transaction, which may run more than once.
+/// The random parts of a new link. Generated before the transaction, because the transaction may be retried.
 pub(crate) struct Fresh {
     id: CalendarFeedId,
     token: Token,
@@ -61,7 +61,7 @@ impl Fresh {
     }
 }
 
-/// Makes a link of the holder's. Its address is told this once.
+/// Creates a link for the holder. This is the only time its address is returned.
 pub(crate) fn make(
     conn: &mut Connection,
     limits: &Limits<'_>,
@@ -102,7 +102,8 @@ pub(crate) fn make(
     })
 }
 
-/// Each link leaves two rows for good in the security log: one when it is made, and one when it is revoked.
+/// Rate-limits the creation of links, because each link adds two permanent rows to the security log: one when it is created and one when it
+/// is revoked.
 fn take_place(conn: &mut Connection, holder: Holder<'_>, now: Timestamp) -> Result<(), ApiError> {
     const ACTION: LimitedAction = LimitedAction::CalendarLink;
     let (key, actor, project) = match holder {
@@ -121,10 +122,10 @@ fn take_place(conn: &mut Connection, holder: Holder<'_>, now: Timestamp) -> Resu
     })
 }
 
-/// Takes a link of the holder's back.
+/// Revokes one of the holder's links.
 ///
 /// # Errors
-/// 404 for one that is not, or not any more.
+/// 404 if the link does not exist or is already revoked.
 pub(crate) fn take_back(
     conn: &mut Connection,
     limits: &Limits<'_>,

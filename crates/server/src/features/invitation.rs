@@ -1,4 +1,4 @@
-//! The `invitation` operations: admins let people into a contractor company, by links that work once.
+//! The `invitation` operations: admins invite people to a contractor company through single-use links.
 
 pub mod accept;
 pub mod create;
@@ -21,15 +21,15 @@ use http::StatusCode;
 use store::Connection;
 use store::audit::NewAuditEntry;
 
-/// The same for a link that is unknown, was used, was taken back or has had its time.
+/// The same message for unknown, used, revoked, and expired links, so that the response reveals nothing.
 const INVALID: Message = Message::ErrorInvitationInvalid;
 
-/// The company whose invitations are meant, by its name in a URL.
+/// Finds the company by its slug.
 fn company(conn: &mut Connection, slug: &str) -> Result<Contractor, ApiError> {
     store::contractor::find_by_slug(conn, slug)?.ok_or_else(ApiError::not_found)
 }
 
-/// Why a link was not looked at, or does not work. What a limit says first, it says of every link.
+/// Why a link was rejected. The rate limit responds the same way for valid and invalid links.
 enum Refused {
     Invalid,
     TooEarly(TooEarly),
@@ -49,7 +49,7 @@ fn invalid() -> ApiError {
     ApiError::new(StatusCode::NOT_FOUND, "invitation_invalid", INVALID)
 }
 
-/// What the security log says of a link that was used by this account.
+/// The audit log entry for an invitation that this account used.
 fn used(invitation: &OpenInvitation, by: UserId) -> NewAuditEntry {
     NewAuditEntry {
         actor: Some(by),
@@ -61,8 +61,8 @@ fn used(invitation: &OpenInvitation, by: UserId) -> NewAuditEntry {
     }
 }
 
-/// What a link lets somebody into. One that does not work counts as a guess, wherever it was tried. Any text is looked
-/// up by its hash, so that one that is no token takes as long as one that nobody was given.
+/// Opens the invitation behind a link. An invalid link counts as a guess in every operation. The lookup hashes any text, so a malformed
+/// token takes as long as an unknown one.
 fn open(
     conn: &mut Connection,
     limits: &Limits<'_>,
@@ -95,16 +95,16 @@ fn open(
     Ok(Err(Refused::Invalid))
 }
 
-/// Who takes a place among the looks that an address has.
+/// Which lookups count toward the limit per client address.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
-    /// Everybody who asks what a link is for.
+    /// Every lookup.
     ForEveryLook,
-    /// Only a link that does not work: whoever types their name is not made to wait.
+    /// Only invalid links, so that people filling in the form are not throttled.
     ForWrongOnes,
 }
 
-/// What the security log says of a link that does not work.
+/// The audit log entry for an invalid link.
 fn refused_link(limits: &Limits<'_>) -> NewAuditEntry {
     let key = format!("address:{}", limits.address_key());
     NewAuditEntry::new(AuditEvent::AccessDenied, key)

@@ -1,4 +1,4 @@
-//! The `mail` operations: the delivery log and another try for a mail.
+//! The `mail` operations: the delivery log, and retrying a mail.
 
 pub mod list;
 pub mod retry;

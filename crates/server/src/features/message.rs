@@ -1,5 +1,5 @@
-//! The `message` operations: one thread of each project, for everybody who may see the project. Owners come in by operations
-//! of their own (`owner`), which end here too.
+//! The `message` operations: one thread per project, for everyone who may see the project. Owners have separate endpoints, which share this
+//! code.
 
 pub mod count_unread;
 pub mod list;

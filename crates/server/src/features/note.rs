@@ -1,4 +1,4 @@
-//! The `note` operations: admin notes and their files, which only admins know of.
+//! The `note` operations: admin notes and their files, which only admins can see.
 
 pub mod add;
 pub mod delete;
@@ -15,10 +15,10 @@ use domain::permission::{Permit, act};
 use http::StatusCode;
 use store::Connection;
 
-/// A note of this project.
+/// Finds a note of this project.
 ///
 /// # Errors
-/// 404 for one that is not, or not any more.
+/// 404 if the note does not exist or was deleted.
 pub(crate) fn find(
     conn: &mut Connection,
     permit: &Permit<act::ManageNotes>,
@@ -28,5 +28,5 @@ pub(crate) fn find(
         .ok_or_else(|| ApiError::new(StatusCode::NOT_FOUND, "note_gone", Message::ErrorNoteGone))
 }
 
-/// The field of a form that names uploads.
+/// The form field with the ids of uploads.
 const FILES: &str = "uploads";

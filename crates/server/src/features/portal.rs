@@ -1,4 +1,4 @@
-//! The `portal` operations: what admins set of the portal itself (decisions, "The portal's own settings").
+//! The `portal` operations: the settings that admins make for the portal itself (docs/rules/portal-settings.md).
 
 mod change;
 pub mod edit;

@@ -17,7 +17,7 @@ use domain::permission::{Actor, Permit, Role, UserActor, act};
 use jiff::Timestamp;
 use store::{Connection, StoreError};
 
-/// Who keeps views, with leave to do so.
+/// The caller and the permit to manage their own views.
 pub(crate) struct Keeper {
     pub(crate) actor: Actor,
     pub(crate) user: UserActor,
@@ -38,7 +38,7 @@ impl Keeper {
         })
     }
 
-    /// Sharing is an action of its own: whoever does it speaks to everybody of a role.
+    /// Sharing needs its own permission, because a shared view is visible to everyone with the role.
     pub(crate) fn check_sharing(&self, shared_with: Option<Role>) -> Result<(), ApiError> {
         match shared_with {
             Some(_) => authorize(&self.actor, act::ShareView, ()).map(|_| ()),
@@ -46,8 +46,7 @@ impl Keeper {
         }
     }
 
-    /// What another's view is to the keeper: one that is shared with the keeper may be read and not changed, any other
-    /// does not exist.
+    /// The error for a view of another user: 403 if the view is shared with the caller, who may read it but not change it; otherwise 404.
     pub(crate) fn refusal(
         &self,
         conn: &mut Connection,
@@ -62,7 +61,7 @@ impl Keeper {
     }
 }
 
-/// Two views of one name could not be told apart.
+/// View names are unique per user and page, so that views can be told apart.
 pub(crate) fn name_taken(error: StoreError) -> ApiError {
     if error.is_conflict_with("saved_views_user_id_page_name_key") {
         return FieldError::new("name", "taken", Message::ErrorViewTaken).into();

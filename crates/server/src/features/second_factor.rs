@@ -1,4 +1,4 @@
-//! Two-factor authentication of one's own account: an authenticator app, passkeys and recovery codes.
+//! Two-factor authentication of the caller's account: authenticator app, passkeys, and recovery codes.
 
 pub mod confirm_totp;
 pub mod disable_totp;

@@ -1,4 +1,4 @@
-//! The `security` operations: the audit log, its alerts, and what browsers report to it.
+//! The `security` operations: the audit log, its alerts, and event reports from browsers.
 
 pub mod export_events;
 mod filters;

@@ -1,4 +1,4 @@
-//! How the server fares, for admins.
+//! Server statistics, for admins.
 
 pub mod show;
 pub mod view;

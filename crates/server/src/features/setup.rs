@@ -1,4 +1,4 @@
-//! The first admin of an empty portal, by a one-time link (decisions, "Accounts and sessions").
+//! Creates the first admin of an empty portal through a one-time link (docs/rules/sign-in.md).
 
 pub mod create_first_admin;
 
@@ -6,9 +6,9 @@ use crate::errors::ApiError;
 use crate::security::session::Token;
 use crate::state::AppState;
 
-/// Opens a fresh set-up link when the portal has no account yet, and closes any earlier one.
+/// Creates a new set-up link if the portal has no account yet, and invalidates any earlier link.
 ///
-/// The token stands behind the `#`, which browsers do not send: neither our log nor a proxy's sees it.
+/// The token follows the `#`, which browsers do not send, so it appears neither in our log nor in a proxy's.
 ///
 /// # Errors
 /// When the database cannot be written.

@@ -1,4 +1,4 @@
-//! The `task` operations: admin tasks, which only admins know of.
+//! The `task` operations: admin tasks, which only admins can see.
 
 pub mod count_open;
 pub mod create;
@@ -17,10 +17,10 @@ use domain::task::{Assignee, Assignees, Task, not_an_assignee};
 use http::StatusCode;
 use store::Connection;
 
-/// A task of this project.
+/// Finds a task of this project.
 ///
 /// # Errors
-/// 404 for one that is not, or not any more.
+/// 404 if the task does not exist or was deleted.
 pub(crate) fn find(
     conn: &mut Connection,
     permit: &Permit<act::ManageTasks>,
@@ -29,15 +29,15 @@ pub(crate) fn find(
     store::task::find(conn, permit, id)?.ok_or_else(gone)
 }
 
-/// 404 for a task that is not, or not any more.
+/// 404 for a task that does not exist or was deleted.
 pub(crate) fn gone() -> ApiError {
     ApiError::new(StatusCode::NOT_FOUND, "task_gone", Message::ErrorTaskGone)
 }
 
-/// Whom a form names.
+/// Looks up the assignee named in a form.
 ///
 /// # Errors
-/// 422 for whoever is none of `of`.
+/// 422 for a person who is not in `of`.
 fn assignee(
     conn: &mut Connection,
     permit: &Permit<act::ManageTasks>,
@@ -51,5 +51,5 @@ fn assignee(
     found.map(Some).ok_or_else(|| not_an_assignee().into())
 }
 
-/// The field of a form that names uploads.
+/// The form field with the ids of uploads.
 const FILES: &str = "uploads";

@@ -1,4 +1,4 @@
-//! Splits an address that somebody pasted into the fields of a form.
+//! Splits a pasted address into the fields of a form.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
@@ -12,21 +12,21 @@ use domain::permission::act;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// No address is longer, in characters.
+/// Maximum length of a pasted address, in characters.
 const TEXT_MAX: usize = 500;
 
-/// An address as one text.
+/// A pasted address.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SplitAddress {
-    /// What was pasted, at most 500 characters.
+    /// The pasted text, at most 500 characters.
     pub text: String,
 }
 
-/// What became of it.
+/// The result of splitting an address.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AddressSplit {
-    /// The parts; null when they are not all certain.
+    /// The parts; null unless all of them are certain.
     pub parts: Option<AddressParts>,
 }
 
@@ -35,17 +35,17 @@ pub struct AddressSplit {
 pub struct AddressParts {
     /// Number and street.
     pub street: String,
-    /// The unit, where commas part it from the street.
+    /// The unit, if commas separate it from the street.
     pub unit: Option<String>,
     /// City.
     pub city: String,
-    /// Two-letter state, territory or region of the armed forces.
+    /// Two-letter code of a state, a territory, or a military region.
     pub state: String,
     /// `12345` or `12345-6789`.
     pub zip: String,
 }
 
-/// Splits a pasted address into the fields of a form, if all of its parts are certain. Nothing is stored.
+/// Splits a pasted address into the fields of a form if all of its parts are certain. Stores nothing.
 #[utoipa::path(
     post,
     path = "/api/addresses/split",

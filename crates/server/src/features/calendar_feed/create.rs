@@ -1,4 +1,4 @@
-//! Makes a link by which the caller's calendar programs read events.
+//! Creates a link through which the caller's calendar programs read events.
 
 use super::view::CreatedCalendarFeed;
 use super::{Fresh, keeper, make};
@@ -18,18 +18,17 @@ use store::Connection;
 use store::calendar_feed::Holder;
 use utoipa::ToSchema;
 
-/// The form for a link.
+/// The form for a calendar link.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CreateCalendarFeed {
-    /// What to call it, 1 to 60 characters.
+    /// The label of the link, 1 to 60 characters.
     pub label: String,
-    /// The company whose events alone it shows: any for admins, one's own for contractors.
+    /// Limits the link to the events of one company: any company for admins, their own for contractors.
     pub contractor_id: Option<uuid::Uuid>,
 }
 
-/// Makes a link by which the caller's calendar programs read the events that the caller may see; at most 10 for each
-/// account.
+/// Creates a link through which the caller's calendar programs read the events that the caller may see. At most 10 per account.
 #[utoipa::path(
     post,
     path = "/api/account/calendar-feeds",
@@ -64,7 +63,7 @@ pub async fn create_calendar_feed(
     Ok((StatusCode::CREATED, Json(made)))
 }
 
-/// Whether somebody may have a link that is limited to this company. What it shows is decided anew whenever it is read.
+/// Checks that the user may limit a link to this company. What the link shows is checked again on every read.
 fn offered(conn: &mut Connection, user: &UserActor, company: ContractorId) -> Result<(), ApiError> {
     let is_offered = match user.role {
         Role::Admin => store::contractor::find(conn, company)?.is_some(),

@@ -1,6 +1,5 @@
-//! What calendar programs are told of events and timeslots. No names of people, no addresses, no phone numbers, no free
-//! text but titles: what is subscribed to lies on servers of others. The project's code is a key to the owner's page
-//! and stays out as well.
+//! Calendar entries for events and timeslots. They contain no names of people, addresses, phone numbers, or free text except titles,
+//! because subscribed calendars are stored on third-party servers. They omit the project code as well, because it opens the owner's page.
 
 use domain::event::{Event, EventStatus, EventType, title_in};
 use domain::icalendar::{CalendarEntry, EntryStatus};
@@ -8,14 +7,14 @@ use domain::language::{Language, Message};
 use domain::timeslot::Proposal;
 use store::event::{Cancellation, OfProject};
 
-/// Whom a calendar is for.
+/// The reader of a calendar.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Reader<'a> {
-    /// Where the portal shows more.
+    /// URL of the page that shows more details.
     pub(super) url: &'a str,
-    /// Whether it is the project's owner, who has one project and needs no number.
+    /// Whether the reader is the property owner. Owners have one project, so their entries omit the project number.
     pub(super) is_owner: bool,
-    /// In which they read.
+    /// The language of the entries.
     pub(super) language: Language,
 }
 
@@ -41,7 +40,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The timeslots of a proposal, each as something that may take place.
+    /// The timeslots of a proposal, each as a tentative entry.
     pub(super) fn timeslots(&self, of: &OfProject<Proposal>) -> Vec<CalendarEntry> {
         let proposal = &of.item;
         let company = proposal.contractor_company_name.as_deref();
@@ -63,7 +62,7 @@ impl Reader<'_> {
             .collect()
     }
 
-    /// What is no more.
+    /// A deleted event or timeslot, as a cancelled entry.
     pub(super) fn cancellation(&self, of: &OfProject<Cancellation>) -> CalendarEntry {
         let gone = &of.item;
         CalendarEntry {

@@ -1,4 +1,4 @@
-//! The caller's links to calendars.
+//! Lists the caller's calendar links.
 
 use super::keeper;
 use super::view::CalendarFeedList;
@@ -8,7 +8,7 @@ use crate::state::AppState;
 use axum::extract::State;
 use store::calendar_feed::Holder;
 
-/// The caller's links to calendars. What is secret in them is not told again.
+/// Lists the caller's calendar links, without their secrets.
 #[utoipa::path(
     get,
     path = "/api/account/calendar-feeds",

@@ -1,4 +1,4 @@
-//! Makes a link by which the owner's calendar programs read the project's events.
+//! Creates a link through which the owner's calendar programs read the project's events.
 
 use super::owner_feeds::permit_to_change;
 use crate::errors::{ApiError, Problem};
@@ -14,15 +14,15 @@ use serde::Deserialize;
 use store::calendar_feed::Holder;
 use utoipa::ToSchema;
 
-/// The form for an owner's link.
+/// The form for an owner's calendar link.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CreateOwnerCalendarFeed {
-    /// What to call it, 1 to 60 characters.
+    /// The label of the link, 1 to 60 characters.
     pub label: String,
 }
 
-/// Makes a link by which the owner's calendar programs read the project's events; at most 10. A new project code ends it.
+/// Creates a link through which the owner's calendar programs read the project's events. At most 10. A new project code revokes it.
 #[utoipa::path(
     post,
     path = "/api/owner/calendar-feeds",

@@ -1,4 +1,4 @@
-//! Who keeps links to the calendar of an owner's project.
+//! Permission checks for the calendar links of an owner's project.
 
 use crate::errors::ApiError;
 use crate::http::extract::Caller;
@@ -7,7 +7,7 @@ use crate::state::AppState;
 use domain::permission::{Actor, Permit, act};
 use store::Connection;
 
-/// Leave to see the links to the project's calendar.
+/// Permit to list the links to the project's calendar.
 pub(super) fn permit(
     conn: &mut Connection,
     state: &AppState,
@@ -17,7 +17,7 @@ pub(super) fn permit(
     permit_to(conn, &actor, act::ManageOwnerFeeds)
 }
 
-/// Leave to change them. An admin who looks in makes none: a link would go on when the look is over.
+/// Permit to change the links. An admin viewing the portal as the owner cannot create one, because the link would outlive that session.
 pub(super) fn permit_to_change(
     conn: &mut Connection,
     state: &AppState,

@@ -1,4 +1,4 @@
-//! The owner's links to the project's calendar.
+//! Lists the owner's links to the project's calendar.
 
 use super::owner_feeds::permit;
 use crate::errors::{ApiError, Problem};
@@ -8,7 +8,7 @@ use crate::state::AppState;
 use axum::extract::State;
 use store::calendar_feed::Holder;
 
-/// The owner's links to the project's calendar. What is secret in them is not told again.
+/// Lists the owner's links to the project's calendar, without their secrets.
 #[utoipa::path(
     get,
     path = "/api/owner/calendar-feeds",

@@ -1,4 +1,4 @@
-//! Takes an owner's link to the project's calendar back.
+//! Revokes one of the owner's links to the project's calendar.
 
 use super::owner_feeds::permit_to_change;
 use crate::errors::{ApiError, Problem};
@@ -11,7 +11,7 @@ use domain::id::CalendarFeedId;
 use http::StatusCode;
 use store::calendar_feed::Holder;
 
-/// Takes an owner's link to the project's calendar back: nobody reads anything by it any more.
+/// Revokes one of the owner's links to the project's calendar. The link stops working immediately.
 #[utoipa::path(
     delete,
     path = "/api/owner/calendar-feeds/{id}",

@@ -1,4 +1,4 @@
-//! A calendar, for the program that has its link.
+//! Serves a calendar to a program that has the link.
 
 use super::entries::Reader;
 use crate::errors::{ApiError, Problem};
@@ -21,7 +21,8 @@ use store::calendar_feed::OpenFeed;
 use store::event::CalendarQuery;
 use store::{Connection, StoreError};
 
-/// A calendar in the format of RFC 5545, in the language of whoever made the link: events, timeslots that wait as tentative, and for 30 days what was deleted.
+/// Returns the calendar in iCalendar format (RFC 5545), in the language of the link's creator. It contains events, pending timeslots as
+/// tentative entries, and, for 30 days, deleted entries as cancelled.
 #[utoipa::path(
     get,
     path = "/api/feeds/{token}/calendar.ics",
@@ -37,7 +38,7 @@ pub async fn read_calendar_feed(
     Path(token): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    // Any text is looked up by its hash, so that one that is no token takes as long as one that nobody was given.
+    // The lookup hashes any text, so a malformed token takes as long as an unknown one.
     let token_hash = Token::hash_of(&token);
     let writer = state.clone();
     let opened = state
@@ -55,10 +56,10 @@ pub async fn read_calendar_feed(
     Ok(answer(text, &headers))
 }
 
-/// So many events, timeslots and deleted ones at most.
+/// Maximum number of events, of proposals, and of deleted entries.
 const LIMIT: usize = 2_000;
 
-/// The link, if it works. Its programs are counted by it, those with a link that does not work by where they are.
+/// Opens the link if it is valid. Valid links are rate-limited per link, invalid ones per client address.
 fn open(
     conn: &mut Connection,
     state: &AppState,
@@ -114,7 +115,7 @@ fn calendar(conn: &mut Connection, state: &AppState, feed: OpenFeed) -> Result<S
     let mut entries: Vec<_> = shown.events.iter().map(|of| reader.event(of)).collect();
     entries.extend(shown.proposals.iter().flat_map(|of| reader.timeslots(of)));
     entries.extend(gone.iter().take(LIMIT).map(|of| reader.cancellation(of)));
-    // What calendar programs show above it where nobody named it otherwise.
+    // Calendar programs use this name unless the user renames the calendar.
     let name = state.portal().look().name;
     Ok(calendar_text(
         &name,
@@ -124,7 +125,7 @@ fn calendar(conn: &mut Connection, state: &AppState, feed: OpenFeed) -> Result<S
     ))
 }
 
-/// The text, or that it is the one that the program has already.
+/// Returns the text, or 304 if the program already has this version.
 fn answer(text: String, request: &HeaderMap) -> Response {
     let tag = format!("\"{}\"", hex::encode(Sha256::digest(text.as_bytes())));
     let mut response = if browser_cache::has(request, &tag) {

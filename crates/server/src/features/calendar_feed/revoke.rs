@@ -1,4 +1,4 @@
-//! Takes a link of the caller's to a calendar back.
+//! Revokes one of the caller's calendar links.
 
 use super::{keeper, take_back};
 use crate::errors::{ApiError, Problem};
@@ -10,7 +10,7 @@ use domain::id::CalendarFeedId;
 use http::StatusCode;
 use store::calendar_feed::Holder;
 
-/// Takes a link of the caller's to a calendar back: nobody reads anything by it any more.
+/// Revokes one of the caller's calendar links. The link stops working immediately.
 #[utoipa::path(
     delete,
     path = "/api/account/calendar-feeds/{id}",

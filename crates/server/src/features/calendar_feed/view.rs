@@ -1,4 +1,4 @@
-//! What the API says of links to calendars.
+//! API types for calendar links.
 
 use crate::shared::views::account::ContractorName;
 use domain::calendar_feed as feed;
@@ -8,39 +8,39 @@ use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A link by which calendar programs read events, without its secret.
+/// A calendar link, without its secret.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CalendarFeed {
     /// Its id.
     #[schema(value_type = uuid::Uuid)]
     pub id: CalendarFeedId,
-    /// What its owner calls it.
+    /// The label chosen by its creator.
     pub label: String,
-    /// The company whose events alone it shows.
+    /// The company whose events the link is limited to.
     pub contractor: Option<ContractorName>,
     /// RFC 3339, UTC.
     #[schema(value_type = String)]
     pub created_at: Timestamp,
-    /// RFC 3339, UTC, to the hour; absent until a program used it.
+    /// RFC 3339, UTC, to the hour; absent until a program first uses the link.
     #[schema(value_type = Option<String>)]
     pub last_used_at: Option<Timestamp>,
 }
 
-/// Somebody's links to calendars.
+/// The calendar links of one holder.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CalendarFeedList {
     /// The links, oldest first.
     pub items: Vec<CalendarFeed>,
-    /// So many one may have.
+    /// Maximum number of links per holder.
     pub limit: usize,
 }
 
-/// A link to a calendar, and its address, which is told this once.
+/// A new calendar link and its address, which is returned only once.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CreatedCalendarFeed {
     /// The link.
     pub feed: CalendarFeed,
-    /// The address for calendar programs. The portal keeps only a hash of what is secret in it and cannot show it again.
+    /// The address for calendar programs. The portal stores only a hash of its secret and cannot show it again.
     pub url: String,
 }
 

@@ -1,4 +1,4 @@
-//! What every change of a company shares: its turn, the version that was seen, and the refusal that carries the present one.
+//! Shared by all changes of a company: locking, the version check, and the 412 response with the current state.
 
 use super::view::ContractorPage;
 use crate::errors::{ApiError, Problem};
@@ -15,29 +15,28 @@ use store::Connection;
 use store::contractor::manage;
 use utoipa::ToSchema;
 
-/// A refused stale edit, with the company as it is now.
+/// A rejected stale edit, with the current state of the company.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StaleContractor {
     /// What went wrong.
     #[serde(flatten)]
     pub problem: Problem,
-    /// The company as another admin left it.
+    /// The company as it is now.
     pub current: ContractorPage,
 }
 
-/// A company that is about to be changed, by an admin who may.
+/// A company about to be changed, and the permit to change it.
 pub(super) struct Change<'a> {
     pub(super) limits: Limits<'a>,
     pub(super) actor: &'a Actor,
     pub(super) permit: Permit<act::ManageContractors>,
     pub(super) company: Contractor,
-    /// The company and the version to write over.
+    /// The company's id and the version the caller last saw.
     pub(super) seen: (ContractorId, i64),
     pub(super) now: Timestamp,
 }
 
-/// Changes a company and answers with its page as it is then. `act` says what the company is called in a URL afterwards, if
-/// that has changed.
+/// Changes a company and returns its updated page. `act` returns the new slug if it changed.
 pub(super) async fn change<F>(
     state: &AppState,
     caller: Caller,

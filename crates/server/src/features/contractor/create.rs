@@ -25,15 +25,15 @@ use utoipa::ToSchema;
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CreateContractor {
-    /// Its name.
+    /// Company name.
     pub company_name: String,
-    /// Where to write, if anywhere.
+    /// E-mail address, if any.
     pub primary_email: Option<String>,
-    /// Where to call, if anywhere: ten digits.
+    /// Phone number, if any: ten digits.
     pub primary_phone: Option<String>,
 }
 
-/// Adds a contractor company. Its name in a URL is made of its name; one that is taken gets a number.
+/// Adds a contractor company. The slug is derived from its name; a number is appended if the slug is taken.
 #[utoipa::path(
     post,
     path = "/api/admin/contractors",

@@ -1,4 +1,4 @@
-//! Closes a contractor company, and opens it again.
+//! Deactivates and reactivates a contractor company.
 
 use super::change::{Change, StaleContractor, change};
 use super::view::ContractorPage;
@@ -15,8 +15,8 @@ use store::Connection;
 use store::audit::NewAuditEntry;
 use store::contractor::manage;
 
-/// Closes a contractor company: it gets no projects, nobody is invited to it, and whoever works for it is signed out and sees
-/// what somebody sees who works for no company. Its projects stay its own until they are given to another.
+/// Deactivates a contractor company. It gets no new projects and no new invitations. Its members are signed out and see what contractors
+/// without a company see. Its projects stay assigned to it until they are reassigned.
 #[utoipa::path(
     post,
     path = "/api/admin/contractors/{slug}/deactivation",
@@ -38,7 +38,7 @@ pub async fn deactivate_contractor(
     .await
 }
 
-/// Opens a contractor company again, with the people and projects that it has.
+/// Reactivates a contractor company, with the same members and projects.
 #[utoipa::path(
     post,
     path = "/api/admin/contractors/{slug}/reactivation",
@@ -70,7 +70,7 @@ fn set_status(
     }
     let (permit, (id, version)) = (&change.permit, change.seen);
     manage::set_status(conn, permit, change.seen, status, change.now)?;
-    // What they have open shows projects that they see no more; opened again, it shows none of those that they see.
+    // The members' open pages no longer match what they may see, in either direction.
     for (user, session) in manage::end_sessions(conn, permit, id)? {
         tell_ended(conn, change.limits.state.now(), user, session)?;
     }
@@ -78,7 +78,7 @@ fn set_status(
         ContractorStatus::Active => AuditEvent::ContractorReactivated,
         ContractorStatus::Inactive => AuditEvent::ContractorDeactivated,
     };
-    // Each change has a row of its own.
+    // The key makes each change a separate row.
     let key = format!("contractor:{id}:{}", version + 1);
     let entry = NewAuditEntry {
         actor: Some(user_of(change.actor)?.user_id),

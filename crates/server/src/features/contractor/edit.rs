@@ -1,4 +1,4 @@
-//! Edits a contractor company; absent fields stay as they are.
+//! Edits a contractor company. Absent fields stay unchanged.
 
 use super::change::{StaleContractor, change};
 use super::view::ContractorPage;
@@ -19,16 +19,15 @@ use utoipa::ToSchema;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EditContractor {
-    /// Its name.
+    /// Company name.
     pub company_name: Option<String>,
-    /// Where to write; an empty text takes it away.
+    /// E-mail address; empty removes it.
     pub primary_email: Option<String>,
-    /// Where to call: ten digits; an empty text takes them away.
+    /// Phone number: ten digits; empty removes it.
     pub primary_phone: Option<String>,
 }
 
-/// Edits a contractor company; absent fields stay as they are. Another name makes another name in a URL; the one before goes
-/// on leading to the company.
+/// Edits a contractor company. Absent fields stay unchanged. A new name produces a new slug; the old slug still leads to the company.
 #[utoipa::path(
     patch,
     path = "/api/admin/contractors/{slug}",
@@ -59,7 +58,7 @@ pub async fn edit_contractor(
         let is_as_before = form.company_name == before.company_name
             && form.primary_email == before.primary_email
             && form.primary_phone == before.primary_phone;
-        // Whoever wants what is so already has lost nothing: also a try whose first answer got lost.
+        // An edit without changes succeeds even with an outdated version. This also covers a retry after a lost response.
         if is_as_before {
             return Ok(None);
         }
@@ -79,7 +78,7 @@ pub async fn edit_contractor(
         let entry = NewAuditEntry {
             actor: Some(user_of(change.actor)?.user_id),
             details: Some(details.to_string()),
-            // Each change has a row of its own.
+            // The key makes each change a separate row.
             ..NewAuditEntry::new(
                 AuditEvent::ContractorEdited,
                 format!("contractor:{id}:{}", version + 1),

@@ -1,4 +1,4 @@
-//! Active contractor companies, by name or e-mail.
+//! Searches active contractor companies by name or e-mail address.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
@@ -12,12 +12,12 @@ use serde::{Deserialize, Serialize};
 use store::Connection;
 use utoipa::{IntoParams, ToSchema};
 
-/// What to look for.
+/// Search parameters.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListContractors {
-    /// Contained in the company's name or e-mail address.
+    /// Matches companies whose name or e-mail address contains this text.
     pub search: Option<String>,
 }
 
@@ -26,11 +26,11 @@ pub struct ListContractors {
 pub struct ContractorList {
     /// The companies.
     pub items: Vec<Contractor>,
-    /// Whether there are more, to be found by typing.
+    /// Whether more companies match; a longer search text finds them.
     pub more: bool,
 }
 
-/// Active contractor companies, by name or e-mail.
+/// Searches active contractor companies by name or e-mail address.
 #[utoipa::path(
     get,
     path = "/api/contractors",
@@ -67,5 +67,5 @@ pub async fn list_contractors(
     }))
 }
 
-/// The picker searches rather than scrolls: more companies than this are found by typing.
+/// Maximum number of companies in the picker. A search text finds the others.
 const LIST_MAX: usize = 100;

@@ -1,4 +1,4 @@
-//! The projects that a company has or had.
+//! Lists a company's current and past projects.
 
 use super::view::{Assignment, AssignmentList};
 use crate::errors::{ApiError, Problem};
@@ -12,21 +12,21 @@ use store::contractor::assignment;
 use store::page::Cursor;
 use utoipa::IntoParams;
 
-/// Which page.
+/// Page parameters.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListAssignments {
-    /// 1 to 100; 10 unless told.
+    /// 1 to 100; default 10.
     #[param(minimum = 1, maximum = 100)]
     pub limit: Option<u32>,
-    /// As given by the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
 const LIMIT: u32 = 10;
 
-/// The projects that a company has or had, since and until when; what it was given last comes first.
+/// Lists a company's current and past projects with the dates of assignment, most recent assignment first.
 #[utoipa::path(
     get,
     path = "/api/admin/contractors/{slug}/assignments",

@@ -1,4 +1,4 @@
-//! Contractor companies with their members, open invitations and projects, by name.
+//! Lists contractor companies with counts of members, open invitations, and projects, by name.
 
 use super::view::{ContractorOverview, ContractorOverviewList};
 use crate::errors::{ApiError, Problem};
@@ -14,23 +14,23 @@ use store::contractor::overview::{self, ListQuery};
 use store::page::NameCursor;
 use utoipa::IntoParams;
 
-/// Search and page.
+/// Search and page parameters.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListContractorOverviews {
-    /// Contained in the company's name or e-mail address.
+    /// Matches companies whose name or e-mail address contains this text.
     pub search: Option<String>,
-    /// 1 to 100; 25 unless told.
+    /// 1 to 100; default 25.
     #[param(minimum = 1, maximum = 100)]
     pub limit: Option<u32>,
-    /// As given by the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
 const LIMIT: u32 = 25;
 
-/// Contractor companies with their members, open invitations and projects, by name; the inactive ones too.
+/// Lists contractor companies, including inactive ones, with counts of members, open invitations, and projects, by name.
 #[utoipa::path(
     get,
     path = "/api/admin/contractors",

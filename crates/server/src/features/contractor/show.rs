@@ -1,4 +1,4 @@
-//! A contractor company with those who work for it.
+//! Shows a contractor company with its members.
 
 use super::view::{ContractorAbilities, ContractorPage, Member};
 use crate::errors::{ApiError, Problem};
@@ -12,11 +12,10 @@ use http::header;
 use store::Connection;
 use store::contractor::{assignment, overview};
 
-/// More people than this are found among the users.
+/// Maximum number of members on the page. The user list finds the others.
 const MEMBERS_MAX: usize = 200;
 
-/// A contractor company with those who work for it. A name in a URL that it had before leads to it, too; the answer has the
-/// present one.
+/// Shows a contractor company with its members. Earlier slugs also work; the response contains the current one.
 #[utoipa::path(
     get,
     path = "/api/admin/contractors/{slug}",
@@ -41,10 +40,10 @@ pub async fn show_contractor(
 }
 
 impl ContractorPage {
-    /// A company, as this caller sees it.
+    /// The page of a company for this caller.
     ///
     /// # Errors
-    /// 404 for an unknown one.
+    /// 404 for an unknown company.
     pub(super) fn of(
         conn: &mut Connection,
         state: &AppState,

@@ -1,4 +1,4 @@
-//! What the API says of contractor companies to admins.
+//! API types for contractor companies, as admins see them.
 
 use crate::schema;
 use crate::shared::views::project::Contractor;
@@ -9,32 +9,32 @@ use domain::project::ProjectStatus;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A company with what hangs on it.
+/// A company with counts of its members, invitations, and projects.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ContractorOverview {
     /// The company.
     #[serde(flatten)]
     pub contractor: Contractor,
-    /// Its name in a URL.
+    /// The company's slug.
     pub slug: String,
-    /// Accounts that are linked to it and may sign in.
+    /// Active accounts linked to the company.
     pub members_count: i64,
-    /// Invitations that still let somebody in.
+    /// Invitations that can still be used.
     pub pending_invitations: i64,
-    /// Projects that it works on.
+    /// Projects the company is working on.
     pub open_projects: i64,
-    /// Projects that it has or had.
+    /// Current and past projects.
     pub projects: i64,
-    /// Which version of the company this is, for `If-Match`.
+    /// Version of the company, for `If-Match`.
     pub version: i64,
 }
 
 /// A page of companies.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ContractorOverviewList {
-    /// By name.
+    /// Sorted by name.
     pub items: Vec<ContractorOverview>,
-    /// Where the next page starts; absent on the last one.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
@@ -44,31 +44,31 @@ pub struct ContractorPage {
     /// The company.
     #[serde(flatten)]
     pub overview: ContractorOverview,
-    /// Those who work for it, by name; the first 200 of them.
+    /// The first 200 members, by name.
     pub members: Vec<Member>,
-    /// Whether there are more of them.
+    /// Whether there are more members.
     pub more_members: bool,
-    /// How much it has to do, and whether it keeps up.
+    /// The company's workload.
     pub load: ContractorLoad,
     /// What the caller may do with the company.
     pub abilities: ContractorAbilities,
 }
 
-/// How much a company has to do, and whether it keeps up.
+/// A company's workload.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ContractorLoad {
-    /// Projects that it works on.
+    /// Projects the company is working on.
     pub open: i64,
-    /// Meant to have begun, and still going on: the list's group `late`.
+    /// Unfinished projects whose start date has passed: the group `late` of the project list.
     pub overdue: u64,
-    /// Done: the list's group `done`.
+    /// Finished projects: the group `done` of the project list.
     pub completed: u64,
-    /// What half of the 100 projects that it finished last took at most, from the assignment on, in whole days; absent before
-    /// it has finished one.
+    /// Median time from assignment to completion over the last 100 completed projects, in whole days; absent before the first completed
+    /// project.
     pub median_days: Option<i64>,
 }
 
-/// A project that a company has or had.
+/// A current or past project of a company.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Assignment {
     /// Its id.
@@ -78,43 +78,43 @@ pub struct Assignment {
     pub project_code: String,
     /// The project's number.
     pub project_number: String,
-    /// Whose property it is about.
+    /// Property owner's name.
     pub property_owner_name: String,
-    /// Where the project stands now.
+    /// Current status of the project.
     #[schema(value_type = schema::ProjectStatus)]
     pub status: ProjectStatus,
-    /// Since when: RFC 3339, UTC.
+    /// When the project was assigned: RFC 3339, UTC.
     pub assigned_at: String,
-    /// Whoever gave it.
+    /// Name of the person who assigned it.
     pub assigned_by_name: Option<String>,
-    /// Until when; absent while the company has it: RFC 3339, UTC.
+    /// When the assignment ended: RFC 3339, UTC; absent for a current assignment.
     pub ended_at: Option<String>,
 }
 
-/// A page of the projects that a company has or had.
+/// A page of a company's current and past projects.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AssignmentList {
-    /// What it was given last comes first.
+    /// Most recent assignment first.
     pub items: Vec<Assignment>,
-    /// Where the next page starts; absent on the last one.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
-/// Somebody who works for a company.
+/// A member of a company.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Member {
     /// The account's id.
     #[schema(value_type = uuid::Uuid)]
     pub id: UserId,
-    /// First plus last name.
+    /// First and last name.
     pub full_name: String,
-    /// The address that signs in.
+    /// Sign-in e-mail address.
     pub email: String,
-    /// Ten digits, if given.
+    /// Ten digits, if known.
     pub phone: Option<String>,
-    /// Whether the account may sign in.
+    /// Whether the account is active.
     pub active: bool,
-    /// When the account was made: RFC 3339, UTC.
+    /// When the account was created: RFC 3339, UTC.
     pub created_at: String,
 }
 
@@ -125,18 +125,18 @@ pub struct Member {
     reason = "each is an independent ability"
 )]
 pub struct ContractorAbilities {
-    /// May invite people to it.
+    /// May invite people to the company.
     pub invite: bool,
-    /// May edit it.
+    /// May edit the company.
     pub edit: bool,
-    /// May close it.
+    /// May deactivate the company.
     pub deactivate: bool,
-    /// May open it again.
+    /// May reactivate the company.
     pub reactivate: bool,
 }
 
 impl ContractorAbilities {
-    /// What `actor` may do with a company in this state.
+    /// What `actor` may do with a company of this status.
     #[must_use]
     pub fn of(actor: &Actor, status: ContractorStatus) -> Self {
         let is_active = status == ContractorStatus::Active;

@@ -1,4 +1,4 @@
-//! The admin's home.
+//! The admin dashboard.
 
 use super::glance::glance;
 use crate::errors::{ApiError, Problem};
@@ -14,17 +14,17 @@ use serde::Deserialize;
 use store::project::STALLED_CAP;
 use utoipa::IntoParams;
 
-/// What the admin's home is asked for.
+/// Parameters of the admin dashboard.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ShowAdminDashboard {
-    /// After how many days without a change a project counts as stalled; 14 unless told.
+    /// Number of days without a change after which a project counts as stalled; default 14.
     #[param(minimum = 1, maximum = 365)]
     pub quiet_days: Option<u16>,
 }
 
-/// The admin's home.
+/// Returns the admin dashboard.
 #[utoipa::path(
     get,
     path = "/api/admin/dashboard",

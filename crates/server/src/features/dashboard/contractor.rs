@@ -1,4 +1,4 @@
-//! The contractor's stat cards.
+//! The stat cards of the contractor dashboard.
 
 use crate::errors::{ApiError, Problem};
 use crate::features::dashboard::view::ContractorDashboard;
@@ -13,7 +13,7 @@ use domain::language::Message;
 use domain::permission::{Actor, act};
 use http::StatusCode;
 
-/// The contractor's stat cards.
+/// Returns the stat cards of the contractor dashboard.
 #[utoipa::path(
     get,
     path = "/api/contractor/dashboard",
@@ -62,7 +62,7 @@ fn linked_company(actor: &Actor) -> Option<ContractorId> {
     }
 }
 
-/// Specification 2, section 1: the words for a contractor whose profile names no company.
+/// Specification 2, section 1: the error for a contractor without a company.
 fn unlinked() -> ApiError {
     ApiError::new(
         StatusCode::FORBIDDEN,

@@ -1,4 +1,4 @@
-//! Projects at a glance, for both dashboards.
+//! The project summary shared by the partner and admin dashboards.
 
 use super::view::{ProjectUpdate, StatusCount};
 use crate::errors::ApiError;
@@ -9,7 +9,7 @@ use domain::permission::{Actor, Visible};
 use domain::project::ProjectStatus;
 use store::Connection;
 
-/// Cards and entries on a dashboard.
+/// Maximum number of cards, and of timeline entries, on a dashboard.
 const SHOWN: usize = 6;
 
 pub(super) struct Glance {

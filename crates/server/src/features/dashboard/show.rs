@@ -1,4 +1,4 @@
-//! The referral partner's home.
+//! The referral partner's dashboard.
 
 use super::glance::glance;
 use crate::errors::{ApiError, Problem};
@@ -9,7 +9,7 @@ use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::{Actor, Visible, act};
 
-/// The referral partner's home.
+/// Returns the referral partner's dashboard.
 #[utoipa::path(
     get,
     path = "/api/dashboard",
@@ -41,7 +41,7 @@ pub async fn show_dashboard(
     Ok(Json(answer))
 }
 
-/// What the caller submitted: an admin's Partner Dashboard shows the admin's own submissions.
+/// Projects submitted by the caller. An admin on the Partner Dashboard sees only their own submissions.
 fn own(actor: &Actor) -> Visible {
     match actor {
         Actor::User(user) => Visible::submitted_by(user.user_id),

@@ -1,4 +1,4 @@
-//! What the API says on the dashboards.
+//! API types for the dashboards.
 
 use crate::schema;
 use crate::shared::views::account::ContractorName;
@@ -8,56 +8,56 @@ use domain::project::ProjectStatus;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// The referral partner's home: own projects at a glance.
+/// The referral partner's dashboard: a summary of the partner's own projects.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Dashboard {
-    /// All own projects.
+    /// Number of the partner's projects.
     pub total: i64,
-    /// Own projects that are not finished.
+    /// Number of the partner's unfinished projects.
     pub open: i64,
-    /// How many stand where; statuses without a project are left out.
+    /// Number of projects per status; statuses without projects are omitted.
     pub by_status: Vec<StatusCount>,
-    /// Own projects that wait for somebody: stopped, on hold, critical, or late.
+    /// Projects that need attention: stopped, on hold, critical, or late.
     pub needs_attention: Vec<ProjectCard>,
-    /// The newest entries of all own timelines.
+    /// The newest timeline entries across the partner's projects.
     pub latest_updates: Vec<ProjectUpdate>,
 }
 
-/// The admin's home: all projects at a glance.
+/// The admin dashboard: a summary of all projects.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminDashboard {
-    /// All projects.
+    /// Number of projects.
     pub total: i64,
-    /// Projects that are not finished.
+    /// Number of unfinished projects.
     pub open: i64,
     /// Open projects without a contractor company.
     pub unassigned: Count,
-    /// Projects that are still going on and were to start before today.
+    /// Unfinished projects whose start date is before today.
     pub overdue: Count,
-    /// Proposals that wait for somebody to choose a time.
+    /// Proposals with no chosen timeslot yet.
     pub proposals: Count,
-    /// Grave security events of the last 24 hours.
+    /// Serious security events of the last 24 hours.
     pub security_alerts: i64,
-    /// Mails that were given up, of those that the log still has.
+    /// Mails in the delivery log that were given up.
     pub failed_mails: i64,
-    /// Projects that nothing has happened on.
+    /// Unfinished projects without recent changes.
     pub stalled: StalledProjects,
-    /// How many stand where; statuses without a project are left out.
+    /// Number of projects per status; statuses without projects are omitted.
     pub by_status: Vec<StatusCount>,
-    /// Projects that wait for somebody.
+    /// Projects that need attention.
     pub needs_attention: Vec<ProjectCard>,
-    /// The newest entries of all timelines.
+    /// The newest timeline entries across all projects.
     pub latest_updates: Vec<ProjectUpdate>,
-    /// Whether an admin has put the first steps of a new portal away.
+    /// Whether an admin has dismissed the setup checklist of a new portal.
     pub is_set_up: bool,
 }
 
-/// A number that is not counted to its end where it is high.
+/// A count with an upper limit.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Count {
-    /// How many; where they are not all counted, at least so many.
+    /// The count; a lower bound if `total_capped` is true.
     pub total: i64,
-    /// Whether there are more.
+    /// Whether the actual count is higher.
     pub total_capped: bool,
 }
 
@@ -70,28 +70,28 @@ impl From<(i64, bool)> for Count {
     }
 }
 
-/// Projects that are still going on and have not changed for a while.
+/// Unfinished projects that have not changed for a while.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StalledProjects {
-    /// For so many days.
+    /// Number of days without a change.
     pub quiet_days: u16,
-    /// How many; where they are not all counted, at least so many.
+    /// The count; a lower bound if `total_capped` is true.
     pub total: i64,
-    /// Whether there are more.
+    /// Whether the actual count is higher.
     pub total_capped: bool,
-    /// How many of them stand where; statuses without one are left out.
+    /// Number of stalled projects per status; statuses without any are omitted.
     pub by_status: Vec<StalledStage>,
 }
 
-/// A number of projects in one status that is not counted to its end where it is high.
+/// Number of projects in one status, with an upper limit.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StalledStage {
     /// The status.
     #[schema(value_type = schema::ProjectStatus)]
     pub status: ProjectStatus,
-    /// How many projects; where they are not all counted, at least so many.
+    /// The count; a lower bound if `count_capped` is true.
     pub count: i64,
-    /// Whether there are more.
+    /// Whether the actual count is higher.
     pub count_capped: bool,
 }
 
@@ -105,30 +105,30 @@ impl From<(ProjectStatus, (i64, bool))> for StalledStage {
     }
 }
 
-/// A number of projects in one status.
+/// Number of projects in one status.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StatusCount {
     /// The status.
     #[schema(value_type = schema::ProjectStatus)]
     pub status: ProjectStatus,
-    /// How many projects.
+    /// Number of projects.
     pub count: i64,
 }
 
-/// A timeline entry with the project it belongs to.
+/// A timeline entry and its project.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ProjectUpdate {
-    /// Six characters.
+    /// The project code, six characters.
     pub project_code: String,
-    /// Such as BB-2026-000123.
+    /// The project number, such as BB-2026-000123.
     pub project_number: String,
-    /// Whose property it is.
+    /// Property owner's name.
     pub property_owner_name: String,
     /// The entry.
     pub update: Update,
 }
 
-/// The contractor's home (specification 2, section 4, "Contractor stats").
+/// The contractor dashboard (specification 2, section 4, "Contractor stats").
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ContractorDashboard {
     /// The caller's company.

@@ -1,4 +1,4 @@
-//! Adds files to a project that exists.
+//! Adds files to an existing project.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, IdempotencyKey, Json, Path};
@@ -21,16 +21,16 @@ use serde::{Deserialize, Serialize};
 use store::page::Page;
 use utoipa::ToSchema;
 
-/// Which uploads to add.
+/// The uploads to add.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AddFiles {
-    /// Uploads of the purpose `project_file` for this project (their target_id), 1 to 10.
+    /// 1 to 10 uploads with the purpose `project_file` whose target_id is this project.
     #[schema(value_type = Vec<uuid::Uuid>)]
     pub files: Vec<String>,
 }
 
-/// Adds files to a project that exists.
+/// Adds files to an existing project.
 #[utoipa::path(
     post,
     path = "/api/projects/{code}/files",

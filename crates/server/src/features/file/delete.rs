@@ -11,7 +11,7 @@ use domain::id::FileId;
 use domain::permission::act;
 use http::StatusCode;
 
-/// Deletes a file of a project, whether it came with the submission or with an update.
+/// Deletes a file of a project, whether it was added with the submission or with a status update.
 #[utoipa::path(
     delete,
     path = "/api/projects/{code}/files/{id}",

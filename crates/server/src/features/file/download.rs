@@ -1,4 +1,4 @@
-//! Chosen files of a project as one ZIP archive.
+//! Downloads selected files of a project as a ZIP archive.
 
 use crate::errors::{ApiError, Problem};
 use crate::features::file::read::shared_copy;
@@ -23,20 +23,20 @@ use serde::Deserialize;
 use store::Connection;
 use utoipa::IntoParams;
 
-/// Which files.
+/// The files to download.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct DownloadFiles {
-    /// The ids of 1 to 100 files of the project, with commas between them.
+    /// The ids of 1 to 100 files of the project, separated by commas.
     pub ids: String,
 }
 
 impl DownloadFiles {
-    /// The ids, each once.
+    /// The ids, without duplicates.
     ///
     /// # Errors
-    /// 422 for none, for too many, and for what is no id.
+    /// 422 for no ids, too many ids, or an invalid id.
     pub(crate) fn parse(&self) -> Result<Vec<FileId>, ApiError> {
         let mut ids = Vec::new();
         for text in self.ids.split(',') {
@@ -56,7 +56,7 @@ impl DownloadFiles {
     }
 }
 
-/// Chosen files of a project as one ZIP archive.
+/// Downloads selected files of a project as a ZIP archive.
 #[utoipa::path(
     get,
     path = "/api/projects/{code}/files/archive",
@@ -85,10 +85,10 @@ pub async fn download_files(
     chosen.respond(&state).await
 }
 
-/// Takes a place for an archive, which may read a gigabyte.
+/// Applies the rate limit for archives, because an archive may read a gigabyte.
 ///
 /// # Errors
-/// 429 for too many; 401 without a session.
+/// 429 over the limit; 401 without a session.
 pub(crate) async fn take_place(state: &AppState, caller: &Caller, by: By) -> Result<(), ApiError> {
     let (asker, now) = (caller.clone(), state.now());
     state
@@ -99,22 +99,22 @@ pub(crate) async fn take_place(state: &AppState, caller: &Caller, by: By) -> Res
         .await
 }
 
-/// A bucket takes its time to answer, and many questions at once.
+/// Number of concurrent checks for existing files. An S3 request is slow, but many can run in parallel.
 const LOOKED_FOR_AT_ONCE: usize = 20;
 
-/// The files that go into an archive.
+/// The files of an archive.
 pub(crate) struct Chosen {
     project_number: String,
-    /// With what is made of a photo for somebody who does not get its original.
+    /// Each file, with the rendition to send instead when the recipient does not get the original photo.
     files: Vec<(StoredFile, Option<Rendition>)>,
 }
 
 impl Chosen {
-    /// The project's files with these ids, in their order, as far as `actor` may see them.
+    /// Finds the project's files with these ids that `actor` may see, in the order of the ids.
     ///
     /// # Errors
-    /// 404 when the project does not have all of them: an archive that lacks one would be taken for the whole. A file of
-    /// another project counts as a forged link does.
+    /// 404 if any file is missing, because an incomplete archive would be taken for the complete one. A file of another project is recorded
+    /// like a forged link.
     pub(crate) fn find(
         conn: &mut Connection,
         caller: &Caller,
@@ -145,10 +145,10 @@ impl Chosen {
         })
     }
 
-    /// The archive, made while it is sent.
+    /// Streams the archive while it is built.
     ///
     /// # Errors
-    /// 409 when the bytes of one of the files are lost: then nothing is sent. 503 when the place for files cannot be reached.
+    /// 409 if the content of a file is lost; nothing is sent in that case. 503 if the file storage is unavailable.
     pub(crate) async fn respond(self, state: &AppState) -> Result<Response, ApiError> {
         self.expect_bytes(state.files()).await?;
         let names: Vec<String> = self.files.iter().map(name_inside).collect();
@@ -185,7 +185,7 @@ impl Chosen {
     }
 }
 
-/// The name of what is sent, which may be of another kind than the file.
+/// The file name inside the archive. Its extension matches the rendition, which may have another type than the original.
 fn name_inside((file, made): &(StoredFile, Option<Rendition>)) -> String {
     match (made, FileKind::from_mime(&file.file_type)) {
         (Some(made), Some(kind)) => named_as(&file.file_name, made.kind_of(kind)),

@@ -1,4 +1,4 @@
-//! A project's files.
+//! Lists a project's files.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json, Path, Query, page_size, word};
@@ -12,33 +12,33 @@ use serde::Deserialize;
 use store::page::Cursor;
 use utoipa::IntoParams;
 
-/// Which page.
+/// Page parameters.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListFiles {
-    /// 1 to 1000; 1000 unless told.
+    /// 1 to 1000; default 1000.
     #[param(minimum = 1, maximum = 1000)]
     pub limit: Option<u32>,
-    /// As given by the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
-/// The sub-tabs count what they hold: a page is as much as any project should ever have.
+/// Large enough for all files of any realistic project, because the sub-tabs count the files on the page.
 const LIMIT: u32 = 1000;
 
 impl ListFiles {
-    /// Reads the parameters.
+    /// Parses the parameters.
     ///
     /// # Errors
-    /// 422 for a cursor that no page gave.
+    /// 422 for an invalid cursor or limit.
     pub(crate) fn parse(&self) -> Result<(usize, Option<Cursor>), ApiError> {
         let cursor = word(self.cursor.as_deref(), "cursor", Cursor::decode)?;
         Ok((page_size(self.limit, LIMIT, LIMIT)?, cursor))
     }
 }
 
-/// A project's files.
+/// Lists a project's files.
 #[utoipa::path(
     get,
     path = "/api/projects/{code}/files",

@@ -1,4 +1,4 @@
-//! Chosen files of the project as one ZIP archive, for its owner.
+//! Downloads selected files of the project as a ZIP archive, for its owner.
 
 use crate::errors::{ApiError, Problem};
 use crate::features::file::download::{Chosen, DownloadFiles, take_place};
@@ -11,7 +11,7 @@ use axum::extract::State;
 use axum::response::Response;
 use domain::permission::act;
 
-/// Chosen files of the project as one ZIP archive, for its owner.
+/// Downloads selected files of the project as a ZIP archive, for its owner.
 #[utoipa::path(
     get,
     path = "/api/owner/files/archive",

@@ -1,4 +1,4 @@
-//! The project's files, for its owner.
+//! Lists the project's files, for its owner.
 
 use crate::errors::{ApiError, Problem};
 use crate::features::file::list::ListFiles;
@@ -9,7 +9,7 @@ use crate::shared::views::file::FileList;
 use crate::state::AppState;
 use axum::extract::State;
 
-/// The project's files, for its owner.
+/// Lists the project's files, for its owner.
 #[utoipa::path(
     get,
     path = "/api/owner/files",

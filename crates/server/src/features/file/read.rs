@@ -1,4 +1,4 @@
-//! A file's bytes, by its signed link.
+//! Serves the content of a file through a signed link.
 
 use crate::errors::{ApiError, Problem};
 use crate::files::LinkSignature;
@@ -17,22 +17,22 @@ use serde::Deserialize;
 use store::file::Home;
 use utoipa::IntoParams;
 
-/// The parts of a signed link.
+/// The parameters of a signed link.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ReadFile {
-    /// Which key signed it.
+    /// Id of the signing key.
     pub k: String,
-    /// When it dies, in seconds of the Unix epoch.
+    /// When the link expires, in seconds since the Unix epoch.
     pub e: i64,
-    /// inline or attachment.
+    /// The disposition: `inline` or `attachment`.
     pub d: String,
     /// The signature.
     pub s: String,
 }
 
-/// A file's bytes, by its signed link.
+/// Returns the content of a file through a signed link.
 #[utoipa::path(
     get,
     path = "/api/files/{*path}",
@@ -61,7 +61,7 @@ pub async fn read_file(
             };
             let (actor, disposition) =
                 caller.holder_of_link(conn, &path, signature, reader.now())?;
-            // What was made of a picture is as visible as the picture.
+            // A rendition has the same permissions as its original.
             let found = store::file::find_by_path(conn, Rendition::original(&path))?
                 .filter(|found| found.home != Home::Internal || actor.reads_internal())
                 .ok_or_else(ApiError::not_found)?;
@@ -122,21 +122,21 @@ pub async fn read_file(
     })
 }
 
-/// A photo that has no copy to share is not sent at all: its metadata would go with it.
+/// A photo without a shareable copy is not sent, because the original contains its metadata.
 const DAMAGED: domain::language::Message = domain::language::Message::ErrorPhotoDamaged;
 
-/// What is sent in place of a file to somebody who does not get its original; none where the file itself is sent.
+/// The rendition to send to a person who does not get the original; `None` to send the file itself.
 pub(crate) fn shared_copy(file: &StoredFile, gets_original: bool) -> Option<Rendition> {
     let kind = FileKind::from_mime(&file.file_type);
     kind.filter(|_| !gets_original)
         .and_then(Rendition::to_share)
 }
 
-/// A file, or what was made of it, that is about to be sent.
+/// A file or rendition about to be sent.
 struct Opened {
     name: String,
     file_type: String,
-    /// Where its bytes lie.
+    /// Storage path of the content.
     path: String,
     bytes: (u64, Body),
 }

@@ -1,4 +1,4 @@
-//! Opens a contractor's account, for whoever holds an invitation link.
+//! Creates a contractor account from an invitation link.
 
 use super::{Place, Refused, invalid, open, used};
 use crate::errors::{ApiError, Problem};
@@ -21,9 +21,9 @@ use store::Connection;
 use store::audit::NewAuditEntry;
 use store::user::{self, NewUser};
 
-/// Opens a contractor's account, linked to the company of the invitation, and uses the invitation up, both or neither.
-/// Of several who use a link at once, one succeeds. A link that does not work is not found. With an address that has an
-/// account the answer is 409 `email_taken`, and the link goes on working: its holder can sign in and join with that account.
+/// Creates a contractor account linked to the invitation's company and uses up the invitation, in one transaction.
+/// If several requests use the same link at once, one succeeds. An invalid link returns 404. If the address already has an account, the
+/// response is 409 `email_taken` and the link stays valid, so its holder can sign in and join with that account.
 #[utoipa::path(
     post,
     path = "/api/invitations/accept",
@@ -38,7 +38,7 @@ pub async fn accept_invitation(
     caller: Caller,
     Json(form): Json<LinkSignUp>,
 ) -> Result<(StatusCode, Json<SignedUp>), ApiError> {
-    // Looked at before the form, and above all before the costly hash: strangers learn and cost nothing.
+    // Check the link before the form and before the expensive password hash, so that bad links are cheap and reveal nothing.
     let invitation = open_link(&state, &caller, &form.token).await?;
     let sign_up = SignUp::parse_invited(&form.into(), &invitation.company_name)?;
     unlike_portal(&state, &sign_up)?;
@@ -54,8 +54,8 @@ pub async fn accept_invitation(
     Ok((StatusCode::CREATED, Json(SignedUp { email })))
 }
 
-/// Tells the holder of a working link, and nobody else, that an address has an account, and leaves the link as it is. A
-/// link may try few addresses.
+/// Returns an error if the address already has an account, and leaves the link valid. Only holders of a valid link learn this, and each
+/// link may try only a few addresses.
 async fn refuse_taken(
     state: &AppState,
     caller: &Caller,
@@ -97,11 +97,11 @@ fn use_link(
     invitation: &OpenInvitation,
     new: &NewUser,
 ) -> Result<(), ApiError> {
-    // Somebody took the address meanwhile: nothing is left of this try, not even a mail.
+    // Another request registered the address in the meantime. Roll back everything, including the mail.
     if !open_unless_taken(conn, state, caller, new)? {
         return Err(email_taken());
     }
-    // Whoever comes second leaves no account behind.
+    // Another request used the link first. Roll back the account.
     if !store::invitation::take(conn, invitation, new.id, state.now())? {
         return Err(invalid());
     }
@@ -113,7 +113,7 @@ fn use_link(
     Limits { state, caller }.record(conn, entry)
 }
 
-/// What the link lets somebody into. Guessing here is counted like guessing at [`super::validate`].
+/// Opens the invitation behind the link. Guesses count as in [`super::validate`].
 async fn open_link(
     state: &AppState,
     caller: &Caller,

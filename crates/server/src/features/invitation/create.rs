@@ -1,4 +1,4 @@
-//! Makes a link that lets one person into a contractor company, and mails it if an address is given.
+//! Creates an invitation link to a contractor company for one person, and mails it if an address is given.
 
 use super::company;
 use super::letter::letter;
@@ -31,23 +31,23 @@ use utoipa::ToSchema;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CreateInvitation {
-    /// Where to mail the link; without one, whoever makes it passes it on.
+    /// E-mail address for the link; without one, the admin passes the link on.
     pub email: Option<String>,
-    /// In which language to mail it; in English when none is said.
+    /// Language of the mail; default English.
     #[schema(value_type = Option<schema::Language>)]
     pub language: Option<Language>,
 }
 
-/// An invitation and its link, which is told this once.
+/// An invitation and its link, which is returned only once.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CreatedInvitation {
     /// The invitation.
     pub invitation: Invitation,
-    /// The link. The portal keeps only a hash of what is secret in it and cannot show it again.
+    /// The link. The portal stores only a hash of its secret and cannot show it again.
     pub link: String,
 }
 
-/// Makes a link that lets one person into a contractor company within seven days, and mails it if an address is given.
+/// Creates a link that lets one person join a contractor company within seven days, and mails it if an address is given.
 #[utoipa::path(
     post,
     path = "/api/admin/contractors/{slug}/invitations",

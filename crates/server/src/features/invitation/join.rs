@@ -1,4 +1,4 @@
-//! Joins a contractor company with an account that somebody has already.
+//! Joins a contractor company with an existing account.
 
 use super::{Place, Refused, invalid, open, used};
 use crate::errors::{ApiError, Problem};
@@ -25,33 +25,32 @@ use store::audit::NewAuditEntry;
 use store::user::{AccountPage, manage};
 use utoipa::ToSchema;
 
-/// The link's token, and what the person agreed to.
+/// The link's token and the effect that the user agreed to.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct JoinCompany {
-    /// What stands behind /c/ in the link.
+    /// The part of the link after `/c/`.
     pub token: String,
-    /// What joining does to the account, as `validate_invitation` said it. If it would do something else by now, the
-    /// answer is 409.
+    /// The effect on the account, as `validate_invitation` returned it. If the effect has changed since, the response is 409.
     #[schema(value_type = schema::JoinEffect)]
     pub effect: String,
 }
 
-/// What using the link with the account that is signed in would mean.
+/// The effect of using the link with the signed-in account.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct JoinOffer {
-    /// The account's address.
+    /// The account's e-mail address.
     pub email: String,
-    /// What becomes of the account.
+    /// The effect on the account.
     #[schema(value_type = schema::JoinEffect)]
     pub effect: JoinEffect,
-    /// The company that the account leaves.
+    /// The company that the account would leave.
     pub leaves: Option<String>,
 }
 
-/// Joins a contractor company with the account that is signed in, by an invitation link, and uses the link up, both or
-/// neither. A referral partner becomes a contractor, a contractor leaves the company before. Admins never join one, nor do
-/// referral partners who have submitted projects. The session gets a new token, and the account's other sessions end.
+/// Joins a contractor company with the signed-in account and uses up the invitation link, in one transaction.
+/// A referral partner becomes a contractor; a contractor leaves the previous company. Admins cannot join, nor can referral partners who
+/// have submitted projects. The session gets a new token, and the account's other sessions end.
 #[utoipa::path(
     post,
     path = "/api/invitations/join",
@@ -97,7 +96,7 @@ struct Joining {
 
 impl Joining {
     fn run(&self, conn: &mut Connection) -> Result<Result<Option<Duration>, Refused>, ApiError> {
-        // As every change of what accounts may do.
+        // Serialized with all other changes of account permissions.
         manage::in_turn(conn)?;
         let (state, now) = (&self.state, self.state.now());
         let actor = self.caller.user(conn, now)?;
@@ -140,7 +139,7 @@ impl Joining {
     }
 }
 
-/// What the link would mean to whoever is signed in; nothing for a visitor.
+/// The effect of the link on the signed-in account; `None` without a signed-in account.
 pub(super) fn offer(
     conn: &mut Connection,
     actor: &Actor,
@@ -148,7 +147,7 @@ pub(super) fn offer(
 ) -> Result<Option<JoinOffer>, ApiError> {
     match actor {
         Actor::Anonymous | Actor::Owner(_) => return Ok(None),
-        // Whoever has to set up a second factor first can do nothing else.
+        // An account that must set up a second factor cannot do anything else first.
         Actor::User(user) if user.needs_second_factor => return Ok(None),
         Actor::User(_) => {}
     }

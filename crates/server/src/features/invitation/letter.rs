@@ -1,4 +1,4 @@
-//! The mail that carries an invitation's link.
+//! The mail with an invitation link.
 
 use crate::mail::letter::Letter;
 use crate::mail::words::words;
@@ -6,8 +6,7 @@ use crate::state::AppState;
 use domain::language::Language;
 use domain::mail::{MailCause, QueuedMail};
 
-/// The mail to somebody whom an admin lets into a company. Nothing is known of them but the address, and in which language
-/// the admin writes to them.
+/// The invitation mail. Only the recipient's address and the language chosen by the admin are known.
 pub(super) fn letter(
     state: &AppState,
     to: &str,

@@ -1,4 +1,4 @@
-//! A company's invitations, the newest first.
+//! Lists a company's invitations, newest first.
 
 use super::company;
 use super::view::{Invitation, InvitationList};
@@ -12,21 +12,21 @@ use serde::Deserialize;
 use store::page::Cursor;
 use utoipa::IntoParams;
 
-/// Which page.
+/// Page parameters.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListInvitations {
-    /// 1 to 100; 10 unless told.
+    /// 1 to 100; default 10.
     #[param(minimum = 1, maximum = 100)]
     pub limit: Option<u32>,
-    /// As given by the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
 const LIMIT: u32 = 10;
 
-/// A company's invitations, the newest first.
+/// Lists a company's invitations, newest first.
 #[utoipa::path(
     get,
     path = "/api/admin/contractors/{slug}/invitations",

@@ -1,4 +1,4 @@
-//! Takes an invitation back, so that its link lets nobody in.
+//! Revokes an invitation.
 
 use super::view::Invitation;
 use crate::errors::{ApiError, Problem};
@@ -16,8 +16,7 @@ use domain::permission::act;
 use serde_json::json;
 use store::audit::NewAuditEntry;
 
-/// Takes an invitation back, so that its link lets nobody in. One that was taken back or has had its time stays as it
-/// is; one that was used is a clash.
+/// Revokes an invitation, so that its link stops working. A revoked or expired invitation stays unchanged; a used one is a conflict.
 #[utoipa::path(
     delete,
     path = "/api/admin/invitations/{id}",

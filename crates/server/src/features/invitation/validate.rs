@@ -1,4 +1,4 @@
-//! Says what an invitation link is for.
+//! Checks an invitation link.
 
 use super::join::{JoinOffer, offer};
 use super::{INVALID, Place, Refused, open};
@@ -17,28 +17,28 @@ use utoipa::ToSchema;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ValidateInvitation {
-    /// What stands behind /c/ in the link.
+    /// The part of the link after `/c/`.
     pub token: String,
 }
 
-/// What an invitation link is for (specification 1, section 3).
+/// The result of checking an invitation link (specification 1, section 3).
 #[derive(Debug, Serialize, ToSchema)]
 pub struct InvitationValidation {
-    /// Whether the link works.
+    /// Whether the link is valid.
     pub valid: bool,
-    /// Why not, in the same words for every link that does not.
+    /// The error in English, the same for every invalid link.
     pub error: Option<String>,
-    /// The same in no language.
+    /// The error as a translatable message.
     #[schema(value_type = Option<schema::MessageText>)]
     pub error_text: Option<Text>,
-    /// The company that the link lets somebody into.
+    /// The company that the link belongs to.
     pub company_name: Option<String>,
-    /// What using the link with the account that is signed in would mean; absent for a visitor.
+    /// The effect of using the link with the signed-in account; absent without one.
     pub join: Option<JoinOffer>,
 }
 
-/// Says what an invitation link is for. A link that is unknown, was used, was taken back or has had its time gets the
-/// same answer. Somebody who is signed in reads what joining would mean to their account. The token comes in the body: addresses are logged, bodies are not.
+/// Checks an invitation link. Unknown, used, revoked, and expired links get the same response.
+/// A signed-in caller also sees what joining would do to the account. The token is in the body because URLs are logged and bodies are not.
 #[utoipa::path(
     post,
     path = "/api/invitations/validate",

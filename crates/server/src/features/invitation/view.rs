@@ -1,4 +1,4 @@
-//! What the API says of invitations.
+//! API types for invitations.
 
 use crate::schema;
 use domain::id::InvitationId;
@@ -7,28 +7,28 @@ use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// An invitation to a contractor company. Its link is told once, to whoever makes it.
+/// An invitation to a contractor company. Its link is returned only once, when it is created.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Invitation {
     /// Its id.
     #[schema(value_type = uuid::Uuid)]
     pub id: InvitationId,
-    /// What has become of it.
+    /// Its state.
     #[schema(value_type = schema::InvitationState)]
     pub state: InvitationState,
-    /// Where it was mailed to, if it was.
+    /// The address it was mailed to, if any.
     pub email: Option<String>,
-    /// The admin who made it.
+    /// The admin who created it.
     pub created_by_name: Option<String>,
-    /// When it was made: RFC 3339, UTC.
+    /// When it was created: RFC 3339, UTC.
     pub created_at: String,
-    /// When it ends: RFC 3339, UTC.
+    /// When it expires: RFC 3339, UTC.
     pub expires_at: String,
     /// When it was used: RFC 3339, UTC.
     pub used_at: Option<String>,
-    /// Whoever used it.
+    /// Name of the person who used it.
     pub used_by_name: Option<String>,
-    /// When an admin took it back: RFC 3339, UTC.
+    /// When an admin revoked it: RFC 3339, UTC.
     pub revoked_at: Option<String>,
     /// What the caller may do with it.
     pub abilities: InvitationAbilities,
@@ -37,21 +37,21 @@ pub struct Invitation {
 /// What the caller may do with one invitation.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct InvitationAbilities {
-    /// May take it back: it still lets somebody in.
+    /// May revoke it; only while it can still be used.
     pub revoke: bool,
 }
 
 /// A page of a company's invitations.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct InvitationList {
-    /// The newest first.
+    /// Newest first.
     pub items: Vec<Invitation>,
-    /// Where the next page starts; absent on the last one.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
 impl Invitation {
-    /// An invitation as it is now, shown to somebody who may manage invitations.
+    /// The current state of an invitation, for callers who may manage invitations.
     #[must_use]
     pub fn new(invitation: domain::invitation::Invitation, now: Timestamp) -> Self {
         let state = invitation.state(now);

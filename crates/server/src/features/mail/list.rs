@@ -1,4 +1,4 @@
-//! The log of deliveries, the newest mail first.
+//! Lists the delivery log, newest mail first.
 
 use super::view::{HeldNews, Mail, MailList};
 use crate::errors::{ApiError, Problem};
@@ -14,25 +14,26 @@ use store::mail::ListQuery;
 use store::page::Cursor;
 use utoipa::IntoParams;
 
-/// Which mails, and how many.
+/// Filter and page parameters.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListMails {
-    /// Only those of which this has become.
+    /// Only mails in this state.
     #[param(value_type = Option<schema::MailState>)]
     pub state: Option<String>,
-    /// 1 to 100; 25 unless told.
+    /// 1 to 100; default 25.
     #[param(minimum = 1, maximum = 100)]
     pub limit: Option<u32>,
-    /// As given by the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
 const LIMIT: u32 = 25;
 
-/// The log of deliveries: to whom the portal wrote, under which subject, and what became of it; never what it wrote. The
-/// newest first. Entries of mails that were sent or given up go after 90 days.
+/// Lists the delivery log, newest first.
+/// An entry has the recipient, the subject, and the state of a mail, but never its text. Entries of sent and abandoned mails are deleted
+/// after 90 days.
 #[utoipa::path(
     get,
     path = "/api/admin/mails",

@@ -1,4 +1,4 @@
-//! Has a mail tried now that was tried in vain.
+//! Retries a failed mail immediately.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
@@ -15,8 +15,8 @@ use http::StatusCode;
 use serde_json::json;
 use store::audit::NewAuditEntry;
 
-/// Has a mail tried now that was tried in vain, and as often after that as a new one. A mail that was sent, or given up so
-/// that nothing is left of what it said (`can_retry` is false), is a conflict.
+/// Retries a failed mail immediately, with the full number of further attempts.
+/// A mail that was sent, or that was given up and whose text is deleted (`can_retry` is false), is a conflict.
 #[utoipa::path(
     post,
     path = "/api/admin/mails/{id}/retry",
@@ -50,7 +50,7 @@ pub async fn retry_mail(
                 state: &writer,
                 caller: &caller,
             };
-            // The log of deliveries forgets the mail, this one does not. Subjects open nothing.
+            // The security log outlives the delivery log. Subjects contain no secrets.
             let mut details = json!({ "subject": mail.subject });
             let recipient = store::user::find_credentials(conn, &mail.to)?;
             if recipient.is_none() {

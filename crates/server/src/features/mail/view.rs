@@ -1,4 +1,4 @@
-//! What the API says of the portal's mails.
+//! API types for the delivery log.
 
 use crate::schema;
 use domain::id::MailId;
@@ -6,32 +6,32 @@ use domain::mail::{LoggedMail, MailHold, MailState};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A mail in the log of deliveries. What it says stays out of it: some mails carry the key to an account.
+/// A mail in the delivery log. Its text is omitted, because some mails contain account secrets.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Mail {
-    /// Its id; the `Message-ID` begins with it.
+    /// Its id; the `Message-ID` header starts with it.
     #[schema(value_type = uuid::Uuid)]
     pub id: MailId,
     /// The recipient's address.
     pub recipient: String,
     /// The subject.
     pub subject: String,
-    /// What has become of it.
+    /// Its delivery state.
     #[schema(value_type = schema::MailState)]
     pub state: MailState,
-    /// How often it was tried.
+    /// Number of delivery attempts.
     pub attempts: i32,
-    /// What the last try failed with.
+    /// Error of the last failed attempt.
     pub last_error: Option<String>,
-    /// When it was made: RFC 3339, UTC.
+    /// When it was queued: RFC 3339, UTC.
     pub created_at: String,
     /// When it was sent: RFC 3339, UTC.
     pub sent_at: Option<String>,
-    /// When it is tried next: RFC 3339, UTC; none when it is not.
+    /// When it is tried next: RFC 3339, UTC; absent if no attempt is scheduled.
     pub next_attempt_at: Option<String>,
-    /// Whether it can be tried now.
+    /// Whether it can be retried now.
     pub can_retry: bool,
-    /// The limit that holds it until `next_attempt_at`; none when nothing does.
+    /// The limit that delays it until `next_attempt_at`; absent if none does.
     #[schema(value_type = Option<schema::MailHold>)]
     pub held_by: Option<MailHold>,
 }
@@ -54,22 +54,22 @@ impl From<LoggedMail> for Mail {
     }
 }
 
-/// A page of the log of deliveries.
+/// A page of the delivery log.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MailList {
-    /// The newest first.
+    /// Newest first.
     pub items: Vec<Mail>,
-    /// Where the next page starts; none on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
-    /// News that is not written yet.
+    /// Notifications that are not mailed yet.
     pub held_news: HeldNews,
 }
 
-/// News that waits to be written as mail, because something holds it.
+/// Notifications whose mail is delayed.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 pub struct HeldNews {
-    /// How many property owners get theirs once their project is accepted.
+    /// Number of property owners whose mail waits until their project is accepted.
     pub until_accepted: i64,
-    /// How many people get theirs once a limit on mail lets it pass.
+    /// Number of people whose mail waits because of a mail limit.
     pub by_limits: i64,
 }

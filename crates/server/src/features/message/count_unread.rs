@@ -1,4 +1,4 @@
-//! How many messages the caller has not read.
+//! Counts the caller's unread messages.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json, Path};
@@ -9,7 +9,7 @@ use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::act;
 
-/// How many messages by others the caller has not read.
+/// Counts the messages by others that the caller has not read.
 #[utoipa::path(
     get,
     path = "/api/projects/{code}/messages/unread",

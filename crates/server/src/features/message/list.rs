@@ -1,4 +1,4 @@
-//! A project's messages.
+//! Lists a project's messages.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json, PAGE_MAX, Path, Query, page_size, word};
@@ -15,33 +15,33 @@ use store::message::{ListQuery, Place};
 use store::page::Cursor;
 use utoipa::IntoParams;
 
-/// Which page of a thread.
+/// Page parameters of a thread.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListMessages {
-    /// Where the page lies: before (older) or after (newer) the cursor. Without a cursor, older gives the end of the thread
-    /// and newer its beginning. Without both, the page begins a few messages before the first unread one, or is the end of the
-    /// thread when nothing further up is unread.
+    /// Direction of the page from the cursor: older or newer. Without a cursor, `older` returns the end of the thread and `newer` its
+    /// beginning. Without either, the page starts a few messages before the first unread one, or is the end of the thread if nothing before
+    /// it is unread.
     pub direction: Option<MessageDirection>,
-    /// 1 to 100; 50 unless told.
+    /// 1 to 100; default 50.
     #[param(minimum = 1, maximum = 100)]
     pub limit: Option<u32>,
-    /// As given by another page; alone it means older.
+    /// A cursor from another page; without a direction, it means `older`.
     pub cursor: Option<String>,
 }
 
-/// The two ways along a thread.
+/// The two directions of a thread.
 #[derive(Debug, Clone, Copy, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MessageDirection {
-    /// To the beginning.
+    /// Toward the beginning.
     Older,
-    /// To the end.
+    /// Toward the end.
     Newer,
 }
 
-/// A project's messages, oldest first.
+/// Lists a project's messages, oldest first.
 #[utoipa::path(
     get,
     path = "/api/projects/{code}/messages",
@@ -69,7 +69,7 @@ pub async fn list_messages(
     Ok(Json(answer))
 }
 
-/// A page of the thread as `actor` reads it.
+/// A page of the thread for `actor`.
 ///
 /// # Errors
 /// When the database fails.
@@ -92,10 +92,10 @@ pub(crate) fn page(
 const LIMIT: u32 = 50;
 
 impl ListMessages {
-    /// Reads the parameters.
+    /// Parses the parameters.
     ///
     /// # Errors
-    /// 422 for a cursor that no page gave.
+    /// 422 for an invalid cursor or limit.
     pub(crate) fn parse(&self) -> Result<ListQuery, ApiError> {
         let cursor = word(self.cursor.as_deref(), "cursor", Cursor::decode)?;
         let place = match (self.direction, cursor) {

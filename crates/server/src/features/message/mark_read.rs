@@ -13,14 +13,14 @@ use http::StatusCode;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// No page marks more messages at once than it shows.
+/// Maximum number of messages per request; the default page size.
 pub const MOST_AT_ONCE: usize = 50;
 
-/// Which messages were read.
+/// The messages to mark as read.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MarkMessagesRead {
-    /// Up to 50 ids. One's own messages, and those that are not of the project, are passed over.
+    /// Up to 50 ids. The caller's own messages and messages of other projects are ignored.
     pub message_ids: Vec<uuid::Uuid>,
 }
 
@@ -28,7 +28,7 @@ impl MarkMessagesRead {
     /// The ids.
     ///
     /// # Errors
-    /// 422 for too many.
+    /// 422 for too many ids.
     pub(crate) fn parse(&self) -> Result<Vec<MessageId>, ApiError> {
         if self.message_ids.len() > MOST_AT_ONCE {
             let message = domain::language::Message::ErrorMessagesAtOnce {
@@ -41,7 +41,7 @@ impl MarkMessagesRead {
     }
 }
 
-/// Marks messages as read by the caller; marking twice changes nothing.
+/// Marks messages as read by the caller. Idempotent.
 #[utoipa::path(
     post,
     path = "/api/projects/{code}/messages/read",

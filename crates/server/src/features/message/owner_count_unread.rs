@@ -1,4 +1,4 @@
-//! How many messages the owner has not read.
+//! Counts the owner's unread messages.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json};
@@ -9,7 +9,7 @@ use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::act;
 
-/// How many messages by others the owner has not read.
+/// Counts the messages by others that the owner has not read.
 #[utoipa::path(
     get,
     path = "/api/owner/messages/unread",

@@ -1,4 +1,4 @@
-//! The project's messages, for its owner.
+//! Lists the project's messages, for its owner.
 
 use crate::errors::{ApiError, Problem};
 use crate::features::message::list::{ListMessages, page};
@@ -9,7 +9,7 @@ use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::act;
 
-/// The project's messages, oldest first, for its owner.
+/// Lists the project's messages, oldest first, for its owner.
 #[utoipa::path(
     get,
     path = "/api/owner/messages",

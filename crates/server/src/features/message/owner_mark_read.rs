@@ -10,7 +10,7 @@ use axum::extract::State;
 use domain::permission::act;
 use http::StatusCode;
 
-/// Marks messages as read by the owner; an admin who looks in as the owner marks none.
+/// Marks messages as read by the owner. Does nothing for an admin viewing the portal as the owner.
 #[utoipa::path(
     post,
     path = "/api/owner/messages/read",

@@ -1,4 +1,4 @@
-//! Sends a message in the owner's name.
+//! Sends a message as the owner.
 
 use crate::errors::{ApiError, Problem};
 use crate::features::message::send::{Draft, SendMessage, deliver};
@@ -11,7 +11,7 @@ use axum::extract::State;
 use axum::response::Response;
 use domain::permission::act;
 
-/// Sends a message of the owner to everybody who takes part in the project.
+/// Sends a message from the owner to all participants of the project.
 #[utoipa::path(
     post,
     path = "/api/owner/messages",

@@ -19,20 +19,20 @@ use http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The Add Note & Files form: words, files or both.
+/// The Add Note & Files form: text, files, or both.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AddNote {
-    /// The words; may be empty when files come along.
+    /// The text; may be empty if files are attached.
     #[serde(default)]
     pub note: String,
-    /// Uploads of the purpose `admin_note` for this project (their target_id), at most 10.
+    /// Uploads with the purpose `admin_note` whose target_id is this project, at most 10.
     #[serde(default)]
     #[schema(value_type = Vec<uuid::Uuid>)]
     pub uploads: Vec<String>,
 }
 
-/// Adds an admin note, files, or both. The timeline tells admins of it.
+/// Adds an admin note, files, or both, and an entry on the timeline that only admins see.
 #[utoipa::path(
     post,
     path = "/api/projects/{code}/notes",

@@ -68,7 +68,7 @@ pub async fn delete_note(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Writes into the security log that a note was edited or deleted. What it said before is gone.
+/// Records in the security log that a note was edited or deleted. The previous text is not kept.
 pub(super) fn tell_log(
     conn: &mut Connection,
     limits: &Limits<'_>,
@@ -80,7 +80,7 @@ pub(super) fn tell_log(
         return Ok(());
     };
     let entry = NewAuditEntry {
-        // Each change has a row of its own.
+        // The key makes each change a separate row.
         key: format!("note:{}:{}", note.id, note.version),
         project: Some(note.project_id),
         details: Some(json!({ "note_id": note.id }).to_string()),

@@ -16,7 +16,7 @@ use domain::id::{FileId, NoteId};
 use domain::permission::act;
 use http::StatusCode;
 
-/// Deletes one of an admin note's files. A note without words goes with its last file.
+/// Deletes one of an admin note's files. A note without text is deleted with its last file.
 #[utoipa::path(
     delete,
     path = "/api/projects/{code}/notes/{id}/attachments/{attachment_id}",

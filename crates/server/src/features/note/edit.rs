@@ -21,19 +21,19 @@ use domain::project::ProjectFacts;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// A note that is edited.
+/// The form for editing a note.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EditNote {
-    /// The words; not blank.
+    /// The text; not blank.
     pub note: String,
-    /// Uploads of the purpose `admin_note` for this project (their target_id) to add; at most 10 files in the end.
+    /// Uploads to add, with the purpose `admin_note` and this project as their target_id. The note may have at most 10 files in total.
     #[serde(default)]
     #[schema(value_type = Vec<uuid::Uuid>)]
     pub uploads: Vec<String>,
 }
 
-/// Edits an admin note: its words, and files that are added.
+/// Edits the text of an admin note and adds files.
 #[utoipa::path(
     put,
     path = "/api/projects/{code}/notes/{id}",
@@ -88,10 +88,10 @@ pub async fn edit_note(
     Ok(Json(answer))
 }
 
-/// Goes on only if the caller saw the note as it is.
+/// Checks that the caller saw the current version of the note.
 ///
 /// # Errors
-/// 412 with the note as it is now.
+/// 412 with the current note.
 pub(super) fn expect(
     present: &Present<'_>,
     note: &AdminNote,

@@ -1,4 +1,4 @@
-//! A project's admin notes.
+//! Lists a project's admin notes.
 
 use super::view::NoteList;
 use crate::errors::{ApiError, Problem};
@@ -12,19 +12,19 @@ use serde::Deserialize;
 use store::page::Cursor;
 use utoipa::IntoParams;
 
-/// Which page of a project's notes.
+/// Page parameters.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListNotes {
-    /// 1 to 100; 50 unless told.
+    /// 1 to 100; default 50.
     #[param(minimum = 1, maximum = 100)]
     pub limit: Option<u32>,
-    /// As given by the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
-/// A project's admin notes with their files, newest first.
+/// Lists a project's admin notes with their files, newest first.
 #[utoipa::path(
     get,
     path = "/api/projects/{code}/notes",

@@ -1,4 +1,4 @@
-//! What the API says of admin notes.
+//! API types for admin notes.
 
 use crate::errors::{ApiError, Problem};
 use crate::shared::present::Present;
@@ -19,16 +19,16 @@ use utoipa::ToSchema;
 pub struct NoteList {
     /// Newest first.
     pub items: Vec<Note>,
-    /// Where the next page starts; absent on the last one.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
-    /// What the caller may do.
+    /// What the caller may do with the project's notes.
     pub abilities: NoteListAbilities,
 }
 
 /// What the caller may do with a project's notes.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NoteListAbilities {
-    /// May add one.
+    /// May add a note.
     pub create: bool,
 }
 
@@ -38,47 +38,47 @@ pub struct Note {
     /// The note's id.
     #[schema(value_type = uuid::Uuid)]
     pub id: NoteId,
-    /// The words; empty when only files were added.
+    /// The text; empty if only files were added.
     pub note: String,
-    /// Who wrote it.
+    /// The author.
     pub created_by: Option<PersonName>,
     /// RFC 3339, UTC.
     #[schema(value_type = String)]
     pub created_at: Timestamp,
-    /// RFC 3339, UTC: the last edit of its words.
+    /// When the text was last edited: RFC 3339, UTC.
     #[schema(value_type = String)]
     pub updated_at: Timestamp,
-    /// Who edited it last; nobody where that was never kept.
+    /// The last editor; absent if unknown.
     pub edited_by: Option<PersonName>,
-    /// Rises with every edit; the If-Match of edits and deletion.
+    /// Increases with every edit; the `If-Match` value of edits and deletion.
     pub version: i64,
     /// Its files.
     pub attachments: Vec<File>,
-    /// What the caller may do with it.
+    /// What the caller may do with the note.
     pub abilities: NoteAbilities,
 }
 
 /// What the caller may do with one note.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NoteAbilities {
-    /// May edit it.
+    /// May edit the note.
     pub edit: bool,
-    /// May delete it and its files.
+    /// May delete the note and its files.
     pub delete: bool,
 }
 
-/// A refusal that shows the note as somebody else left it.
+/// A rejected stale edit or deletion, with the current note.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StaleNote {
     /// What went wrong.
     #[serde(flatten)]
     pub problem: Problem,
-    /// The note now.
+    /// The current note.
     pub current: Option<Note>,
 }
 
 impl Present<'_> {
-    /// A note on the project with these facts.
+    /// Converts a note of the project with these facts.
     ///
     /// # Errors
     /// 401 for a caller without a session.
@@ -104,7 +104,7 @@ impl Present<'_> {
         })
     }
 
-    /// A page of notes on the project with these facts.
+    /// Converts a page of notes of the project with these facts.
     ///
     /// # Errors
     /// 401 for a caller without a session.

@@ -1,4 +1,4 @@
-//! What chooses among the caller's notifications.
+//! Filters for the caller's notifications.
 
 use crate::errors::ApiError;
 use crate::http::extract::word;
@@ -8,7 +8,7 @@ use domain::notification::NotificationType;
 use domain::permission::{Actor, act};
 use store::Connection;
 
-/// The filters as sent.
+/// The filters as sent, not yet parsed.
 #[derive(Debug, Default)]
 pub(super) struct Filters {
     pub(super) kind: Option<String>,
@@ -16,12 +16,12 @@ pub(super) struct Filters {
 }
 
 impl Filters {
-    /// The styling, if one is asked for.
+    /// The requested type, if any.
     pub(super) fn kind(&self) -> Result<Option<NotificationType>, ApiError> {
         word(self.kind.as_deref(), "type", NotificationType::parse)
     }
 
-    /// The project, if one is asked for; not found when the caller may not see it.
+    /// The requested project, if any; an error if the caller may not see it.
     pub(super) fn project(
         &self,
         conn: &mut Connection,

@@ -1,4 +1,4 @@
-//! The caller's notifications, newest first.
+//! Lists the caller's notifications, newest first.
 
 use super::filters::Filters;
 use crate::errors::{ApiError, Problem};
@@ -14,27 +14,27 @@ use store::notification::ListQuery;
 use store::page::Cursor;
 use utoipa::IntoParams;
 
-/// Which ones, and how many.
+/// Filter and page parameters.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListNotifications {
-    /// Only those that the caller has not read (true).
+    /// If true, only unread notifications.
     pub unread: Option<bool>,
-    /// Only those of this styling.
+    /// Only notifications of this type.
     #[serde(rename = "type")]
     #[param(rename = "type", value_type = Option<schema::NotificationKind>)]
     pub kind: Option<String>,
-    /// Only those about the project with this code, in any case.
+    /// Only notifications about the project with this code, in any case.
     pub project: Option<String>,
-    /// 1 to 100; 15 unless told.
+    /// 1 to 100; default 15.
     #[param(minimum = 1, maximum = 100)]
     pub limit: Option<u32>,
-    /// As given by the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
-/// The caller's notifications, newest first.
+/// Lists the caller's notifications, newest first.
 #[utoipa::path(
     get,
     path = "/api/notifications",
@@ -85,5 +85,5 @@ pub async fn list_notifications(
     Ok(Json(answer))
 }
 
-/// The bell shows so many.
+/// The number of notifications in the bell's menu.
 const LIMIT: u32 = 15;

@@ -1,4 +1,4 @@
-//! Marks all of the caller's notifications as read, or all that the filters of a list let through.
+//! Marks all of the caller's notifications as read, or all that match the filters of a list.
 
 use super::filters::Filters;
 use crate::errors::{ApiError, Problem};
@@ -15,29 +15,28 @@ use serde::{Deserialize, Serialize};
 use store::notification::ListQuery;
 use utoipa::ToSchema;
 
-/// Which ones.
+/// Which notifications to mark as read.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MarkAllNotificationsRead {
-    /// When the newest one was made that the caller has seen, as the list says; what came after it stays unread. RFC 3339;
-    /// now unless told.
+    /// The `created_at` of the newest notification that the caller has seen; later notifications stay unread. RFC 3339; default now.
     pub up_to: Option<String>,
-    /// Only those of this styling.
+    /// Only notifications of this type.
     #[serde(rename = "type")]
     #[schema(value_type = Option<schema::NotificationKind>)]
     pub kind: Option<String>,
-    /// Only those about the project with this code, in any case.
+    /// Only notifications about the project with this code, in any case.
     pub project: Option<String>,
 }
 
-/// How it went.
+/// The result.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MarkedNotifications {
-    /// How many were unread before.
+    /// Number of notifications that were unread before.
     pub marked: usize,
 }
 
-/// Marks all of the caller's notifications as read, or all that the filters of a list let through.
+/// Marks all of the caller's notifications as read, or all that match the filters of a list.
 #[utoipa::path(
     post,
     path = "/api/notifications/read-all",
@@ -77,7 +76,7 @@ pub async fn mark_all_notifications_read(
                 project: filters.project(conn, &actor)?,
                 ..ListQuery::default()
             };
-            // Nobody has seen what is yet to come.
+            // A time in the future would mark notifications that do not exist yet.
             let up_to = seen.unwrap_or(now).min(now);
             let visible = Visible::to(&actor);
             Ok(store::notification::mark_all_read(

@@ -13,11 +13,11 @@ use http::StatusCode;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// Which ones.
+/// The notifications to mark as read.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MarkNotificationsRead {
-    /// At most 100 notifications.
+    /// At most 100 ids.
     pub ids: Vec<uuid::Uuid>,
 }
 
@@ -68,5 +68,5 @@ pub async fn mark_notifications_read(
         .await
 }
 
-/// More are marked in several calls.
+/// Maximum number of notifications per call.
 pub(crate) const MOST_AT_ONCE: usize = 100;

@@ -1,4 +1,4 @@
-//! What the API says of notifications.
+//! API types for notifications.
 
 use crate::schema;
 use domain::id::NotificationId;
@@ -13,9 +13,9 @@ use utoipa::ToSchema;
 pub struct NotificationList {
     /// Newest first.
     pub items: Vec<Notification>,
-    /// Where the next page starts; absent on the last one.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
-    /// How many are unread in all, counted to 100 at most.
+    /// Total number of unread notifications; counting stops at 100.
     pub unread: i64,
 }
 
@@ -25,32 +25,32 @@ pub struct Notification {
     /// The notification's id.
     #[schema(value_type = uuid::Uuid)]
     pub id: NotificationId,
-    /// Its title, in English.
+    /// The title, in English.
     pub title: String,
-    /// Its text, in English.
+    /// The text, in English.
     pub message: String,
-    /// Its title in no language yet.
+    /// The title as a translatable message.
     #[schema(value_type = schema::MessageText)]
     pub title_text: Text,
-    /// Its text in no language yet.
+    /// The text as a translatable message.
     #[schema(value_type = schema::MessageText)]
     pub message_text: Text,
-    /// Its styling.
+    /// The type, which selects the styling.
     #[serde(rename = "type")]
     #[schema(value_type = schema::NotificationKind)]
     pub kind: NotificationType,
     /// RFC 3339, UTC.
     pub created_at: String,
-    /// Whether the caller has read it; one's own doings and what is for somebody else are no news.
+    /// Whether the caller has read it. Notifications of the caller's own actions and those addressed to other people count as read.
     pub read: bool,
-    /// What it tells of: the part of the project's page, or of one's settings, that it leads to.
+    /// What the notification is about: the part of the project page, or of the settings, that it links to.
     #[schema(value_type = schema::NotificationSubject)]
     pub subject: NotificationSubject,
     /// The project it is about.
     pub project: Option<NotificationProject>,
-    /// The name of whom it is for, when that is somebody else: admins see every notification.
+    /// Name of the recipient if it is not the caller. Admins see every notification.
     pub recipient_name: Option<String>,
-    /// What the caller may do with it.
+    /// What the caller may do with the notification.
     pub abilities: NotificationAbilities,
 }
 
@@ -64,11 +64,11 @@ pub struct NotificationAbilities {
 /// The project a notification is about.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NotificationProject {
-    /// Six characters.
+    /// The project code, six characters.
     pub project_code: String,
-    /// The insurer's number of the claim.
+    /// Claim number of the insurance company.
     pub insurance_claim_number: Option<String>,
-    /// Whose property it is.
+    /// Property owner's name.
     pub property_owner_name: String,
 }
 

@@ -1,4 +1,4 @@
-//! What every change of the portal shares: who makes it, its row in the security log, and the answer.
+//! Shared by all changes of the portal settings: the permission check, the audit log entry, and the response.
 
 use super::follow::catch_up_soon;
 use super::view::Portal;
@@ -14,7 +14,7 @@ use serde_json::json;
 use store::Connection;
 use store::audit::NewAuditEntry;
 
-/// The portal, about to be changed by an admin who may.
+/// A change of the portal settings and the permit for it.
 pub(super) struct Change<'a> {
     pub(super) state: &'a AppState,
     pub(super) caller: &'a Caller,
@@ -41,12 +41,12 @@ impl<'a> Change<'a> {
         })
     }
 
-    /// The portal as this transaction sees it.
+    /// The portal settings as this transaction sees them.
     pub(super) fn portal(&self, conn: &mut Connection) -> Result<Portal, ApiError> {
         Portal::of(conn, self.state, &self.actor, &self.permit)
     }
 
-    /// Writes what was changed into the security log.
+    /// Records in the security log which settings changed.
     pub(super) fn note(&self, conn: &mut Connection, what: &[&str]) -> Result<(), ApiError> {
         let Actor::User(user) = &self.actor else {
             return Err(ApiError::sign_in_required());
@@ -55,7 +55,7 @@ impl<'a> Change<'a> {
         let entry = NewAuditEntry {
             actor: Some(user.user_id),
             details: Some(json!({ "changed": what }).to_string()),
-            // Each change has a row of its own.
+            // The key makes each change a separate row.
             ..NewAuditEntry::new(AuditEvent::PortalChanged, format!("portal:{changes}"))
         };
         let limits = Limits {
@@ -66,7 +66,7 @@ impl<'a> Change<'a> {
     }
 }
 
-/// Changes the portal in one transaction, has this instance go by it at once, and answers with the portal as it is then.
+/// Changes the portal settings in one transaction, applies them to this instance at once, and returns the updated settings.
 pub(super) async fn change(
     state: &AppState,
     caller: Caller,

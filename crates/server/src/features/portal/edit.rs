@@ -1,4 +1,4 @@
-//! Sets what the portal is called, its colour and its time zone.
+//! Sets the portal's office contact, accent color, and time zone.
 
 use super::change::change;
 use super::view::{Portal, StalePortal};
@@ -11,24 +11,24 @@ use serde::Deserialize;
 use store::StoreError;
 use utoipa::ToSchema;
 
-/// The form for the portal. What is empty is as the configuration says.
+/// The form for the portal settings. An empty field falls back to the configuration.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EditPortal {
-    /// Name under which people see the office that runs the portal.
+    /// Name of the office that runs the portal, as users see it.
     pub office_name: String,
-    /// Where to call it: ten digits.
+    /// Phone number of the office: ten digits.
     pub office_phone: String,
-    /// Where to write to it.
+    /// E-mail address of the office.
     pub office_email: String,
-    /// The colour of what can be done, `#rrggbb`.
+    /// Accent color of buttons and links, `#rrggbb`.
     pub accent: String,
-    /// The IANA name of the time zone of event dates and times.
+    /// IANA name of the time zone for event dates and times.
     pub time_zone: String,
 }
 
-/// Sets what the portal is called, its colour and its time zone. Every instance goes by it from then on. Dates and times of
-/// events stay as they are, by the new clocks; reports count their days anew.
+/// Sets the portal's office contact, accent color, and time zone. Every instance applies the change.
+/// Event dates and times keep their local values in the new time zone; reports recount their days.
 #[utoipa::path(
     put,
     path = "/api/admin/portal",
@@ -55,7 +55,7 @@ pub async fn edit_portal(
         })?;
         let before = store::portal::show(conn)?;
         let changed = form.differences(&before.settings);
-        // Whoever wants what is so already has lost nothing: also a try whose first answer got lost.
+        // An edit without changes succeeds even with an outdated version. This also covers a retry after a lost response.
         if changed.is_empty() {
             return Ok(());
         }

@@ -1,4 +1,4 @@
-//! Puts the first steps away.
+//! Dismisses the setup checklist.
 
 use super::change::change;
 use super::view::Portal;
@@ -7,7 +7,7 @@ use crate::http::extract::Caller;
 use crate::state::AppState;
 use axum::extract::State;
 
-/// Puts the first steps of a new portal away, for all admins. Again changes nothing.
+/// Dismisses the setup checklist of a new portal for all admins. Idempotent.
 #[utoipa::path(
     post,
     path = "/api/admin/portal/set-up",

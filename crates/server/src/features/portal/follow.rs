@@ -1,4 +1,4 @@
-//! Keeps what an instance knows of the portal true, whoever changed it and in whichever instance.
+//! Keeps this instance's copy of the portal settings current, whichever instance changes them.
 
 use crate::config::Config;
 use crate::shared::report_clock::keep_clock;
@@ -12,10 +12,10 @@ use store::{Connection, StoreError};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 
-/// A database that does not answer is asked again after this.
+/// Delay before retrying after a database error.
 const AGAIN: Duration = Duration::from_secs(5);
 
-/// Reads the portal anew after each change, until the portal stops.
+/// Reloads the settings after each change, until the portal stops.
 pub async fn run(state: AppState, mut changes: Receiver<Arc<Change>>) {
     loop {
         let change = tokio::select! {
@@ -37,7 +37,7 @@ pub async fn run(state: AppState, mut changes: Receiver<Arc<Change>>) {
     }
 }
 
-/// Reads the portal, and has reports count days by its clocks.
+/// Reloads the settings and applies the time zone to the days of reports.
 ///
 /// # Errors
 /// When the database fails.
@@ -51,15 +51,15 @@ pub async fn catch_up(state: &AppState) -> Result<(), StoreError> {
     keep_clock(state).await
 }
 
-/// The same after a change that this instance has just made. It is saved, so that its answer is no failure; should reading it
-/// fail, [`run`] goes on trying.
+/// Reloads the settings after a change by this instance. The change is saved, so a failure here is only logged; [`run`] reloads them as
+/// well.
 pub(super) async fn catch_up_soon(state: &AppState) {
     if let Err(error) = catch_up(state).await {
         tracing::warn!(%error, "the portal's settings were saved and could not be read");
     }
 }
 
-/// The portal as the database has it. The picture of a logo that is `known` is not read again.
+/// The settings in the database. The picture of the `known` logo is not read again.
 ///
 /// # Errors
 /// When the database fails.

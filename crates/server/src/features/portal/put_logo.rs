@@ -1,4 +1,4 @@
-//! Gives the portal a logo.
+//! Sets the portal's logo.
 
 use super::change::{Change, change};
 use super::view::Portal;
@@ -21,8 +21,8 @@ use http::StatusCode;
 use sha2::{Digest as _, Sha256};
 use store::Connection;
 
-/// Gives the portal a logo: a picture as the raw body, PNG, JPEG, WebP, GIF or HEIC, of at most 2 MB. What it is is told by its
-/// content. What people see of it is made anew of its pixels.
+/// Sets the portal's logo from a picture in the raw body: PNG, JPEG, WebP, GIF, or HEIC, at most 2 MB.
+/// The type is detected from the content. The logo is re-encoded from the pixels.
 #[utoipa::path(
     put,
     path = "/api/admin/portal/logo",
@@ -37,7 +37,7 @@ pub async fn put_portal_logo(
     caller: Caller,
     body: Body,
 ) -> Result<Portal, ApiError> {
-    // What is refused may leave a part of the body unread: the connection ends with the answer.
+    // A rejected upload may leave part of the body unread, so the connection is closed after the response.
     take_in(&state, caller, body)
         .await
         .map_err(ApiError::closing)
@@ -64,7 +64,7 @@ async fn take_in(state: &AppState, caller: Caller, body: Body) -> Result<Portal,
     .await
 }
 
-/// Takes a place before the first byte, as any upload does.
+/// Applies the upload rate limit before the first byte is read.
 fn begin(
     conn: &mut Connection,
     state: &AppState,
@@ -81,7 +81,7 @@ fn begin(
     Ok(place.map(|()| actor))
 }
 
-/// The picture that is made of what was sent.
+/// Reads the body and re-encodes the picture.
 async fn picture(state: &AppState, body: Body) -> Result<Bytes, ApiError> {
     let mut chunks = body.into_data_stream();
     let mut bytes = Vec::new();

@@ -1,4 +1,4 @@
-//! Takes the portal's logo away.
+//! Removes the portal's logo.
 
 use super::change::change;
 use super::view::Portal;
@@ -7,7 +7,7 @@ use crate::http::extract::Caller;
 use crate::state::AppState;
 use axum::extract::State;
 
-/// Takes the portal's logo away: its pages show the usual icon again. Again changes nothing.
+/// Removes the portal's logo; pages show the default icon again. Idempotent.
 #[utoipa::path(
     delete,
     path = "/api/admin/portal/logo",

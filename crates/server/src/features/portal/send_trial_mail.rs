@@ -1,4 +1,4 @@
-//! Sends a mail to see whether mail works.
+//! Sends a test mail.
 
 use super::change::Change;
 use super::follow::catch_up_soon;
@@ -21,17 +21,17 @@ use serde::Serialize;
 use store::{Connection, reader_language};
 use utoipa::ToSchema;
 
-/// What became of a mail that was sent for a trial.
+/// The result of a test mail.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TrialMail {
-    /// Whether the mail server took it.
+    /// Whether the mail server accepted it.
     pub taken: bool,
-    /// What the mail server said, or why nothing was said.
+    /// The mail server's response, or why there was none.
     pub answer: String,
 }
 
-/// Sends a mail to the caller's own address at once, and tells what the mail server said. Without a mail server it is put where
-/// all mail is put, and reaches nobody.
+/// Sends a test mail to the caller's address immediately and returns the mail server's response.
+/// Without a mail server, the mail goes into the mail folder and reaches nobody.
 #[utoipa::path(
     post,
     path = "/api/admin/portal/mail-trial",
@@ -71,7 +71,7 @@ pub async fn send_trial_mail(
     Ok(Json(TrialMail { taken, answer }))
 }
 
-/// Takes a place for it, and says whom it goes to in which language.
+/// Applies the rate limit and returns the recipient and the language.
 fn begin(
     conn: &mut Connection,
     state: &AppState,

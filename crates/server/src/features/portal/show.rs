@@ -1,4 +1,4 @@
-//! What admins set of the portal itself.
+//! Shows the portal settings.
 
 use super::change::Change;
 use super::view::Portal;
@@ -7,7 +7,7 @@ use crate::http::extract::Caller;
 use crate::state::AppState;
 use axum::extract::State;
 
-/// What admins have set of the portal itself, what the configuration says, and what a new portal still lacks.
+/// Returns the portal settings, the configured defaults, and the missing setup steps of a new portal.
 #[utoipa::path(
     get,
     path = "/api/admin/portal",

@@ -1,4 +1,4 @@
-//! What the API says of the portal itself.
+//! API types for the portal settings.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Json, etag};
@@ -13,75 +13,75 @@ use serde::Serialize;
 use store::Connection;
 use utoipa::ToSchema;
 
-/// What admins set of the portal itself, and what a new portal still lacks.
+/// The portal settings, and the missing setup steps of a new portal.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Portal {
-    /// Which version of the form this is; the same as in the `ETag`.
+    /// Version of the settings; also in the `ETag`.
     pub version: i64,
-    /// Name under which people see the office that runs the portal; null where none is set.
+    /// Name of the office that runs the portal, as users see it; null if not set.
     pub office_name: Option<String>,
-    /// Where to call it, ten digits; null where none is set.
+    /// Phone number of the office, ten digits; null if not set.
     pub office_phone: Option<String>,
-    /// Where to write to it; null where none is set.
+    /// E-mail address of the office; null if not set.
     pub office_email: Option<String>,
-    /// The colour, `#rrggbb`; null where none is set.
+    /// The accent color, `#rrggbb`; null if not set.
     pub accent: Option<String>,
-    /// The IANA name of the time zone of event dates and times; null where none is set.
+    /// IANA name of the time zone for event dates and times; null if not set.
     pub time_zone: Option<String>,
-    /// What holds where nothing is set.
+    /// The defaults for settings that are not set.
     pub configured: ConfiguredPortal,
-    /// The style that the portal's pages come with in its colour, as CSS.
+    /// CSS with the accent color for the portal's pages.
     pub style: Option<String>,
-    /// Whether it has a logo of its own.
+    /// Whether a custom logo is set.
     pub has_logo: bool,
-    /// Where its logo is, or the usual icon. Another logo has another address.
+    /// URL of the logo, or of the default icon. The URL changes with the logo.
     pub logo_address: String,
-    /// How its mail fares.
+    /// The state of the portal's mail.
     pub mail: PortalMail,
-    /// Whether an admin has put the first steps away.
+    /// Whether an admin has dismissed the setup checklist.
     pub is_set_up: bool,
-    /// Whether there is a contractor company.
+    /// Whether a contractor company exists.
     pub has_contractor: bool,
-    /// Whether there is a project.
+    /// Whether a project exists.
     pub has_project: bool,
 }
 
-/// What the configuration says.
+/// The configured defaults.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ConfiguredPortal {
-    /// The office's name. Owners see it where a phone number or an address of the office is known.
+    /// Name of the office. Owners see it if a phone number or e-mail address of the office is known.
     pub office_name: Option<String>,
-    /// Its phone number.
+    /// Phone number of the office.
     pub office_phone: Option<String>,
-    /// Its e-mail address.
+    /// E-mail address of the office.
     pub office_email: Option<String>,
     /// The time zone.
     pub time_zone: String,
 }
 
-/// How the portal's mail fares.
+/// The state of the portal's mail.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PortalMail {
     /// Whether a mail server is configured. Without one, mail goes into a folder and reaches nobody.
     pub sends: bool,
-    /// When the mail server last took a mail that was sent for a trial: RFC 3339, UTC.
+    /// When the mail server last accepted a test mail: RFC 3339, UTC.
     pub tried_at: Option<String>,
-    /// Where one would be sent: the address of the one who asks.
+    /// Recipient of a test mail: the caller's address.
     pub to: String,
 }
 
-/// A refused stale edit, with the portal as it is now.
+/// A rejected stale edit, with the current settings.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StalePortal {
     /// What went wrong.
     #[serde(flatten)]
     pub problem: Problem,
-    /// The portal as another admin left it.
+    /// The current settings.
     pub current: Portal,
 }
 
 impl Portal {
-    /// The portal as this admin sees it.
+    /// The portal settings for this admin.
     pub(super) fn of(
         conn: &mut Connection,
         state: &AppState,

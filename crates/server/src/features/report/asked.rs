@@ -1,4 +1,4 @@
-//! Which report is asked for, of which days and whose projects.
+//! Parses which report is requested, for which days and projects.
 
 use super::view::ReportPartner;
 use crate::errors::ApiError;
@@ -16,7 +16,7 @@ use jiff::civil::Date;
 use store::Connection;
 use store::report::ReportScope;
 
-/// What was sent.
+/// The query parameters, not yet parsed.
 #[derive(Debug, Clone)]
 pub(super) struct Filters {
     pub(super) report: String,
@@ -26,19 +26,19 @@ pub(super) struct Filters {
     pub(super) partner: Option<uuid::Uuid>,
 }
 
-/// What was sent, but for whose projects it means.
+/// The parsed parameters, before the company or partner is looked up.
 #[derive(Debug, Clone)]
 pub(super) struct Asked {
     pub(super) report: ReportKind,
     pub(super) range: ReportRange,
-    /// The first instant of the range, and the first one after it.
+    /// Start of the range, inclusive, and its end, exclusive.
     pub(super) between: (Timestamp, Timestamp),
     pub(super) today: Date,
     contractor: Option<String>,
     partner: Option<uuid::Uuid>,
 }
 
-/// Whose projects a report tells of.
+/// The projects that a report covers.
 pub(super) struct Whose {
     pub(super) scope: ReportScope,
     pub(super) contractor: Option<ContractorName>,
@@ -46,7 +46,7 @@ pub(super) struct Whose {
 }
 
 impl Filters {
-    /// Days begin where the portal is.
+    /// Days start at midnight in the portal's time zone.
     pub(super) fn parse(self, state: &AppState) -> Result<Asked, ApiError> {
         let report = ReportKind::parse(&self.report).ok_or_else(ApiError::not_found)?;
         let (from, to) = (day(self.from, "from")?, day(self.to, "to")?);

@@ -1,4 +1,4 @@
-//! Takes a report out of the portal.
+//! Exports a report.
 
 use super::asked::Filters;
 use super::table::{Table, table};
@@ -25,26 +25,26 @@ use serde::Deserialize;
 use store::reader_language;
 use utoipa::IntoParams;
 
-/// The report's filters.
+/// Format and filters of an export.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ExportReport {
-    /// csv unless told.
+    /// `csv` by default.
     #[param(value_type = Option<schema::ExportFormat>)]
     pub format: Option<String>,
-    /// As of the report.
+    /// As in `show_report`.
     pub from: Option<String>,
-    /// As of the report.
+    /// As in `show_report`.
     pub to: Option<String>,
-    /// As of the report.
+    /// As in `show_report`.
     pub contractor: Option<String>,
-    /// As of the report.
+    /// As in `show_report`.
     pub partner: Option<uuid::Uuid>,
 }
 
-/// Takes a report with all its rows out of the portal, as CSV (UTF-8 with a byte order mark) or as an XLSX workbook, in the
-/// caller's language. How long something lasted is in days.
+/// Exports all rows of a report in the caller's language, as CSV (UTF-8 with a byte order mark) or as an XLSX workbook. Durations are in
+/// days.
 #[utoipa::path(
     get,
     path = "/api/admin/reports/{report}/export",
@@ -114,7 +114,7 @@ pub async fn export_report(
     export.send(&state, caller, asker, sheet).await
 }
 
-/// What the file is called, and the log of exports calls it.
+/// Name of the file, and of the report in the audit log.
 const fn name(report: ReportKind) -> &'static str {
     match report {
         ReportKind::Intake => "report-intake",

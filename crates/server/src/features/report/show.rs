@@ -1,4 +1,4 @@
-//! A report.
+//! Shows a report.
 
 use super::asked::Filters;
 use super::table::table;
@@ -15,25 +15,25 @@ use domain::report::{ReportKind, ReportStep};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-/// So many rows are shown.
+/// Maximum number of rows.
 const ROWS: usize = 100;
 
-/// Which days and whose projects a report tells of.
+/// The range and the projects that a report covers.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ShowReport {
-    /// The first day; 89 days before the last one unless told.
+    /// The first day; by default 89 days before the last day.
     pub from: Option<String>,
-    /// The last day; today unless told. Five years at most.
+    /// The last day; today by default. The range may span five years at most.
     pub to: Option<String>,
-    /// Only projects of the company with this name in a URL.
+    /// Only projects of the company with this slug.
     pub contractor: Option<String>,
-    /// Only projects that this account submitted.
+    /// Only projects submitted by this account.
     pub partner: Option<uuid::Uuid>,
 }
 
-/// A report over all projects, or over those of a company or a partner.
+/// Returns a report over all projects, or over those of a company or a partner.
 #[utoipa::path(
     get,
     path = "/api/admin/reports/{report}",
@@ -67,7 +67,7 @@ pub async fn show_report(
         })
         .await?;
     let (of, scope) = (asked.clone(), whose.scope);
-    // May be long: never on a thread that answers requests.
+    // Reports can be slow, so they run on the pool for long reads.
     let mut table = state
         .store()
         .long_read(move |conn| table(conn, &permit, &of, scope))

@@ -1,4 +1,4 @@
-//! Each report as rows of numbers.
+//! Each report as a table of numbers.
 
 use super::asked::Asked;
 use super::view::{ReportRow, ReportUnit};
@@ -10,19 +10,19 @@ use jiff::civil::Date;
 use store::report::{self, ReportScope};
 use store::{Connection, StoreError};
 
-/// A column: a word for it, its heading, and what its numbers are.
+/// A column: its key, its heading, and its unit.
 pub(super) type Column = (&'static str, Message, ReportUnit);
 
-/// A report's numbers.
+/// The numbers of a report.
 pub(super) struct Table {
-    /// What the rows are.
+    /// Heading of the row labels.
     pub(super) row_label: Message,
     pub(super) columns: Vec<Column>,
     pub(super) rows: Vec<ReportRow>,
     pub(super) totals: Option<Vec<Option<f64>>>,
 }
 
-/// Reads a report.
+/// Computes a report.
 ///
 /// # Errors
 /// When the database fails.
@@ -119,7 +119,7 @@ fn intake(asked: &Asked, days: &[(Date, i64)]) -> Table {
             Message::TableProjectsSubmitted,
             ReportUnit::Count,
         )],
-        // Nothing to draw or to read where nothing was submitted.
+        // Without submissions, omit the rows, so that no empty chart is drawn.
         rows: if total == 0 {
             Vec::new()
         } else {
@@ -249,7 +249,7 @@ fn open_by_age(days: &[(Date, i64)], today: Date) -> Table {
     }
 }
 
-/// A row that bears a name.
+/// A row labeled with a name.
 fn row<const N: usize>(key: &str, name: &str, values: [Option<f64>; N]) -> ReportRow {
     ReportRow {
         key: key.to_owned(),
@@ -259,7 +259,7 @@ fn row<const N: usize>(key: &str, name: &str, values: [Option<f64>; N]) -> Repor
     }
 }
 
-/// A row whose label is in the catalogs.
+/// A row labeled with a translatable message.
 fn worded<const N: usize>(key: &str, label: Message, values: [Option<f64>; N]) -> ReportRow {
     let text = Text::from(label);
     ReportRow {
@@ -277,12 +277,12 @@ fn status_row<const N: usize>(status: ProjectStatus, values: [Option<f64>; N]) -
     worded(word, label, values)
 }
 
-/// Numbers of projects and minutes are far from what a float cannot hold.
+/// Counts of projects and minutes fit in an `i32`, which `f64` represents exactly.
 fn number(count: i64) -> Option<f64> {
     i32::try_from(count).ok().map(f64::from)
 }
 
-/// In percent, with one decimal.
+/// A percentage, with one decimal.
 fn share(part: i64, whole: i64) -> Option<f64> {
     let permille = (whole > 0).then(|| (part * 1_000 + whole / 2) / whole)?;
     number(permille).map(|permille| permille / 10.0)

@@ -1,4 +1,4 @@
-//! What the API says of a report.
+//! API types for reports.
 
 use crate::schema;
 use crate::shared::views::account::ContractorName;
@@ -7,95 +7,95 @@ use domain::report::{ReportKind, ReportStep};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A report as a table; what is drawn of it comes from the same numbers.
+/// A report as a table. The chart is drawn from the same numbers.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Report {
-    /// Which one.
+    /// The kind of report.
     #[schema(value_type = schema::ReportKind)]
     pub report: ReportKind,
-    /// What it is called.
+    /// The title, in English.
     pub title: String,
-    /// What it answers.
+    /// The question it answers, in English.
     pub question: String,
-    /// The first day, by the portal's clocks.
+    /// The first day, in the portal's time zone.
     pub from: String,
     /// The last day.
     pub to: String,
-    /// Today, for what tells of now.
+    /// Today, for reports on the current state.
     pub today: String,
-    /// Whether it tells of the days from `from` to `to`; otherwise of today.
+    /// Whether it covers the days from `from` to `to`; otherwise it describes the current state.
     pub has_range: bool,
-    /// Whether it can be narrowed to a company.
+    /// Whether it can be filtered by company.
     pub takes_contractor: bool,
-    /// Whether it can be narrowed to a partner.
+    /// Whether it can be filtered by partner.
     pub takes_partner: bool,
-    /// What a row stands for in the report over time.
+    /// The period of one row, for the report over time.
     #[schema(value_type = Option<schema::ReportStep>)]
     pub step: Option<ReportStep>,
-    /// The company that it is narrowed to.
+    /// The company it is filtered by.
     pub contractor: Option<ContractorName>,
-    /// The partner that it is narrowed to.
+    /// The partner it is filtered by.
     pub partner: Option<ReportPartner>,
-    /// What the first column holds, in English.
+    /// Heading of the first column, in English.
     pub row_label: String,
-    /// The same as a message of the catalogs.
+    /// The heading as a translatable message.
     #[schema(value_type = schema::MessageText)]
     pub row_label_text: Text,
     /// The columns with numbers.
     pub columns: Vec<ReportColumn>,
-    /// The rows, a hundred at most; an export holds all.
+    /// The rows, 100 at most. An export has all of them.
     pub rows: Vec<ReportRow>,
-    /// How many rows there are.
+    /// Total number of rows.
     pub row_count: usize,
-    /// Of all rows: a number for each column, nothing where numbers do not add up. No totals where none do.
+    /// Totals over all rows, one per column; null for columns that cannot be summed. Absent if no column can be summed.
     pub totals: Option<Vec<Option<f64>>>,
 }
 
-/// Whose projects a report tells of.
+/// A referral partner whose projects a report covers.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ReportPartner {
-    /// The account.
+    /// The account's id.
     pub id: String,
-    /// Its name.
+    /// First and last name.
     pub full_name: String,
 }
 
 /// A column with numbers.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ReportColumn {
-    /// A word for it.
+    /// Stable key of the column.
     pub key: String,
-    /// Its heading, in English.
+    /// The heading, in English.
     pub label: String,
-    /// The same as a message of the catalogs.
+    /// The heading as a translatable message.
     #[schema(value_type = schema::MessageText)]
     pub label_text: Text,
-    /// What its numbers are.
+    /// Unit of the numbers.
     pub unit: ReportUnit,
 }
 
-/// What numbers are.
+/// Unit of the numbers in a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ReportUnit {
-    /// How many.
+    /// A count.
     Count,
-    /// A hundredth, with one decimal.
+    /// A percentage, with one decimal.
     Percent,
     /// Minutes.
     Minutes,
 }
 
-/// A row.
+/// A row of a report.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ReportRow {
-    /// A status, a company's name in a URL, a partner's id, a first day, or a number.
+    /// A status, a company's slug, a partner's id, the first day of a period, or a number.
     pub key: String,
-    /// As people read it, in English where it is no name.
+    /// The label; in English unless it is a name.
     pub label: String,
-    /// The same as a message of the catalogs, unless it is a name.
+    /// The label as a translatable message; absent if it is a name.
     #[schema(value_type = Option<schema::MessageText>)]
     pub label_text: Option<Text>,
-    /// A number for each column; nothing where there is none.
+    /// One number per column; null if there is none.
     pub values: Vec<Option<f64>>,
 }

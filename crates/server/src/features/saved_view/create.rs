@@ -1,4 +1,4 @@
-//! Keeps a list of projects as a view.
+//! Saves a project list as a view.
 
 use super::view::SaveView;
 use super::{Keeper, name_taken};
@@ -15,7 +15,7 @@ use serde::Serialize;
 use store::saved_view::SavedView;
 use utoipa::ToSchema;
 
-/// A view that was kept.
+/// A saved view's id.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CreatedView {
     /// Its id.
@@ -23,7 +23,7 @@ pub struct CreatedView {
     pub id: SavedViewId,
 }
 
-/// Keeps a list of projects as a view; at most 50 for each account. One that is kept just so already is answered with.
+/// Saves a project list as a view; at most 50 per account. If the caller already has an identical view, its id is returned.
 #[utoipa::path(
     post,
     path = "/api/views",
@@ -46,7 +46,7 @@ pub async fn create_view(
             let content = form.parse()?;
             keeper.check_sharing(content.shared_with)?;
             let (permit, user) = (&keeper.permit, keeper.user.user_id);
-            // The answer to an earlier try may have been lost.
+            // The response to an earlier attempt may have been lost.
             let kept = store::saved_view::list(conn, permit, user, keeper.user.role)?;
             let is_same = |view: &SavedView| view.user_id == user && view.content == content;
             if let Some(same) = kept.into_iter().find(is_same) {

@@ -1,4 +1,4 @@
-//! Deletes a saved view of the caller's.
+//! Deletes one of the caller's saved views.
 
 use super::Keeper;
 use crate::errors::{ApiError, Problem};
@@ -8,7 +8,7 @@ use axum::extract::State;
 use domain::id::SavedViewId;
 use http::StatusCode;
 
-/// Deletes a saved view of the caller's.
+/// Deletes one of the caller's saved views.
 #[utoipa::path(
     delete,
     path = "/api/views/{id}",

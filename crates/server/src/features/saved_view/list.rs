@@ -1,4 +1,4 @@
-//! Lists the caller's saved views and those that are shared with the caller.
+//! Lists the caller's saved views and those shared with the caller's role.
 
 use super::Keeper;
 use super::view::{SavedView, SavedViewList, SavedViewListAbilities};
@@ -8,7 +8,7 @@ use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::{act, decide};
 
-/// Lists the caller's saved views and those that are shared with the caller's role.
+/// Lists the caller's saved views and those shared with the caller's role.
 #[utoipa::path(
     get,
     path = "/api/views",

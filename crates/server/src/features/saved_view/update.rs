@@ -1,4 +1,4 @@
-//! Changes a saved view of the caller's.
+//! Changes one of the caller's saved views.
 
 use super::view::SaveView;
 use super::{Keeper, name_taken};
@@ -9,7 +9,7 @@ use axum::extract::State;
 use domain::id::SavedViewId;
 use http::StatusCode;
 
-/// Changes a saved view of the caller's.
+/// Changes one of the caller's saved views.
 #[utoipa::path(
     put,
     path = "/api/views/{id}",

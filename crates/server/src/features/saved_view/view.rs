@@ -1,4 +1,4 @@
-//! What the API says of saved views.
+//! API types for saved views.
 
 use crate::errors::ApiError;
 use crate::http::extract::word;
@@ -12,28 +12,28 @@ use serde::{Deserialize, Serialize};
 use store::saved_view::ViewContent;
 use utoipa::ToSchema;
 
-/// A list of projects as somebody keeps it.
+/// The form for a saved view of the project list.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SaveView {
-    /// What to call it, 1 to 60 characters; each of one's views has a name of its own.
+    /// Name of the view, 1 to 60 characters; unique among the caller's views.
     pub name: String,
-    /// Search, filters and order.
+    /// Search text, filters, and order.
     pub filters: ProjectFilters,
-    /// The shown columns, separated by commas; the usual ones unless told.
+    /// The visible columns, separated by commas; the default columns if absent.
     pub columns: Option<String>,
-    /// Whether it stands above the list.
+    /// Whether it is pinned above the list.
     pub is_pinned: bool,
-    /// Everybody of this role sees it too. Only admins share.
+    /// The role it is shared with. Only admins may share views.
     #[schema(value_type = Option<schema::Role>)]
     pub shared_with: Option<String>,
 }
 
 impl SaveView {
-    /// What is kept.
+    /// Parses the form.
     ///
     /// # Errors
-    /// When a field is wrong.
+    /// When a field is invalid.
     pub fn parse(&self) -> Result<ViewContent, ApiError> {
         self.filters.parse()?;
         Ok(ViewContent {
@@ -56,43 +56,43 @@ pub struct SavedView {
     /// Its id.
     #[schema(value_type = uuid::Uuid)]
     pub id: SavedViewId,
-    /// What its owner calls it.
+    /// Name of the view.
     pub name: String,
-    /// Search, filters and order.
+    /// Search text, filters, and order.
     pub filters: ProjectFilters,
-    /// The shown columns, separated by commas; absent for the usual ones.
+    /// The visible columns, separated by commas; absent for the default columns.
     pub columns: Option<String>,
-    /// Whether it stands above the list.
+    /// Whether it is pinned above the list.
     pub is_pinned: bool,
-    /// Everybody of this role sees it too.
+    /// The role it is shared with.
     #[schema(value_type = Option<schema::Role>)]
     pub shared_with: Option<Role>,
-    /// Whose it is, where it is another's.
+    /// Full name of the owner, if it is not the caller.
     pub owner_full_name: Option<String>,
-    /// What the caller may do with it.
+    /// What the caller may do with the view.
     pub abilities: SavedViewAbilities,
 }
 
 /// What the caller may do with a view.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SavedViewAbilities {
-    /// May change and delete it.
+    /// May change and delete the view.
     pub edit: bool,
 }
 
-/// One's own views and those that are shared with one.
+/// The caller's views and those shared with the caller.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SavedViewList {
-    /// One's own first, each the oldest first.
+    /// The caller's own views first, then shared ones, each oldest first.
     pub items: Vec<SavedView>,
-    /// What the caller may do with views at all.
+    /// What the caller may do with views in general.
     pub abilities: SavedViewListAbilities,
 }
 
-/// What the caller may do with views at all.
+/// What the caller may do with views in general.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SavedViewListAbilities {
-    /// May share own views with a role.
+    /// May share their own views with a role.
     pub share: bool,
 }
 
@@ -109,11 +109,11 @@ impl SavedView {
         Self {
             id: view.id,
             name: content.name,
-            // Filters that are not understood any more narrow nothing.
+            // Stored filters that can no longer be parsed count as no filters.
             filters: serde_json::from_str(&content.filters).unwrap_or_default(),
             columns,
             is_pinned: content.is_pinned,
-            // What a former admin shared, nobody else sees any more.
+            // A view shared by a former admin is no longer visible to others, so its owner sees it as not shared.
             shared_with: content
                 .shared_with
                 .filter(|_| !is_own || reader.role == Role::Admin),

@@ -1,4 +1,4 @@
-//! What is found of each kind, and how much of it is shown.
+//! Searches each kind of record and divides the visible results among them.
 
 use crate::errors::ApiError;
 use crate::shared::views::search::{SearchGroup, SearchResult, SearchResults, Told};
@@ -19,27 +19,27 @@ use store::search::{
 };
 use store::{Connection, StoreError, reader_language};
 
-/// So many of somebody's newest notifications are looked at.
+/// Number of the user's newest notifications that are searched.
 const NOTIFICATIONS: usize = 500;
 
-/// All that was found of a kind, of which at most [`SHOWN_MAX`] are at hand.
+/// The results of one kind; `items` holds at most [`SHOWN_MAX`] of them.
 struct Found {
     result_type: ResultType,
     items: Vec<SearchResult>,
     total: usize,
-    /// How many of them the kind's own list finds: it looks into no messages.
+    /// How many of them the list of this kind also finds; project lists do not search messages.
     listed: usize,
     more: bool,
-    /// How well the best of them matches; `None` where nothing was found.
+    /// The best match quality; `None` without results.
     best: Option<Quality>,
-    /// Whether the search's time was over before all of it was looked at.
+    /// Whether the search timed out before everything was searched.
     out_of_time: bool,
 }
 
-/// What the index of a noun finds.
+/// Hits from the search index for one kind of record.
 #[derive(Default)]
 struct Sighted {
-    /// The best first. So many as may be shown have their results, but for what is out of sight by now.
+    /// Best first. The first [`SHOWN_MAX`] have a result, unless the record is no longer visible.
     hits: Vec<(Hit, Option<SearchResult>)>,
     more: bool,
     out_of_time: bool,
@@ -61,13 +61,13 @@ impl Sighted {
     }
 }
 
-/// The ids of so many as may be shown.
+/// The ids of the first [`SHOWN_MAX`] hits.
 fn best_of(found: &Hits) -> Vec<&str> {
     let ids = found.hits.iter().map(|hit| hit.entity_id.as_str());
     ids.take(SHOWN_MAX).collect()
 }
 
-/// Searches what `actor` may see.
+/// Searches everything that `actor` may see.
 pub(super) fn search_everything(
     conn: &mut Connection,
     permit: &Permit<act::SearchPortal>,
@@ -85,7 +85,7 @@ pub(super) fn search_everything(
         term,
     };
     let mut groups = Vec::new();
-    // PostgreSQL answers nothing more in a transaction whose time was over once: what is known by then is told without the rest.
+    // In PostgreSQL, a timeout aborts the transaction, so the search ends there and returns the results found so far.
     let mut is_over = false;
     let projects = in_time(seeker.projects(conn), &mut is_over)?;
     if let Some(projects) = projects {
@@ -103,7 +103,7 @@ pub(super) fn search_everything(
         let language = reader_language::of_user(conn, user.user_id)?;
         groups.push(seeker.reports(language));
     }
-    // The kind with the best match first; of those that match alike, in the order above.
+    // Sorted by best match; the sort is stable, so ties keep the order above.
     groups.sort_by_key(|group| (group.best.is_none(), group.best));
     let at_hand: Vec<usize> = groups.iter().map(|group| group.items.len()).collect();
     let mut capped = is_over;
@@ -126,7 +126,7 @@ pub(super) fn search_everything(
     Ok(SearchResults { groups, capped })
 }
 
-/// What was found; nothing where the search's time was over before.
+/// The results, or `None` if the search timed out.
 fn in_time<T>(found: Result<T, StoreError>, is_over: &mut bool) -> Result<Option<T>, StoreError> {
     match found {
         Ok(found) => Ok(Some(found)),
@@ -138,7 +138,7 @@ fn in_time<T>(found: Result<T, StoreError>, is_over: &mut bool) -> Result<Option
     }
 }
 
-/// Who searches for what.
+/// The caller and the search term.
 struct Seeker<'a> {
     permit: &'a Permit<act::SearchPortal>,
     actor: &'a Actor,
@@ -148,7 +148,7 @@ struct Seeker<'a> {
 }
 
 impl Seeker<'_> {
-    /// Projects by their own fields.
+    /// Projects that match by their own fields.
     fn projects(&self, conn: &mut Connection) -> Result<Sighted, StoreError> {
         let found = projects(conn, self.permit, self.visible, self.term)?;
         let rows = found_projects(conn, self.permit, self.visible, &best_of(&found))?;
@@ -160,7 +160,7 @@ impl Seeker<'_> {
         Ok(Sighted::new(found, result))
     }
 
-    /// Further projects, each by the best of its messages.
+    /// Further projects, each with its best matching message.
     fn messages(&self, conn: &mut Connection, projects: &Sighted) -> Result<Sighted, StoreError> {
         let mut found = messages(conn, self.permit, self.visible, self.term)?;
         let hits = projects.hits.iter();
@@ -179,7 +179,7 @@ impl Seeker<'_> {
         Ok(Sighted::new(found, result))
     }
 
-    /// Of those that match alike, those by their own fields come first.
+    /// Merges both. For equal quality, matches by a project's own fields come first.
     fn together(&self, projects: Sighted, messages: Sighted) -> Found {
         let more = projects.more || messages.more;
         let out_of_time = projects.out_of_time || messages.out_of_time;
@@ -191,7 +191,7 @@ impl Seeker<'_> {
         best.truncate(SHOWN_MAX);
         let shown = best.len();
         let items: Vec<SearchResult> = best.into_iter().filter_map(|(_, result)| result).collect();
-        // What was shown to be out of sight by now does not count.
+        // Subtract shown hits whose records are no longer visible.
         let total = total - (shown - items.len());
         Found {
             out_of_time,
@@ -211,7 +211,7 @@ impl Seeker<'_> {
         }
     }
 
-    /// Where the caller's role opens projects.
+    /// Base path of project pages for the caller's role.
     fn area(&self) -> &'static str {
         if decide(self.actor, act::ShowAdminDashboard, ()).is_ok() {
             "/admin/projects"
@@ -253,7 +253,7 @@ impl Seeker<'_> {
         })
     }
 
-    /// The newest of the caller's own list, in the words that the caller reads.
+    /// Searches the newest notifications of the caller, in the caller's language.
     fn notifications(
         &self,
         conn: &mut Connection,
@@ -288,7 +288,7 @@ impl Seeker<'_> {
             Some(self.notification(*id, words, source))
         });
         let items: Vec<SearchResult> = items.collect();
-        // What went out of sight in between does not count.
+        // Subtract notifications that are no longer visible.
         let total = total - (ids.len() - items.len());
         Ok(Found {
             best,
@@ -326,7 +326,7 @@ impl Seeker<'_> {
         )
     }
 
-    /// Where a notification of no single project leads.
+    /// The page for a notification that is not about a single project.
     fn own_page(&self, source: &Source) -> &'static str {
         if source.recipient_name.is_some() {
             return "/notifications";
@@ -347,7 +347,7 @@ impl Seeker<'_> {
         }
     }
 
-    /// The reports whose names or questions match.
+    /// Reports whose title or question matches.
     fn reports(&self, language: Language) -> Found {
         let fields =
             |report: &ReportKind| [report.label_in(language), report.question_in(language)];
@@ -372,7 +372,7 @@ impl Seeker<'_> {
         }
     }
 
-    /// Which of a few records match, the best first; misspelt ones where there are few others.
+    /// Matches among a few records, best first. Misspelled matches are included only if there are few others.
     fn matching(&self, folded: &[[String; 2]]) -> Vec<(Quality, usize)> {
         let matching = |spelling| -> Vec<(Quality, usize)> {
             let places = folded.iter().enumerate();
@@ -430,12 +430,12 @@ impl Seeker<'_> {
     }
 }
 
-/// Whether the list of a result's kind finds it too.
+/// Whether the list of the result's kind also finds it.
 fn is_in_list(item: &SearchResult) -> bool {
     item.found.matched_field != MatchedField::Message
 }
 
-/// The part of a project's page that a notification leads to.
+/// The tab of the project page that a notification links to.
 const fn tab(subject: NotificationSubject) -> &'static str {
     match subject {
         NotificationSubject::Update => "?tab=updates",

@@ -1,4 +1,4 @@
-//! The global search: everything that the caller may see.
+//! The global search over everything the caller may see.
 
 use super::groups::search_everything;
 use crate::errors::{ApiError, Problem};
@@ -14,18 +14,18 @@ use serde::Deserialize;
 use store::Connection;
 use utoipa::IntoParams;
 
-/// What to look for.
+/// Search parameters.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct SearchPortal {
-    /// Two to a hundred characters. Each of its words has to be contained, whatever its case and accents, in a field of the
-    /// result; where little contains it, words that are nearly spelt so count too.
+    /// Search text, 2 to 100 characters. Every word must occur in some field of a result, ignoring case and accents. If there are few
+    /// matches, similarly spelled words match too.
     #[param(min_length = 2, max_length = 100)]
     pub q: String,
 }
 
-/// Searches projects and their messages, accounts, reports and notifications, each as far as the caller may see it.
+/// Searches projects and their messages, accounts, reports, and notifications, limited to what the caller may see.
 #[utoipa::path(
     get,
     path = "/api/search",

@@ -1,4 +1,4 @@
-//! Lets an authenticator app count, after it has shown a right code.
+//! Activates an authenticator app after its first correct code.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json};
@@ -17,16 +17,16 @@ use serde::Deserialize;
 use store::{Connection, recovery_code, second_factor, totp};
 use utoipa::ToSchema;
 
-/// The first code of a new app.
+/// The first code of a new authenticator app.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ConfirmTotp {
-    /// The six digits that it shows now.
+    /// The six digits that the app shows now.
     pub code: String,
 }
 
-/// Lets an authenticator app count from now on. The account's other sessions end, this one gets a new token, and the
-/// answer holds the recovery codes, for this once.
+/// Activates an authenticator app and returns the recovery codes, which are shown only once.
+/// The account's other sessions end, and this session gets a new token.
 #[utoipa::path(
     post,
     path = "/api/me/totp/confirm",

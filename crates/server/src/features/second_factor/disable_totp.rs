@@ -1,4 +1,4 @@
-//! Takes the authenticator app off the caller's account.
+//! Removes the authenticator app from the caller's account.
 
 use super::start_totp::ConfirmPassword;
 use crate::errors::{ApiError, Problem};
@@ -12,8 +12,8 @@ use axum::response::{IntoResponse, Response};
 use http::StatusCode;
 use store::{recovery_code, second_factor, totp};
 
-/// Takes the authenticator app off the caller's account, and the recovery codes with the last second factor. The
-/// account's other sessions end, and this one gets a new token.
+/// Removes the authenticator app from the caller's account. Removing the last second factor removes the recovery codes as well.
+/// The account's other sessions end, and this session gets a new token.
 #[utoipa::path(
     post,
     path = "/api/me/totp/disable",

@@ -1,4 +1,4 @@
-//! Passkeys: a device that knows its owner signs in, as a second factor or without a password (WebAuthn).
+//! Passkeys (WebAuthn), used as a second factor or to sign in without a password.
 
 pub mod add;
 pub mod remove;

@@ -1,24 +1,24 @@
-//! A text as a picture that a phone's camera reads.
+//! QR codes.
 
 use qrcodegen::{QrCode, QrCodeEcc};
 use serde::Serialize;
 use std::fmt::Write as _;
 use utoipa::ToSchema;
 
-/// A QR code, to be drawn as an SVG: a white square with this black path.
+/// A QR code to draw as an SVG: a white square with this black path.
 #[derive(Serialize, ToSchema)]
 pub struct QrPicture {
-    /// Width and height of the `viewBox`, with the quiet zone around the code.
+    /// Width and height of the `viewBox`, including the quiet zone around the code.
     pub size: i32,
-    /// The `d` of the path.
+    /// The `d` attribute of the path.
     pub path: String,
 }
 
-/// Readers want so many empty modules around the code.
+/// Width of the quiet zone, in modules. Scanners require it.
 const QUIET: i32 = 4;
 
 impl QrPicture {
-    /// Draws a text; nothing when it is too long.
+    /// Encodes a text; `None` if it is too long.
     pub fn of(text: &str) -> Option<Self> {
         let code = QrCode::encode_text(text, QrCodeEcc::Medium).ok()?;
         let mut path = String::new();
@@ -46,7 +46,7 @@ impl QrPicture {
 mod tests {
     use super::*;
 
-    /// The modules that a path fills.
+    /// The modules that a path covers.
     fn filled(picture: &QrPicture) -> Vec<(i32, i32)> {
         let mut found = Vec::new();
         for run in picture.path.split('M').skip(1) {

@@ -1,4 +1,4 @@
-//! Gives the caller new recovery codes; the ones before are worthless then.
+//! Replaces the caller's recovery codes.
 
 use super::start_totp::ConfirmPassword;
 use crate::errors::{ApiError, Problem};
@@ -14,8 +14,7 @@ use domain::language::Message;
 use domain::two_factor::RecoveryCode;
 use store::{recovery_code, second_factor};
 
-/// Gives the caller new recovery codes, shown this once; the ones before are worthless then. The session gets a new
-/// token.
+/// Replaces the caller's recovery codes and returns the new ones, which are shown only once. The session gets a new token.
 #[utoipa::path(
     post,
     path = "/api/me/recovery-codes",

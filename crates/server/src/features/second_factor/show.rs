@@ -1,4 +1,4 @@
-//! How the caller's account is protected beyond its password.
+//! Shows the caller's second factors.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json};
@@ -12,22 +12,22 @@ use serde::Serialize;
 use store::{passkey, recovery_code, totp};
 use utoipa::ToSchema;
 
-/// How an account is protected beyond its password.
+/// The second factors of an account.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SecondFactors {
-    /// When the authenticator app was set up: RFC 3339, UTC; nothing without one.
+    /// When the authenticator app was set up: RFC 3339, UTC; absent without one.
     pub totp_since: Option<String>,
-    /// How many recovery codes are not used up.
+    /// Number of unused recovery codes.
     pub recovery_codes_left: i64,
-    /// The passkeys, the first one first.
+    /// The passkeys, oldest first.
     pub passkeys: Vec<PasskeyView>,
-    /// Whether the portal's address allows passkeys.
+    /// Whether the portal's URL allows passkeys.
     pub passkeys_possible: bool,
-    /// Whether the portal demands a second factor of this account.
+    /// Whether this account must have a second factor.
     pub required: bool,
 }
 
-/// How the caller's account is protected beyond its password.
+/// Returns the caller's second factors.
 #[utoipa::path(
     get,
     path = "/api/me/second-factors",

@@ -1,4 +1,4 @@
-//! Begins to set up an authenticator app: draws the secret that it will share with the portal.
+//! Starts setting up an authenticator app: generates the secret it shares with the portal.
 
 use super::qr::QrPicture;
 use crate::errors::{ApiError, Problem};
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use store::{totp, user};
 use utoipa::ToSchema;
 
-/// Asks for the password before the way to sign in changes.
+/// Confirms the password before a change of the second factors.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ConfirmPassword {
@@ -23,18 +23,18 @@ pub struct ConfirmPassword {
     pub current_password: String,
 }
 
-/// What goes into the app, shown this once.
+/// The setup data for the app, returned only once.
 #[derive(Serialize, ToSchema)]
 pub struct TotpSetup {
-    /// The secret as one types it into an app.
+    /// The secret, to be typed into an app.
     pub secret: String,
-    /// The same as an address that an app on this device opens.
+    /// The secret as a URL that an app on this device opens.
     pub url: String,
-    /// The same as a picture for the app's camera.
+    /// The URL as a QR code.
     pub qr: QrPicture,
 }
 
-/// Begins to set up an authenticator app. It counts once `confirm_totp` has seen a code of it.
+/// Starts setting up an authenticator app. It becomes active when `confirm_totp` accepts a code.
 #[utoipa::path(
     post,
     path = "/api/me/totp",

@@ -1,4 +1,4 @@
-//! Takes the security audit log out of the portal, as it is shown.
+//! Exports the security audit log with the filters of the list.
 
 use super::filters::Filters;
 use super::words::in_words;
@@ -29,35 +29,35 @@ use store::audit::ListQuery;
 use store::reader_language;
 use utoipa::IntoParams;
 
-/// The filters of the list.
+/// Format and filters of an export.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ExportSecurityEvents {
-    /// csv unless told.
+    /// `csv` by default.
     #[param(value_type = Option<schema::ExportFormat>)]
     pub format: Option<String>,
-    /// As of the list.
+    /// As in `list_security_events`.
     #[param(value_type = Option<schema::Severity>)]
     pub severity: Option<String>,
-    /// As of the list.
+    /// As in `list_security_events`.
     #[param(value_type = Option<schema::AuditEvent>)]
     pub event_type: Option<String>,
-    /// As of the list.
+    /// As in `list_security_events`.
     pub person: Option<uuid::Uuid>,
-    /// As of the list.
+    /// As in `list_security_events`.
     pub project: Option<uuid::Uuid>,
-    /// As of the list.
+    /// As in `list_security_events`.
     #[param(value_type = Option<schema::AuditSpan>)]
     pub since: Option<String>,
-    /// As of the list.
+    /// As in `list_security_events`.
     pub from: Option<String>,
-    /// As of the list.
+    /// As in `list_security_events`.
     pub to: Option<String>,
 }
 
-/// Takes all events of the list out of the portal, as CSV (UTF-8 with a byte order mark) or as an XLSX workbook. Headings and
-/// the last column are in the caller's language.
+/// Exports all events of the list as CSV (UTF-8 with a byte order mark) or as an XLSX workbook. Headings and the last column are in the
+/// caller's language.
 #[utoipa::path(
     get,
     path = "/api/admin/security-events/export",
@@ -141,7 +141,7 @@ pub async fn export_security_events(
     export.send(&state, caller, asker, sheet).await
 }
 
-/// So many events are in memory at a time.
+/// Number of events per batch, to limit memory.
 const AT_ONCE: usize = 500;
 
 fn headings(language: Language) -> Vec<Heading> {
@@ -163,9 +163,9 @@ fn headings(language: Language) -> Vec<Heading> {
         .into()
 }
 
-/// Severities, events, and details as the API has them, by which a list is sorted and searched; the last cell is for people.
+/// Severities, event types, and details keep their API values, so that the list can be sorted and searched. The last cell is readable text.
 fn cells(record: AuditRecord, language: Language, zone: &TimeZone) -> Vec<Cell> {
-    // Of an account that is gone its id is left.
+    // A deleted account is shown by its id.
     let person = |person: Option<AuditPerson>| {
         let name = person.map(|AuditPerson { id, name }| name.unwrap_or_else(|| id.to_string()));
         Cell::Text(name.unwrap_or_default())

@@ -1,4 +1,4 @@
-//! Which security events are meant.
+//! Filters for security events.
 
 use crate::errors::ApiError;
 use crate::http::extract::word;
@@ -11,7 +11,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use store::audit::ListQuery;
 
-/// The filters of the list and of its export, as they were sent.
+/// The filters of the list and the export, not yet parsed.
 #[derive(Debug)]
 pub(super) struct Filters {
     pub(super) severity: Option<String>,
@@ -24,7 +24,7 @@ pub(super) struct Filters {
 }
 
 impl Filters {
-    /// Days begin where the portal is, a span ends now.
+    /// Days start at midnight in the portal's time zone; a time span ends now.
     pub(super) fn parse(self, zone: &TimeZone, now: Timestamp) -> Result<ListQuery, ApiError> {
         let span = word(self.since.as_deref(), "since", AuditSpan::parse)?;
         let since = span.and_then(|span| now.checked_sub(span.length()).ok());
@@ -41,7 +41,7 @@ impl Filters {
             event: word(self.event_type.as_deref(), "event_type", AuditEvent::parse)?,
             person: self.person.map(UserId::from_uuid),
             project: self.project.map(ProjectId::from_uuid),
-            // None comes before any instant: the later of the two begins the list.
+            // `None` sorts before any timestamp, so `max` picks the later start.
             from: from
                 .map(begins)
                 .transpose()

@@ -1,4 +1,4 @@
-//! Security alerts of the last 24 hours that concern the caller.
+//! Lists the security alerts of the last 24 hours that concern the caller.
 
 use super::view::SecurityProject;
 use crate::errors::{ApiError, Problem};
@@ -14,28 +14,28 @@ use domain::permission::{Actor, Visible, act};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What the alert panel shows.
+/// The content of the alert panel.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SecurityAlertList {
     /// Newest first, at most five.
     pub items: Vec<SecurityAlert>,
 }
 
-/// A grave security event.
+/// A serious security event.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SecurityAlert {
     /// The event's id.
     #[schema(value_type = uuid::Uuid)]
     pub id: AuditId,
-    /// What happened, such as `brute_force_login`.
+    /// The event type, such as `brute_force_login`.
     #[schema(value_type = schema::AuditEvent)]
     pub event_type: AuditEvent,
-    /// Of `untrusted_proxy`, the address that is to be trusted if it is the reverse proxy's.
+    /// For `untrusted_proxy`: the address to trust if it is the reverse proxy's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub address: Option<String>,
     /// When it was detected: RFC 3339, UTC.
     pub created_at: String,
-    /// The project that it is about, such as one whose owner may be locked out. Only admins see it.
+    /// The project it is about, such as one whose owner may be locked out. Only admins see it.
     pub project: Option<SecurityProject>,
 }
 
@@ -55,7 +55,7 @@ impl From<(AuditEntry, Option<AuditProject>)> for SecurityAlert {
     }
 }
 
-/// Security alerts of the last 24 hours: all of them for admins, those about their own account for others.
+/// Lists the security alerts of the last 24 hours: all of them for admins, those about their own account for others.
 #[utoipa::path(
     get,
     path = "/api/security-alerts",

@@ -1,4 +1,4 @@
-//! The security audit log, for admins.
+//! Lists the security audit log, for admins.
 
 use super::filters::Filters;
 use super::view::{SecurityEvent, SecurityEventList};
@@ -14,36 +14,36 @@ use store::audit::ListQuery;
 use store::page::Cursor;
 use utoipa::IntoParams;
 
-/// Which events, and how many.
+/// Filter and page parameters.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListSecurityEvents {
-    /// Only those of this severity.
+    /// Only events of this severity.
     #[param(value_type = Option<schema::Severity>)]
     pub severity: Option<String>,
-    /// Only those of this kind, such as `login_failed`.
+    /// Only events of this type, such as `login_failed`.
     #[param(value_type = Option<schema::AuditEvent>)]
     pub event_type: Option<String>,
-    /// Only those that this account did, or that are about it.
+    /// Only events that this account caused or that are about it.
     pub person: Option<uuid::Uuid>,
-    /// Only those about this project, by its id.
+    /// Only events about the project with this id.
     pub project: Option<uuid::Uuid>,
-    /// Only those since so long ago, such as `24h`.
+    /// Only events within this time span, such as `24h`.
     #[param(value_type = Option<schema::AuditSpan>)]
     pub since: Option<String>,
-    /// Only those from this day on, YYYY-MM-DD, in the portal's time zone.
+    /// Only events from this day on, YYYY-MM-DD, in the portal's time zone.
     pub from: Option<String>,
-    /// Only those up to this day, with it.
+    /// Only events up to and including this day.
     pub to: Option<String>,
-    /// 1 to 100; 50 unless told.
+    /// 1 to 100; default 50.
     #[param(minimum = 1, maximum = 100)]
     pub limit: Option<u32>,
-    /// As given by the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
-/// The security audit log, newest first.
+/// Lists the security audit log, newest first.
 #[utoipa::path(
     get,
     path = "/api/admin/security-events",

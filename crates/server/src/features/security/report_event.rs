@@ -1,4 +1,4 @@
-//! Takes a browser's report of a security event into the audit log.
+//! Records a security event that a browser reports.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json, invalid};
@@ -18,21 +18,21 @@ use store::audit::NewAuditEntry;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// What the browser noticed. How grave it is, the server decides.
+/// A security event noticed by the browser. The server decides its severity.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReportSecurityEvent {
-    /// One of the two that a browser may report.
+    /// One of the two event types that a browser may report.
     #[schema(value_type = schema::ReportedEvent)]
     pub event_type: ReportedEvent,
-    /// The owner session that the browser remembers.
+    /// The owner session that the browser has stored.
     pub session_id: Option<Uuid>,
-    /// The score that it was told, from 0 to 100.
+    /// The security score that the browser last received, from 0 to 100.
     #[schema(maximum = 100)]
     pub security_score: Option<u8>,
 }
 
-/// Takes a browser's report of a security event into the audit log, as what it is: something that somebody says.
+/// Records a security event that a browser reports. The audit log marks it as reported by a browser, because it is unverified.
 #[utoipa::path(
     post,
     path = "/api/security-events",
@@ -61,8 +61,8 @@ pub async fn report_security_event(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Reports have rows of their own, by address: nobody's word raises the counter of what the server saw itself. Only a
-/// session that is live ties a report to its project.
+/// Reports have separate rows per client address, so that they cannot raise the counters of events the server observed. A report is linked
+/// to a project only through an active session.
 fn note(
     conn: &mut Connection,
     state: &AppState,

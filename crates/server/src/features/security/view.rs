@@ -1,4 +1,4 @@
-//! What the API says of security events.
+//! API types for security events.
 
 use crate::schema;
 use domain::audit::{AuditEvent, AuditPerson, AuditProject, AuditRecord, Severity};
@@ -12,62 +12,62 @@ use utoipa::ToSchema;
 pub struct SecurityEventList {
     /// Newest first.
     pub items: Vec<SecurityEvent>,
-    /// Asks for the next page; absent on the last.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
-/// Something that matters to the portal's security. It holds neither a secret nor what would open anything.
+/// An event in the security audit log. It contains no secrets.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SecurityEvent {
     /// Its id.
     #[schema(value_type = uuid::Uuid)]
     pub id: AuditId,
-    /// What happened, such as `login_failed`.
+    /// The event type, such as `login_failed`.
     #[schema(value_type = schema::AuditEvent)]
     pub event_type: AuditEvent,
-    /// How grave it is.
+    /// The severity.
     #[schema(value_type = schema::Severity)]
     pub severity: Severity,
-    /// When it first happened: RFC 3339, UTC.
+    /// When it first occurred: RFC 3339, UTC.
     pub created_at: String,
-    /// When it last happened: within ten minutes it is told once.
+    /// When it last occurred: RFC 3339, UTC. Repetitions within ten minutes are combined into one event.
     pub last_at: String,
-    /// How often.
+    /// Number of occurrences.
     pub occurrences: u32,
-    /// Who did it, where that is known.
+    /// Who caused it, if known.
     pub actor: Option<SecurityPerson>,
-    /// Whose account it is about.
+    /// The account it is about.
     pub subject: Option<SecurityPerson>,
-    /// The project that it is about.
+    /// The project it is about.
     pub project: Option<SecurityProject>,
-    /// The client's address.
+    /// The client's IP address.
     pub address: Option<String>,
     /// The client's user agent.
     pub user_agent: Option<String>,
-    /// More about it.
+    /// Further details.
     pub details: Option<serde_json::Value>,
 }
 
-/// Somebody whom a security event names.
+/// A person in a security event.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SecurityPerson {
-    /// Whose account.
+    /// The account's id.
     #[schema(value_type = uuid::Uuid)]
     pub id: UserId,
-    /// First and last name; absent for an account that is gone.
+    /// First and last name; absent for a deleted account.
     pub full_name: Option<String>,
 }
 
-/// A project that a security event names.
+/// A project in a security event.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SecurityProject {
-    /// Its id, which no new code changes.
+    /// Its id, which stays the same when the project code changes.
     #[schema(value_type = uuid::Uuid)]
     pub id: ProjectId,
-    /// Its code.
+    /// The project code.
     #[schema(value_type = String)]
     pub project_code: ProjectCode,
-    /// Its number.
+    /// The project number.
     pub project_number: String,
 }
 
@@ -105,7 +105,7 @@ impl From<AuditRecord> for SecurityEvent {
             project: record.project.map(Into::into),
             address: record.address,
             user_agent: record.user_agent,
-            // It was written as JSON.
+            // The details are stored as JSON.
             details: entry
                 .details
                 .and_then(|text| serde_json::from_str(&text).ok()),

@@ -1,10 +1,10 @@
-//! An audit entry as people read it.
+//! Audit log entries as readable text.
 
 use domain::audit::AuditEvent;
 use domain::language::Language;
 use serde_json::Value;
 
-/// What happened, and what is known of it: `Signed in; with: password`.
+/// The event and its details as text: `Signed in; with: password`.
 pub(super) fn in_words(event: AuditEvent, details: Option<&str>, language: Language) -> String {
     let known = details.and_then(|text| serde_json::from_str(text).ok());
     let facts = match known {
@@ -25,7 +25,7 @@ pub(super) fn in_words(event: AuditEvent, details: Option<&str>, language: Langu
 }
 
 fn worded(event: AuditEvent, key: &str, value: &Value, language: Language) -> String {
-    // What was before a change of a role is a role; elsewhere it is a name.
+    // The detail `before` holds a role for a change of role, and a name for other events.
     let key = match (event, key) {
         (AuditEvent::RoleChanged, "before") => "role_before",
         (_, key) => key,
@@ -72,7 +72,7 @@ mod tests {
                 "Role changed; before: contractor; role: admin",
                 "Rol cambiado; antes: contratista; rol: administrador",
             ),
-            // What people wrote stays, whatever it looks like.
+            // User-written text is not translated, even if it looks like a key.
             (
                 AuditEvent::FileDeleted,
                 r#"{"file_name":"password","before":"admin","odd_key":"with"}"#,

@@ -1,4 +1,4 @@
-//! How the server fares.
+//! Shows server statistics.
 
 use super::view::{
     DatabaseFigures, MailFigures, OperationFigures, ServerFigures, StorageFigures, StreamFigures,
@@ -15,8 +15,8 @@ use domain::permission::act;
 use store::Database;
 use tokio::time::Instant;
 
-/// How the instance fares that answers: how long it takes for each operation, its database, its place for files, its streams
-/// and its mail. The work does not grow with what the portal keeps.
+/// Returns statistics of the responding instance: response times per operation, database, file storage, event streams, and mail.
+/// The cost does not depend on the amount of stored data.
 #[utoipa::path(
     get,
     path = "/api/admin/server",
@@ -97,7 +97,7 @@ async fn storage(state: &AppState) -> StorageFigures {
     }
 }
 
-/// What this process holds in memory, as Linux tells it.
+/// Resident memory of this process; Linux only.
 fn memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let resident = status

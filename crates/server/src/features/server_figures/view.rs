@@ -1,51 +1,51 @@
-//! What the API says of the server.
+//! API types for the server statistics.
 
 use crate::state::answer_times::OperationTimes;
 use serde::Serialize;
 use std::time::Duration;
 use utoipa::ToSchema;
 
-/// How the instance fares that answers. Times are in microseconds, sizes in bytes.
+/// Statistics of the responding instance. Times are in microseconds, sizes in bytes.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ServerFigures {
-    /// Which version of the portal it runs.
+    /// Version of the portal.
     pub version: String,
-    /// When it started, since when it counts: RFC 3339, UTC.
+    /// When the instance started and its counters began: RFC 3339, UTC.
     pub started_at: String,
-    /// What its process holds in memory, where the operating system tells.
+    /// Resident memory of the process; absent if the operating system does not report it.
     pub memory_bytes: Option<u64>,
-    /// What it answered, by operation, the most frequent one first.
+    /// Response statistics per operation, most frequent first.
     pub operations: Vec<OperationFigures>,
-    /// Where the rows are.
+    /// The database.
     pub database: DatabaseFigures,
-    /// Where the files are.
+    /// The file storage.
     pub storage: StorageFigures,
-    /// Who listens to changes.
+    /// The event streams.
     pub streams: StreamFigures,
-    /// What waits to be sent.
+    /// The mail queue.
     pub mail: MailFigures,
 }
 
-/// What one operation answered, and how fast. Shares are told to within 7 %.
+/// Response counts and times of one operation. Percentiles are accurate to within 7 %.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OperationFigures {
-    /// The method, such as `GET`.
+    /// HTTP method, such as `GET`.
     pub method: String,
-    /// The path with its placeholders; absent for the files of the web application and for paths that are none.
+    /// The route with its placeholders; absent for files of the web application and for unknown paths.
     pub route: Option<String>,
-    /// How many answers there were.
+    /// Number of responses.
     pub answers: u64,
-    /// How many of them refused: 4xx.
+    /// Number of 4xx responses.
     pub refused: u64,
-    /// How many of them failed: 5xx.
+    /// Number of 5xx responses.
     pub failed: u64,
-    /// Half of the answers took no longer.
+    /// Median response time.
     pub median_micros: u64,
-    /// 95 of 100 took no longer.
+    /// 95th percentile of response times.
     pub p95_micros: u64,
-    /// 99 of 100 took no longer.
+    /// 99th percentile of response times.
     pub p99_micros: u64,
-    /// The slowest one.
+    /// Longest response time.
     pub longest_micros: u64,
 }
 
@@ -56,46 +56,46 @@ pub struct DatabaseFigures {
     pub kind: &'static str,
     /// Its version.
     pub version: String,
-    /// Its rows and indexes on disk.
+    /// Size of rows and indexes on disk.
     pub bytes: i64,
-    /// How long reading nothing took just now.
+    /// How long an empty read took just now.
     pub read_micros: u64,
-    /// How long writing nothing took just now, through the one place where all writes pass.
+    /// How long an empty write took just now, including the wait for the write queue.
     pub write_micros: u64,
 }
 
-/// The place for files.
+/// The file storage.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StorageFigures {
     /// `Folder` or `S3`.
     pub kind: &'static str,
-    /// How long writing two bytes took just now; absent when they could not be written.
+    /// How long writing two bytes took just now; absent if the write failed.
     pub write_micros: Option<u64>,
-    /// The room on a folder's disk that is left.
+    /// Free space on the disk; only for a folder.
     pub free_bytes: Option<u64>,
-    /// The room on a folder's disk in all.
+    /// Total space on the disk; only for a folder.
     pub total_bytes: Option<u64>,
 }
 
 /// The event streams.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StreamFigures {
-    /// How many are open.
+    /// Number of open streams.
     pub open: usize,
-    /// How many accounts and owner sessions they belong to.
+    /// Number of accounts and owner sessions with open streams.
     pub clients: usize,
 }
 
 /// The mail queue.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MailFigures {
-    /// How many wait to be sent or tried again.
+    /// Mails waiting for their first attempt or a retry.
     pub waiting: i64,
-    /// How many were given up.
+    /// Mails that were given up.
     pub given_up: i64,
 }
 
-/// A time as the API tells it.
+/// A duration in whole microseconds.
 pub(super) fn micros(time: Duration) -> u64 {
     u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }

@@ -1,4 +1,4 @@
-//! Makes the first admin of an empty portal, for whoever holds its set-up link.
+//! Creates the first admin of an empty portal from its set-up link.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::audit;
@@ -19,8 +19,8 @@ use store::audit::NewAuditEntry;
 use store::setup;
 use store::user;
 
-/// Makes the first admin of an empty portal, for whoever holds its set-up link. A link that was used, or
-/// that a later one or an admin made useless, is not found.
+/// Creates the first admin of an empty portal from its set-up link.
+/// Returns 404 if the link was used, replaced by a later one, or invalidated because an admin exists.
 #[utoipa::path(
     post,
     path = "/api/setup",
@@ -35,7 +35,7 @@ pub async fn create_first_admin(
     caller: Caller,
     Json(form): Json<LinkSignUp>,
 ) -> Result<(StatusCode, Json<SignedUp>), ApiError> {
-    // Looked at before the form, and above all before the costly hash: strangers learn and cost nothing.
+    // Check the link before the form and before the expensive password hash, so that bad links are cheap and reveal nothing.
     let token_hash = open_link(&state, &caller, &form.token).await?;
     let sign_up = SignUp::parse(&form.into())?;
     let new = new_account(&state, sign_up, Opening::Admin).await?;
@@ -58,7 +58,7 @@ pub async fn create_first_admin(
     Ok((StatusCode::CREATED, Json(SignedUp { email })))
 }
 
-/// The hash of the link's token, if the link is open. A wrong one is worth a line in the audit log.
+/// Returns the hash of the token if the link is valid. An invalid link is recorded in the audit log.
 async fn open_link(state: &AppState, caller: &Caller, token: &str) -> Result<String, ApiError> {
     if let Some(token) = Token::parse(token) {
         let (hash, asked) = (token.hash(), token.hash());
@@ -70,7 +70,7 @@ async fn open_link(state: &AppState, caller: &Caller, token: &str) -> Result<Str
     Err(audit::dead_link(state, caller))
 }
 
-/// An address that has an account is told so: the set-up link is held by whoever runs the portal.
+/// Reveals that the address has an account. That is acceptable here, because only the operator holds the set-up link.
 fn not_inserted(error: StoreError) -> ApiError {
     match error.is_conflict_with("users_email_key") {
         true => ApiError::conflict("email_taken", Message::ErrorEmailSignInInstead),

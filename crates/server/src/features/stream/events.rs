@@ -1,4 +1,4 @@
-//! Event streams: each client hears of the changes that concern it, as ids, and fetches the rest.
+//! Event streams: each client receives the ids of the changes that concern it, and fetches the data itself.
 
 use crate::errors::ApiError;
 use crate::http::extract::Caller;
@@ -21,11 +21,11 @@ use tokio::sync::broadcast::{Receiver, error::RecvError};
 use tokio::time::{Instant, Interval, MissedTickBehavior};
 use uuid::Uuid;
 
-/// A client that missed more than this fetches everything anew.
+/// Maximum number of missed changes to replay. A client that missed more reloads everything.
 const MOST_RESUMED: i64 = 500;
-/// When a browser whose stream was ended for another one comes back: many that are alive take turns slowly.
+/// Reconnection delay for a browser whose stream was replaced by a newer one, so that many active tabs take turns slowly.
 const BACK_AFTER: Duration = Duration::from_secs(30);
-/// Proxies pass a stream on as it comes: nginx would collect it otherwise, others compress it, which collects it as well.
+/// Prevents proxies from buffering the stream: nginx buffers responses by default, and others compress them, which buffers as well.
 const UNBUFFERED: [(HeaderName, HeaderValue); 2] = [
     (
         HeaderName::from_static("x-accel-buffering"),
@@ -37,20 +37,20 @@ const UNBUFFERED: [(HeaderName, HeaderValue); 2] = [
     ),
 ];
 
-/// Which of the two sessions a stream stands on.
+/// The kind of session that a stream belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StreamOf {
-    /// The account's.
+    /// An account session.
     User,
-    /// The property owner's.
+    /// A property owner session.
     Owner,
 }
 
-/// Opens a stream for `actor`, whom the operation has authorised and who came by `caller`'s
-/// session. `place` is where a client that comes back stopped listening, or began to read.
+/// Opens a stream for `actor`, already authorized by the operation, whose session comes from `caller`. `place` is the position in the
+/// change feed from which the client resumes.
 ///
 /// # Errors
-/// 401 for nobody.
+/// 401 for anonymous callers.
 pub async fn open_stream(
     state: &AppState,
     caller: Caller,
@@ -63,11 +63,11 @@ pub async fn open_stream(
         Actor::Owner(owner) => (SessionHolder::Owner(owner.session_id), StreamOf::Owner),
     };
     let seat = state.streams().enter(listener);
-    // Listening starts before the past is read, so that nothing falls between the two.
+    // Subscribe before reading the backlog, so that no change is lost in between.
     let changes = state.store().subscribe();
     let mut pending = backlog(state, &actor, place.as_deref()).await?;
-    // A beat keeps proxies from closing a quiet stream, and clients from holding a dead one. A session that ends without a
-    // word, as it does by age, is noticed one and a half of them later at most.
+    // Heartbeats keep proxies from closing an idle stream and let clients detect a dead one. A session that expires without a change event
+    // is noticed within 1.5 heartbeat intervals.
     let heartbeat = state.config().stream_heartbeat;
     let beat = beat(heartbeat);
     pending.push_front(beat.clone());
@@ -100,8 +100,8 @@ pub async fn open_stream(
     Ok(response)
 }
 
-/// What a client that comes back has missed. A new client starts with `ready`, which carries the
-/// place in the feed from which it will be able to resume.
+/// The changes that a returning client has missed. A new client receives `ready`, with the position in the change feed from which it can
+/// resume later.
 async fn backlog(
     state: &AppState,
     actor: &Actor,
@@ -114,8 +114,8 @@ async fn backlog(
             .id(latest.to_string())
             .data("{}")]));
     };
-    // A client that made its place up, or waited until that was swept away, starts anew. So does one that has heard more than
-    // there is: the database is an older copy.
+    // A client with an invalid position, or one that is already pruned, starts over. So does a client whose position is ahead of the feed,
+    // because the database was restored from an older copy.
     let last = last.parse::<i64>().ok();
     let missed = state.store().read(move |conn| {
         let latest = store::change_feed::last_seq(conn)?;
@@ -126,7 +126,7 @@ async fn backlog(
         {
             return Ok((latest, None));
         }
-        // What it may have heard already is told again, and does not count.
+        // Changes that the client may already have received are sent again and do not count toward the limit.
         let changes = store::change_feed::changes_since(conn, last, MOST_RESUMED)?;
         Ok((latest, changes))
     });
@@ -153,7 +153,7 @@ struct Listening {
 }
 
 impl Listening {
-    /// Waits for the next thing to say; nothing when the stream is over.
+    /// Waits for the next event; `None` when the stream ends.
     async fn next(&mut self) -> Option<Event> {
         loop {
             if let Some(event) = self.pending.pop_front() {
@@ -186,8 +186,8 @@ impl Listening {
         }
     }
 
-    /// Goes on while the session lives, with the role and company that it has now. A database that
-    /// does not answer ends no session: the stream goes on and asks again later.
+    /// Refreshes the role and company of the session, and ends the stream if the session is over. A database error does not end the stream;
+    /// the check is repeated later.
     async fn check_session(&mut self) -> Option<()> {
         let (caller, of, now) = (self.caller.clone(), self.of, self.state.now());
         let found = self.state.read(move |conn| match of {
@@ -209,12 +209,12 @@ impl Listening {
     }
 }
 
-/// Whether a change is about the very session or account that listens.
+/// Whether a change is about the listening session or its account.
 fn may_change_session(change: &Change, actor: &Actor) -> bool {
     match actor {
         Actor::Anonymous => false,
         Actor::User(user) => is_about_account(change, user.user_id),
-        // An admin's look ends with the admin's own session.
+        // An admin's view of the owner portal ends with the admin's own session.
         Actor::Owner(owner) => {
             (change.topic == ChangeTopic::OwnerSession
                 && change.entity_id == owner.session_id.uuid())
@@ -257,13 +257,13 @@ fn event(change: &Change, actor: &Actor) -> Option<Event> {
         .ok()
 }
 
-/// Tells the client after how many seconds without a word the next one comes.
+/// A heartbeat event with the number of seconds until the next one.
 fn beat(every: Duration) -> Event {
     let seconds = every.as_secs_f64();
     Event::default().event("beat").data(seconds.to_string())
 }
 
-/// Tells the client to fetch everything anew.
+/// Tells the client to reload everything.
 fn reset() -> Event {
     Event::default().event("reset").data("{}")
 }

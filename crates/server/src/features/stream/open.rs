@@ -1,4 +1,4 @@
-//! Server-sent events: what changed, for signed-in accounts.
+//! Server-sent events about changes, for signed-in accounts.
 
 use crate::errors::{ApiError, Problem};
 use crate::features::stream::events;
@@ -12,17 +12,18 @@ use http::HeaderMap;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-/// From where on to listen.
+/// The position to resume from.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListenFrom {
-    /// The feed_place of the session, or the last id that was heard: what changed since is told first. A Last-Event-ID wins.
+    /// The `feed_place` of the session, or the id of the last received event. Changes since then are sent first. A Last-Event-ID header
+    /// takes precedence.
     pub after: Option<String>,
 }
 
 impl ListenFrom {
-    /// Where a client stopped listening, or began to read.
+    /// The position to resume from.
     pub(crate) fn place(&self, headers: &HeaderMap) -> Option<String> {
         let heard = headers.get("last-event-id");
         let heard = heard.and_then(|place| place.to_str().ok());
@@ -30,7 +31,7 @@ impl ListenFrom {
     }
 }
 
-/// Server-sent events: what changed, for signed-in accounts.
+/// Opens a stream of server-sent events about changes, for signed-in accounts.
 #[utoipa::path(
     get,
     path = "/api/stream",

@@ -1,4 +1,4 @@
-//! Server-sent events: what changed on the owner's project.
+//! Server-sent events about changes of the owner's project.
 
 use crate::errors::{ApiError, Problem};
 use crate::features::stream::events;
@@ -10,7 +10,7 @@ use axum::extract::State;
 use axum::response::Response;
 use http::HeaderMap;
 
-/// Server-sent events: what changed on the owner's project.
+/// Opens a stream of server-sent events about changes of the owner's project.
 #[utoipa::path(
     get,
     path = "/api/owner/stream",

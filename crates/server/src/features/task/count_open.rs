@@ -1,4 +1,4 @@
-//! How many of a project's admin tasks are to be done.
+//! Counts a project's open admin tasks.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json, Path};
@@ -9,14 +9,14 @@ use domain::permission::act;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What the badge of the Tasks tab shows.
+/// The number on the badge of the Tasks tab.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OpenTasks {
-    /// Tasks that are open, in progress or waiting; counting stops at 100.
+    /// Tasks that are open, in progress, or waiting; counting stops at 100.
     pub open: i64,
 }
 
-/// How many of a project's admin tasks are open, in progress or waiting.
+/// Counts a project's admin tasks that are open, in progress, or waiting.
 #[utoipa::path(
     get,
     path = "/api/projects/{code}/tasks/open",

@@ -24,23 +24,23 @@ use serde::Deserialize;
 use store::task::Edited;
 use utoipa::ToSchema;
 
-/// The Update Task form, whole.
+/// The complete Update Task form.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EditTask {
-    /// What is to be done; not blank.
+    /// Description; not blank.
     pub description: String,
-    /// Where it stands; any of the five.
+    /// Any of the five statuses.
     #[schema(value_type = schema::TaskStatus)]
     pub status: String,
-    /// The id of any active account; absent, or `none`, it is nobody's. Who has it already may keep it.
+    /// Id of any active account; absent or `none` for an unassigned task. The current assignee stays valid even if inactive.
     pub assigned_to: Option<String>,
-    /// Whether it comes first.
+    /// Whether the task has priority.
     #[serde(default)]
     pub is_priority: bool,
     /// YYYY-MM-DD; absent for none.
     pub due_date: Option<String>,
-    /// Uploads of the purpose `task` for this task (their target_id) to add; at most 10 files in the end.
+    /// Uploads to add, with the purpose `task` and this task as their target_id. The task may have at most 10 files in total.
     #[serde(default)]
     #[schema(value_type = Vec<uuid::Uuid>)]
     pub uploads: Vec<String>,
@@ -49,7 +49,7 @@ pub struct EditTask {
     pub remove_attachments: Vec<uuid::Uuid>,
 }
 
-/// Edits an admin task. Whom it is newly given to is notified, and nobody else.
+/// Edits an admin task and notifies only a new assignee.
 #[utoipa::path(
     put,
     path = "/api/projects/{code}/tasks/{id}",
@@ -88,7 +88,7 @@ pub async fn edit_task(
                 .assigned_to
                 .as_ref()
                 .filter(|kept| Some(kept.id) == form.assigned_to);
-            // Somebody whose account was closed may still have it.
+            // The current assignee may have an inactive account, so it is not checked again.
             let assignee: Option<Assignee> = match is_kept {
                 Some(_) => None,
                 None => assignee(conn, &permit, form.assigned_to, Assignees::All)?,
@@ -117,10 +117,10 @@ pub async fn edit_task(
     Ok(Json(task))
 }
 
-/// Goes on only if the caller saw the task as it is.
+/// Checks that the caller saw the current version of the task.
 ///
 /// # Errors
-/// 412 with the task as it is now.
+/// 412 with the current task.
 pub(super) fn expect(
     present: &Present<'_>,
     task: &domain::task::Task,
@@ -146,7 +146,7 @@ impl EditTask {
         }
     }
 
-    /// The files to remove, each once.
+    /// The ids of the files to remove, without duplicates.
     fn removed(&self, task: &domain::task::Task) -> Result<Vec<FileId>, ApiError> {
         let mut removed = Vec::new();
         for id in self

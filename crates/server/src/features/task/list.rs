@@ -1,4 +1,4 @@
-//! A project's admin tasks.
+//! Lists a project's admin tasks.
 
 use super::view::TaskList;
 use crate::errors::{ApiError, Problem};
@@ -14,22 +14,22 @@ use serde::Deserialize;
 use store::task::{ListQuery, TaskCursor};
 use utoipa::IntoParams;
 
-/// Filter and page of a project's tasks.
+/// Filter and page parameters.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListTasks {
-    /// Tasks of this status only.
+    /// Only tasks with this status.
     #[param(value_type = Option<schema::TaskStatus>)]
     pub status: Option<String>,
-    /// 1 to 100; 50 unless told.
+    /// 1 to 100; default 50.
     #[param(minimum = 1, maximum = 100)]
     pub limit: Option<u32>,
-    /// As given by the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
-/// A project's admin tasks: those that come first, then the others, each the newest first.
+/// Lists a project's admin tasks: priority tasks first, each group newest first.
 #[utoipa::path(
     get,
     path = "/api/projects/{code}/tasks",

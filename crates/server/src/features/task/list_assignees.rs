@@ -1,4 +1,4 @@
-//! The people whom an admin task can be given to, by name or e-mail.
+//! Searches the possible assignees of an admin task by name or e-mail address.
 
 use super::view::{Assignee, AssigneeList};
 use crate::errors::{ApiError, Problem};
@@ -14,22 +14,22 @@ use serde::Deserialize;
 use store::Connection;
 use utoipa::IntoParams;
 
-/// Whom to look for.
+/// Search parameters.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListAssignees {
-    /// Among whom: admins, whom a new task can be given to, unless told.
+    /// The group to search; admins by default, the possible assignees of a new task.
     #[param(value_type = Option<schema::Assignees>)]
     pub of: Option<String>,
-    /// Contained in the name or the e-mail address, in any case.
+    /// Matches people whose name or e-mail address contains this text, in any case.
     pub search: Option<String>,
-    /// 1 to 50; 50 unless told.
+    /// 1 to 50; default 50.
     #[param(minimum = 1, maximum = 50)]
     pub limit: Option<u32>,
 }
 
-/// People with an active account, by name or e-mail.
+/// Searches people with an active account by name or e-mail address.
 #[utoipa::path(
     get,
     path = "/api/assignees",
@@ -60,5 +60,5 @@ pub async fn list_assignees(
     }))
 }
 
-/// The picker searches rather than scrolls: more people than this are found by typing.
+/// Maximum number of people in the picker. A search text finds the others.
 const LIMIT: u32 = 50;

@@ -1,4 +1,4 @@
-//! What was changed of an admin task.
+//! Lists the changes of an admin task.
 
 use super::gone;
 use super::view::{TaskChange, TaskChangeList};
@@ -14,19 +14,19 @@ use store::page::Cursor;
 use store::task::HistoryQuery;
 use utoipa::IntoParams;
 
-/// Which page of a task's history.
+/// Page parameters.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListTaskHistory {
-    /// 1 to 100; 50 unless told.
+    /// 1 to 100; default 50.
     #[param(minimum = 1, maximum = 100)]
     pub limit: Option<u32>,
-    /// As given by the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
-/// What was changed of an admin task, field by field, by whom and when.
+/// Lists the changes of an admin task, one per field, with author and time.
 #[utoipa::path(
     get,
     path = "/api/projects/{code}/tasks/{id}/history",

@@ -1,4 +1,4 @@
-//! What the API says of admin tasks.
+//! API types for admin tasks.
 
 use crate::errors::{ApiError, Problem};
 use crate::schema;
@@ -21,30 +21,30 @@ use utoipa::ToSchema;
 /// A page of a project's tasks (specification 2, section 2, "Admin Tasks tab").
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TaskList {
-    /// Those that come first, then the others, each the newest first.
+    /// Priority tasks first, each group newest first.
     pub items: Vec<Task>,
-    /// Where the next page starts; absent on the last one.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
-    /// How many there are, whatever the page is narrowed to.
+    /// Number of tasks per status, regardless of the filter.
     pub counts: TaskCounts,
-    /// What the caller may do.
+    /// What the caller may do with the project's tasks.
     pub abilities: TaskListAbilities,
 }
 
-/// How many tasks a project has.
+/// Number of a project's tasks per status.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TaskCounts {
-    /// Of every status.
+    /// Tasks of any status.
     pub all: i64,
-    /// To be done.
+    /// Open tasks.
     pub open: i64,
-    /// Being done.
+    /// Tasks in progress.
     pub in_progress: i64,
-    /// Waiting.
+    /// Waiting tasks.
     pub waiting: i64,
-    /// Done.
+    /// Completed tasks.
     pub completed: i64,
-    /// Called off.
+    /// Cancelled tasks.
     pub cancelled: i64,
 }
 
@@ -64,7 +64,7 @@ impl From<Counted> for TaskCounts {
 /// What the caller may do with a project's tasks.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TaskListAbilities {
-    /// May make one.
+    /// May create a task.
     pub create: bool,
 }
 
@@ -74,22 +74,22 @@ pub struct Task {
     /// The task's id.
     #[schema(value_type = uuid::Uuid)]
     pub id: TaskId,
-    /// The project.
+    /// The project's id.
     #[schema(value_type = uuid::Uuid)]
     pub project_id: ProjectId,
-    /// Where it stands.
+    /// The status.
     #[schema(value_type = schema::TaskStatus)]
     pub status: TaskStatus,
-    /// What is to be done.
+    /// Description.
     pub description: String,
-    /// By whom; absent when it is nobody's.
+    /// The assignee; absent if unassigned.
     pub assigned_to: Option<PersonName>,
-    /// Whether it comes first.
+    /// Whether the task has priority.
     pub is_priority: bool,
-    /// By when, YYYY-MM-DD in the portal's time zone.
+    /// Due date, YYYY-MM-DD in the portal's time zone.
     #[schema(value_type = Option<String>)]
     pub due_date: Option<Date>,
-    /// Who wrote it.
+    /// The author.
     pub created_by: Option<PersonName>,
     /// RFC 3339, UTC.
     #[schema(value_type = String)]
@@ -97,30 +97,30 @@ pub struct Task {
     /// RFC 3339, UTC.
     #[schema(value_type = String)]
     pub updated_at: Timestamp,
-    /// Rises with every edit; the If-Match of edits and deletion.
+    /// Increases with every edit; the `If-Match` value of edits and deletion.
     pub version: i64,
     /// Its files, at most 10.
     pub attachments: Vec<File>,
-    /// What the caller may do with it.
+    /// What the caller may do with the task.
     pub abilities: TaskAbilities,
 }
 
 /// What the caller may do with one task.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TaskAbilities {
-    /// May edit it.
+    /// May edit the task.
     pub edit: bool,
-    /// May delete it.
+    /// May delete the task.
     pub delete: bool,
 }
 
-/// A refusal that shows the task as somebody else left it.
+/// A rejected stale edit or deletion, with the current task.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StaleTask {
     /// What went wrong.
     #[serde(flatten)]
     pub problem: Problem,
-    /// The task now.
+    /// The current task.
     pub current: Option<Task>,
 }
 
@@ -129,7 +129,7 @@ pub struct StaleTask {
 pub struct TaskChangeList {
     /// The changes, newest first.
     pub items: Vec<TaskChange>,
-    /// Where the next page starts; absent on the last one.
+    /// Cursor of the next page; absent on the last page.
     pub next_cursor: Option<String>,
 }
 
@@ -139,14 +139,14 @@ pub struct TaskChange {
     /// The change's id.
     #[schema(value_type = uuid::Uuid)]
     pub id: TaskChangeId,
-    /// The field, as the API spells it; `created` when the task was made.
+    /// The field, as named in the API; `created` when the task was created.
     #[schema(value_type = schema::TaskField)]
     pub field_name: TaskField,
-    /// Before; absent where there was nothing. Of an assignee the full name, of files the names of those removed.
+    /// The old value; absent if there was none. The full name for an assignee, the names of removed files for files.
     pub old_value: Option<String>,
-    /// After; absent where there is nothing. Of an assignee the full name, of files the names of those added.
+    /// The new value; absent if there is none. The full name for an assignee, the names of added files for files.
     pub new_value: Option<String>,
-    /// Who made the change.
+    /// The author of the change.
     pub changed_by: Option<PersonName>,
     /// RFC 3339, UTC.
     #[schema(value_type = String)]
@@ -166,19 +166,19 @@ impl From<domain_task::TaskChange> for TaskChange {
     }
 }
 
-/// People whom a task can be given to.
+/// Possible assignees of a task.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AssigneeList {
     /// The people, by name.
     pub items: Vec<Assignee>,
-    /// Whether there are more, to be found by typing.
+    /// Whether more people match; a longer search text finds them.
     pub more: bool,
 }
 
-/// Somebody whom a task can be given to.
+/// A possible assignee of a task.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Assignee {
-    /// Who it is.
+    /// The person.
     #[serde(flatten)]
     pub person: PersonName,
     /// E-mail address.
@@ -199,7 +199,7 @@ impl From<domain_task::Assignee> for Assignee {
 }
 
 impl Present<'_> {
-    /// A task of the project with these facts.
+    /// Converts a task of the project with these facts.
     ///
     /// # Errors
     /// 401 for a caller without a session.
@@ -229,7 +229,7 @@ impl Present<'_> {
         })
     }
 
-    /// A page of tasks of the project with these facts.
+    /// Converts a page of tasks of the project with these facts.
     ///
     /// # Errors
     /// 401 for a caller without a session.

@@ -20,17 +20,16 @@ use http::StatusCode;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// Which uploads to add.
+/// The uploads to add.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AddUpdateFiles {
-    /// Uploads of the purpose `status_update` for this update (their target_id), 1 to 5.
+    /// 1 to 5 uploads with the purpose `status_update` whose target_id is this update.
     #[schema(value_type = Vec<uuid::Uuid>)]
     pub files: Vec<String>,
 }
 
-/// Adds files to a status update of the caller, such as the originals of photos that were first sent smaller. Repeating
-/// the call changes nothing.
+/// Adds files to one of the caller's status updates, such as the originals of photos that were first sent smaller. Idempotent.
 #[utoipa::path(
     post,
     path = "/api/projects/{code}/updates/{id}/files",

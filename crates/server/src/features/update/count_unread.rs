@@ -1,4 +1,4 @@
-//! How many timeline entries the caller has not seen.
+//! Counts the timeline entries that the caller has not seen.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json, Path};
@@ -9,14 +9,14 @@ use domain::permission::{Actor, act};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What the badge of the Updates tab shows.
+/// The number on the badge of the Updates tab.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UnreadUpdates {
-    /// Entries of the last 7 days by others since the caller last looked; counting stops at 100.
+    /// Entries by others within the last 7 days and since the caller's last visit; counting stops at 100.
     pub unread: i64,
 }
 
-/// How many entries of the last 7 days the caller has not seen.
+/// Counts the entries of the last 7 days that the caller has not seen.
 #[utoipa::path(
     get,
     path = "/api/projects/{code}/updates/unread",

@@ -1,4 +1,4 @@
-//! A project's timeline.
+//! Lists a project's timeline.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json, PAGE_MAX, Path, Query, page_size, word};
@@ -14,20 +14,20 @@ use store::page::Cursor;
 use store::update::{ListQuery, Sort};
 use utoipa::IntoParams;
 
-/// Filters, order and page of a timeline.
+/// Filter, order, and page parameters.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListUpdates {
-    /// newest (default) or oldest first.
+    /// `newest` (default) or `oldest` first.
     pub sort: Option<UpdateSort>,
-    /// What any of these finds, separated by commas: status (the project moved to another one), details (edits and
-    /// assignments), events, notes, attachments; everything unless told.
+    /// Filters, separated by commas; an entry must match one of them. `status`: changes of status; `details`: edits and assignments;
+    /// `events`; `notes`; `attachments`. Everything by default.
     pub show: Option<String>,
-    /// 1 to 100; 50 unless told.
+    /// 1 to 100; default 50.
     #[param(minimum = 1, maximum = 100)]
     pub limit: Option<u32>,
-    /// As given by the page before.
+    /// The `next_cursor` of the previous page.
     pub cursor: Option<String>,
 }
 
@@ -41,7 +41,7 @@ pub enum UpdateSort {
     Oldest,
 }
 
-/// A project's timeline.
+/// Lists a project's timeline.
 #[utoipa::path(
     get,
     path = "/api/projects/{code}/updates",
@@ -79,10 +79,10 @@ pub async fn list_updates(
 const LIMIT: u32 = 50;
 
 impl ListUpdates {
-    /// Reads the parameters.
+    /// Parses the parameters.
     ///
     /// # Errors
-    /// 422 for a value that does not exist.
+    /// 422 for an invalid value.
     pub(crate) fn parse(&self) -> Result<ListQuery, ApiError> {
         Ok(ListQuery {
             sort: match self.sort {
@@ -96,7 +96,7 @@ impl ListUpdates {
     }
 }
 
-/// Reads filters; named twice counts once.
+/// Parses the filters and removes duplicates.
 fn filters(words: &str) -> Option<Vec<UpdateFilter>> {
     let mut chosen = words
         .split(',')

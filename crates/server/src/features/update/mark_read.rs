@@ -1,4 +1,4 @@
-//! Notes that the caller looks at a timeline.
+//! Records that the caller has seen a timeline.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Path};
@@ -8,7 +8,7 @@ use axum::extract::State;
 use domain::permission::{Actor, act};
 use http::StatusCode;
 
-/// Notes that the caller has seen a project's timeline as it is now.
+/// Records that the caller has seen a project's timeline up to now.
 #[utoipa::path(
     post,
     path = "/api/projects/{code}/updates/read",

@@ -1,4 +1,4 @@
-//! The owner's view of the timeline.
+//! Lists the timeline as the owner sees it.
 
 use crate::errors::{ApiError, Problem};
 use crate::features::update::list::ListUpdates;
@@ -14,7 +14,7 @@ use domain::permission::Role;
 use domain::update::{StatusUpdate, edit_summary};
 use std::collections::HashMap;
 
-/// The owner's view of the timeline.
+/// Lists the timeline as the owner sees it.
 #[utoipa::path(
     get,
     path = "/api/owner/updates",
@@ -56,8 +56,8 @@ pub async fn list_owner_updates(
     Ok(Json(answer))
 }
 
-/// Owners learn in what role somebody acted, not who it was, and nothing private of other contacts
-/// (decisions, "Roles"); `portal` names the people who run it. Entries that only tell of such things are not in their list.
+/// Owners see the author's role instead of the name, and no private data of other contacts (docs/permissions.md). `portal` is the name of
+/// the office team. Entries that contain only such data are not in the owner's list.
 fn for_owner(
     mut update: StatusUpdate,
     roles: &HashMap<UserId, Role>,

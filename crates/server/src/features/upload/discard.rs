@@ -1,4 +1,4 @@
-//! Removes an upload that was not attached.
+//! Deletes an unattached upload.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
@@ -10,7 +10,7 @@ use domain::id::UploadId;
 use domain::permission::act;
 use http::StatusCode;
 
-/// Removes an upload that was not attached.
+/// Deletes an unattached upload.
 #[utoipa::path(
     delete,
     path = "/api/uploads/{id}",
@@ -28,10 +28,10 @@ pub async fn discard_upload(
     discard(state, caller, By::Account, id).await
 }
 
-/// Removes an upload of whichever session.
+/// Deletes an unattached upload of either kind of session.
 ///
 /// # Errors
-/// 401 without such a session; 404 for what is not its upload, or attached.
+/// 401 without a session; 404 if the upload belongs to someone else or is attached.
 pub(crate) async fn discard(
     state: AppState,
     caller: Caller,
@@ -52,7 +52,7 @@ pub(crate) async fn discard(
         })
         .await?
         .ok_or_else(ApiError::not_found)?;
-    // The row is gone, so nothing can attach it any more; should this fail, the sweep finds the bytes.
+    // The row is deleted, so nothing can attach the file. If deleting the file fails, the cleanup job deletes it later.
     state.files().delete(&path).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,4 +1,4 @@
-//! Uploads one file of the owner, for a message.
+//! Uploads one file from the owner, for a message.
 
 use crate::errors::{ApiError, Problem};
 use crate::features::upload::create::{CreateUpload, take_in};
@@ -10,7 +10,7 @@ use axum::body::Body;
 use axum::extract::State;
 use http::{HeaderMap, StatusCode};
 
-/// Uploads one file of the owner, as the raw body, for a message to attach. The purpose is message.
+/// Uploads one file from the owner, as the raw body, to be attached to a message. The purpose must be `message`.
 #[utoipa::path(
     post,
     path = "/api/owner/uploads",
@@ -28,7 +28,7 @@ pub async fn create_owner_upload(
     headers: HeaderMap,
     body: Body,
 ) -> Result<(StatusCode, Json<Upload>), ApiError> {
-    // Whatever is refused leaves a part of its body unread.
+    // A rejected upload may leave part of the body unread.
     take_in(state, caller, By::Owner, query, &headers, body)
         .await
         .map_err(ApiError::closing)

@@ -1,4 +1,4 @@
-//! Removes an upload of the owner that was not attached.
+//! Deletes an unattached upload of the owner.
 
 use crate::errors::{ApiError, Problem};
 use crate::features::upload::discard::discard;
@@ -8,7 +8,7 @@ use crate::state::AppState;
 use axum::extract::State;
 use http::StatusCode;
 
-/// Removes an upload of the owner that was not attached.
+/// Deletes an unattached upload of the owner.
 #[utoipa::path(
     delete,
     path = "/api/owner/uploads/{id}",

@@ -1,4 +1,4 @@
-//! Room for a file that is arriving, within the quotas.
+//! Quota reservations for files that are being uploaded.
 
 use crate::errors::ApiError;
 use crate::state::AppState;
@@ -11,10 +11,10 @@ use jiff::{SignedDuration, Timestamp};
 use store::Connection;
 use store::upload_quota::{self, NewReservation, QuotaHolder};
 
-/// A file that has not arrived this long after its last moment is not on its way any more.
+/// How long a reservation outlives the upload timeout.
 const GRACE: SignedDuration = SignedDuration::from_secs(60);
 
-/// Room that is held for a file. Dropped before its end, it is given back.
+/// Quota reserved for a file. Dropping it releases the quota unless [`end`](Self::end) was called.
 pub(crate) struct Reservation {
     state: AppState,
     upload: UploadId,
@@ -22,11 +22,11 @@ pub(crate) struct Reservation {
 }
 
 impl Reservation {
-    /// Reserves room for a file of at most `bytes`, in the transaction of whoever begins to take it in. The room has to be
-    /// [held](Self::held).
+    /// Reserves quota for a file of at most `bytes`, in the transaction that starts the upload. The caller must already [hold](Self::held)
+    /// the reservation.
     ///
     /// # Errors
-    /// Those of the database. What the quotas say against the file is a value.
+    /// Database errors. A reached quota is returned as a value.
     pub(crate) fn take(
         conn: &mut Connection,
         state: &AppState,
@@ -55,7 +55,7 @@ impl Reservation {
         Ok(reserved.map_err(|reached| refusal(reached, actor)))
     }
 
-    /// Holds room that is taken for an upload.
+    /// Holds the reservation of an upload.
     pub(crate) const fn held(state: AppState, upload: UploadId) -> Self {
         Self {
             state,
@@ -64,7 +64,7 @@ impl Reservation {
         }
     }
 
-    /// There is no room to give back: none was reserved, or the upload is recorded, which ended the reservation.
+    /// Prevents the release: nothing was reserved, or recording the upload has already ended the reservation.
     pub(crate) fn end(mut self) {
         self.is_over = true;
     }
@@ -90,7 +90,7 @@ impl Drop for Reservation {
     }
 }
 
-/// How large a file is at most, by what its sender says; up to `limit` where nothing is said.
+/// Maximum size of a file from its Content-Length; `limit` if the header is absent.
 pub(crate) fn announced_size(headers: &HeaderMap, limit: u64) -> u64 {
     headers
         .get(header::CONTENT_LENGTH)

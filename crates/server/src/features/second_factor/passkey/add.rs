@@ -1,4 +1,4 @@
-//! Adds the passkey to the caller's account that the browser has just made.
+//! Adds a passkey that the browser has just created to the caller's account.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json};
@@ -27,25 +27,25 @@ use webauthn_rs::prelude::RegisterPublicKeyCredential;
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AddPasskey {
-    /// What to call it.
+    /// Name of the passkey.
     pub name: String,
-    /// What `navigator.credentials.create` answered, with binary values as base64url.
+    /// The response of `navigator.credentials.create`, with binary values as base64url.
     #[schema(value_type = Object)]
     pub credential: Value,
 }
 
-/// A passkey that was added.
+/// The added passkey.
 #[derive(Serialize, ToSchema)]
 pub struct AddedPasskey {
     /// The passkey.
     pub passkey: PasskeyView,
-    /// The recovery codes that come with the first second factor of an account, shown this once.
+    /// The recovery codes, returned only once, with the account's first second factor.
     #[serde(flatten)]
     pub codes: RecoveryCodes,
 }
 
-/// Adds the passkey to the caller's account that the browser has just made. The session gets a new token; with the first
-/// second factor of an account its other sessions end, and the answer holds the recovery codes.
+/// Adds a passkey that the browser has just created to the caller's account. The session gets a new token.
+/// With the account's first second factor, its other sessions end and the response contains the recovery codes.
 #[utoipa::path(
     post,
     path = "/api/me/passkeys",

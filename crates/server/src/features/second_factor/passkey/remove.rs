@@ -1,4 +1,4 @@
-//! Takes a passkey off the caller's account.
+//! Removes a passkey from the caller's account.
 
 use crate::errors::{ApiError, Problem};
 use crate::features::second_factor::start_totp::ConfirmPassword;
@@ -13,8 +13,8 @@ use domain::id::PasskeyId;
 use http::StatusCode;
 use store::{passkey, recovery_code, second_factor};
 
-/// Takes a passkey off the caller's account, and the recovery codes with the last second factor. The account's other
-/// sessions end, and this one gets a new token.
+/// Removes a passkey from the caller's account. Removing the last second factor removes the recovery codes as well.
+/// The account's other sessions end, and this session gets a new token.
 #[utoipa::path(
     post,
     path = "/api/me/passkeys/{id}/remove",

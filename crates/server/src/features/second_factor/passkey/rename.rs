@@ -1,4 +1,4 @@
-//! Gives a passkey of the caller's another name.
+//! Renames one of the caller's passkeys.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json, Path};
@@ -16,11 +16,11 @@ use utoipa::ToSchema;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RenamePasskey {
-    /// What to call it.
+    /// Name of the passkey.
     pub name: String,
 }
 
-/// Gives a passkey of the caller's another name.
+/// Renames one of the caller's passkeys.
 #[utoipa::path(
     put,
     path = "/api/me/passkeys/{id}",

@@ -1,4 +1,4 @@
-//! Begins to add a passkey to the caller's account.
+//! Starts adding a passkey to the caller's account.
 
 use crate::errors::{ApiError, Problem};
 use crate::features::second_factor::start_totp::ConfirmPassword;
@@ -14,8 +14,8 @@ use domain::permission::Actor;
 use domain::two_factor::SIGN_IN_WAITS;
 use store::passkey;
 
-/// Begins to add a passkey to the caller's account. The answer is for the browser's `navigator.credentials.create`, and
-/// what that says is for `add_passkey`, within ten minutes.
+/// Starts adding a passkey to the caller's account. Pass the response to `navigator.credentials.create`, and its result to `add_passkey`
+/// within ten minutes.
 #[utoipa::path(
     post,
     path = "/api/me/passkeys/start",
@@ -60,8 +60,8 @@ pub async fn start_passkey(
                 expires_at,
             )?;
             let mut options = serde_json::to_value(options).map_err(ApiError::internal)?;
-            // The library leaves it to the device whether it remembers whose the passkey is. To sign in without a name
-            // it has to.
+            // By default, the library lets the device decide whether to store the user with the passkey. Signing in without an e-mail
+            // address requires that it does.
             let selection = &mut options["publicKey"]["authenticatorSelection"];
             selection["residentKey"] = "required".into();
             selection["requireResidentKey"] = true.into();
