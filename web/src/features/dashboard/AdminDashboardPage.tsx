@@ -16,7 +16,7 @@ import { adminDashboardQuery, type QuietDays } from "./queries";
 const StalledProjects = lazy(() => import("./StalledProjects"));
 
 interface AdminDashboardPageProps {
-  /** Setup checklist of a new portal. */
+  /** Setup progress card of a new portal. */
   firstSteps: ReactNode;
 }
 

@@ -12,7 +12,7 @@ import { DashboardBody } from "./DashboardBody";
 import { dashboardQuery } from "./queries";
 
 interface DashboardPageProps {
-  /** Setup checklist of a new portal, for admins. */
+  /** Setup progress card of a new portal, for admins. */
   firstSteps: ReactNode;
 }
 
