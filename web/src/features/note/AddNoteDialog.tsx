@@ -31,7 +31,7 @@ const TEXTS = {
 const addedText = (note: string, files: number) =>
   note === "" ? noteText("dialog-files-added", { count: files }) : noteText("dialog-added");
 
-/** Form for a note with text, files, or both. It is mounted anew each time it opens. */
+/** Form for a note with text, files, or both. A new instance is mounted each time it opens. */
 export default function AddNoteDialog({ code, projectId, onClose }: AddNoteDialogProps) {
   useFocusBack();
   // Idempotency key, so that a retry after a lost response does not add the note twice.

@@ -61,7 +61,7 @@ export function ColourField({ value, error, onChange, onBlur }: ColourFieldProps
   );
 }
 
-/** Preview of the accent color. Its hue and chroma are kept; its lightness matches the portal's default for each use. */
+/** Preview of the accent color. Its hue is kept, its chroma is limited, and its lightness is fixed for each use. */
 function Preview({ colour }: { colour: string }) {
   return (
     <figure

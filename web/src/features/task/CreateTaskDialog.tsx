@@ -30,7 +30,7 @@ const TEXTS = {
   discardText: taskDialogText("discard-text"),
 };
 
-/** Form for a new task. It is mounted anew each time it opens. */
+/** Form for a new task. A new instance is mounted each time it opens. */
 export default function CreateTaskDialog({ code, zone, onClose }: CreateTaskDialogProps) {
   useFocusBack();
   // The new task's id. Uploads refer to it, and it makes a retry after a lost response safe.
