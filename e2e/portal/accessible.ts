@@ -3,13 +3,13 @@ import type axeCore from "axe-core";
 import axe from "axe-core";
 import { onPostgres } from "./database.ts";
 
-/** The rules that are judged, by axe's tags. */
+/** Checked axe rules, by tag. */
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** The only rules of axe whose outcome depends on the theme. */
+/** The only axe rules whose result depends on the theme. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** Waits until nothing moves: a colour in the middle of its transition has no contrast to judge. */
+/** Waits for animations to finish, because a color in transition has no defined contrast. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const running = document.getAnimations().filter((animation) => {
@@ -25,7 +25,7 @@ async function setTheme(page: Page, scheme: "light" | "dark"): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme);
 }
 
-/** Runs axe within the page and returns one line per violation. Only violations leave the page: the rest is much to send. */
+/** Runs axe in the page and returns one line per violation. Other results are not transferred, because they are large. */
 async function violations(page: Page, options: axeCore.RunOptions, part?: string): Promise<string[]> {
   await atRest(page);
   const isLoaded = await page.evaluate(() => "axe" in window);
@@ -42,26 +42,26 @@ async function violations(page: Page, options: axeCore.RunOptions, part?: string
   );
 }
 
-/** axe finds nothing on the page, or in a part of it, as it is. */
+/** Expects no axe violations in the page's current state, or in a part of it. */
 export async function expectNoViolations(page: Page, what: string, part?: string): Promise<void> {
   const found = await violations(page, { runOnly: RULES }, part);
   expect(found, `accessibility of ${page.url()}, ${what}`).toEqual([]);
 }
 
-/** The page is there, or the part of it that a selector names. */
+/** Waits for the page, or for the part that a selector names. */
 async function arrival(page: Page, part?: string): Promise<void> {
   await expect(part ? page.locator(part) : page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
 
 /**
- * axe finds nothing on the page once it is there: dark on phones and light on desktops, so that tests which walk through both
- * see both (the visitor's theme must be System); not asked again on PostgreSQL. Given a selector, it judges only that part: what
- * opens over a page lies outside of its landmarks on purpose.
+ * Expects no axe violations after the page has loaded. Phones are checked in the dark theme and desktops in the light one, so
+ * that tests with both cover both. The visitor's theme setting must be System. With a selector, checks only that part, because
+ * overlays are intentionally outside the page's landmarks. Skipped on PostgreSQL.
  */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
   await arrival(page, part);
-  // No page looks different for its database: the run on SQLite judges it.
+  // Pages do not depend on the database, so checking them on SQLite is sufficient.
   if (onPostgres) return;
   const isPhone = (page.viewportSize()?.width ?? 0) < 600;
   const scheme = isPhone ? "dark" : "light";
@@ -69,7 +69,7 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
   await expectNoViolations(page, scheme, part);
 }
 
-/** The same in both themes. The second time, only the rules about colors are run. */
+/** Checks both themes. The second run is limited to color rules. */
 export async function expectAccessibleInBothThemes(page: Page, part?: string): Promise<void> {
   await arrival(page, part);
   await setTheme(page, "dark");
@@ -79,7 +79,7 @@ export async function expectAccessibleInBothThemes(page: Page, part?: string): P
   expect(found, `colors of ${page.url()}, light`).toEqual([]);
 }
 
-/** Nothing is wider than the window. */
+/** Expects no horizontal overflow. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `pixels of ${page.url()} beside the window`).toBeLessThanOrEqual(0);

@@ -7,13 +7,13 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Data of a portal: its database and the folder with everything else. */
+/** A portal's data: its database and its data folder. */
 export interface Data {
   databaseUrl: string;
   folder: string;
 }
 
-/** Whether the portal under test keeps its data in PostgreSQL. */
+/** Whether the tests run on PostgreSQL. */
 export const onPostgres = process.env.BUILDBACK_TEST_DATABASE === "postgres";
 
 function cluster(): string {
@@ -22,7 +22,7 @@ function cluster(): string {
   return url;
 }
 
-/** The cluster's URL with another database's name. */
+/** The cluster's URL for another database. */
 function database(name: string): string {
   const url = new URL(cluster());
   url.pathname = `/${name}`;
@@ -33,7 +33,7 @@ async function sql(statement: string): Promise<void> {
   await run("psql", ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--dbname", cluster(), "--command", statement]);
 }
 
-/** An empty database and an empty folder. */
+/** Creates an empty database and folder. */
 export async function emptyData(): Promise<Data> {
   const folder = await mkdtemp(join(tmpdir(), "buildback-e2e-"));
   if (!onPostgres) return { folder, databaseUrl: `sqlite:${join(folder, "buildback.db")}` };
@@ -42,7 +42,7 @@ export async function emptyData(): Promise<Data> {
   return { folder, databaseUrl: database(name) };
 }
 
-/** A copy of data that no server is using: cheaper than filling it again. */
+/** Copies data that no server is using, which is faster than generating it again. */
 export async function copyOf(template: Data): Promise<Data> {
   const folder = await mkdtemp(join(tmpdir(), "buildback-e2e-"));
   await cp(template.folder, folder, { recursive: true });
@@ -52,13 +52,12 @@ export async function copyOf(template: Data): Promise<Data> {
   return { folder, databaseUrl: database(name) };
 }
 
-/** Removes the data. */
 export async function removeData(data: Data): Promise<void> {
   await rm(data.folder, { recursive: true, force: true });
   if (onPostgres) await sql(`DROP DATABASE ${new URL(data.databaseUrl).pathname.slice(1)} WITH (FORCE)`);
 }
 
-/** The settings that make the binary use the data, as environment variables. */
+/** Environment variables that point the binary to the data. */
 export function settings(data: Data): NodeJS.ProcessEnv {
   return {
     BUILDBACK_DATABASE_URL: data.databaseUrl,

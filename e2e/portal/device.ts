@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** Gives the browser a device that keeps passkeys and knows its owner. */
+/** Adds a virtual authenticator that stores passkeys and verifies its user. */
 export async function withDevice(page: Page): Promise<{ devices: CDPSession; authenticatorId: string }> {
   const devices = await page.context().newCDPSession(page);
   await devices.send("WebAuthn.enable");
@@ -17,5 +17,5 @@ export async function withDevice(page: Page): Promise<{ devices: CDPSession; aut
   return { devices, authenticatorId };
 }
 
-/** Browsers keep passkeys for a name; the test's portal is known by its address too. */
+/** Passkeys are bound to a domain name, so replace the IP address in the portal's URL. */
 export const named = (url: string) => url.replace("127.0.0.1", "localhost");

@@ -3,7 +3,7 @@ import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter";
 const LINES = 8;
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
 
-/** Says once more at the very end what failed and why, briefly: who reads only the end of a long log finds it. */
+/** Prints a summary of all failures at the end, where it is easy to find in a long log. */
 export default class Failures implements Reporter {
   private readonly found: string[] = [];
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 const MOST_STEPS = 60;
 
-/** Presses Tab until the focus is there, as somebody without a mouse does. */
+/** Presses Tab until the target has the focus, like a keyboard user. */
 export async function reach(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let steps = 0; steps < MOST_STEPS; steps++) {
@@ -12,13 +12,13 @@ export async function reach(page: Page, target: Locator): Promise<void> {
   throw new Error(`${MOST_STEPS} presses of Tab do not reach ${target}`);
 }
 
-/** Goes to something with Tab and presses a key on it. */
+/** Moves the focus to the target with Tab and presses a key. */
 export async function press(page: Page, target: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
   await reach(page, target);
   await page.keyboard.press(key);
 }
 
-/** Goes to a field with Tab and types into it. */
+/** Moves the focus to a field with Tab and types into it. */
 export async function type(page: Page, target: Locator, text: string): Promise<void> {
   await reach(page, target);
   await page.keyboard.type(text);

@@ -7,11 +7,11 @@ import { join } from "node:path";
 
 /** A running nginx. */
 export interface Nginx {
-  /** Stops it and removes what it wrote. */
+  /** Stops nginx and removes its files. */
   stop(): Promise<void>;
 }
 
-/** A port that nobody listens on. */
+/** Returns an unused port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -22,8 +22,10 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts the nginx that most people would write first: it passes everything on and sets nothing. Only where it may
- *  write is said, as it runs without rights. */
+/**
+ * Starts nginx with a minimal configuration that only proxies requests. The only other settings are writable paths, because it
+ * runs without privileges.
+ */
 export async function startNginx(port: number, portal: string): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), "buildback-nginx-"));
   const file = join(folder, "nginx.conf");
@@ -68,7 +70,7 @@ http {
   };
 }
 
-/** Waits until it answers: it says nothing when it begins to listen. */
+/** Polls until nginx responds, because it does not log that it is ready. */
 async function listening(child: ChildProcess, port: number): Promise<void> {
   const failed = new Promise<never>((_, reject) => {
     child.once("error", reject);

@@ -1,13 +1,12 @@
 import { deflateSync } from "node:zlib";
 
-/** A file as a browser's file picker takes it. */
+/** A file, as accepted by Playwright's file chooser. */
 export interface TestFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
-/** Red, green, blue. */
 type Colour = readonly [number, number, number];
 
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
@@ -31,7 +30,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return out;
 }
 
-/** A PNG whose pixels a function gives, so that a picture is the same in every run. */
+/** Creates a PNG from a function of its pixels, so that the image is the same in every run. */
 function png(width: number, height: number, pixel: (x: number, y: number) => Colour): Buffer {
   const rows = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0; y < height; y++) {
@@ -47,7 +46,7 @@ function png(width: number, height: number, pixel: (x: number, y: number) => Col
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.writeUInt8(8, 8); // bits per sample
-  header.writeUInt8(2, 9); // truecolour
+  header.writeUInt8(2, 9); // truecolor
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk("IHDR", header),
@@ -62,7 +61,7 @@ const shade = ([r, g, b]: Colour, by: number): Colour => [
   Math.max(0, Math.min(255, Math.round(b * by))),
 ];
 
-/** A drawn photo of a water-stained wall above a wooden floor. */
+/** A generated photo of a water-stained wall above a wooden floor. */
 export function damagePhoto(name: string): TestFile {
   const [width, height, floor] = [640, 480, 360];
   const buffer = png(width, height, (x, y) => {
@@ -82,7 +81,7 @@ export function damagePhoto(name: string): TestFile {
   return { name, mimeType: "image/png", buffer };
 }
 
-/** A drawn photo of the same wall, mended and painted. */
+/** A generated photo of the same wall, repaired and painted. */
 export function repairedPhoto(name: string): TestFile {
   const [width, height, floor] = [640, 480, 360];
   const buffer = png(width, height, (x, y) => {
@@ -101,7 +100,7 @@ export function repairedPhoto(name: string): TestFile {
   return { name, mimeType: "image/png", buffer };
 }
 
-/** A photo of nothing but noise, as large in bytes as its pixels: it takes a while on a slow connection. */
+/** An image of random noise. It does not compress, so it uploads slowly on a slow connection. */
 export function noisyPhoto(name: string, width = 320, height = 200): TestFile {
   let seed = 1;
   const next = () => {

@@ -1,10 +1,10 @@
-// A made-up language that shows which texts are not in the catalogs, and which layouts break with longer words: English with
-// accents, each word about 40 % longer, each message in brackets. It takes the place of Spanish on its way to the browser.
+// Pseudolocalization: English with accents, each word about 40% longer, each message in brackets. It reveals text outside the
+// catalogs and layouts that break with longer words. It replaces Spanish in the responses to the browser.
 import { type Message, type Pattern, parse, serialize, type TextElement, Transformer } from "@fluent/syntax";
 import type { Page } from "@playwright/test";
 import { ENGLISH, sources } from "../../scripts/messages/files.mjs";
 
-/** Formats of dates, names of months, and facts about the language: not texts. */
+/** Messages that are not text: date formats, names of months, and facts about the language. */
 const FACTS = /^(language|start|day|date-(?!relative|day-))/;
 
 const ACCENTS: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ class Accents extends Transformer {
   }
 }
 
-/** A message in brackets. */
+/** Puts a message in brackets. */
 function bracketed(message: Message): void {
   if (!message.value) return;
   new Accents().genericVisit(message.value);
@@ -56,7 +56,7 @@ document.documentElement.lang = "es";
 document.documentElement.dir = "${direction}";`;
 }
 
-/** From the next page on, somebody reads the made-up language, from left to right or mirrored. */
+/** From the next navigation on, serves the pseudolocale, left to right or mirrored. */
 export async function readPseudo(page: Page, direction: "ltr" | "rtl"): Promise<void> {
   const body = catalog(direction);
   await page.route("**/assets/language-es-*.js", (route) => route.fulfill({ contentType: "text/javascript", body }));

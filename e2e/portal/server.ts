@@ -6,20 +6,20 @@ import { type Data, settings } from "./database.ts";
 
 /** A running portal. */
 export interface Server {
-  /** Where browsers reach it, without a slash at the end. */
+  /** Base URL for browsers, without a trailing slash. */
   url: string;
-  /** Where its mail goes. */
+  /** Folder that receives outgoing email. */
   outbox: string;
-  /** All that it has logged so far. */
+  /** The server's log output so far. */
   log(): string;
-  /** Stops it as an operator would, and waits until it is gone. */
+  /** Shuts down the server like an operator would, and waits for it to exit. */
   stop(): Promise<void>;
 }
 
-/** Starts the real binary on a port of the system's choice, with settings of its own, and waits until it is ready. */
+/** Starts the real binary on a free port, with the given settings, and waits until it is ready. */
 export async function startServer(data: Data, own: Record<string, string> = {}): Promise<Server> {
   const child = spawn(binary(), ["serve", "--listen", "127.0.0.1:0"], {
-    // It runs on whatever is left of the machine's disk.
+    // Tests must not depend on the machine's free disk space.
     env: { ...process.env, BUILDBACK_MIN_FREE_BYTES: "0", ...settings(data), ...own },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -43,7 +43,7 @@ export async function startServer(data: Data, own: Record<string, string> = {}):
   };
 }
 
-/** The address that the server logs once it accepts connections. */
+/** The address that the server logs when it accepts connections. */
 function listeningUrl(child: ChildProcess, keep: (text: string) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     let seen = "";
@@ -51,7 +51,7 @@ function listeningUrl(child: ChildProcess, keep: (text: string) => void): Promis
       const text = chunk.toString();
       keep(text);
       seen += text;
-      // Not the public address: that may be a proxy's.
+      // Not the public URL, which may belong to a proxy.
       const address = /"address":"(127\.0\.0\.1:\d+)"/.exec(seen);
       if (address) resolve(`http://${address[1]}`);
     };

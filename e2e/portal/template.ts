@@ -1,19 +1,19 @@
 import type { Data } from "./database.ts";
 
-/** Somebody with an account. */
+/** A user account of the demo data. */
 export interface Account {
   email: string;
   password: string;
 }
 
-/** Who the demo data offers. */
+/** Accounts and project code of the demo data. */
 export interface People {
   admin: Account;
   partner: Account;
   contractor: Account;
   /** A contractor whose account is not linked to a company. */
   unlinked: Account;
-  /** A project code that an owner can enter. */
+  /** A project code for owner access. */
   code: string;
 }
 
@@ -22,7 +22,7 @@ interface Template {
   people: People;
 }
 
-/** Hands the prepared data to the workers, which are processes of their own. */
+/** Passes the template to the worker processes. */
 export function publish(template: Template): void {
   process.env.BUILDBACK_TEST_TEMPLATE = JSON.stringify(template);
 }
@@ -33,13 +33,13 @@ function published(): Template {
   return JSON.parse(text) as Template;
 }
 
-/** The data that every test starts from a copy of. */
+/** The data that every test copies. */
 export const template = (): Data => published().data;
 
-/** The accounts of that data. */
+/** The accounts in the template. */
 export const people = (): People => published().people;
 
-/** Reads the accounts from what `buildback demo` prints for people. */
+/** Parses the accounts from the output of `buildback demo`. */
 export function readPeople(printed: string): People {
   const found = (what: string, pattern: RegExp): string => {
     const value = pattern.exec(printed)?.[1];

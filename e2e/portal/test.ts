@@ -12,7 +12,7 @@ import { type Server, startServer } from "./server.ts";
 import { template } from "./template.ts";
 import { watch } from "./watch.ts";
 
-/** A phone as contractors and owners hold it. */
+/** A typical phone. */
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
@@ -20,28 +20,28 @@ export const PHONE: BrowserContextOptions = {
   hasTouch: true,
 };
 
-/** The narrowest screen that has to work. */
+/** The narrowest supported screen. */
 export const NARROW: BrowserContextOptions = { ...PHONE, viewport: { width: 360, height: 740 } };
 
-/** The same phone with the worker that keeps the portal open without a signal. */
+/** The same phone with the service worker, which keeps the portal usable offline. */
 export const OFFLINE_PHONE: BrowserContextOptions = { ...PHONE, serviceWorkers: "allow" };
 
-/** A laptop, whose room the admin's sidebar takes of. */
+/** A laptop. The admin's sidebar takes up part of its width. */
 export const LAPTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
-/** An office's wide screen. */
+/** A wide office screen. */
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
 interface Fixtures {
-  /** Settings of the portal that differ from the tests' usual ones, as environment variables. */
+  /** Environment variables that override the test defaults. */
   settings: Record<string, string>;
-  /** A portal of this test's own, on its own copy of the demo data. */
+  /** A portal for this test, with its own copy of the demo data. */
   portal: Server;
-  /** Opens a page for one more person, who shares no cookies with the others. */
+  /** Opens a page for another user, in a separate browser context. */
   visitor: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
-/** A portal on data of its own. */
+/** Fixture for a portal with the given data. */
 function portalOn(make: () => Promise<Data>) {
   return async (
     { settings }: Pick<Fixtures, "settings">,
@@ -74,7 +74,7 @@ export const test = base.extend<Fixtures>({
         reducedMotion: "reduce",
         locale: "en-US",
         timezoneId: "America/New_York",
-        // What a worker has kept would hide what the server gives.
+        // Cached responses of a service worker would hide the server's.
         serviceWorkers: "block",
         ...options,
       });
@@ -88,13 +88,12 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** On a portal that nobody has an account at. */
+/** Uses a portal without accounts. */
 export const testEmpty = test.extend({ portal: portalOn(emptyData) });
 
-/** Messages in the long thread. */
 export const LONG_THREAD = 1_500;
 
-/** On a portal where the thread of the known project has gone on for very long. */
+/** Uses a portal whose demo project has a very long message thread. */
 export const testLongThread = test.extend({
   portal: portalOn(async () => {
     const data = await emptyData();
@@ -103,16 +102,16 @@ export const testLongThread = test.extend({
   }),
 });
 
-/** On a portal that asks owners a second question on every new device. */
+/** Uses a portal that asks owners a security question on every new device. */
 export const testAsking = test.extend({ settings: { BUILDBACK_OWNER_STEP_UP: "always" } });
 
-/** On a portal where an account opens only after its address was confirmed; its mail goes to the outbox. */
+/** Uses a portal that requires email confirmation for new accounts. Its email goes to the outbox folder. */
 export const testConfirming = test.extend({ settings: { BUILDBACK_SIGNUP_CONFIRMATION: "always" } });
 
-/** On a portal that believes what its proxy says of where somebody calls from: `from` gives the header. */
+/** Uses a portal that trusts its proxy's header for client addresses. Set the header with `from`. */
 export const testProxied = test.extend({ settings: { BUILDBACK_TRUSTED_PROXIES: "127.0.0.0/8" } });
 
-/** Calls from a network of one's own, where the portal stands behind a proxy. */
+/** Sets the client address that a proxy would report. */
 export const from = (address: string): BrowserContextOptions => ({ extraHTTPHeaders: { "X-Forwarded-For": address } });
 
 export { expect };

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
 /**
- * Treats the page as a browser's translator does from now on: each text node, also one that comes later, moves into
- * elements of the translator's own. The words stay the same, so that tests find them.
+ * Simulates a browser's page translation: wraps each text node, including those added later, in new elements. The text stays the
+ * same, so that tests can find it.
  */
 export async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -15,7 +15,7 @@ export async function translate(page: Page): Promise<void> {
         if (!parent || text.data.trim() === "" || parent.closest("script, style, textarea, option, svg, font"))
           continue;
         const [outer, inner] = [document.createElement("font"), document.createElement("font")];
-        // A copy, as in Chrome: the page's own node is out of the document.
+        // Use a copy of the text. Chrome also removes the original node from the document.
         inner.append(text.data);
         outer.append(inner);
         text.replaceWith(outer);
@@ -29,7 +29,7 @@ export async function translate(page: Page): Promise<void> {
   });
 }
 
-/** The translator had something to do with the page, and the page still stands. */
+/** Expects that the translator has changed the page, and that the page still works. */
 export async function expectTranslated(page: Page): Promise<void> {
   expect(await page.locator("font font").count()).toBeGreaterThan(5);
   await expect(page.getByText("Something went wrong")).toHaveCount(0);

@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
 
-/** What must never happen on any page, whatever the test is about. */
+/** Records errors that must not occur on any page. */
 export function watch(page: Page): string[] {
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(`${page.url()}: uncaught ${error.stack ?? error.message}`));
   page.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
-    // The browser reports every answer of 400 and more; `response` below judges them with their address.
+    // The browser logs every 4xx and 5xx response. The `response` handler checks those, along with their URLs.
     if (message.text().startsWith("Failed to load resource")) return;
-    // As the tests want it, where they are not about that worker.
+    // Most tests block the service worker on purpose.
     if (message.text().startsWith("Service Worker registration blocked by Playwright")) return;
-    // The router names what kept a page from opening. Where a test takes the network away, it looks at what people see.
+    // The router logs the error that prevented navigation. Tests that go offline check the visible result instead.
     if (message.text().startsWith("ApiProblem: Network error.")) return;
-    // Playwright's own trace reads the pictures that somebody is choosing; the page only shows them.
+    // Playwright's tracing reads images selected for upload. The page itself only displays them.
     if (message.text().startsWith("Connecting to 'blob:")) return;
     faults.push(`${page.url()}: console ${message.type()}: ${message.text()}`);
   });

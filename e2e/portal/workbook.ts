@@ -8,7 +8,7 @@ const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 
 type Cell = string | number;
 
-/** A workbook as a spreadsheet saves it: sheets by name, each with rows of texts and numbers. */
+/** Creates a workbook like one saved by a spreadsheet application. `sheets` maps names to rows of text and numbers. */
 export function workbook(name: string, sheets: Record<string, Cell[][]>): TestFile {
   const numbered = Object.entries(sheets).map(([title, rows], at) => ({ title, rows, id: at + 1 }));
   const each = (write: (sheet: { title: string; id: number }) => string) => numbered.map(write).join("");
@@ -35,13 +35,13 @@ function row(cells: Cell[], at: number): string {
   return `<row r="${at + 1}">${written.join("")}</row>`;
 }
 
-/** A ZIP archive whose parts are as they are. */
+/** A ZIP archive without compression. */
 function stored(parts: Record<string, string>): Buffer {
   const [files, directory]: [Buffer[], Buffer[]] = [[], []];
   let offset = 0;
   for (const [name, text] of Object.entries(parts)) {
     const [path, data] = [Buffer.from(name), Buffer.from(text)];
-    // Both headers share what stands from the version to the length of the name.
+    // Fields common to both headers, from the version to the length of the name.
     const shared = Buffer.alloc(26);
     shared.writeUInt16LE(20, 0);
     shared.writeUInt32LE(crc32(data), 10);

@@ -128,7 +128,7 @@ test("an unknown path shows the not-found page with a way home", async ({ visito
   await expectAccessible(page);
   await page.getByRole("link", { name: "Return to Home" }).click();
   await expect(page).toHaveURL(/\/$/);
-  // The address changes before the page does.
+  // The URL changes before the page does.
   await expect(page.getByRole("form", { name: "Project Code" })).toBeVisible();
   await expectAccessible(page);
 });

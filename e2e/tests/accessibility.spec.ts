@@ -8,7 +8,7 @@ const code = () => people().code;
 const tabs = (path: () => string) => ["", "?tab=files", "?tab=updates"].map((tab) => () => path() + tab);
 const at = (...paths: string[]) => paths.map((path) => () => path);
 
-/** Everybody's pages, each judged by axe in both themes. */
+/** Pages by kind of user. Each is checked by axe in both themes. */
 const PAGES: Record<string, { arrive: (page: Page) => Promise<void>; pages: Array<() => string> }> = {
   "a guest": {
     arrive: async () => {},

@@ -28,7 +28,7 @@ test("the admin's sidebar folds to icons by its keys, and stays so for 7 days", 
   await expect(side.getByRole("link", { name: "Contractors" })).toBeVisible();
   await expectAccessible(page);
 
-  // In a field too: the keys mean nothing else there.
+  // The shortcut also works in a text field, where it has no other meaning.
   await page.goto("/admin/users");
   await page.getByRole("searchbox", { name: "Search users..." }).focus();
   await page.keyboard.press("ControlOrMeta+b");

@@ -1,7 +1,7 @@
 import { expectNoSidewaysScroll, expectNoViolations } from "../portal/accessible.ts";
 import { DESKTOP, expect, NARROW, test } from "../portal/test.ts";
 
-// The page is long to judge: each size in one theme.
+// Checking this page takes long, so each size is checked in only one theme.
 for (const [size, options, colorScheme] of [
   ["phone", NARROW, "dark"],
   ["desktop", DESKTOP, "light"],

@@ -3,7 +3,7 @@ import { damagePhoto } from "../portal/photo.ts";
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
 
-/** On a phone, Back is how things are closed: it never takes the page, or somebody's work, with it. */
+/** On a phone, Back closes overlays. It must never leave the page or discard input. */
 test("Back closes what lies over the page, and asks before notes and photos are lost", async ({ visitor }) => {
   const phone = await visitor(PHONE);
   await signIn(phone, people().contractor, "/contractor-dashboard");
@@ -143,6 +143,6 @@ test("one Back leads from what was searched for to the page on which it was", as
   await tab.goBack();
   await expect(tab).toHaveURL(/contractor-dashboard$/);
   await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
-  // The router counts the pages: nothing of the portal came before this one.
+  // The router's history index shows that no earlier entry belongs to the portal.
   expect(await tab.evaluate(() => history.state.__TSR_index)).toBe(0);
 });

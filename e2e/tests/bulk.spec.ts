@@ -30,7 +30,7 @@ test("an admin assigns what is unassigned at once, and one that a colleague chan
   await expect(dialog.getByText(/^3 projects without a contractor will be assigned to .+\.$/)).toBeVisible();
   await expectAccessible(page);
 
-  // While the dialog asks, somebody else works on one of them.
+  // While the confirmation is open, another user edits one of the projects.
   await signIn(colleague, people().admin, "/dashboard");
   await colleague.goto(`/projects/${path?.split("/").pop()}/edit`);
   await colleague.getByRole("textbox", { name: "City" }).fill("Elsewhere");

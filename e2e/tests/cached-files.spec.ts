@@ -3,7 +3,7 @@ import { enterCode, signIn, signOut } from "../pages/auth.ts";
 import { people } from "../portal/template.ts";
 import { expect, PHONE, test } from "../portal/test.ts";
 
-/** Opens a photo in another tab and goes on from there. Gives what looks for it in that tab afterwards. */
+/** Opens a photo in another tab and navigates away. Returns a function that tries to open it again in that tab. */
 async function openElsewhere(page: Page, address: string): Promise<() => Promise<void>> {
   const tab = await page.context().newPage();
   expect((await tab.goto(address))?.status()).toBe(200);

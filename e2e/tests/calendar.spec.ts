@@ -7,19 +7,19 @@ import { people } from "../portal/template.ts";
 import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
 
 const VISIT = "Moisture check";
-/** Far enough ahead that the demo has nothing on these days. */
+/** Far enough ahead that the demo data has no events on these days. */
 const [DAY, NEXT] = [40, 41];
 
 const entry = (page: Page): Locator => page.getByRole("button", { name: new RegExp(VISIT) });
 
-/** A contractor on a phone, and the code of a project of the company. */
+/** Signs in a contractor on a phone and returns the code of one of the company's projects. */
 async function contractorOn(phone: Page): Promise<string> {
   await signIn(phone, people().contractor, "/contractor-dashboard");
   const href = await phone.getByRole("article").first().getByRole("link").getAttribute("href");
   return href?.split("/").pop() ?? "";
 }
 
-/** An event on the project, made on its Events tab. */
+/** Creates an event on the project's Events tab. */
 async function withEvent(admin: Page, code: string): Promise<void> {
   await signIn(admin, people().admin, "/dashboard");
   await openEvents(admin, code);
@@ -40,7 +40,7 @@ test("an admin drags an event to another day and takes it back, edits it by its 
   const [phone, admin] = [await visitor(PHONE), await visitor(DESKTOP)];
   const code = await contractorOn(phone);
   await withEvent(admin, code);
-  // From the project's page, in both portals, to what is of this project only.
+  // The project page links to a calendar filtered by that project, for admins and contractors alike.
   await admin.getByRole("main").getByRole("link", { name: "Calendar" }).click();
   await expect(admin).toHaveURL(new RegExp(`/admin/calendar\\?project=${code}`));
   await admin.goto(`/admin/calendar?view=month&project=${code}&date=${dayFromNow(DAY)}`);
@@ -81,7 +81,7 @@ test("an admin drags an event to another day and takes it back, edits it by its 
   await end.press("Tab");
   await form.getByRole("button", { name: "Save Changes" }).click();
   await expect(admin.getByText("Event updated")).toBeVisible();
-  // The phone was there all the time.
+  // The phone has been open the whole time and updates without a reload.
   await expect(day.getByText("2:00 PM – 3:30 PM")).toBeVisible();
 });
 
@@ -97,7 +97,7 @@ test("an admin drags an event by its hours, and is warned where the company has 
   const columns = admin.locator("[data-column]");
   await expect(columns).toHaveCount(7);
   const shown = await columns.evaluateAll((all) => all.map((column) => (column as HTMLElement).dataset.column ?? ""));
-  // On the last day of a week the next one is not in sight: both stand on it then.
+  // On the last day of a week, the next day is not visible, so both events are on the same day.
   const other = shown.includes(dayFromNow(NEXT)) ? dayFromNow(NEXT) : dayFromNow(DAY);
   const from = await entry(admin).boundingBox();
   const to = await admin.locator(`[data-column="${other}"]`).boundingBox();

@@ -5,7 +5,7 @@ import { expectAccessible } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
 
-/** A figure at the top of the contractor's portal, above everything else that may say the same word. */
+/** A tile at the top of the contractor's dashboard. Other elements below may contain the same label. */
 const figure = (page: Page, label: string) => page.getByRole("listitem").filter({ hasText: label }).first();
 
 test("a contractor on a phone sees at a glance what presses, and the figures follow the work", async ({ visitor }) => {
@@ -59,7 +59,7 @@ test("what is copied is what is shown, and it is said when nothing was", async (
   await page.getByRole("button", { name: "Copy owner email" }).click();
   await expect(page.getByText("Nothing to copy")).toBeVisible();
 
-  // A browser that refuses, as some do without a click of their liking.
+  // Simulate a browser that denies clipboard access.
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException("", "NotAllowedError"));
   });

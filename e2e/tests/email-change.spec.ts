@@ -8,7 +8,7 @@ import { DESKTOP, expect, PHONE, testConfirming as test } from "../portal/test.t
 const NEW = "renee@agency.example";
 
 const profile = (page: Page) => page.getByRole("form", { name: "Profile Information" });
-/** Not the notice below it, which is about the email too. */
+/** The text field, not the notice below it, which also mentions the email address. */
 const address = (page: Page) => profile(page).getByRole("textbox", { name: "Email" });
 const notice = (page: Page) => profile(page).getByRole("status").filter({ hasText: "We sent a link to" });
 

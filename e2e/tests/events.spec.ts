@@ -9,7 +9,7 @@ import { expect, PHONE, test } from "../portal/test.ts";
 
 const VISIT = "Moisture check";
 
-/** A contractor at home on a phone, and the code of a project of the company. */
+/** Signs in a contractor on a phone and returns the code of one of the company's projects. */
 async function contractorAtHome(phone: Page): Promise<string> {
   await signIn(phone, people().contractor, "/contractor-dashboard");
   const href = await phone.getByRole("article").first().getByRole("link").getAttribute("href");
@@ -28,7 +28,7 @@ test("an admin proposes three times, the contractor confirms one, and the admin'
   await expect(proposed.getByRole("button", { name: `${VISIT} Proposal`, exact: true })).toBeVisible();
   await expectAccessible(admin);
 
-  // The phone was there all the time.
+  // The phone has been open the whole time and updates without a reload.
   const pending = eventGroup(phone, "Pending Timeslot Confirmations");
   const fold = pending.getByRole("button", { name: `${VISIT} Proposal`, exact: true });
   await expect(fold).toBeVisible();
@@ -66,7 +66,7 @@ test("who is slower with a time is told what became of the proposal", async ({ v
   await createEvent(admin, `${VISIT} Proposal`, [3, 4]);
 
   await phone.goto(`/contractor/projects/${code}?tab=events`);
-  // Of several proposals none is unfolded.
+  // If there are several proposals, all are collapsed.
   for (const page of [phone, admin]) {
     const fold = eventGroup(page, "Proposed Events").getByRole("button", { name: `${VISIT} Proposal`, exact: true });
     await expect(fold).toBeVisible();

@@ -7,7 +7,7 @@ import { DESKTOP, expect, NARROW, PHONE, test } from "../portal/test.ts";
 
 const VISIT = "Moisture check";
 
-/** A calendar program: it has the link and nothing else, no cookie among it. */
+/** Runs requests as a calendar program, which has the link but no cookies. */
 async function asProgram<T>(act: (program: APIRequestContext) => Promise<T>): Promise<T> {
   const program = await request.newContext();
   try {
@@ -17,7 +17,7 @@ async function asProgram<T>(act: (program: APIRequestContext) => Promise<T>): Pr
   }
 }
 
-/** What a calendar program reads by a link, with long lines put together again. */
+/** The calendar behind a link, with folded lines joined. */
 async function calendar(link: string): Promise<string> {
   return asProgram(async (program) => {
     const answer = await program.get(link);
@@ -27,10 +27,10 @@ async function calendar(link: string): Promise<string> {
   });
 }
 
-/** How a link is answered. */
+/** HTTP status of a link. */
 const statusOf = (link: string) => asProgram(async (program) => (await program.get(link)).status());
 
-/** The link that a dialog shows, this once. */
+/** The link in the dialog, which is shown only once. */
 async function given(dialog: Locator): Promise<string> {
   const field = dialog.getByLabel("Calendar link");
   await expect(field).toHaveValue(/^http:\/\/\S+\/api\/feeds\/\S+\/calendar\.ics$/);
@@ -42,7 +42,7 @@ async function given(dialog: Locator): Promise<string> {
   return link;
 }
 
-/** Makes a link in the open panel of links, and leaves the dialog open. */
+/** Creates a link in the open panel and leaves the dialog open. */
 async function makeLink(page: Page, name: string): Promise<Locator> {
   const panel = page.getByRole("region", { name: "Calendar Links" });
   await panel.getByRole("button", { name: "Create link" }).click();
@@ -51,14 +51,14 @@ async function makeLink(page: Page, name: string): Promise<Locator> {
   return form;
 }
 
-/** An admin at a project with an event that is to come. */
+/** Signs in an admin who creates a future event on the project. */
 async function withVisit(admin: Page, code: string): Promise<void> {
   await signIn(admin, people().admin, "/dashboard");
   await openEvents(admin, code);
   await createEvent(admin, VISIT, [4]);
 }
 
-/** The code of a project of the contractor's company. */
+/** Code of one of the contractor company's projects. */
 async function projectOf(contractor: Page): Promise<string> {
   const href = await contractor.getByRole("article").first().getByRole("link").getAttribute("href");
   return href?.split("/").pop() ?? "";
@@ -79,7 +79,7 @@ test("a contractor has the company's events in a calendar until the link is revo
   const link = await given(dialog);
   await expectAccessible(phone, "[role=dialog]");
   await expectNoSidewaysScroll(phone);
-  // What is shown once is not lost to a stray Back.
+  // Back and Escape do not close a link that is shown only once.
   await phone.evaluate(() => history.back());
   await phone.keyboard.press("Escape");
   await expect(dialog.getByLabel("Calendar link")).toHaveValue(link);
@@ -127,7 +127,7 @@ test("an owner has the visits in a calendar with one tap, and stops that", async
   await dialog.getByRole("button", { name: "Stop: My phone" }).tap();
   await expect(dialog.getByRole("heading", { name: "Stop My phone?" })).toBeVisible();
   await expectAccessible(phone, "[role=dialog]");
-  // Back leads out of the question, then out of the dialog, and never off the page.
+  // Back closes the confirmation, then the dialog, and never leaves the page.
   await phone.evaluate(() => history.back());
   await expect(dialog.getByRole("heading", { name: "Add to your calendar" })).toBeVisible();
   await dialog.getByRole("button", { name: "Stop: My phone" }).tap();
@@ -157,7 +157,7 @@ test("an admin has one company's events in a calendar", async ({ visitor }) => {
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(admin.getByRole("listitem").filter({ hasText: "Events of Cornerstone Restoration" })).toBeVisible();
 
-  // Another company's calendar, chosen in the settings, has nothing of it.
+  // A link for another company, created in the settings, does not include the event.
   await admin.goto("/settings");
   const other = await makeLink(admin, "Others");
   const choice = other.getByRole("combobox", { name: "What it shows" });

@@ -9,7 +9,7 @@ import { expect, PHONE, test } from "../portal/test.ts";
 
 const notes: TestFile = { name: "gate code.txt", mimeType: "text/plain", buffer: Buffer.from("Ask the neighbor.") };
 
-/** The names in a ZIP archive, from the directory at its end. */
+/** File names in a ZIP archive, read from its central directory. */
 function namesIn(archive: Buffer): string[] {
   const names: string[] = [];
   let at = archive.indexOf("PK\x01\x02", 0, "latin1");
@@ -21,7 +21,7 @@ function namesIn(archive: Buffer): string[] {
   return names.sort();
 }
 
-/** Saves what is selected and gives the names in it. */
+/** Downloads the selected files and returns the names in the archive. */
 async function downloadSelection(page: Page): Promise<string[]> {
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download ZIP" }).click();
@@ -68,7 +68,7 @@ test("files are sent again, looked at, downloaded together and deleted", async (
     const viewer = phone.locator(".yarl__container");
     const shown = phone.locator(".yarl__slide_current img");
     await expect(shown).toHaveAttribute("alt", "after.png");
-    // Keys go to the viewer from then on.
+    // From here on, key presses go to the viewer.
     await expect(viewer).toBeFocused();
     const counter = phone.locator(".yarl__counter");
     const before = await counter.textContent();
@@ -154,7 +154,7 @@ test("partners and owners take their project's files with them, and delete none"
     await select.scrollIntoViewIfNeeded();
     await expect(page.getByRole("button", { name: /^Delete/ })).toHaveCount(0);
     await select.click();
-    // What can be done with them is in sight, however long the page.
+    // The toolbar stays visible on a long page.
     await page.evaluate(() => scrollTo(0, 0));
     await page.getByRole("radiogroup", { name: "Filter files" }).scrollIntoViewIfNeeded();
     await expect(page.getByRole("button", { name: "Download ZIP" })).toBeInViewport();

@@ -7,7 +7,7 @@ import { DESKTOP, expect, PHONE, test, testEmpty } from "../portal/test.ts";
 
 const ADA = { email: "ada@portal.example", password: "Kitchen-2026!" };
 
-/** The portal's own colour, and the one that is chosen here, as buttons have them. */
+/** Button color of the default theme. */
 const PINE = "rgb(15, 107, 87)";
 
 const toggle = (page: Page, name: string) =>
@@ -58,7 +58,7 @@ testEmpty("the first admin is led through an empty portal", async ({ portal, vis
 
   await page.getByRole("combobox", { name: "Time zone" }).selectOption("America/Chicago");
   await page.getByRole("form", { name: "Time zone" }).getByRole("button", { name: "Save" }).click();
-  // No mail server is set here: that step is left out, and says why to whoever opens it.
+  // Without a mail server, the email step is skipped, and it says why when opened.
   await expect(toggle(page, "First contractor")).toHaveAttribute("aria-expanded", "true");
   await toggle(page, "Email").click();
   await expect(page.getByText("Emails are only saved as files on the server.")).toBeVisible();
@@ -69,12 +69,12 @@ testEmpty("the first admin is led through an empty portal", async ({ portal, vis
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
-  // The logo, which is wider than high, stands whole in a sidebar of icons.
+  // A wide logo is shown in full in the collapsed sidebar.
   await page.getByRole("button", { name: "Toggle sidebar" }).click();
   const mark = page.getByRole("complementary").locator("img[data-logo]");
   await expect.poll(async () => (await mark.boundingBox())?.width).toBe(32);
 
-  // What was chosen is there from the first picture of the next page on, for everybody.
+  // The branding applies to all users, from the first paint of the next page.
   const guest = await visitor(PHONE);
   await guest.goto("/auth");
   await expect(guest).toHaveTitle(/ · Ridge <Restoration>$/);

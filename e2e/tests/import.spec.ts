@@ -80,7 +80,7 @@ test("a file is imported from a phone, and what is there already is left out", a
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  // Whoever is about to go is asked first.
+  // Leaving the page requires a confirmation.
   await page.goBack();
   await page.getByRole("button", { name: "Keep editing" }).click();
   await page.getByRole("button", { name: "Import 1 project" }).click();
@@ -120,7 +120,7 @@ test("an import that was overtaken writes nothing, and one whose answer got lost
   await page.getByRole("button", { name: "Check rows" }).click();
   await expect(page.getByText("2 projects can be imported.")).toBeVisible();
 
-  // Somebody else has a part of it meanwhile.
+  // In the meantime, another admin imports one of the rows.
   const colleague = await visitor(DESKTOP);
   await signIn(colleague, people().admin, "/dashboard");
   await colleague.goto("/admin/projects/import");

@@ -9,7 +9,7 @@ const COMPANY = "Cornerstone Restoration";
 const SAM = { email: "sam@cornerstone-restoration.example", password: "Plaster-2027!" };
 const DEAD = "Invalid or expired invitation. Please contact support for a new link.";
 
-/** The page of the company, as an admin gets there. */
+/** Opens the company page by navigating from the admin's home page. */
 async function openCompany(page: Page): Promise<void> {
   await signIn(page, people().admin, "/dashboard");
   await page.goto("/admin");
@@ -25,7 +25,7 @@ async function fill(page: Page, email: string, password = SAM.password, confirma
   await form.getByLabel("Email").fill(email);
   await form.getByLabel("Password", { exact: false }).first().fill(password);
   await form.getByLabel("Confirm password").first().fill(confirmation);
-  // What is said beside a field that is left moves the button.
+  // Leaving the field shows an error that moves the button, so blur before clicking.
   await form.getByLabel("Confirm password").first().blur();
   await form.getByRole("button", { name: "Create Contractor Account" }).click();
 }
@@ -59,7 +59,7 @@ test("an admin generates a link, and a contractor on a phone signs up by it, onc
   await expect(phone.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(phone.getByText("Project not found or access denied")).toHaveCount(0);
 
-  // The admin's page tells of it by itself.
+  // The admin's page updates without a reload.
   await expect(admin.getByText("Samuel O'Brien-Núñez signed up")).toBeVisible();
   await expect(admin.getByRole("link", { name: SAM.email })).toBeVisible();
   await expect(admin.getByLabel("Invitation link", { exact: true })).toHaveCount(0);

@@ -7,7 +7,7 @@ import { expect, test } from "../portal/test.ts";
 test("signing in needs no mouse", async ({ visitor }) => {
   const page = await visitor();
   await page.goto("/auth?tab=signin");
-  // By role: the form on the other tab is there too, out of sight.
+  // Query by role, because the other tab's form is in the DOM but hidden.
   const email = page.getByRole("textbox", { name: "Email" });
   await expect(email).toBeVisible();
   await page.keyboard.press("Tab");
@@ -23,7 +23,8 @@ test("submitting a project needs no mouse", async ({ visitor }) => {
   await signIn(page, people().partner, "/dashboard");
   await page.goto("/submit-project");
   const next = page.getByRole("button", { name: "Continue" });
-  // The step comes with the address, which is not yet another one when the key is up: a key pressed then would be for the old step.
+  // The step changes with the URL, which is updated after the key press. Wait for it, because the next key press would otherwise
+  // apply to the previous step.
   const goOnTo = async (step: string) => {
     await press(page, next);
     await expect(

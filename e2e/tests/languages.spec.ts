@@ -1,5 +1,5 @@
-// Every page in a made-up language: each text comes from the catalogs, and nothing breaks where words are longer or where
-// people read from right to left.
+// Checks every page in a pseudolocale: all text comes from the catalogs, and layouts work with longer words and right-to-left
+// text.
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { enterCode, signIn } from "../pages/auth.ts";
@@ -82,14 +82,14 @@ const VISITS: Readonly<Record<string, Visit>> = {
   },
 };
 
-/** What is the same in every language: brands, units, times of day, months, and the names of languages. */
+/** Text that is the same in every language: brands, units, times of day, months, and names of languages. */
 const SAME =
   /\b(Buildback|Bytes|[KMG]B|[AP]M|English|Español|EN|ES|LCP|INP|CLS|FCP|TTFB|FID|CSV|XLSX|PDF|JSON|SQLite|PostgreSQL|Ctrl|ms|µs|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|January|February|March|April|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/g;
 
-/** Examples in empty fields. */
+/** Sample values in placeholders. */
 const EXAMPLES = /^(12 Maple Street|Apt 4|ABC234)$/;
 
-/** All that a page says, text by text: what is visible, and what is read aloud. */
+/** All visible and spoken text of a page. */
 function saysOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const said: string[] = [document.title];
@@ -98,7 +98,7 @@ function saysOf(page: Page): Promise<string[]> {
       const parent = node.parentElement;
       if (parent && !parent.closest("script, style, noscript, #start, [data-data]")) said.push(node.textContent ?? "");
     }
-    // What measures the height of a field is hidden from everybody.
+    // Elements that only measure the height of a field are hidden from all users.
     for (const element of document.querySelectorAll(
       ":is([aria-label], [placeholder], [title], [alt]):not([aria-hidden])",
     ))
@@ -107,14 +107,14 @@ function saysOf(page: Page): Promise<string[]> {
   });
 }
 
-/** The names of the states, which are the same in every language. */
+/** Names of the states, which are the same in every language. */
 const STATES = new Set(
   [
     ...readFileSync(new URL("../../web/src/lib/forms/us-states.ts", import.meta.url), "utf8").matchAll(/: "([^"]+)"/g),
   ].map(([, name]) => name),
 );
 
-/** The places of time zones: `Africa/Addis Ababa`, and `(Denver)` behind a name that the catalogs have. */
+/** Names of time zones: `Africa/Addis Ababa`, and `(Denver)` after a name from the catalogs. */
 const ZONES = new Set(
   Intl.supportedValuesOf("timeZone").flatMap((zone) => {
     const name = zone.replaceAll("_", " ");
@@ -122,7 +122,7 @@ const ZONES = new Set(
   }),
 );
 
-/** What is left of a text that is in no brackets. */
+/** The text outside the brackets. */
 function outside(text: string): string {
   let depth = 0;
   let left = "";
@@ -134,11 +134,11 @@ function outside(text: string): string {
   return left;
 }
 
-/** Everything that the server has answered, as one text: data are in no language. */
+/** Collects all of the server's responses as one text, because data is not translated. */
 function listen(page: Page): () => Promise<string> {
   const answers: Promise<string>[] = [];
   page.on("response", (response) => {
-    // The stream of changes never ends.
+    // The event stream never ends.
     const isStream = response.headers()["content-type"]?.startsWith("text/event-stream");
     if (new URL(response.url()).pathname.startsWith("/api/") && !isStream)
       answers.push(response.text().catch(() => ""));
@@ -146,7 +146,7 @@ function listen(page: Page): () => Promise<string> {
   return async () => (await Promise.all(answers)).join("\n").toLowerCase();
 }
 
-/** The texts of a page that neither the catalogs nor the server's data have. */
+/** Text on a page that comes neither from the catalogs nor from the server's data. */
 async function strays(page: Page, answers: () => Promise<string>): Promise<string[]> {
   const data = await answers();
   const isData = (text: string) =>

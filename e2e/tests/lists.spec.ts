@@ -5,15 +5,17 @@ import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.t
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, LAPTOP, PHONE, test } from "../portal/test.ts";
 
-/** Waits until the list is what was asked for; until then the one of before is shown, dimmed. */
+/** Waits for the current results. Until then, the previous ones are shown dimmed. */
 async function expectSettled(page: Page): Promise<void> {
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
 
 const ownersOf = (page: Page) => page.getByRole("row").locator("td a").allTextContents();
 
-/** Presses a list's button on a machine that has other things to do just then. Whether the list stayed in sight meanwhile: one
- *  that does not takes the focus along. */
+/**
+ * Clicks a button of the list while the main thread is busy, and returns whether the list stayed visible. A list that is hidden
+ * for a moment loses the focus.
+ */
 async function staysInSight(page: Page, button: Locator): Promise<boolean> {
   const table = page.getByRole("table");
   const watch = await table.evaluateHandle((list) => {
@@ -87,7 +89,7 @@ test("an admin narrows, orders and arranges the list, finds it again after a rel
   for (const [at, owner] of shown.entries()) expect(first[at]?.startsWith(owner)).toBe(true);
   expect((await exported(page, "Excel workbook")).text.startsWith("PK")).toBe(true);
 
-  // Cards have no columns to choose.
+  // Cards have no column settings.
   const columns = page.getByRole("button", { name: "Columns" });
   await expect(columns).toBeVisible();
   await page.setViewportSize({ width: 1200, height: 800 });
@@ -153,7 +155,7 @@ test("a view is kept, pinned and shared, and whoever it is shared with reads it"
     .getByRole("navigation", { name: "Saved views" })
     .getByRole("button", { name: "Save", exact: true });
   await save.click();
-  // Gone once it is kept; that it was told does not say so, as the first time was told in the same words.
+  // The button disappears after saving. The toast proves nothing, because the first save showed the same text.
   await expect(save).toHaveCount(0);
   await admin.goto("/admin/projects");
   await pinned.click();

@@ -7,12 +7,12 @@ import { test as base, DESKTOP, expect } from "../portal/test.ts";
 
 interface Fixtures {
   port: number;
-  /** An nginx with nothing but `proxy_pass` in front of the portal. */
+  /** An nginx that only has `proxy_pass` to the portal. */
   nginx: Nginx & { url: string };
 }
 
 const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are asked for.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this parameter
   port: async ({}, use) => use(await freePort()),
   settings: async ({ port }, use) => use({ BUILDBACK_PUBLIC_URL: `http://127.0.0.1:${port}` }),
   nginx: async ({ port, portal }, use) => {
@@ -32,7 +32,7 @@ test("a change arrives at once", async ({ nginx, visitor }) => {
   const page = await visitor({ ...DESKTOP, baseURL: nginx.url });
   await signIn(page, people().admin, "/dashboard");
   const { code } = people();
-  // Of a stream that nginx holds back, the browser hears nothing.
+  // If nginx buffered the stream, the browser would not receive the response.
   const stream = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/stream");
   await page.goto(`/admin/projects/${code}?tab=updates`);
   await expect(page.getByRole("button", { name: "Add Update" })).toBeVisible();
@@ -44,7 +44,7 @@ test("a change arrives at once", async ({ nginx, visitor }) => {
     data: { status, notes },
   });
   expect(answer.status(), await answer.text()).toBe(201);
-  // Long before the page would ask by itself.
+  // Well before the page would poll.
   await expect(page.getByText(notes).first()).toBeVisible({ timeout: 10_000 });
 });
 
@@ -61,12 +61,12 @@ test("nginx refuses a file of two megabytes, and the page says that it was nginx
 });
 
 test("a portal that is stopped is said to be out of the proxy's reach", async ({ browser, nginx, portal }) => {
-  // Without the usual watch over answers: these are to fail.
+  // Use a plain context instead of `visitor`, because failed responses are expected here.
   const context = await browser.newContext({ ...DESKTOP, baseURL: nginx.url, serviceWorkers: "block" });
   const page = await context.newPage();
   await signIn(page, people().admin, "/dashboard");
   const chosen = (await openFiles(page)).locator("input[type=file]").first();
-  // All of the page has arrived.
+  // The page has finished loading.
   await expect(chosen).toBeAttached();
   await portal.stop();
   await chosen.setInputFiles(pdf("plan.pdf", "Plan"));

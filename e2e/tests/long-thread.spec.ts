@@ -7,14 +7,14 @@ import { expect, LONG_THREAD, testLongThread as test } from "../portal/test.ts";
 
 test.use({ settings: { BUILDBACK_CALLS_PER_MINUTE: "100000", BUILDBACK_MESSAGES_BETA_GATE: "false" } });
 
-// The portal is filled within it, too.
+// Includes the time to fill the portal.
 test.describe.configure({ timeout: 300_000 });
 
-/** Messages on a page of the thread. */
+/** Messages per page of the thread. */
 const PAGE = 50;
-/** What is in sight, a screen's margin on both sides, and the one with the focus. */
+/** Maximum number of rendered rows: the viewport, a screen's margin on each side, and the focused row. */
 const MOST_ROWS = 80;
-/** No message is less high: what was in sight is in sight still. */
+/** Minimum height of a message. With a smaller shift, visible messages stay visible. */
 const STAYS_PX = 48;
 
 test("a thread of 1,500 messages is scrolled from its end to its first message and back", async ({ visitor }) => {
@@ -35,7 +35,7 @@ test("a thread of 1,500 messages is scrolled from its end to its first message a
 
   const up = await test.step("up to the first message, page after page", () => toFirst(feed));
   await expect(saying(page, "No. 1: ")).toBeInViewport();
-  // One may be told of while it is not at the top: it is asked for a little before the end of what is here.
+  // Pages are requested shortly before the end of the loaded messages, so the number of requests can vary slightly.
   expect(asked, "each page is asked for").toBeGreaterThanOrEqual(LONG_THREAD / PAGE - 1);
   expect(asked, "... once").toBeLessThan((LONG_THREAD / PAGE) * 1.1);
   expect(up.mostRows, "only what is in sight").toBeLessThan(MOST_ROWS);
@@ -55,7 +55,7 @@ test("a thread of 1,500 messages is scrolled from its end to its first message a
     await expect(saying(page, "One more.")).toBeInViewport();
   });
 
-  // Told, not judged: how long they take is the machine's affair.
+  // Report timings without checking them, because they depend on the machine.
   for (const [way, { pages, farthestJump, longTasks }] of Object.entries({ up, down })) {
     const longest = Math.max(0, ...longTasks);
     const tasks = `${longTasks.length} long tasks, the longest ${longest} ms`;

@@ -7,7 +7,7 @@ import { damagePhoto } from "../portal/photo.ts";
 import { people } from "../portal/template.ts";
 import { expect, PHONE, test } from "../portal/test.ts";
 
-/** Sends messages through the API, as the signed-in person of a page. */
+/** Sends messages through the API, as the user signed in to the page. */
 async function sendMany(page: Page, code: string, participant: string, texts: string[]): Promise<void> {
   for (const message_content of texts) {
     const answer = await page.request.post(`/api/projects/${code}/messages`, {
@@ -18,7 +18,7 @@ async function sendMany(page: Page, code: string, participant: string, texts: st
   }
 }
 
-/** How far the thread is scrolled from its end. */
+/** Distance of the scroll position from the end of the thread. */
 const fromEnd = (page: Page): Promise<number> =>
   panel(page)
     .getByRole("feed")
@@ -136,11 +136,11 @@ test.describe("a thread of a few", () => {
     await partner.goto(`/projects/${code}?tab=messages`);
     const rows = panel(partner).getByRole("feed").getByRole("article");
     const firstNew = rows.filter({ hasText: "New messages" });
-    /** How far the first new message is below the top of what is in sight. */
+    /** Distance of the first new message from the top of the viewport. */
     const offset = () =>
       firstNew.evaluate((row) => {
         const scroller = row.parentElement?.parentElement as HTMLElement;
-        // Less than half a pixel is none, on either side.
+        // Round differences of less than half a pixel to zero. Adding 0 converts -0.
         return Math.round(row.getBoundingClientRect().top - scroller.getBoundingClientRect().top) + 0;
       });
 
@@ -168,7 +168,7 @@ test.describe("a thread of a few", () => {
       await saying(partner, "Newer still.").getByRole("button", { name: "Reply" }).tap();
       await expect(panel(partner).getByRole("button", { name: "Send Reply" })).toBeInViewport();
       await expect.poll(() => fromEnd(partner)).toBeLessThan(2);
-      // By hand: what the list is on its way to ends with that.
+      // Manual scrolling cancels the automatic scrolling.
       await panel(partner).getByRole("feed").hover();
       await partner.mouse.wheel(0, -5_000);
       await expect.poll(() => fromEnd(partner)).toBeGreaterThan(100);
@@ -186,7 +186,7 @@ test.describe("a thread of hundreds", () => {
     await signIn(admin, people().admin, "/dashboard");
     await signIn(partner, people().partner, "/dashboard");
     await signIn(contractor, people().contractor, "/contractor-dashboard");
-    // Everybody has a limit of messages for each minute.
+    // Messages are rate-limited per user and minute, so split them between two users.
     const told = (who: string, count: number) => Array.from({ length: count }, (_, n) => `${who} ${n + 1}.`);
     await sendMany(partner, code, "referral_partner", told("Partner", 45));
     await sendMany(admin, code, "admin", told("Office", 45));
@@ -218,7 +218,7 @@ test.describe("a thread of hundreds", () => {
     await test.step("a contractor reads it in the portal's dialog", async () => {
       await contractor.goto("/contractor-dashboard");
       const card = projectCard(contractor, code);
-      // Asked for when the card comes into sight.
+      // The unread count is loaded when the card becomes visible.
       await card.getByRole("button", { name: /^Messages/ }).scrollIntoViewIfNeeded();
       await expect(card.getByRole("button", { name: /^Messages/ })).toContainText(/\d+\+? unread messages/);
       await card.getByRole("button", { name: /^Messages/ }).tap();

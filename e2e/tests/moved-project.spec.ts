@@ -4,7 +4,7 @@ import { expectAccessible } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { expect, PHONE, test } from "../portal/test.ts";
 
-/** Has an admin issue a new code for the project that everybody looks at. */
+/** Issues a new code for the demo project. */
 async function issueCode(admin: Page): Promise<string> {
   await admin.goto(`/admin/projects/${people().code}`);
   await admin.getByRole("button", { name: "Issue a new code" }).click();

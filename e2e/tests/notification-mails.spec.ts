@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.t
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
 
-/** Writes into the project's thread as the one who is signed in. */
+/** Sends a message in the project's thread as the signed-in user. */
 async function write(page: Page, participant_type: string, message_content: string): Promise<void> {
   const answer = await page.request.post(`/api/projects/${people().code}/messages`, {
     headers: { origin: new URL(page.url()).origin, "x-buildback-request": "1" },
@@ -23,12 +23,12 @@ test("a contractor turns mails about messages off", async ({ visitor }) => {
   await expect(mail).toHaveValue("at_once");
   await mail.selectOption({ label: "No email" });
   await expect(contractor.getByText("Notifications Updated")).toBeVisible();
-  // It is ticked as soon as the page shows the change, which is a moment after the click.
+  // The checkbox updates shortly after the click, so do not use `check()`.
   const quiet = contractor.getByRole("checkbox", { name: "Hold email during quiet hours" });
   await quiet.click();
   await expect(quiet).toBeChecked();
   await expect(contractor.getByRole("combobox", { name: /^From/ })).toHaveValue("10:00 PM");
-  // The header must not lie over a row that it only happens to be scrolled under.
+  // Scroll to the top, so that the sticky header does not cover a row during the check.
   await contractor.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(contractor);
   await expectNoSidewaysScroll(contractor);
@@ -57,13 +57,13 @@ test("an owner reads of a message in a mail, and stops such mails by its link", 
   await expectAccessible(owner);
   await expectNoSidewaysScroll(owner);
 
-  // The office sees it without asking, and can have them sent again as well.
+  // The admin's page updates without a reload. The admin can also resume the emails.
   await expect(stopped).toBeVisible();
   await expectAccessible(admin);
   await admin.getByRole("button", { name: "Turn email back on" }).click();
   await expect(stopped).toBeHidden();
 
-  // From the mail once more: the same address alone would load nothing.
+  // Open the link again by way of another page, because navigating to the same URL would not load anything.
   await owner.goto("/");
   await owner.goto(link);
   await owner.getByRole("button", { name: "Stop email" }).click();

@@ -23,7 +23,7 @@ test("a contractor hears of an assignment at once, reads it where it leads, and 
   await expect(contractor.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
   await expectAccessible(contractor);
   await expectNoSidewaysScroll(contractor);
-  // An assignment's own words; the projects of before have theirs.
+  // Match this project's assignment only. Earlier projects have similar notifications.
   const told = rows(contractor).filter({ hasText: project.property_owner_name }).filter({
     hasText: "Contractor assigned",
   });

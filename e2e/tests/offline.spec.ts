@@ -6,7 +6,7 @@ import { damagePhoto, repairedPhoto, type TestFile } from "../portal/photo.ts";
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, OFFLINE_PHONE, test } from "../portal/test.ts";
 
-/** The worker keeps the shell, and has this page. */
+/** Waits until the service worker is ready and controls the page. */
 const isKept = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -65,7 +65,7 @@ interface Assigned {
   project_number: string;
 }
 
-/** Signs a contractor in on a phone that works without a signal, and gives a project that they may report on. */
+/** Signs a contractor in on an offline-capable phone and returns a project of the company. */
 async function onSite(visitor: (options: BrowserContextOptions) => Promise<Page>) {
   const page = await visitor(OFFLINE_PHONE);
   await signIn(page, people().contractor, "/contractor-dashboard");
@@ -76,7 +76,7 @@ async function onSite(visitor: (options: BrowserContextOptions) => Promise<Page>
   return { page, project };
 }
 
-/** Opens the form with a signal, and writes and sends without one. */
+/** Opens the form online, then fills it in and submits it offline. */
 async function reportWithoutSignal(page: Page, project: Assigned, notes: string, files: TestFile[] = []) {
   await projectCard(page, project.project_code).getByRole("button", { name: "Add update" }).click();
   const dialog = page.getByRole("dialog", { name: "Add Project Update" });
@@ -92,7 +92,7 @@ async function reportWithoutSignal(page: Page, project: Assigned, notes: string,
 
 const kept = (page: Page, notes: string) => page.getByRole("listitem").filter({ hasText: notes });
 
-/** What the timeline has of an update. */
+/** Entries of the timeline for an update. */
 async function arrived(page: Page, project: Assigned, notes: string) {
   const { items } = await (await page.request.get(`/api/projects/${project.project_code}/updates`)).json();
   return items.filter((item: { notes: string | null }) => item.notes === notes);

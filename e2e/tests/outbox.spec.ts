@@ -15,7 +15,7 @@ const FIVE = [1, 2, 3, 4, 5].map((number) => noisyPhoto(`wall ${number}.png`));
 
 const lines = new WeakMap<Page, CDPSession>();
 
-/** What the connection is like: the speed of uploads in kilobits per second, or no signal. Without either it is fast. */
+/** Sets the upload speed in kilobits per second, or goes offline. The default is a fast connection. */
 async function connect(
   page: Page,
   { kbit, offline = false }: { kbit?: number; offline?: boolean } = {},
@@ -31,17 +31,17 @@ async function connect(
   });
 }
 
-/** Keeps a photo from arriving for as long as this page holds it. */
+/** Blocks the upload of a photo while the page's route is active. */
 const hold = (page: Page, name: string) =>
   page.route(
     (url) => url.pathname.endsWith("/uploads") && url.searchParams.get("file_name") === name,
     () => {},
   );
 
-/** What the page says below its header of what is on its way. */
+/** The status bar of pending uploads below the header. */
 const bar = (page: Page) => page.getByRole("button", { name: /Sending:|not sent yet/ });
 
-/** Writes an update about the known project and submits it. */
+/** Writes and submits an update about the demo project. */
 async function report(page: Page, notes: string, files = FIVE): Promise<void> {
   await page.goto(`/contractor/projects/${people().code}?update=new`);
   const dialog = page.getByRole("dialog", { name: "Add Project Update" });
@@ -57,20 +57,20 @@ interface Entry {
   attachments: { file_name: string; file_size: number }[];
 }
 
-/** The timeline's entries with these notes. */
+/** Timeline entries with these notes. */
 async function arrived(page: Page, notes: string): Promise<Entry[]> {
   const { items } = await (await page.request.get(`/api/projects/${people().code}/updates`)).json();
   return items.filter((item: Entry) => item.notes === notes);
 }
 
-/** The files of the one entry with these notes. */
+/** File names of the only entry with these notes. */
 async function filesOf(page: Page, notes: string): Promise<string[]> {
   const entries = await arrived(page, notes);
   expect(entries, "it is there once").toHaveLength(1);
   return entries.flatMap(({ attachments }) => attachments.map((file) => file.file_name)).sort();
 }
 
-/** Notes the names of the files that a page sends. */
+/** Records the names of the files that a page uploads. */
 function sentBy(page: Page): string[] {
   const names: string[] = [];
   page.on("request", (request) => {
@@ -133,7 +133,7 @@ test("an update survives a browser that crashes", async ({ portal }) => {
     const after = await launch();
     const again = await after.newPage();
     await again.goto("/contractor-dashboard");
-    // The browser may not have written the session down yet.
+    // The browser may have crashed before it stored the session cookie.
     const account = again.getByRole("button", { name: "Account" });
     await expect(account.or(again.getByRole("form", { name: "Sign in" }))).toBeVisible();
     if (!(await account.isVisible())) await fillSignIn(again, people().contractor);
@@ -163,7 +163,7 @@ test("whoever signs out in the middle is told, and the rest goes out after the n
   await expect(phone.getByText("1 update saved on this device.")).toBeVisible();
   expect(await phone.evaluate(async () => (await indexedDB.databases()).length)).toBe(1);
 
-  // Somebody else on the same phone neither sees nor sends it.
+  // Another user on the same phone neither sees nor sends the update.
   await connect(phone);
   await phone.unrouteAll({ behavior: "ignoreErrors" });
   await signIn(phone, people().partner, "/dashboard");

@@ -7,7 +7,7 @@ import { expect, NARROW, test } from "../portal/test.ts";
 
 const HEIGHT = NARROW.viewport?.height ?? 0;
 
-/** Where the thumb of the hand that holds the phone is, and large enough for it. */
+/** Expects that the target is within reach of the thumb and large enough to tap. */
 async function expectUnderThumb(target: Locator): Promise<void> {
   const box = await target.boundingBox();
   expect(box, "it is there").not.toBeNull();
@@ -19,7 +19,7 @@ async function expectUnderThumb(target: Locator): Promise<void> {
 
 test("an owner holds everything under one thumb on the narrowest phone", async ({ visitor }) => {
   const phone = await visitor(NARROW);
-  // The timeline, above the files, comes late.
+  // Delay the timeline, which is above the files.
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;

@@ -45,7 +45,7 @@ test("a forgotten password is replaced by the mailed link, once", async ({ porta
   await expect(elsewhere.getByText("Invalid login credentials")).toBeVisible();
   await signIn(elsewhere, { email, password: NEW }, "/dashboard");
 
-  // The same address again would not load the page anew.
+  // Go through another page, because navigating to the same URL would not reload.
   await phone.goto("/");
   await phone.goto(link);
   await choose("Plaster-2028!");

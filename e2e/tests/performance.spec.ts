@@ -16,13 +16,13 @@ const kept = (page: Page, key: string) =>
     key,
   );
 
-/** Goes to a page of the admin's by its link, as somebody does who stays in the portal. */
+/** Opens an admin page through its link, without a page load. */
 async function go(page: Page, name: string): Promise<void> {
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 }
 
-/** Reads the area until the watch over the page has begun. */
+/** Opens the performance page and waits until measuring has started. */
 async function open(page: Page): Promise<void> {
   await go(page, "Performance");
   await expect(panel(page, "Overall score").getByText(/of 7 measures/)).toBeVisible();
@@ -36,7 +36,7 @@ test("an admin sees what this browser measured, by keyboard and in the address, 
   await open(page);
   for (const name of ["Users", "Contractors", "Project Submissions", "Performance"]) await go(page, name);
 
-  // What the portal does, measured.
+  // Measurements of the portal itself.
   await expect(tab(page, "Optimization Summary")).toHaveAttribute("aria-selected", "true");
   await expect(panel(page, "Overall score").getByText(/^(Excellent|Good|Fair|Poor)$/)).toBeVisible();
   await page.getByRole("button", { name: /^Phase 1: Delivery/ }).click();
@@ -45,7 +45,7 @@ test("an admin sees what this browser measured, by keyboard and in the address, 
   await expect(scripts).toContainText(/\d+ %$/);
   await expectAccessibleInBothThemes(page);
 
-  // Row by row with the arrows; Back leads where one was.
+  // Arrow keys move between tabs. Back returns to the previous one.
   await reach(page, tab(page, "Phase 1"));
   await page.keyboard.press("ArrowRight");
   await expect(page).toHaveURL(/\?view=phase-2$/);
@@ -71,7 +71,7 @@ test("an admin sees what this browser measured, by keyboard and in the address, 
   await expect(lcp).toContainText(/\d m?s/);
   const said = Number(/([\d.]+) (m?)s(Good|Needs|Poor)/.exec((await lcp.textContent()) ?? "")?.[1]);
   expect(said, "what the browser says of itself").toBeGreaterThan(0);
-  // The first press of this page load was on a link.
+  // The first interaction after this page load was a click on a link.
   await expect(panel(page, /^First Input Delay/)).toContainText(/\d ms/);
 
   await tab(page, "Memory & Cache").click();
@@ -79,7 +79,7 @@ test("an admin sees what this browser measured, by keyboard and in the address, 
   await page.getByRole("button", { name: "Clean up now" }).click();
   await expect(page.getByText("Cleanup complete", { exact: true })).toBeVisible();
 
-  // A load later the history is there, under the patterns of addresses.
+  // After a reload, the history is still there, with URL patterns instead of URLs.
   await page.goto(`/admin/projects/${people().code}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.goto("/admin/performance?tab=dashboard&view=analytics");
@@ -96,11 +96,11 @@ test("an admin sees what this browser measured, by keyboard and in the address, 
   await expect(page.getByText("No other page has been opened yet.")).toBeVisible();
   expect((await kept(page, "analytics-events")).join()).not.toContain("navigation");
 
-  // Beside it, how the server fares.
+  // The Server tab shows the server's state.
   await tab(page, "Server").click();
   await expect(page).toHaveURL(/\?tab=server$/);
   await expect(panel(page, "Database and files")).toContainText(/(SQLite|PostgreSQL) \d/);
-  // Which twelve come first depends on who asked what.
+  // Which twelve rows come first depends on earlier requests.
   await page.getByRole("button", { name: /^Show all \d+$/ }).click();
   await expect(page.getByRole("row", { name: /^GET \/api\/projects\/\{code\} / })).toContainText(/\d ms/);
   await expectAccessibleInBothThemes(page);
@@ -137,13 +137,13 @@ test("nothing of it is sent, and what somebody else left in the storage does no 
 test("a partner is measured for themselves, and is not shown the area", async ({ visitor }) => {
   const page = await visitor();
   await signIn(page, people().partner, "/dashboard");
-  // The watch over the page has begun: it hears what is added to the document.
+  // Measuring has started once it has replaced the document's addEventListener.
   await page.waitForFunction(() => Object.hasOwn(document, "addEventListener"));
   await page.getByRole("navigation", { name: "Main" }).first().getByRole("link", { name: "Projects" }).click();
   await expect(page).toHaveURL(/\/projects$/);
   await page.goto("/admin/performance");
   await expect(page).toHaveURL(/\/dashboard$/);
-  // What is only known in the end is kept when the page goes.
+  // Metrics that are final only at the end are stored when the page is left.
   for (const name of ["LCP", "FCP", "TTFB", "CLS"]) {
     await expect.poll(async () => (await kept(page, "performance-metrics")).join()).toContain(`"name":"${name}"`);
   }

@@ -31,13 +31,13 @@ test("a project goes on paper with its facts and its whole timeline, and nothing
   await expect(main.locator("[aria-expanded=false]").filter({ visible: true })).toHaveCount(0);
   await expect(main.getByRole("button", { name: /Add|Print/ })).toHaveCount(0);
 
-  // The printer's work: on light paper, and back to the page afterwards.
+  // Printing uses the light theme. Afterwards the page returns to its previous state.
   expect((await page.pdf({ format: "A4" })).length).toBeGreaterThan(10_000);
   await page.emulateMedia({ media: "screen" });
   await expect(page.getByRole("tab", { name: "Files" })).toHaveAttribute("aria-selected", "true");
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
 
-  // Nor when the browser's own way to print is taken.
+  // Browser printing, without the portal's print button, hides the same parts.
   await page.goto(`/admin/projects/${people().code}`);
   await expect(main).toContainText(people().code, { useInnerText: true });
   await page.emulateMedia({ media: "print" });

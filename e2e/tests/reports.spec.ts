@@ -88,7 +88,7 @@ test("the columns of a report lie side by side on a phone, below the name they a
     expect(width, "pixels that the table is wider than its place").toBe(0);
     await expectNoSidewaysScroll(page);
     const row = table.getByRole("row").nth(1);
-    // At one moment: what comes above them moves all of them.
+    // Measure all cells at once, because content that loads above moves them.
     const [name, first, last] = await row.evaluate((element) =>
       [element.querySelector("th"), element.querySelector("td"), element.querySelector("td:last-of-type")].map((cell) =>
         cell?.getBoundingClientRect().toJSON(),

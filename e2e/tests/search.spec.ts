@@ -14,14 +14,14 @@ const read = async (page: Page, path: string) => await (await page.request.get(p
 
 const field = (page: Page) => page.getByRole("combobox", { name: "Search", exact: true });
 
-/** Opens the search by the keyboard; it comes after the page. */
+/** Opens the search by keyboard. It loads after the page content. */
 async function open(page: Page): Promise<void> {
   await expect(field(page)).toBeVisible();
   await page.keyboard.press("ControlOrMeta+k");
   await expect(field(page)).toBeFocused();
 }
 
-/** Searches by the keyboard alone. */
+/** Searches by keyboard only. */
 async function search(page: Page, term: string): Promise<void> {
   await open(page);
   await page.keyboard.press("ControlOrMeta+a");
@@ -74,7 +74,7 @@ test("an admin finds a project by a misspelt name, a phone and a message, and a 
   await admin.keyboard.press("ArrowDown");
   await admin.keyboard.press("Enter");
   await admin.waitForURL(`**/admin/projects/${code}?tab=messages`);
-  // The page has a search of its own, and the one that stands until it comes goes with its keyboard.
+  // The project page renders a new search box. Wait for it, because the current one is removed along with the focus.
   await expect(admin.getByRole("tab", { name: /^Messages/ })).toHaveAttribute("aria-selected", "true");
   await open(admin);
   await expect(admin.getByRole("option", { name: "wisteria trelis" }), "it is kept for the next time").toBeVisible();

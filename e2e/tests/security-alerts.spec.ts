@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.t
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, from, PHONE, test, testProxied } from "../portal/test.ts";
 
-/** Sends the portal what no form of it would send. */
+/** Sends requests that no form of the portal would send. */
 const send = (page: Page, path: string, body?: object) =>
   page.evaluate(
     async ([address, text]) => {
@@ -17,7 +17,7 @@ const send = (page: Page, path: string, body?: object) =>
 
 const banner = (page: Page) => page.getByRole("region", { name: "Security alerts" });
 
-/** The banner has its own room, above the page's content, and at most two lines of text. */
+/** Expects the banner above the page content, without overlap, and with at most two lines of text. */
 async function expectInFlow(page: Page): Promise<void> {
   const [strip, main] = [await banner(page).boundingBox(), await page.getByRole("main").boundingBox()];
   expect((strip?.y ?? Number.NaN) + (strip?.height ?? 0)).toBeLessThanOrEqual((main?.y ?? 0) + 1);

@@ -44,7 +44,7 @@ test("a partner changes name and password, and the phone is signed out by that",
 
   await laptop.getByRole("button", { name: "Back" }).click();
   await laptop.waitForURL("**/dashboard");
-  // The address changes first; the header that stands there until then goes, and a menu that is open in it too.
+  // The URL changes first. Wait for the page, because the old header is removed along with an open menu.
   await expect(laptop.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
   await signOut(laptop);
   await laptop.goto("/auth?tab=signin");
@@ -94,7 +94,7 @@ test("what stands in an open form when a session is ended elsewhere is there aga
   await phone.waitForURL("**/auth**");
   await expect(phone.getByText("Your entries were saved")).toBeVisible();
   await fillSignIn(phone, contractor);
-  // The address that was asked for opens the form itself.
+  // The requested URL opens the form without a click.
   await phone.waitForURL("**/contractor-dashboard?update=**");
   await expect(notes).toHaveValue("The ridge is dry, and the");
 });
@@ -149,7 +149,7 @@ test("an admin stays signed in beyond the browser only if they say so", async ({
 test("without a profile the settings say so and lead back", async ({ visitor }) => {
   const page = await visitor();
   await signIn(page, people().partner, "/dashboard");
-  // Every account has a profile: only on its way the answer can be another.
+  // Every account has a profile, so the response has to be intercepted.
   await page.route("**/api/me/profile", (route) =>
     route.fulfill({
       status: 404,

@@ -5,7 +5,7 @@ import { expect, NARROW, testEmpty as test } from "../portal/test.ts";
 
 const ADA = { email: "ada@portal.example", password: "Kitchen-2026!" };
 
-/** The set-up link, once the portal has printed it. */
+/** Waits until the portal has logged the setup link. */
 async function printedLink(portal: Server): Promise<string> {
   const find = () => /http\S+\/setup#token=\S+/.exec(portal.log())?.[0] ?? "";
   await expect.poll(find).not.toBe("");

@@ -41,7 +41,7 @@ test("the address keeps the search, and Back brings it back", async ({ visitor }
 });
 
 test("a page that cannot be fetched without a network comes when the network is back", async ({ browser, portal }) => {
-  // Not a visitor: the browser reports what it could not fetch, and a visitor's page must report nothing.
+  // Use a plain context instead of `visitor`, because the browser logs the failed requests as errors.
   const context = await browser.newContext({ ...DESKTOP, baseURL: portal.url });
   const page = await context.newPage();
   await signIn(page, people().partner, "/dashboard");
@@ -57,7 +57,7 @@ test("an application that does not come says so, in the reader's language, and c
   browser,
   portal,
 }) => {
-  // Not a visitor: the browser reports what it could not fetch, and a visitor's page must report nothing.
+  // Use a plain context instead of `visitor`, because the browser logs the failed requests as errors.
   const context = await browser.newContext({ ...PHONE, baseURL: portal.url, locale: "es-MX" });
   const page = await context.newPage();
   await context.route("**/assets/index-*.js", (route) => route.abort());

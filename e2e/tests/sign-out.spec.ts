@@ -4,12 +4,14 @@ import { expectAccessible } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { expect, test } from "../portal/test.ts";
 
-/** What may stay in a browser: choices, which notices were closed, and what the portal measured. None of it tells of anybody's
- *  projects. */
+/**
+ * Storage keys that may remain after signing out: preferences, dismissed notices, and performance data. None of them contain
+ * project data.
+ */
 const HARMLESS =
   /^(tsr-scroll-restoration-.*|theme|language:1|messages-beta|sign-out:1|reloaded-for:1|dismissedSecurityAlerts:.*|analytics-(session|events)|performance-(metrics|alerts))(:|$)/;
 
-/** The keys under which the browser keeps more than that. */
+/** Storage keys that contain anything else. */
 async function keptBy(page: Page): Promise<string[]> {
   const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   return keys.filter((key) => !HARMLESS.test(key));
@@ -46,7 +48,7 @@ test("a submission that was begun goes with its writer, who is asked first", asy
   await expect(question).toBeHidden();
   expect(await kept()).toContain("Ada Marsh");
 
-  // What is typed just before is not kept either.
+  // Input typed just before signing out is not stored either.
   await page.getByLabel("Property owner name").fill("Ada Marsh-Lee");
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Sign Out" }).click();
@@ -59,7 +61,7 @@ test("a submission that was begun goes with its writer, who is asked first", asy
 test("a server that does not answer keeps nobody in", async ({ visitor }) => {
   const page = await visitor();
   await signIn(page, people().partner, "/dashboard");
-  // The real server always answers: the call is held back on its way.
+  // The real server always responds, so block the request on its way.
   await page.route("**/api/auth/sign-out", () => {});
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Sign Out" }).click();

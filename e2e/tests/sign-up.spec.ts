@@ -50,7 +50,7 @@ test("a field's message moves no button, and the click that leaves the field cou
   await expect(form.getByText("First name is required")).toBeVisible();
   expect(await submit.boundingBox()).toEqual(place);
 
-  // This message takes two lines: it waits for the end of the press that leaves the field.
+  // This error takes two lines, so it appears only after the mouse button is released. Otherwise it would move the target.
   await form.getByLabel("First name").fill("R2D2");
   await submit.hover();
   await page.mouse.down();

@@ -24,7 +24,7 @@ test("an owner whose browser speaks Spanish reads Spanish, switches to English a
   await expectAccessible(phone);
   await expectNoSidewaysScroll(phone);
 
-  // The narrowest phone has room for the longer words.
+  // Longer words fit on the narrowest phone.
   const call = await phone.getByRole("navigation", { name: "A la mano" }).getByRole("link").first().boundingBox();
   expect(Math.min(call?.width ?? 0, call?.height ?? 0)).toBeGreaterThanOrEqual(44);
 

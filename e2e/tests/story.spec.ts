@@ -6,7 +6,7 @@ import { damagePhoto, pdf, repairedPhoto } from "../portal/photo.ts";
 import { people } from "../portal/template.ts";
 import { expect, PHONE, test } from "../portal/test.ts";
 
-/** The portal's main job, as its four kinds of people do it, each in a browser of their own. */
+/** The portal's main workflow with all four kinds of users, each in a separate browser context. */
 test("a project goes from the partner over admin and contractor to the owner", async ({ visitor }) => {
   test.setTimeout(180_000);
   const partner = await visitor();
@@ -77,7 +77,7 @@ test("a project goes from the partner over admin and contractor to the owner", a
   await test.step("the owner opens the project with its code", async () => {
     await enterCode(owner, code.toLowerCase());
     await owner.waitForURL("**/owner-dashboard");
-    // The landing page stays until the owner's page is there, and names the statuses too.
+    // The landing page stays visible until the owner's page has loaded, and it also lists the statuses.
     await expect(owner.getByRole("heading", { level: 1, name: /Kessler-Núñez/ })).toBeVisible();
     await expect(owner.getByText("Submitted").first()).toBeVisible();
     await expectAccessible(owner);
@@ -88,7 +88,7 @@ test("a project goes from the partner over admin and contractor to the owner", a
     const card = projectCard(contractor, code);
     await expect(card.getByText("NEW")).toBeVisible();
     await contractor.getByPlaceholder("Search projects...").fill("núñez");
-    // Until the answer is there, the cards of before are shown, dimmed.
+    // Until the results arrive, the previous cards are shown dimmed.
     await expect(contractor.getByRole("article"), "only the one that was looked for").toHaveCount(1);
     await expect(card).toBeVisible();
     await expectAccessible(contractor);
@@ -136,7 +136,7 @@ test("a project goes from the partner over admin and contractor to the owner", a
   });
 });
 
-/** The signed link of one of the owner's files, as their page gets it. */
+/** The signed URL of one of the owner's files, from the API. */
 async function ownersFile(owner: import("@playwright/test").Page, name: string): Promise<string> {
   const answer = await owner.request.get("/api/owner/files");
   const { items } = (await answer.json()) as { items: { file_name: string; url: string }[] };

@@ -33,12 +33,12 @@ const addFiles = button("Add Files");
 const deleteFile = button(/^Delete /);
 const edit = link("Edit project");
 const createEvent = button("Create Event");
-/** A visit that is to come, by its day and hours. */
+/** The date and time of a future visit. */
 const visit: Find = (page) => page.getByRole("region", { name: "Scheduled Events" }).locator("time");
 const companyPage = link("Cornerstone Restoration");
 const progress: Find = (page) => page.getByRole("progressbar");
 
-/** What somebody meets on a part of a project's page, and what is none of theirs. */
+/** What a user sees in a section of the project page, and what must be absent. */
 interface Part {
   sees: Find[];
   not: Find[];
@@ -46,20 +46,20 @@ interface Part {
 
 interface Visit {
   arrive: (page: Page) => Promise<void>;
-  /** Where the project is. */
+  /** The area of the portal in which the user opens the project. */
   area: string;
   overview: Part;
   events: Part;
   files: Part;
   messages: Part;
   updates: Part;
-  /** Whether the tabs of the administration are there. */
+  /** Whether the user has the admin tabs. */
   isAdministered: boolean;
 }
 
 const calendar: Find = (page) => page.getByRole("main").getByRole("link", { name: "Calendar" });
 
-/** In the panel of messages, whose label other parts of the page may say too. */
+/** Searches only the messages panel, because its label also appears elsewhere. */
 const inPanel =
   (text: string): Find =>
   (page) =>
@@ -124,7 +124,7 @@ async function isFit(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-/** The counts on the sub-tabs are those of the cards below them. */
+/** The counts of the file filters match the number of cards. */
 async function countsFiles(page: Page): Promise<void> {
   const groups = page.getByRole("radiogroup", { name: "Filter files" });
   const counts: number[] = [];
@@ -140,7 +140,7 @@ async function countsFiles(page: Page): Promise<void> {
   await groups.locator("label", { hasText: /^All/ }).click();
 }
 
-/** The timeline's menu and orders, and an edit unfolded. */
+/** Uses the timeline's filter and sort order, and expands an edit. */
 async function worksTimeline(page: Page): Promise<void> {
   const entries = page.getByRole("main").getByRole("listitem").filter({ hasText: /·/ });
   const newest = await entries.first().textContent();

@@ -52,7 +52,7 @@ test("an admin creates a task, changes it, finds it by status, reads its history
   await expectAccessible(admin);
   await expectNoSidewaysScroll(admin);
 
-  // The phone was there all the time.
+  // The phone has been open the whole time and updates without a reload.
   const card = taskIn(colleague, TASK);
   await expect(card.getByText("Overdue")).toBeVisible();
   await expectAccessible(colleague);

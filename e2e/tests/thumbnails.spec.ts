@@ -3,7 +3,7 @@ import { signIn } from "../pages/auth.ts";
 import { people } from "../portal/template.ts";
 import { expect, PHONE, test } from "../portal/test.ts";
 
-/** How wide the picture itself is, once it is there. */
+/** Natural width of an image. */
 const widthOf = (picture: Locator) => picture.evaluate((node) => (node as HTMLImageElement).naturalWidth);
 
 test("photos are small in the grids, and whole when they are opened", async ({ visitor }) => {

@@ -5,12 +5,12 @@ import { expectAccessible } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { expect, test } from "../portal/test.ts";
 
-/** What a write of the signed-in person of a page carries. */
+/** Headers for write requests through the API. */
 function writing(page: Page): Record<string, string> {
   return { origin: new URL(page.url()).origin, "x-buildback-request": "1" };
 }
 
-/** Adds notes to a project through the API, as the signed-in person of a page; they leave its status as it is. */
+/** Adds notes to a project through the API, as the user signed in to the page. The status does not change. */
 async function addNotes(page: Page, code: string, count: number): Promise<void> {
   const before = await (await page.request.get(`/api/projects/${code}`)).json();
   const add = async (n: number) => {

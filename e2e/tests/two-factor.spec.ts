@@ -5,15 +5,15 @@ import { people } from "../portal/template.ts";
 import { expect, PHONE, test } from "../portal/test.ts";
 import { totp } from "../portal/totp.ts";
 
-/** Gives the password where a dialog asks for it. */
+/** Enters the password in a confirmation dialog. */
 async function confirmPassword(page: Page, button: string): Promise<void> {
   const dialog = page.getByRole("dialog");
-  // The demo's accounts share one password.
+  // All demo accounts have the same password.
   await dialog.getByLabel("Current password").first().fill(people().partner.password);
   await dialog.getByRole("button", { name: button }).click();
 }
 
-/** Turns two-factor authentication on; the app's secret and the recovery codes. */
+/** Turns on two-factor authentication. Returns the app's secret and the recovery codes. */
 async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.goto("/settings");
   const card = page.getByRole("region", { name: "Two-factor authentication" });
@@ -44,7 +44,7 @@ async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> 
   return { secret, codes };
 }
 
-/** Signs in with the password and comes to the second step. */
+/** Signs in with the password and waits for the second step. */
 async function toSecondStep(page: Page): Promise<void> {
   await page.goto("/auth?tab=signin");
   await fillSignIn(page, people().partner);
@@ -67,7 +67,7 @@ test("a partner sets up an app, signs in with its code and with a recovery code,
   await laptop.getByLabel("6-digit code").fill("000000");
   await verify(laptop);
   await expect(laptop.getByText("That code is not valid.")).toBeVisible();
-  // The code that turned it on is used up; the app's next one is accepted already.
+  // The code that turned it on has been used, but the next one is already accepted.
   await laptop.getByLabel("6-digit code").fill(totp(secret, 1));
   await verify(laptop);
   await laptop.waitForURL("**/dashboard");

@@ -19,7 +19,7 @@ test("digits and letters typed in the middle of a field stay together", async ({
   await page.keyboard.press("Control+z");
   await expect(phone).toHaveValue("(512) 987-555");
 
-  // Backspace right behind a separator takes the digit before it.
+  // Backspace after a separator deletes the digit before it.
   await phone.evaluate((input: HTMLInputElement) => input.setSelectionRange(6, 6));
   await page.keyboard.press("Backspace");
   await expect(phone).toHaveValue("(519) 875-55");

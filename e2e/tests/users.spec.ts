@@ -7,7 +7,7 @@ import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
 
 const LEE = { email: "lee@portal.example", password: "Plaster-2027!" };
 
-/** The panel of the account with this address, found as an admin finds it. */
+/** Opens the panel of an account by searching for its address. */
 async function openUser(page: Page, email: string) {
   await page.goto(`/admin/users?search=${encodeURIComponent(email)}`);
   await page.getByRole("row").filter({ hasText: email }).getByRole("button").click();
@@ -59,7 +59,7 @@ test("an admin invites an admin, and a contractor on a phone is out as soon as t
     .getByRole("button", { name: "Deactivate" })
     .click();
   await expect(panel.getByRole("button", { name: "Reactivate" })).toBeVisible();
-  // Nobody touches the phone.
+  // The phone is signed out without any interaction.
   await phone.waitForURL("**/auth**");
   await phone.goto("/auth?tab=signin");
   await fillSignIn(phone, contractor);
@@ -68,7 +68,7 @@ test("an admin invites an admin, and a contractor on a phone is out as soon as t
   await expect(panel.getByRole("button", { name: "Deactivate" })).toBeVisible();
   await signIn(phone, contractor, "/contractor-dashboard");
 
-  // The new admin is made a partner, and is out, too.
+  // Changing the new admin's role also signs them out.
   panel = await openUser(admin, LEE.email);
   await panel.getByRole("button", { name: "Change role" }).click();
   const rights = admin.getByRole("dialog", { name: "Change the role of Lee Chan" });

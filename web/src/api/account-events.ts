@@ -1,9 +1,9 @@
-/** What a window of this browser tells the others about the account, or the owner session, that they share by its cookie. */
+/** Events that a window sends to the browser's other windows, which share its cookies and so its account and owner session. */
 export type AccountEvent = "signed-in" | "signed-out" | "code-entered";
 
 const NAME = "buildback:account";
 
-/** One per window, so that nobody hears what they said themselves. */
+/** One channel per window, because a channel does not receive its own messages. */
 let channel: BroadcastChannel | undefined;
 
 function open(): BroadcastChannel | undefined {
@@ -15,7 +15,7 @@ export function tellOtherWindows(event: AccountEvent): void {
   open()?.postMessage(event);
 }
 
-/** Hears of sign-ins and sign-outs in the other windows. Returns the way to stop. */
+/** Subscribes to the events of other windows. Returns a function that unsubscribes. */
 export function hearOtherWindows(onEvent: (event: AccountEvent) => void): () => void {
   const heard = ({ data }: MessageEvent<AccountEvent>) => onEvent(data);
   const source = open();

@@ -8,14 +8,14 @@ export type Role = Schemas["Role"];
 
 const ROLE_STALE_MS = 5 * 60 * 1000;
 
-/** The signed-in account, or null when nobody is signed in. Offline is an error. */
+/** The signed-in account, or null if nobody is signed in. Fails when offline. */
 export const accountQuery = queryOptions({
   queryKey: ["account"],
   queryFn: async ({ signal }): Promise<Account | null> => {
     try {
-      // Whoever signed out stays out, though the server has not heard of it yet.
+      // After a sign-out that the server has not processed yet, finish it first, so that the user stays signed out.
       if (isLeaving()) await endAtLast(signal);
-      // Browsers log each 401 as an error, which a guest's visit is not.
+      // Browsers log a 401 as an error, so ask for a 204 if nobody is signed in.
       const params = { query: { or_nobody: true } };
       const answer = await inTime(QUICK_MS, (given) => api.GET("/api/me", { params, signal: given }), signal);
       return answer.response.status === 204 ? null : unwrap(answer);
@@ -26,23 +26,23 @@ export const accountQuery = queryOptions({
   },
   staleTime: ROLE_STALE_MS,
   refetchOnWindowFocus: false,
-  // Guards wait for it: without a network it must fail, not wait for one.
+  // Route guards await this query, so it must fail without a network instead of pausing.
   networkMode: "always",
   retry: (failures, error) =>
     failures < 1 && !isSilence(error) && !(isProblem(error) && error.status >= 400 && error.status < 500),
 });
 
-/** The signed-in account, inside the signed-in routes. */
+/** The signed-in account. For use inside the signed-in routes. */
 export function useAccount(): Account | null {
   return useQuery(accountQuery).data ?? null;
 }
 
-/** Whether it is a contractor's whom nobody has linked to a company yet. */
+/** Whether this is a contractor account that is not linked to a company yet. */
 export function isUnlinked({ abilities, contractor }: Account): boolean {
   return abilities.show_contractor_dashboard && !contractor;
 }
 
-/** Where an account is at home. */
+/** Home page of an account. */
 export function homeOf({ abilities }: Account): "/contractor-dashboard" | "/dashboard" {
   return abilities.show_contractor_dashboard ? "/contractor-dashboard" : "/dashboard";
 }

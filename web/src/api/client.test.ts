@@ -6,7 +6,7 @@ import { server } from "@/test/server";
 import { accountQuery } from "./account";
 import { ApiProblem, api, inTime, isSilence, unwrap } from "./client";
 
-/** What the server was asked while nothing came back. */
+/** Requests that the server received without responding. */
 let asked: string[];
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** What a call came to by now. */
+/** Records the error of a call, if it has failed yet. */
 function watch(call: Promise<unknown>) {
   const seen: { error?: unknown } = {};
   call.catch((error: unknown) => {
@@ -64,13 +64,16 @@ it("does not take for silence what somebody called off", async () => {
   expect(isSilence(call.error)).toBe(false);
 });
 
-/** What the server says to whoever is not signed in. */
+/** Response to a request without a session. */
 const nobody = (request: Request) =>
   new URL(request.url).searchParams.has("or_nobody")
     ? new HttpResponse(null, { status: 204 })
     : HttpResponse.json({}, { status: 401 });
 
-/** A server that ends the old token at once and tells the new one when it is let; what was asked with the old is refused. */
+/**
+ * A server that invalidates the old token immediately, but holds back the response with the new one until the test releases it.
+ * Requests with the old token fail.
+ */
 function renewingServer() {
   let answer = () => {};
   const told = new Promise<void>((resolve) => {

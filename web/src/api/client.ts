@@ -6,23 +6,23 @@ import { noted, withNewToken } from "./renewals";
 import type { components, paths } from "./schema";
 import { waitText, withWait } from "./wait";
 
-/** The schemas of the API by name: `Schemas["ProjectCard"]`. */
+/** API schemas by name: `Schemas["ProjectCard"]`. */
 export type Schemas = components["schemas"];
 
-/** One broken rule of one field, as the server tells it. */
+/** A validation error of one field. */
 export type FieldProblem = Schemas["ProblemField"];
 
-/** What is known of a refusal beside its body. */
+/** Details of a failure that are not part of the response body. */
 interface Circumstances {
-  /** For a body without a word of its own. */
+  /** Used if the body has no code. */
   code?: string;
-  /** For a body without a text of its own. */
+  /** Used if the body has no text. */
   detail?: string;
-  /** The answer's `Retry-After`, in seconds. */
+  /** Value of the `Retry-After` header, in seconds. */
   retryAfter?: string | null;
 }
 
-/** Explains an answer that a proxy gave in the portal's place. The portal itself answers in JSON. */
+/** Describes a response that came from a proxy. The portal itself responds with JSON. */
 function ofProxy(status: number, body: unknown): Required<Pick<Circumstances, "code" | "detail">> | undefined {
   if (typeof body === "object" && body !== null) return undefined;
   if (status === 413) return { code: "proxy_too_large", detail: problemText("proxy-too-large") };
@@ -30,19 +30,19 @@ function ofProxy(status: number, body: unknown): Required<Pick<Circumstances, "c
   return { code: "proxy_unreachable", detail: problemText("proxy-unreachable", { status }) };
 }
 
-/** A refused or failed call. `message` is the text for the person. */
+/** A failed request. `message` is the text for the user. */
 export class ApiProblem extends Error {
-  /** The HTTP status; 0 when the server could not be reached. */
+  /** The HTTP status; 0 if the server could not be reached. */
   readonly status: number;
-  /** A stable machine word. */
+  /** A stable, machine-readable code. */
   readonly code: string;
-  /** Behind 'too many', when the call may be made again; elsewhere nothing. */
+  /** For status 429: when to retry, as text. */
   readonly wait: string | undefined;
   readonly errors: FieldProblem[];
   readonly requestId: string | undefined;
-  /** Whether the answer had no text for people: a form has better words then. */
+  /** Whether the response had no text for the user. Forms then use a more specific text. */
   readonly isWordless: boolean;
-  /** The whole body, for problems that carry more (such as a stale edit's current state). */
+  /** The whole body, for problems with additional data (such as the current state on a version conflict). */
   readonly body: unknown;
 
   constructor(status: number, body: unknown, { code = "unknown", detail, retryAfter }: Circumstances = {}) {
@@ -61,7 +61,7 @@ export class ApiProblem extends Error {
     this.body = body;
   }
 
-  /** Whether the same call may well succeed when it is made again. What takes too long does so the next time. */
+  /** Whether a retry is likely to succeed. A request that was too slow would be too slow again. */
   get isTransient(): boolean {
     return this.status === 0 || (this.status >= 500 && this.code !== "too_slow");
   }
@@ -73,7 +73,7 @@ export class ApiProblem extends Error {
 
 const SILENCE = "silence";
 
-/** Whether an error is the given problem. */
+/** Whether an error is an `ApiProblem`, optionally with this status and code. */
 export function isProblem(error: unknown, status?: number, code?: string): error is ApiProblem {
   return (
     error instanceof ApiProblem &&
@@ -82,33 +82,39 @@ export function isProblem(error: unknown, status?: number, code?: string): error
   );
 }
 
-/** Whether a read failed for a reason that passes (no connection, too many, a busy server): what was read before is still
- *  the best answer then, while a refusal takes it away. */
+/**
+ * Whether a read failed for a temporary reason (no connection, rate limit, server error). Cached data can then stay visible.
+ * Other failures, such as a denied permission, must hide it.
+ */
 export function isPassing(error: unknown): boolean {
   return error instanceof ApiProblem && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 
-/** What keeps a write from being taken just now, and passes by itself: no signal; or a portal that is busy, full or away. */
+/** A temporary obstacle to a write: no connection, or a server that is busy, full, or down. */
 export type Obstacle = "no-signal" | "busy";
 
 const BUSY = new Set([408, 429, 502, 503, 504, 507]);
 
-/** What kept a write from being taken, if that passes by itself: then it can be kept and sent later. A fault of the portal's
- *  own is no such thing. It may be the same each time, so a person is told of it and tries again. */
+/**
+ * Returns the temporary obstacle that blocked a write, so that it can be queued and sent later. Internal server errors do not
+ * count, because they may be permanent. The user sees those and decides whether to retry.
+ */
 export function obstacleOf(error: unknown): Obstacle | undefined {
   if (!(error instanceof ApiProblem)) return undefined;
   if (error.status === 0) return "no-signal";
   return BUSY.has(error.status) ? "busy" : undefined;
 }
 
-/** Whether a call was given up because nothing came of it: it has waited enough, and is not repeated at once. */
+/** Whether a request timed out. It has waited long enough, so it is not retried immediately. */
 export const isSilence = (error: unknown): boolean => isProblem(error, 0, SILENCE);
 
-/** How long a call may take that the server answers at once, and that a page waits for. */
+/** Timeout for requests that the server answers immediately and a page waits for, in milliseconds. */
 export const QUICK_MS = 15_000;
 
-/** Gives a call up after a time, as if there were no network: where a signal lets nothing through, browsers call
- *  themselves online and wait for minutes. */
+/**
+ * Aborts a call after a timeout and reports it as offline. With a very weak signal, browsers consider themselves online and wait
+ * for minutes.
+ */
 export async function inTime<T>(
   ms: number,
   call: (signal: AbortSignal) => Promise<T>,
@@ -132,25 +138,29 @@ export async function inTime<T>(
   }
 }
 
-/** Whether an earlier try of the same creating call had landed although its answer was lost, and something was changed
- *  since: what was created then stays as it is. */
+/**
+ * Whether a create request already succeeded in an earlier attempt whose response was lost, but with different content. The
+ * record created then stays unchanged.
+ */
 export function hasLandedBefore(error: unknown): boolean {
   return isProblem(error, 409, "idempotency_key_reused");
 }
 
-/** What to tell a person about an error, in the server's words where there are some. */
+/** Error text for the user: the server's text if there is one, otherwise the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiProblem && !error.isWordless ? error.message : fallback;
 }
 
-/** The header that a foreign site cannot send: the server refuses writes without it. */
+/** Cross-site requests cannot set this header. The server rejects writes without it. */
 export const WRITE_HEADER = "X-Buildback-Request";
 
-/** The header that binds a call to an account. If somebody else has signed in since in another window, which shares the cookie, the
- *  server refuses the call with 401. */
+/**
+ * Header that binds a request to an account. All windows share one cookie. If another window has signed in as a different user,
+ * the server rejects the request with 401.
+ */
 export const forAccount = (id: string) => ({ "X-Buildback-Account": id });
 
-/** The header of a read that nobody at the page caused: the server does not take it for use of the session. */
+/** Marks reads that no user action caused. The server does not count them as session activity. */
 const BACKGROUND_HEADER = "X-Buildback-Background";
 
 const marksRequests: Middleware = {
@@ -160,7 +170,7 @@ const marksRequests: Middleware = {
       return;
     }
     request.headers.set(WRITE_HEADER, "1");
-    // Not the browser's: in what somebody reads who signs in, they are written to until they choose.
+    // Send the page's language instead of the browser's. The server uses it for emails until the user selects a language.
     request.headers.set("Accept-Language", document.documentElement.lang);
     if (!request.headers.has("Content-Type")) request.headers.set("Content-Type", "application/json");
   },
@@ -174,8 +184,10 @@ const namesFailures: Middleware = {
   },
 };
 
-/** How long a read may go without an answer: well beyond the server's own limit. A write may have to wait for its body,
- *  and is limited where it is known how long it is. */
+/**
+ * Timeout for reads in milliseconds, well above the server's own limit. Uploads can take longer, so writes set their own
+ * timeouts.
+ */
 const READ_MS = 60_000;
 
 const read = (request: Request, signal: AbortSignal) =>
@@ -183,7 +195,7 @@ const read = (request: Request, signal: AbortSignal) =>
 
 export const api = createClient<paths>({
   baseUrl: globalThis.location.origin,
-  // openapi-fetch would keep today's `fetch`, and the tests' interception would miss it.
+  // Look up `fetch` on each call. openapi-fetch would store a reference that the tests cannot intercept.
   fetch: async (request) => {
     if (request.method === "GET") return inTime(READ_MS, (signal) => read(request, signal), request.signal);
     return noted(request, globalThis.fetch(request));
@@ -197,7 +209,7 @@ interface Outcome<T> {
   response: Response;
 }
 
-/** The data of an answered call, or an `ApiProblem`: `unwrap(await api.GET(...))`. */
+/** Returns the data of a response, or throws an `ApiProblem`: `unwrap(await api.GET(...))`. */
 export function unwrap<T>({ data, error, response }: Outcome<T>): NonNullable<T> {
   if (!response.ok) {
     throw new ApiProblem(response.status, error, { retryAfter: response.headers.get("Retry-After") });

@@ -1,25 +1,25 @@
 import { api, inTime, QUICK_MS, unwrap } from "./client";
 import { beginLeaving, forgetLeaving } from "./leaving";
 
-/** Ends the session on the server; until that has worked, the browser knows that it is to end. */
+/** Ends the session on the server. Until that succeeds, the browser remembers that the sign-out is pending. */
 export async function endSession(signal?: AbortSignal): Promise<void> {
   beginLeaving();
   unwrap(await inTime(QUICK_MS, (given) => api.POST("/api/auth/sign-out", { signal: given }), signal));
   forgetLeaving();
 }
 
-/** Says that a session has not ended, and goes on trying. The application sets how. */
+/** Notifies the user that the session is still active and keeps retrying. Set by the application. */
 let retry: () => void = () => {};
 
-/** Sets what is done about a session that the server has not ended. */
+/** Sets the handler for a sign-out that did not reach the server. */
 export function onUnfinishedSignOut(action: () => void): void {
   retry = action;
 }
 
-/** Leaves the session to be ended later. */
+/** Starts the retries of a pending sign-out. */
 export const endLater = (): void => retry();
 
-/** Ends a session that an earlier sign-out could not end. After a reload nobody else would say that it still lives. */
+/** Completes a pending sign-out, such as after a reload. If it fails, the retries continue. */
 export async function endAtLast(signal?: AbortSignal): Promise<void> {
   try {
     await endSession(signal);

@@ -1,7 +1,7 @@
-/** Where it stands that somebody has signed out whose session the server has not ended yet. */
+/** Local storage key of a pending sign-out, which the server has not processed yet. */
 export const LEAVING_KEY = "sign-out:1";
 
-/** Storage can be forbidden: then a reload asks the server, which knows no better. */
+/** Accesses local storage, which may be blocked. A pending sign-out is then lost on reload. */
 function ask(what: (storage: Storage) => unknown): unknown {
   try {
     return what(localStorage);
@@ -10,11 +10,11 @@ function ask(what: (storage: Storage) => unknown): unknown {
   }
 }
 
-/** Whether this browser's session is one that is to end: nobody is let in by it. */
+/** Whether a sign-out is pending. The session must not be used then. */
 export const isLeaving = (): boolean => !!ask((storage) => storage.getItem(LEAVING_KEY));
 
-/** It is to end from now on. */
+/** Marks the sign-out as pending. */
 export const beginLeaving = (): void => void ask((storage) => storage.setItem(LEAVING_KEY, "1"));
 
-/** It has ended, or another one has taken its place. */
+/** Clears the pending sign-out, because the session has ended or was replaced. */
 export const forgetLeaving = (): void => void ask((storage) => storage.removeItem(LEAVING_KEY));

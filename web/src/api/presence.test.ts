@@ -42,7 +42,7 @@ it("marks what a page asks for while nobody is at it", async () => {
   await told(1);
   vi.advanceTimersByTime(MINUTE);
   await told(2);
-  // Somebody else's change, as the stream tells it.
+  // A change by another user, received through the event stream.
   void client.invalidateQueries({ queryKey: ["me"] });
   await told(3);
   stop();

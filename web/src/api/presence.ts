@@ -1,10 +1,10 @@
-/** The server keeps 'last seen' to the minute. */
+/** The server stores the last activity by the minute. */
 const PRESENT_FOR_MS = 60_000;
 
-/** What somebody at the page does; a reader's program clicks without a pointer. */
+/** Events that indicate user activity. Screen readers cause `click` without pointer events. */
 const SIGNS = ["pointerdown", "click", "keydown", "wheel", "touchmove", "popstate"] as const;
 
-// Somebody opened the page.
+// Opening the page counts as activity.
 let lastSign = Date.now();
 for (const sign of SIGNS) {
   addEventListener(
@@ -17,8 +17,8 @@ for (const sign of SIGNS) {
 }
 
 /**
- * Whether somebody is at this page. What it asks for otherwise (on a timer, after a change that somebody else made, when
- * a tab comes to the front) must not hold the session open.
+ * Whether the user was recently active on this page. Requests without user activity (timers, changes by others, a tab that comes
+ * to the foreground) must not extend the session.
  */
 export function isAttended(): boolean {
   return Date.now() - lastSign < PRESENT_FOR_MS;

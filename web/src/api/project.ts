@@ -4,14 +4,14 @@ import { api, type Schemas, unwrap } from "./client";
 export type ProjectCard = Schemas["ProjectCard"];
 export type ProjectPage = Schemas["ProjectPage"];
 
-/** Keys of what shows projects; all begin with the topic that the server announces changes under. */
+/** Query keys of everything that shows projects. They start with the topic under which the server announces changes. */
 export const projectKeys = {
   all: ["project"] as const,
   page: (code: string) => [...projectKeys.all, "page", code.toUpperCase()] as const,
   found: (id: string, at: number) => [...projectKeys.all, "found", id, at] as const,
 };
 
-/** One project with everything that its page shows. Codes are matched upper-cased. */
+/** A project with everything that its page shows. Codes are converted to upper case. */
 export function projectPageQuery(code: string) {
   return queryOptions({
     queryKey: projectKeys.page(code),
@@ -20,13 +20,13 @@ export function projectPageQuery(code: string) {
   });
 }
 
-/** What an entry of the outbox names its project by. */
+/** Project id and number, as stored in outbox entries. */
 export async function entryProject(client: QueryClient, code: string): Promise<{ id: string; number: string }> {
   const { id, project_number: number } = await client.ensureQueryData(projectPageQuery(code));
   return { id, number };
 }
 
-/** A project whose page was there until `at`, by what never changes. */
+/** A project by its id, which never changes. Used to find a project whose page existed until `at`. */
 export function foundProjectQuery(id: string, at: number) {
   return queryOptions({
     queryKey: projectKeys.found(id, at),

@@ -1,9 +1,9 @@
-/** Changes to the caller's own account, which may give the session a new token, and which are not answered yet. */
+/** Pending changes to the caller's own account, any of which may replace the session token. */
 const pending = new Set<Promise<unknown>>();
-/** How many were answered. */
+/** Number of completed changes. */
 let answered = 0;
 
-/** Notes a write, if it may give the session a new token, until it is answered. */
+/** Tracks a write that may replace the session token. */
 export function noted(request: Request, answer: Promise<Response>): Promise<Response> {
   if (!new URL(request.url).pathname.startsWith("/api/me/")) return answer;
   const settled = answer.then(
@@ -15,10 +15,12 @@ export function noted(request: Request, answer: Promise<Response>): Promise<Resp
   return answer;
 }
 
-/** How the server answers a token that it does not know any more; 204 where a guest may ask, too (`or_nobody`). */
+/** Responses to an unknown session token. Endpoints that allow guests (`or_nobody`) return 204. */
 const KNOWS_NOBODY = [401, 204];
 
-/** Reads once more what was refused with the old token: the server ended that one, and the browser had no new one yet. */
+/**
+ * Repeats a read that was rejected because a pending change had invalidated the old token and the new one had not arrived yet.
+ */
 export async function withNewToken(read: () => Promise<Response>, signal: AbortSignal): Promise<Response> {
   const before = answered;
   const answer = await read();

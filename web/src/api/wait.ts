@@ -3,7 +3,7 @@ import problemText from "locales/problem.ftl";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** When a call may be made again, by the seconds of a `Retry-After`; rounded up, for too early is refused anew. */
+/** Text for the wait in a `Retry-After` header, in seconds. Rounded up, because a retry that is too early is rejected again. */
 export function waitText(retryAfter: string | null | undefined): string | undefined {
   if (!retryAfter || !/^\d+$/.test(retryAfter)) return undefined;
   const seconds = Math.max(1, Number(retryAfter));
@@ -13,7 +13,7 @@ export function waitText(retryAfter: string | null | undefined): string | undefi
   return problemText("wait-again", { count: Math.ceil(seconds / HOUR), unit: "hour" });
 }
 
-/** A text, and behind it when to try again, where that is known. */
+/** Appends the wait to a text, if known. */
 export function withWait(text: string, wait: string | undefined): string {
   return wait ? `${text} ${wait}` : text;
 }

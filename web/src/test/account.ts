@@ -1,6 +1,6 @@
 import type { Account, Role } from "@/api/account";
 
-/** An account as the server would send it. */
+/** An account, as in the API's response. */
 export function anAccount(role: Role = "referral_partner"): Account {
   const isContractor = role === "contractor";
   return {

@@ -9,14 +9,14 @@ import { renderInPortal } from "./render";
 import { projectPage } from "./samples";
 import { server } from "./server";
 
-// Wednesday, 9:30 in the morning in Chicago.
+// Wednesday, 9:30 AM in Chicago.
 const NOW = new Date("2026-11-25T15:30:00Z");
 export const VISIT = "0190a000-0000-7000-8000-00000000e001";
 
-/** What the server has, and what it was asked for. */
+/** The server's response, and the requests that it received. */
 export const portal: { answer: Schemas["Calendar"]; asked: URLSearchParams[] } = { answer: aCalendar(), asked: [] };
 
-/** Before each test: one visit today, and two companies. */
+/** Registers a setup with one visit today and two companies. */
 export function withCalendar(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"], now: NOW });
@@ -64,6 +64,6 @@ export async function openAs(role: Who, search = "") {
   return page;
 }
 
-/** The visit, or another entry, as the page shows it. */
+/** Finds the visit, or another entry, on the page. */
 export const entry = (name = /^Moisture check, /) => screen.findByRole("button", { name });
 export const dialog = (name: string | RegExp) => screen.findByRole("dialog", { name });

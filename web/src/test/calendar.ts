@@ -8,17 +8,17 @@ const project: Schemas["EventProject"] = {
   property_owner_name: "Maria Alvarez",
 };
 
-/** An event as the calendar shows it. */
+/** A calendar event. */
 export function aCalendarEvent(given: Partial<Schemas["EventWithProject"]> = {}): Schemas["EventWithProject"] {
   return { ...anEvent(), project, scheduled_date: "2026-11-25", ...given };
 }
 
-/** A proposal as the calendar shows it. */
+/** A calendar proposal. */
 export function aCalendarProposal(given: Partial<Schemas["PendingProposal"]> = {}): Schemas["PendingProposal"] {
   return { ...aProposal(), project, ...given };
 }
 
-/** What a range of days holds. */
+/** A calendar response. */
 export function aCalendar(given: Partial<Schemas["Calendar"]> = {}): Schemas["Calendar"] {
   return { events: [], proposals: [], truncated: false, ...given };
 }

@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 
-/** The messages of a file in `locales` as they stand in a language, by what follows the file's name in their ids. Parameters
- *  are left open. */
+/** Messages of one file in `locales` for a language. Keys are the ids without the file's name. Placeholders are not resolved. */
 export function messagesIn(language: string, area: string): Record<string, string> {
   const text = readFileSync(join(import.meta.dirname, `../../../locales/${language}/${area}.ftl`), "utf8");
   const resource = new FluentResource(text);

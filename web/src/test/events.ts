@@ -1,6 +1,6 @@
 import type { Schemas } from "@/api/client";
 
-/** An event as the server would send it to an admin. */
+/** An event, as in the API's response to an admin. */
 export function anEvent(given: Partial<Schemas["Event"]> = {}): Schemas["Event"] {
   return {
     id: "0190a000-0000-7000-8000-00000000e001",
@@ -24,12 +24,12 @@ export function anEvent(given: Partial<Schemas["Event"]> = {}): Schemas["Event"]
   };
 }
 
-/** A proposed time on a day. */
+/** A proposed timeslot. */
 export function aSlot(id: string, scheduled_date: string, is_past = false): Schemas["Timeslot"] {
   return { id, scheduled_date, start_time: "09:00", end_time: "10:00", is_all_day: false, is_past };
 }
 
-/** A proposal of two times as the server would send it to an admin. */
+/** A proposal with two timeslots, as in the API's response to an admin. */
 export function aProposal(given: Partial<Schemas["Proposal"]> = {}): Schemas["Proposal"] {
   return {
     id: "0190a000-0000-7000-8000-00000000f001",
@@ -46,7 +46,7 @@ export function aProposal(given: Partial<Schemas["Proposal"]> = {}): Schemas["Pr
   };
 }
 
-/** What a project has of events. */
+/** The events of a project. */
 export function eventList(given: Partial<Schemas["EventList"]> = {}): Schemas["EventList"] {
   return {
     proposed: [],

@@ -1,12 +1,12 @@
 import type { Schemas } from "@/api/client";
 
-/** Where the links of accounts and of owners are kept. */
+/** API paths of the calendar links of accounts and owners. */
 export const FEED_PATHS = { account: "/api/account/calendar-feeds", owner: "/api/owner/calendar-feeds" } as const;
 
-/** The address that a new link is told with. */
+/** URL of a newly created link. */
 export const FEED_URL = "https://portal.example/api/feeds/secret/calendar.ics";
 
-/** A link to a calendar as the server would list it. */
+/** A calendar link, as listed by the API. */
 export function aFeed(given: Partial<Schemas["CalendarFeed"]> = {}): Schemas["CalendarFeed"] {
   return {
     id: "01970000-0000-7000-8000-0000000000f1",

@@ -2,7 +2,7 @@ import type { Schemas } from "@/api/client";
 
 type Message = Schemas["Message"];
 
-/** A message as the server would send it, written by the project's contractor. */
+/** A message of the project's contractor, as in the API's response. */
 export function aMessage(given: Partial<Message> = {}): Message {
   return {
     id: "0190a000-0000-7000-8000-0000000000c1",
@@ -23,7 +23,7 @@ export function aMessage(given: Partial<Message> = {}): Message {
   };
 }
 
-/** Messages numbered from `from` to before `to`, one a minute. */
+/** Messages numbered from `from` (inclusive) to `to` (exclusive), one per minute. */
 export function someMessages(from: number, to: number, given: (n: number) => Partial<Message> = () => ({})): Message[] {
   return Array.from({ length: to - from }, (_, index) => {
     const n = from + index;
@@ -33,7 +33,7 @@ export function someMessages(from: number, to: number, given: (n: number) => Par
   });
 }
 
-/** A page of a thread as the server would send it to an admin. */
+/** A page of a thread, as in the API's response to an admin. */
 export function messageList(given: Partial<Schemas["MessageList"]> = {}): Schemas["MessageList"] {
   return {
     messages: [],

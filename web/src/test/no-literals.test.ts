@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { type ESTree, parseSync, Visitor } from "vite";
 import { expect, it } from "vitest";
 
-/** Attributes of elements, and properties of what elements are made from, that people read or hear. */
+/** JSX attributes and object properties that hold user-visible or spoken text. */
 const READ = new Set([
   ...["label", "copyLabel", "title", "subtitle", "placeholder", "alt", "description", "text", "hint", "short", "error"],
   ...["aria-label", "aria-description", "aria-roledescription", "aria-valuetext", "nothingFoundMessage"],
@@ -10,10 +10,10 @@ const READ = new Set([
   ...["keep", "undo", "revoke", "choose", "download", "busy", "failed", "none", "once"],
 ]);
 
-/** A word is letters alone: `ABC234` is a code. */
+/** Whether a text contains a word. Words consist of letters only: `ABC234` is a code. */
 const isWorded = (text: string): boolean => /(?<![\p{L}\p{N}])\p{L}{2,}(?![\p{L}\p{N}])/u.test(text);
 
-/** The texts that an expression can be. What a function makes of its arguments is not followed. */
+/** The string values that an expression can have. Function calls are not followed. */
 function textsOf(node: ESTree.Node): string[] {
   switch (node.type) {
     case "Literal":
@@ -47,7 +47,7 @@ const nameOf = (node: ESTree.Node): string | undefined =>
       ? String(node.value)
       : undefined;
 
-/** Texts that a source shows to people and has not from the catalogs, and languages that it names for numbers and dates. */
+/** Finds hard-coded user-visible text, and hard-coded locales for numbers and dates. */
 function literalsIn(name: string, source: string): string[] {
   const found: string[] = [];
   const look = (node: ESTree.Node | null, isOne = isWorded) => {
@@ -57,13 +57,13 @@ function literalsIn(name: string, source: string): string[] {
   const isLanguage = (text: string) => /^[a-z]{2}(-[A-Z]{2})?$/.test(text);
   const visitor = new Visitor({
     JSXElement: ({ openingElement, children }) => {
-      // Keys have their names.
+      // Key names in <kbd> are not translated.
       if (nameOf(openingElement.name) !== "kbd") for (const child of children) look(child);
     },
     JSXFragment: ({ children }) => {
       for (const child of children) look(child);
     },
-    // A form's fields have names in small letters, which nobody reads.
+    // A lowercase `name` is the name of a form field, which is not visible.
     JSXAttribute: ({ name: key, value }) =>
       nameOf(key) === "name" ? look(value, (text) => isWorded(text) && /^\p{Lu}/u.test(text)) : lookAt(key, value),
     Property: ({ key, value }) => (nameOf(key) === "name" ? look(value) : lookAt(key, value)),

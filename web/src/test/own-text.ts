@@ -1,14 +1,14 @@
 import { captureOwnerStack } from "react";
 import { afterEach, expect } from "vitest";
 
-/** Texts of libraries, which stay as they are for as long as they are shown. */
+/** Elements rendered by libraries, whose text does not change while they are mounted. */
 const OF_LIBRARIES = "style, .mantine-InputWrapper-label, [class*='yarl__'], .mantine-Tooltip-tooltip";
 
 const made: Array<{ node: Text; stack: string }> = [];
 const makeText = Document.prototype.createTextNode;
 
-// React makes a text node only for a text that shares its element, or that a component gives instead of an element; the
-// only text of an element is set as the element's content. A browser's translator breaks the former (see check-texts.mjs).
+// React calls `createTextNode` only for text that has siblings or that a component returns directly. Text that is an element's
+// only child is set as textContent. Browser translators break text nodes of the first kind (see check-texts.mjs).
 Document.prototype.createTextNode = function (text) {
   const node = makeText.call(this, text);
   if (text.trim() !== "" && new Error().stack?.includes("react-dom"))
@@ -16,7 +16,7 @@ Document.prototype.createTextNode = function (text) {
   return node;
 };
 
-/** Whether one of our elements holds the text beside something else. */
+/** Whether the text node was rendered by our own code. */
 const isOurs = ({ node, stack }: { node: Text; stack: string }): boolean =>
   node.parentElement !== null &&
   node.parentElement.closest(OF_LIBRARIES) === null &&

@@ -1,6 +1,6 @@
 import type { ProjectPage } from "@/api/project";
 
-/** A project's page as the server would send it. */
+/** A project page, as in the API's response. */
 export function aProject(change: Partial<ProjectPage> = {}): ProjectPage {
   return {
     id: "01970000-0000-7000-8000-0000000000aa",

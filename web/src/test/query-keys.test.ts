@@ -1,24 +1,24 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** Where a key is made, and what is asked under it if that stands beside it. */
+/** Where a query key is defined, and the API path it is used for, if the path is nearby. */
 interface Made {
   at: string;
   asks: string;
 }
 
-/** `["task", "open", *]`: what a key is made of, with the words that it always has. */
+/** Normalizes a key: keeps string literals and replaces everything else with `*`, such as `["task", "open", *]`. */
 function shapeOf(literal: string, all: ReadonlyMap<string, string>): string {
   const spread = literal.replace(/\.\.\.(\w+)\.all/, (_, keys: string) => all.get(keys) ?? keys);
   const parts = spread.slice(1, -1).split(/,\s*(?![^([]*[)\]])/);
   return parts.map((part) => (/^"[\w-]+"$/.test(part.trim()) ? part.trim() : "*")).join(", ");
 }
 
-/** All keys that the sources make, by their shapes. */
+/** All query keys in the sources, by shape. */
 function keysOf(sources: ReadonlyMap<string, string>): Map<string, Made[]> {
   const all = new Map<string, string>();
   const files = [...sources];
-  // Keys that stand on those of others come second.
+  // The second round resolves keys that are based on other keys.
   for (let round = 0; round < 2; round += 1) {
     for (const [, text] of files) {
       for (const [, keys = "", literal = ""] of text.matchAll(/const (\w+) = \{\n\s+all: (\[[^\]]*\])/g)) {
@@ -48,7 +48,7 @@ function sources(): Map<string, string> {
   return new Map(own.map((name) => [name, readFileSync(`src/${name}`, "utf8")]));
 }
 
-/** The keys under which more than one thing is asked for. */
+/** Keys that are used for more than one request. */
 const shared = (made: Map<string, Made[]>) =>
   [...made].filter(([, places]) => new Set(places.map(({ asks }) => asks)).size > 1);
 

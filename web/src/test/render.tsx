@@ -17,23 +17,25 @@ import { cssVariables, theme } from "@/theme/theme";
 interface Rendered extends RenderResult {
   user: UserEvent;
   queryClient: QueryClient;
-  /** Where the browser would be. */
+  /** The current URL. */
   address: () => string;
-  /** What the browser's Back does. */
+  /** Simulates the browser's Back button. */
   back: () => void;
-  /** Whether a page came before this one. */
+  /** Whether the history has an earlier entry. */
   canGoBack: () => boolean;
-  /** Follows a link, with what it tells the history. */
+  /** Follows a link, with optional history state. */
   go: (href: string, state?: HistoryState) => void;
 }
 
-/** A query client that gives up at once, so that a test of a failure does not wait. */
+/** A query client without retries, so that tests of failures do not wait. */
 export function testQueryClient(): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
 }
 
-/** Renders something as the portal would: themed, with data and an address; `path` is its route where the address
- *  has parameters. Any other address renders empty. */
+/**
+ * Renders an element with the portal's theme, query client, and router. `path` is the route pattern if the URL has parameters.
+ * Other URLs render nothing.
+ */
 export async function renderInPortal(
   element: ReactElement,
   at = "/",
@@ -52,7 +54,7 @@ export async function renderInPortal(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
       <Notifications />
       <QueryClientProvider client={queryClient}>
-        {/* biome-ignore lint/suspicious/noExplicitAny: the portal's own router is registered; this one has one page */}
+        {/* biome-ignore lint/suspicious/noExplicitAny: the registered router type is the portal's; this router has a single route */}
         <RouterProvider router={router as any} />
       </QueryClientProvider>
     </MantineProvider>,

@@ -12,7 +12,7 @@ const abilities: Schemas["ProjectAbilities"] = {
   show_history: false,
 };
 
-/** A project as lists and cards show it. */
+/** A project, as in lists and cards. */
 export function projectCard(given: Partial<Schemas["ProjectCard"]> = {}): Schemas["ProjectCard"] {
   return {
     id: "0190a000-0000-7000-8000-000000000001",
@@ -43,7 +43,7 @@ export function projectCard(given: Partial<Schemas["ProjectCard"]> = {}): Schema
   };
 }
 
-/** A project as its page shows it. */
+/** A project, as on its page. */
 export function projectPage(given: Partial<Schemas["ProjectPage"]> = {}): Schemas["ProjectPage"] {
   return {
     ...projectCard(given),
@@ -53,7 +53,6 @@ export function projectPage(given: Partial<Schemas["ProjectPage"]> = {}): Schema
   };
 }
 
-/** A stored file. */
 export function storedFile(given: Partial<Schemas["File"]> = {}): Schemas["File"] {
   const name = given.file_name ?? "kitchen.jpg";
   return {
@@ -72,7 +71,6 @@ export function storedFile(given: Partial<Schemas["File"]> = {}): Schemas["File"
   };
 }
 
-/** A timeline entry. */
 export function timelineEntry(given: Partial<Schemas["Update"]> = {}): Schemas["Update"] {
   return {
     id: "0190a000-0000-7000-8000-000000000002",

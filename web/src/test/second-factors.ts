@@ -1,6 +1,6 @@
 import type { Schemas } from "@/api/client";
 
-/** How an account is protected beyond its password, as the server would send it. */
+/** Second factors of an account, as in the API's response. */
 export function factors(given: Partial<Schemas["SecondFactors"]> = {}): Schemas["SecondFactors"] {
   return {
     totp_since: null,

@@ -1,4 +1,4 @@
 import { setupServer } from "msw/node";
 
-/** The network of a test: each test says what the server answers. */
+/** Mock server. Each test registers its own handlers. */
 export const server = setupServer();

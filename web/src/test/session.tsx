@@ -4,12 +4,15 @@ import componentText from "locales/component.ftl";
 import type { ReactNode } from "react";
 import { type Account, accountQuery, useAccount } from "@/api/account";
 
-/** What is there only while somebody is signed in, as behind the portal's guards. */
+/** Renders its children only for a signed-in user, like the portal's route guards. */
 export function SignedIn({ children }: { children: ReactNode }) {
   return useAccount() ? children : null;
 }
 
-/** Lets the session end under a page inside `SignedIn`, until nothing of it is left, and the same person sign in again. */
+/**
+ * Simulates an expired session for a page inside `SignedIn`: waits until the page is unmounted, then signs the same user in
+ * again.
+ */
 export async function signInAgain(client: QueryClient, account: Account, last: () => HTMLElement | null) {
   const goOnAs = (present: Account | null) => act(() => void client.setQueryData(accountQuery.queryKey, present));
   goOnAs(null);

@@ -6,7 +6,7 @@ import { forgetGlobalState } from "@/lib/browser/global-state-key";
 import "./own-text";
 import { server } from "./server";
 
-// What jsdom lacks and Mantine asks for.
+// Browser APIs that Mantine requires and jsdom does not have.
 window.matchMedia = (query) =>
   ({
     matches: false,
@@ -29,17 +29,17 @@ URL.revokeObjectURL = () => {};
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 
-// A bound for machines that do much at once; what is there is found at once.
+// A generous upper limit for busy machines. It does not slow down passing tests.
 configure({ asyncUtilTimeout: 10_000 });
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterEach(() => {
-  // What one test reads must not become a property of every object.
+  // Detects prototype pollution by a test.
   for (const name in {}) throw new Error(`Object.prototype has ${name}`);
   notifications.clean();
   cleanup();
   server.resetHandlers();
-  // What waits to be saved is not for the next test.
+  // Discard state that a test has not saved yet.
   forgetGlobalState();
   localStorage.clear();
   sessionStorage.clear();

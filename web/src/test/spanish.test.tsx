@@ -1,4 +1,4 @@
-// First, as index.html has it: what follows is worded in Spanish.
+// Imported first, as in index.html, so that the modules below use Spanish.
 import "virtual:language/es";
 
 import { readFileSync } from "node:fs";
@@ -29,8 +29,10 @@ import { renderInPortal } from "@/test/render";
 const web = process.cwd();
 const page = readFileSync(join(web, "index.html"), "utf8");
 
-/** Runs the script that sets the language, by what the browser kept and what it asks for: the language that it sets, and what it adds
- *  to the page. */
+/**
+ * Runs the inline script that selects the language, for a stored choice and the browser's languages. Returns the language and
+ * what the script adds to the page.
+ */
 function setsLanguage(kept: string | (() => never) | null, languages: string[]) {
   const run = new Function(
     "localStorage",

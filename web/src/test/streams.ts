@@ -1,6 +1,6 @@
 import type { Timers } from "@/shell/stream/event-stream";
 
-/** A stream that the test speaks through. */
+/** Fake EventSource, controlled by the test. */
 export class FakeSource extends EventTarget {
   static all: FakeSource[] = [];
   readonly CLOSED = 2;
@@ -17,19 +17,19 @@ export class FakeSource extends EventTarget {
   say(type: string, data = "", lastEventId = "") {
     this.dispatchEvent(new MessageEvent(type, { data, lastEventId }));
   }
-  /** The connection is lost; the browser is about to try again by itself. */
+  /** Simulates a lost connection that the browser will retry. */
   stumble() {
     this.readyState = 0;
     this.onerror?.();
   }
-  /** The server has refused; the browser gives up. */
+  /** Simulates a rejected connection that the browser does not retry. */
   fail() {
     this.readyState = this.CLOSED;
     this.onerror?.();
   }
 }
 
-/** Time that passes when the test says so. */
+/** Timers that run only when the test triggers them. */
 export function handTimers() {
   const waiting = new Map<number, { run: () => void; delayMs: number }>();
   let next = 1;

@@ -7,11 +7,11 @@ import { notesRule } from "@/lib/forms/notes-rule";
 import { email, optional, ownerAnswer, projectCode, type Rule } from "@/lib/forms/rules";
 import cases from "../../../crates/domain/validation-cases.json";
 
-/** The rules of the forms by the names that the server's suite gives them. */
+/** Form rules, by the names that the server's test cases use. */
 const RULES: Record<string, Rule> = {
   ...SIGN_UP_RULES,
   ...FIELD_RULES,
-  // In all cases the first typing was this.
+  // All cases assume this password.
   confirm_password: (typed) => SIGN_UP_RULES.confirm_password(typed, { password: "Plaster7!" }),
   email: optional(email),
   changed_password: changedPassword,

@@ -10,14 +10,14 @@ import { required } from "@/lib/forms/rules";
 import { useConfirmSignUp } from "./sign-up-queries";
 
 interface ConfirmSignUpFormProps {
-  /** What the mailed link carries. */
+  /** Token from the confirmation link. */
   token: string;
   onConfirmed: () => void;
-  /** The link was used, or its day is over. */
+  /** Called when the link was already used or has expired. */
   onDead: () => void;
 }
 
-/** Opens the account of a sign-up: for whoever holds its link and knows its password. */
+/** Confirms a sign-up. Requires the token from the link and the password chosen at sign-up. */
 export function ConfirmSignUpForm({ token, onConfirmed, onDead }: ConfirmSignUpFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const confirm = useConfirmSignUp();
@@ -43,7 +43,7 @@ export function ConfirmSignUpForm({ token, onConfirmed, onDead }: ConfirmSignUpF
     () => focusFirstError(root.current),
   );
 
-  // What is wrong with the password stands beside it.
+  // Errors about the password are shown at its field.
   const isAboutForm = confirm.isError && !(confirm.error instanceof ApiProblem && confirm.error.errors.length > 0);
   return (
     <form ref={root} onSubmit={submit} noValidate aria-label={accountLinkText("confirm-confirm")}>

@@ -12,22 +12,22 @@ import { useAcceptInvitation } from "./invitation-queries";
 import { ACCOUNT_RULES } from "./rules";
 import { SignUpFailure } from "./SignUpFailure";
 
-/** The fields in the order of the form. */
+/** The fields in form order. */
 const FIELDS = ["first_name", "last_name", "email", "password", "confirm_password"] as const;
 
 interface ContractorSignUpFormProps {
-  /** What the invitation link carries. */
+  /** Token from the invitation link. */
   token: string;
-  /** The company that the person joins. */
+  /** Name of the company that issued the invitation. */
   company: string;
-  /** The link is being looked at once more. */
+  /** Whether the invitation is being validated again. */
   isValidating: boolean;
   onCreated: () => void;
-  /** The link was used or taken back meanwhile, or its time is over. */
+  /** Called when the link was used, revoked, or has expired in the meantime. */
   onDead: () => void;
 }
 
-/** Opens the account of somebody whom a contractor company invited. */
+/** Sign-up form for a user invited by a contractor company. */
 export function ContractorSignUpForm({ token, company, isValidating, onCreated, onDead }: ContractorSignUpFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const accept = useAcceptInvitation();

@@ -13,14 +13,14 @@ import { SignUpFailure } from "./SignUpFailure";
 const FIELDS = Object.keys(EMPTY_ACCOUNT);
 
 interface FirstAdminFormProps {
-  /** What the set-up link carries. */
+  /** Token from the setup link. */
   token: string;
   onCreated: () => void;
-  /** The link was used, or another one has taken its place. */
+  /** Called when the link was already used or replaced by a newer one. */
   onDead: () => void;
 }
 
-/** Makes the first admin of an empty portal. */
+/** Creates the first admin of an empty portal. */
 export function FirstAdminForm({ token, onCreated, onDead }: FirstAdminFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const create = useCreateFirstAdmin();

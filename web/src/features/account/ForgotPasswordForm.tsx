@@ -13,7 +13,7 @@ interface ForgotPasswordFormProps {
   onSent: (email: string) => void;
 }
 
-/** Asks for the link that replaces a forgotten password. */
+/** Requests a password reset link. */
 export function ForgotPasswordForm({ onSent }: ForgotPasswordFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const request = useRequestPasswordReset();

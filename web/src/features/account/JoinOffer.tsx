@@ -12,7 +12,7 @@ interface JoinOfferProps {
   company: string;
   offer: Schemas["JoinOffer"];
   onJoined: () => Promise<void>;
-  /** The link is for somebody else, or for another account. */
+  /** Signs out, because the invitation is meant for another account. */
   onLeave: () => void;
   isLeaving: boolean;
 }
@@ -29,7 +29,7 @@ function consequenceOf(effect: JoinOfferProps["offer"]["effect"], company: strin
   }
 }
 
-/** What an invitation means to somebody who is signed in: joining with the account that they have, or why not. */
+/** Shown to a signed-in user who opens an invitation: an offer to join the company, or the reason it is not possible. */
 export function JoinOffer({ token, company, offer, onJoined, onLeave, isLeaving }: JoinOfferProps) {
   const join = useJoinCompany();
   const { effect, email, leaves } = offer;

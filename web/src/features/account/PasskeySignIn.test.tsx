@@ -7,7 +7,7 @@ import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { SignInForm } from "./SignInForm";
 
-/** What a browser gives when a passkey has answered. */
+/** The credential that a browser returns after a successful passkey prompt. */
 const CREDENTIAL = {
   id: "AQID",
   rawId: new Uint8Array([1, 2, 3]).buffer,

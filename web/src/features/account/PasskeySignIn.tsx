@@ -6,17 +6,17 @@ import { canUsePasskeys, wasDismissed } from "@/lib/browser/passkeys";
 import { usePasskeySignIn } from "./second-factor-queries";
 
 interface PasskeySignInProps {
-  /** Whether it is the second step, after the password. */
+  /** Whether this is the second step, after the password. */
   isSecondStep?: boolean;
   keepSignedIn?: boolean;
   onSignedIn: () => void;
-  /** Why it did not work; nothing while it is tried. */
+  /** Reports the error text, or `undefined` when a new attempt starts. */
   onFailure: (why?: string) => void;
-  /** The sign-in that it was the second step of is over, and why. */
+  /** Called with the reason when the pending sign-in has ended. Second step only. */
   onOver?: (why: string) => void;
 }
 
-/** Signs in with a passkey, where the browser can: it asks which, and the device asks its owner. */
+/** Passkey sign-in, for browsers that support it. */
 export default function PasskeySignIn({
   isSecondStep = false,
   keepSignedIn = false,

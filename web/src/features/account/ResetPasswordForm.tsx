@@ -13,14 +13,14 @@ import { useResetPassword } from "./reset-queries";
 const EMPTY = { password: "", confirm_password: "" };
 
 interface ResetPasswordFormProps {
-  /** What the mailed link carries. */
+  /** Token from the reset link. */
   token: string;
   onReset: () => void;
-  /** The link was used, or its hour is over. */
+  /** Called when the link was already used or has expired. */
   onDead: () => void;
 }
 
-/** Replaces a forgotten password. */
+/** Sets a new password after a reset request. */
 export function ResetPasswordForm({ token, onReset, onDead }: ResetPasswordFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const reset = useResetPassword();
@@ -46,7 +46,7 @@ export function ResetPasswordForm({ token, onReset, onDead }: ResetPasswordFormP
     () => focusFirstError(root.current),
   );
 
-  // What is wrong with a field stands beside the field.
+  // Field errors are shown at their fields.
   const isAboutForm = reset.isError && !(reset.error instanceof ApiProblem && reset.error.errors.length > 0);
   return (
     <form ref={root} onSubmit={submit} noValidate aria-label={accountLinkText("reset-set-password")}>

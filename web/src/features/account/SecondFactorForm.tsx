@@ -11,18 +11,18 @@ import classes from "./SecondFactorForm.module.css";
 import { useFinishSignIn } from "./second-factor-queries";
 
 interface SecondFactorFormProps {
-  /** Whether an authenticator app has the code; a recovery code always helps. */
+  /** Whether the account has an authenticator app. Recovery codes are always accepted. */
   hasApp: boolean;
   hasPasskey: boolean;
   onSignedIn: () => void;
-  /** The password has to be asked again, and why if the person did not choose it. */
+  /** Returns to the password step. `why` is the reason, if the user did not choose to go back. */
   onStartOver: (why?: string) => void;
 }
 
-/** A recovery code in groups of four has 29 characters. Whoever copies one may bring some blanks along. */
+/** A recovery code in groups of four has 29 characters; the rest allows for pasted whitespace. */
 const RECOVERY_MAX = 64;
 
-/** The second step of a sign-in. */
+/** Second step of a sign-in. */
 export default function SecondFactorForm({ hasApp, hasPasskey, onSignedIn, onStartOver }: SecondFactorFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [byApp, setByApp] = useState(hasApp);
@@ -31,7 +31,7 @@ export default function SecondFactorForm({ hasApp, hasPasskey, onSignedIn, onSta
   const [passkeyFailure, setPasskeyFailure] = useState<string>();
   const finish = useFinishSignIn();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind of code is a field of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: switching the kind of code renders a different field
   useEffect(() => input.current?.focus(), [byApp]);
 
   const submit = (event: FormEvent) => {
@@ -114,7 +114,7 @@ function Intro({ byApp }: { byApp: boolean }) {
 
 interface CodeInputProps {
   ref: Ref<HTMLInputElement>;
-  /** Whether the code of the app is asked for, or else a recovery code. */
+  /** Whether to ask for an authenticator code instead of a recovery code. */
   byApp: boolean;
   value: string;
   error: string | undefined;

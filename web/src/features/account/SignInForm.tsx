@@ -15,15 +15,15 @@ const SecondFactorForm = lazy(() => import("./SecondFactorForm"));
 const PasskeySignIn = lazy(() => import("./PasskeySignIn"));
 
 interface SignInFormProps {
-  /** The address of an account that was just created. */
+  /** Address of an account that was just created. */
   email?: string;
   onSignedIn: () => void;
 }
 
-/** The way in: e-mail and password, and the second factor of an account that has one. */
+/** Sign-in with email and password, followed by the second factor if the account has one. */
 export function SignInForm({ email = "", onSignedIn }: SignInFormProps) {
   const [asked, setAsked] = useState<{ totp: boolean; passkey: boolean }>();
-  // Of the last try, by password or by passkey.
+  // Error text of the last attempt, by password or passkey.
   const [failure, setFailure] = useState<string>();
   const root = useRef<HTMLFormElement>(null);
   const signIn = useSignIn();
@@ -41,7 +41,7 @@ export function SignInForm({ email = "", onSignedIn }: SignInFormProps) {
           onSuccess: (answer) => (answer.outcome === "signed_in" ? onSignedIn() : setAsked(answer)),
           onError: (error) => {
             setFailure(messageOf(error, accountText("failures-sign-in")));
-            // Most often it is the password that was mistyped.
+            // A mistyped password is the most likely cause.
             if (isProblem(error, 401)) form.getInputNode<HTMLInputElement, "password">("password")?.select();
           },
         },
@@ -56,7 +56,7 @@ export function SignInForm({ email = "", onSignedIn }: SignInFormProps) {
       setFailure(why);
       form.setFieldValue("password", "");
       signIn.reset();
-      // Once the form is there again: what was pressed to come here is gone.
+      // Focus the field after the form is rendered again, because the button that had the focus is gone.
       requestAnimationFrame(() => form.getInputNode<HTMLInputElement, "password">("password")?.focus());
     };
     return (

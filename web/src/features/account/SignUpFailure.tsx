@@ -3,13 +3,13 @@ import { FailureAlert } from "@/components/feedback/FailureAlert";
 import { signUpFailure } from "./sign-up-failure";
 
 interface SignUpFailureProps {
-  /** What came of the last try; nothing while there was none, or when it went well. */
+  /** Error of the last attempt, if it failed. */
   error: unknown;
-  /** Those of the form, beside which their own errors stand. */
+  /** Names of the form's fields. Their errors are shown at the fields. */
   fields: readonly string[];
 }
 
-/** Why no account was made. */
+/** Error message of a failed sign-up. */
 export function SignUpFailure({ error, fields }: SignUpFailureProps) {
   const why = error ? signUpFailure(error, fields) : undefined;
   return why && <FailureAlert title={accountText("sign-up-failed")}>{why}</FailureAlert>;

@@ -18,13 +18,13 @@ const EMPTY = { ...EMPTY_ACCOUNT, company_name: "", phone: "" };
 const FIELDS = Object.keys(EMPTY);
 
 interface SignUpFormProps {
-  /** There is an account with this address now, or was before: the server does not say which. */
+  /** Called when the address has an account. The server does not reveal whether it already existed. */
   onSignedUp: (email: string) => void;
-  /** A mail says how to go on, whether or not there was an account. */
+  /** Called when the server has mailed instructions, whether or not an account existed. */
   onMailed: (email: string) => void;
 }
 
-/** Opens a referral partner's account. */
+/** Sign-up form for referral partners. */
 export function SignUpForm({ onSignedUp, onMailed }: SignUpFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const signUp = useSignUp();

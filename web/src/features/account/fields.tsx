@@ -3,7 +3,7 @@ import accountText from "locales/account.ftl";
 import accountFieldText from "locales/account-field.ftl";
 import classes from "./fields.module.css";
 
-/** What everybody who makes an account types. */
+/** Empty values of the fields common to all sign-up forms. */
 export const EMPTY_ACCOUNT = { first_name: "", last_name: "", email: "", password: "", confirm_password: "" };
 
 interface FieldsProps {

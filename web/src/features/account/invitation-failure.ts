@@ -2,7 +2,7 @@ import accountLinkText from "locales/account-link.ftl";
 import type { ApiProblem } from "@/api/client";
 import { withWait } from "@/api/wait";
 
-/** What to tell of an invitation that could not be validated. */
+/** Error text for an invitation that could not be validated. */
 export function validationFailure({ message, wait }: ApiProblem): string {
   const isTooMany = /too many validation attempts/i.test(message);
   return isTooMany ? withWait(accountLinkText("invitation-too-many"), wait) : accountLinkText("invitation-expired");

@@ -2,18 +2,18 @@ import { queryOptions, useMutation } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "@/api/client";
 import { created } from "./sign-up-queries";
 
-/** What an invitation link is for. Each look counts, so it is not looked at anew without a reason. */
+/** Validates an invitation link. Each validation counts toward a rate limit, so avoid unnecessary refetches. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ["invitation", "validation", token],
     queryFn: async ({ signal }) => unwrap(await api.POST("/api/invitations/validate", { body: { token }, signal })),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: "always",
-    // Nothing of a link is kept once its page is left.
+    // Discard invitation data as soon as the page is left.
     gcTime: 0,
   });
 
-/** Joins the company with the account that is signed in. */
+/** Adds the signed-in account to the company. */
 export function useJoinCompany() {
   return useMutation({
     mutationFn: async (body: Schemas["JoinCompany"]) => unwrap(await api.POST("/api/invitations/join", { body })),
@@ -21,7 +21,7 @@ export function useJoinCompany() {
   });
 }
 
-/** Opens a contractor's account, with the token of the invitation link. */
+/** Creates a contractor account with the token from the invitation link. */
 export function useAcceptInvitation() {
   return useMutation({
     mutationFn: async (body: Schemas["LinkSignUp"]) =>

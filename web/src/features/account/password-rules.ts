@@ -3,7 +3,7 @@ import { newPassword, PASSWORD_MISMATCH, passwordLength } from "@/lib/forms/rule
 
 const typedTwice = passwordLength(accountFieldText("confirm_password"));
 
-/** A new password, typed twice. */
+/** Rules for a new password and its confirmation. */
 export const NEW_PASSWORD_RULES = {
   password: newPassword,
   confirm_password: (typed: string, { password }: { password: string }) =>

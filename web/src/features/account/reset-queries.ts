@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "@/api/client";
 
-/** Replaces a forgotten password, with the token of the mailed link. */
+/** Sets a new password with the token from the reset link. */
 export function useResetPassword() {
   return useMutation({
     mutationFn: async (body: Schemas["ResetPassword"]) => unwrap(await api.POST("/api/auth/reset-password", { body })),
-    // A second try would find a link that was used.
+    // A retry could find the link already used.
     retry: false,
   });
 }

@@ -4,7 +4,7 @@ import { accountEmail, optional, optionalText, phone } from "@/lib/forms/rules";
 import { sanitiseLine } from "@/lib/text/clean";
 import { NEW_PASSWORD_RULES } from "./password-rules";
 
-/** What everybody who makes an account types; the same rules as the server's. */
+/** Validation rules common to all sign-up forms. They match the server's. */
 export const ACCOUNT_RULES = {
   first_name: personName(accountFieldText("first_name")),
   last_name: personName(accountFieldText("last_name")),
@@ -12,7 +12,7 @@ export const ACCOUNT_RULES = {
   ...NEW_PASSWORD_RULES,
 };
 
-/** What a referral partner tells besides. */
+/** Validation rules of the referral partner sign-up form. */
 export const SIGN_UP_RULES = {
   ...ACCOUNT_RULES,
   company_name: optionalText(accountFieldText("company_name"), { max: 100 }, sanitiseLine),

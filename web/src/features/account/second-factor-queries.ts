@@ -2,17 +2,17 @@ import { useMutation } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "@/api/client";
 import { useArrival } from "./sign-in-queries";
 
-/** Finishes a sign-in with a code. */
+/** Completes a sign-in with a code. */
 export function useFinishSignIn() {
   return useMutation({
     mutationFn: async (body: Schemas["FinishSignIn"]) => unwrap(await api.POST("/api/auth/second-factor", { body })),
-    // A code works once, and a wrong one counts.
+    // Codes are single-use, and failed attempts count toward the rate limit.
     retry: false,
     onSuccess: useArrival(),
   });
 }
 
-/** What the browser says, which only the server reads. */
+/** The browser's credential response. Only the server reads it. */
 type Answer = Schemas["SignInWithPasskey"]["credential"];
 
 interface PasskeySignIn {
@@ -20,7 +20,7 @@ interface PasskeySignIn {
   keep_signed_in: boolean;
 }
 
-/** Signs in with a passkey: the portal asks, the browser and the device answer. */
+/** Signs in with a passkey: fetches the challenge, prompts the user, and sends the browser's response. */
 export function usePasskeySignIn() {
   return useMutation({
     mutationFn: async ({ as_second_factor, keep_signed_in }: PasskeySignIn) => {
@@ -33,7 +33,7 @@ export function usePasskeySignIn() {
         await api.POST("/api/auth/passkey", { body: { credential: credential as unknown as Answer, keep_signed_in } }),
       );
     },
-    // The person is asked anew each time.
+    // Each attempt prompts the user, so only the user may start one.
     retry: false,
     onSuccess: useArrival(),
   });

@@ -6,24 +6,24 @@ import { forgetLeaving } from "@/api/leaving";
 
 export type SignInOutcome = Schemas["SignInOutcome"];
 
-/** Takes note of who has just signed in: the account is known at once, without another call. */
+/** Stores the account from a sign-in response in the cache, which saves a request. */
 export function useArrival() {
   const queryClient = useQueryClient();
   return (answer: SignInOutcome) => {
     if (answer.outcome !== "signed_in") return;
     forgetLeaving();
-    // Nothing that an earlier person saw may be shown to this one.
+    // Discard everything cached for the previous user.
     queryClient.clear();
     queryClient.setQueryData(accountQuery.queryKey, answer.account);
     tellOtherWindows("signed-in");
   };
 }
 
-/** Signs in, or learns that a second factor is wanted. */
+/** Signs in, or returns which second factors the account accepts. */
 export function useSignIn() {
   return useMutation({
     mutationFn: async (body: Schemas["SignIn"]) => unwrap(await api.POST("/api/auth/sign-in", { body })),
-    // A refused password counts against the account: it is never sent twice.
+    // A failed attempt counts against the account, so never retry.
     retry: false,
     onSuccess: useArrival(),
   });

@@ -3,7 +3,7 @@ import { ApiProblem } from "@/api/client";
 import { withWait } from "@/api/wait";
 import { fieldErrors } from "@/lib/forms/form-errors";
 
-/** The specified text for a failed sign-up; nothing where all that is wrong stands beside the form's fields. */
+/** The specified text for a failed sign-up; `undefined` if all errors are shown at the form's fields. */
 export function signUpFailure(error: unknown, fields: readonly string[]): string | undefined {
   if (!(error instanceof ApiProblem)) return accountText("failures-other");
   if (error.code === "no_user") return accountText("failures-no-user");

@@ -14,13 +14,12 @@ const SIGNS = { info: IconInfoCircle, warn: IconAlertTriangle, error: IconShield
 
 interface AuditEntryProps {
   event: SecurityEvent;
-  /** The portal's time zone. */
   zone: string;
-  /** Narrows the log to somebody. */
+  /** Filters the log by this user. */
   onPerson: (id: string) => void;
 }
 
-/** An event of the log: what happened, who did it to whom, from where, and how often. */
+/** One event of the audit log: what happened, who did it to whom, from where, and how often. */
 export function AuditEntry({ event, zone, onPerson }: AuditEntryProps) {
   const { severity, actor, subject, project, address, occurrences, created_at, last_at, details } = event;
   const Sign = SIGNS[severity];
@@ -66,23 +65,23 @@ export function AuditEntry({ event, zone, onPerson }: AuditEntryProps) {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** Whether a detail says anything to people. Ids stand in the export. */
+/** Whether a detail is meant for people. Ids appear only in the export. */
 function isForPeople([key, value]: [string, unknown]): boolean {
   const isId = key.endsWith("_id") || (typeof value === "string" && ID.test(value));
   return value !== null && !isId;
 }
 
-/** A detail as people read it. */
+/** Formats the value of a detail for display. */
 function wordsOf(type: string, key: string, value: unknown, zone: string): string {
   if (typeof value === "number" && key.endsWith("_size")) return formatFileSize(value);
   if (typeof value === "string") return INSTANT.test(value) ? momentIn(zone, value) : wordOf(type, key, value);
   return JSON.stringify(value);
 }
 
-/** A word under a key that holds words of the portal; what people wrote stays as it is. */
+/** Translates a value if its key holds portal vocabulary. Other text is returned unchanged. */
 function wordOf(type: string, key: string, word: string): string {
   if (key === "status") return statusText.find(word) ?? word;
-  // What was before a change of a role is a role; elsewhere it is a name.
+  // For a role change, `before` is a role. For other events it is a name.
   const of = type === "role_changed" && key === "before" ? "role_before" : key;
   return auditDetailText.find(`${of}-${word.replaceAll(/[ ']/g, "_")}`) ?? word;
 }

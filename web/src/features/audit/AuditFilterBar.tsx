@@ -7,7 +7,7 @@ import { AUDIT_EVENTS, eventLabel } from "./events";
 import { CHOICE_KINDS, type ChoiceKind } from "./queries";
 import { type AuditFilters, SEVERITIES } from "./search";
 
-// A search among accounts or projects comes after the log.
+// Loaded separately so that it does not delay the log.
 const ChoiceFilter = lazy(() => import("./ChoiceFilter"));
 
 const SEVERITY_CHOICES = ["" as const, ...SEVERITIES].map((value) => ({
@@ -18,12 +18,12 @@ const KINDS = AUDIT_EVENTS.map((value) => ({ value, label: eventLabel(value) }))
 
 interface AuditFilterBarProps {
   filters: AuditFilters;
-  /** What the person and the project are called that the log is narrowed to, if the events say so. */
+  /** Display names of the selected user and project, if known from the loaded events. */
   names: Record<ChoiceKind, string | undefined>;
   onChange: (change: AuditFilters) => void;
 }
 
-/** Severity, event, person, project and time. The selects are the browser's own: best on phones, and light. */
+/** Filters for severity, event, person, project, and time. Native selects are lightweight and work best on phones. */
 export function AuditFilterBar({ filters, names, onChange }: AuditFilterBarProps) {
   return (
     <search className={classes.bar} aria-label={auditText("filters")}>

@@ -60,7 +60,7 @@ beforeEach(() => {
       actor: null,
       subject: { id: "01890a5d-ac96-774b-bcc2-100000000002", full_name: null },
       project: null,
-      // In the evening of the fifth, where the portal is.
+      // Still the evening of January 5 in the portal's time zone.
       created_at: "2026-01-06T03:00:00Z",
       last_at: "2026-01-06T03:09:00Z",
     }),

@@ -23,7 +23,7 @@ import { dayIn } from "./clock";
 import { auditQuery, exportAudit, type SecurityEvent } from "./queries";
 import { type AuditFilters, auditFiltersOf } from "./search";
 
-/** Who did what: the security audit log by days, narrowed as the address says. */
+/** The security audit log, grouped by day and filtered by the URL's search parameters. */
 export function AuditPage() {
   const filters = auditFiltersOf(useSearch({ strict: false }));
   const zone = useAccount()?.time_zone ?? "UTC";
@@ -100,13 +100,13 @@ export function AuditPage() {
   );
 }
 
-/** What somebody is called, as the events that are shown say. */
+/** Finds a user's display name in the loaded events. */
 function personIn(events: SecurityEvent[], id: string | undefined): string | undefined {
   const people = events.flatMap(({ actor, subject }) => [actor, subject]);
   return people.find((person) => person?.id === id)?.full_name ?? undefined;
 }
 
-/** What a project is called, as the events that are shown say. */
+/** Finds a project's number in the loaded events. */
 function projectIn(events: SecurityEvent[], id: string | undefined): string | undefined {
   return events.find(({ project }) => project?.id === id)?.project?.project_number;
 }

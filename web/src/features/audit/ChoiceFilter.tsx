@@ -16,22 +16,22 @@ const SEARCH_DELAY_MS = 200;
 const SIGNS = { person: IconUser, project: IconFolder } as const;
 
 interface ChoiceFilterProps {
-  /** Whose deeds are shown: somebody with an account, found by name or address. Or what is about a project. */
+  /** Whether the filter selects a user or a project. */
   kind: ChoiceKind;
   chosen: string | undefined;
-  /** What the events that are shown call the one that is chosen. */
+  /** Display name of the selected item, if known from the loaded events. */
   name: string | undefined;
   onChoose: (id: string | undefined) => void;
 }
 
-/** Narrows the log to one of very many, found by what is typed. */
+/** Searchable select for filtering the log by one user or project. */
 export default function ChoiceFilter({ kind, chosen, name, onChoose }: ChoiceFilterProps) {
   const Sign = SIGNS[kind];
   const listAtFocus = useListAtFocus();
   const [term, setTerm] = useState("");
   const asked = useQuery({ ...nameQuery(kind, chosen ?? ""), enabled: chosen !== undefined && name === undefined });
   const label = name ?? asked.data ?? auditText(`choices-${kind}-unknown`);
-  // The chosen one's own name in the box is not a search.
+  // The selected item's own label is not a search term.
   const wanted = chosen !== undefined && term === label ? "" : term;
   const [search] = useDebouncedValue(wanted, SEARCH_DELAY_MS);
   const choices = useQuery(choicesQuery(kind, search));
@@ -51,14 +51,14 @@ export default function ChoiceFilter({ kind, chosen, name, onChoose }: ChoiceFil
       searchable
       searchValue={term}
       onSearchChange={setTerm}
-      // The server has found them.
+      // The server has already filtered the options.
       filter={({ options }) => options}
       onClick={(event) => event.currentTarget.select()}
       nothingFoundMessage={
         search !== wanted || choices.isFetching ? auditText("searching") : auditText(`choices-${kind}-none`)
       }
       clearable
-      // The keyboard and what is read aloud reach it too.
+      // Makes the clear button reachable by keyboard and screen reader.
       clearButtonProps={{ "aria-label": auditText(`choices-${kind}-clear`), "aria-hidden": false, tabIndex: 0 }}
       maxDropdownHeight={320}
       renderOption={({ option }) => (

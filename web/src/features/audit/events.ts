@@ -3,7 +3,7 @@ import type { Schemas } from "@/api/client";
 
 export type AuditEvent = Schemas["AuditEvent"];
 
-/** All events, in the order of the filter. */
+/** All event types, in filter order. */
 export const AUDIT_EVENTS = [
   "login_success",
   "second_factor_requested",
@@ -76,7 +76,7 @@ export const AUDIT_EVENTS = [
   "audit_write_failed",
 ] as const satisfies readonly AuditEvent[];
 
-/** The label of an event; one of a newer server, which this page does not know yet, reads as its word does. */
+/** Label of an event type. Falls back to the type itself, for types added by a newer server. */
 export function eventLabel(type: string): string {
   return auditEventText.find(type) ?? type.replaceAll("_", " ");
 }

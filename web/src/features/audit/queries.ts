@@ -9,7 +9,7 @@ const PAGE_SIZE = 50;
 
 const asked = ({ event, ...filters }: AuditFilters) => ({ ...filters, event_type: event });
 
-/** The audit log, page after page, newest first. */
+/** The audit log, newest first, paginated. */
 export const auditQuery = (filters: AuditFilters) =>
   infiniteQueryOptions({
     queryKey: ["audit", filters],
@@ -19,15 +19,15 @@ export const auditQuery = (filters: AuditFilters) =>
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
-    // While another filter's list is on its way, the one before stays on screen.
+    // Show the previous results while a new filter loads.
     placeholderData: (previous) => previous,
-    // It is looked at to see what has just happened.
+    // The log must always be current.
     staleTime: 0,
   });
 
 const CHOICES = 10;
 
-/** What the log can be narrowed to one of. */
+/** The searchable filters. */
 export const CHOICE_KINDS = ["person", "project"] as const;
 
 export type ChoiceKind = (typeof CHOICE_KINDS)[number];
@@ -41,7 +41,7 @@ interface Choice {
 type Find = (search: string | undefined, signal: AbortSignal) => Promise<Choice[]>;
 type NameOf = (id: string, signal: AbortSignal) => Promise<string>;
 
-/** The topic that the server announces changes under, and how the server is asked. */
+/** Per filter: the topic under which the server announces changes, and the requests for search and name. */
 const CHOICE_OF: Record<ChoiceKind, { topic: string; find: Find; nameOf: NameOf }> = {
   person: {
     topic: "user",
@@ -72,21 +72,21 @@ const CHOICE_OF: Record<ChoiceKind, { topic: string; find: Find; nameOf: NameOf 
   },
 };
 
-/** Accounts whose name or address contains the term, or the projects that a search finds. */
+/** Accounts whose name or address contains the term, or projects that match it. */
 export const choicesQuery = (kind: ChoiceKind, term: string) =>
   queryOptions({
     queryKey: [CHOICE_OF[kind].topic, "in-log", "choices", term],
     queryFn: ({ signal }) => CHOICE_OF[kind].find(term || undefined, signal),
   });
 
-/** What the one is called that the log is narrowed to. */
+/** Display name of the selected item. */
 export const nameQuery = (kind: ChoiceKind, id: string) =>
   queryOptions({
     queryKey: [CHOICE_OF[kind].topic, "in-log", "name", id],
     queryFn: ({ signal }) => CHOICE_OF[kind].nameOf(id, signal),
   });
 
-/** Saves all that the filters let through, not only the pages that are loaded. */
+/** Downloads all events that match the filters, not only the loaded pages. */
 export async function exportAudit(filters: AuditFilters, format: Schemas["ExportFormat"]): Promise<void> {
   const query = { ...asked(filters), format };
   const answer = await api.GET("/api/admin/security-events/export", { params: { query }, parseAs: "blob" });

@@ -1,29 +1,29 @@
 import type { Schemas } from "@/api/client";
 import { AUDIT_EVENTS, type AuditEvent } from "./events";
 
-/** What the log is narrowed to; as in the address. */
+/** Filters of the audit log, as encoded in the URL. */
 export interface AuditFilters {
   severity?: Schemas["Severity"] | undefined;
   event?: AuditEvent | undefined;
   person?: string | undefined;
-  /** By its id: no new code changes where the address leads, and it opens nothing. */
+  /** The project's id, because its code can change and grants access. */
   project?: string | undefined;
   since?: Schemas["AuditSpan"] | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** How grave events can be. */
+/** Event severities. */
 export const SEVERITIES = ["info", "warn", "error"] as const;
 
-/** How far back from now, where it is not by days. */
+/** Relative time ranges, as an alternative to dates. */
 const SPANS = ["24h"] as const satisfies ReadonlyArray<Schemas["AuditSpan"]>;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** What things are known by. */
+/** Matches a UUID. */
 export const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What an address says; whatever is none of it is left out. */
+/** Parses the URL's search parameters and drops invalid values. */
 export function auditFiltersOf(search: Record<string, unknown>): AuditFilters {
   const text = (key: string, pattern: RegExp) => {
     const value = search[key];

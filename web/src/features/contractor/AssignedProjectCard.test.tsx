@@ -50,7 +50,7 @@ describe("AssignedProjectCard", () => {
   it("tells it to the keyboard until Escape", async () => {
     const { user } = await show({ timeline_start: "2026-12-03" });
     const date = screen.getByRole("button", { name: /^Timeline start/ });
-    // The simulated browser does not know it of buttons.
+    // jsdom does not match :focus-visible on buttons.
     const matches = date.matches.bind(date);
     vi.spyOn(date, "matches").mockImplementation((selector) => selector === ":focus-visible" || matches(selector));
     while (document.activeElement !== date) await user.tab();

@@ -21,16 +21,18 @@ import { TimelineStart } from "./TimelineStart";
 
 interface AssignedProjectCardProps {
   project: ProjectCard;
-  /** What a search found in it. */
+  /** Fields that matched the search. */
   found?: FoundField[] | undefined;
   onAddUpdate: (project: ProjectCard) => void;
   onMessages: (project: ProjectCard) => void;
-  /** How many messages wait. */
+  /** Renders the project's unread message count. */
   unreadMessages: (project: ProjectCard) => ReactNode;
 }
 
-/** A project as its contractor meets it: where, what, how urgent, and the button that reports from the site. What else changes on
- *  the page renders no card anew. */
+/**
+ * Project card for contractors, with address, urgency, and a button that adds an update. Memoized so that other changes on the
+ * page do not rerender it.
+ */
 export const AssignedProjectCard = memo(function AssignedProjectCard({
   project,
   found,
@@ -45,14 +47,15 @@ export const AssignedProjectCard = memo(function AssignedProjectCard({
 
   const open = (event: MouseEvent) => {
     const isOwnControl = (event.target as Element).closest("button, a") !== null;
-    // Who has just selected an address wants to copy it; a click with a key means something else to browsers.
+    // Ignore clicks that select text (to copy the address) and clicks with modifier keys, which have their own meaning in
+    // browsers.
     const isSelecting = window.getSelection()?.isCollapsed === false;
     const hasKey = event.ctrlKey || event.metaKey || event.shiftKey;
     if (!isOwnControl && !isSelecting && !hasKey) void navigate({ to, params });
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the whole card is a larger target for the link inside it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the card only enlarges the click target of the link inside it
     <article
       className={classes.card}
       data-new={project.is_new || undefined}

@@ -12,7 +12,7 @@ import { Row, Rows } from "@/components/lists/Rows";
 import { type Assignment, assignmentsQuery } from "./admin-queries";
 import classes from "./ContractorDetails.module.css";
 
-/** Which projects the company has or had, since and until when. */
+/** Current and past projects of the company, with the dates of assignment. */
 export function Assignments({ slug }: { slug: string }) {
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     assignmentsQuery(slug),

@@ -40,7 +40,7 @@ interface Written {
 }
 
 interface CompanyDialogProps {
-  /** The company that is edited; none, where one is added. */
+  /** The company to edit; omitted when adding one. */
   company?: ContractorPageData;
   onSaved?: (company: ContractorPageData) => void;
   onClose: () => void;
@@ -53,13 +53,13 @@ const BUTTON_TEXTS = {
   discardText: contractorAdminText("discard-text"),
 };
 
-/** The form of a company. */
+/** Form for adding or editing a company. */
 export default function CompanyDialog({ company, onSaved, onClose }: CompanyDialogProps) {
   const held = useHeldWords<Written>(company ? `company ${company.id}` : "new company");
-  // What the person had before them when they began.
+  // The values and version that editing started from.
   const [base] = useState(held.given?.base ?? valuesOf(company));
   const [version, setVersion] = useState(held.given?.version ?? company?.version);
-  // Of a company that is added: sending it again, after an answer that was lost, makes nothing twice.
+  // Idempotency key for adding a company, so that a retry after a lost response does not create it twice.
   const [key, setKey] = useState(() => held.given?.key ?? uuidv7());
   const save = useSaveCompany(company && { ...company, version: version ?? company.version });
   const root = useRef<HTMLFormElement>(null);
@@ -78,7 +78,7 @@ export default function CompanyDialog({ company, onSaved, onClose }: CompanyDial
         {
           key,
           values: sent(values),
-          // What was not touched stays as somebody else may have left it.
+          // Send only changed fields, so that concurrent changes to other fields are kept.
           changed: Object.fromEntries(changed.map((field) => [field, sent(values)[field]])),
         },
         {
@@ -104,7 +104,7 @@ export default function CompanyDialog({ company, onSaved, onClose }: CompanyDial
   useDialog(dialog.close);
   useHolding(held, () => (dialog.hasWork() ? { base, version, key, values: form.values } : undefined));
   const { error } = save;
-  // What is wrong with a field stands beside the field.
+  // Field errors are shown at their fields.
   const isAboutField = error instanceof ApiProblem && error.errors.length > 0;
   return (
     <Modal
@@ -130,7 +130,7 @@ export default function CompanyDialog({ company, onSaved, onClose }: CompanyDial
   );
 }
 
-/** Why nothing was saved; or that nobody knows, when no answer came. */
+/** Error message of a failed save, including the case that the outcome is unknown. */
 function SaveFailure({ error }: { error: Error }) {
   if (hasLandedBefore(error)) return <FailureAlert>{contractorAdminText("landed-before")}</FailureAlert>;
   if (mayHaveLanded(error))

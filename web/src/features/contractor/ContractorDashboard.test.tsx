@@ -41,7 +41,7 @@ interface PageProps {
   given?: ContractorFilters;
 }
 
-/** The page with its term kept as the address would keep it. */
+/** The page with its filters held in state instead of the URL. */
 function Page({ onAddUpdate = () => {}, isHeld = false, given = {} }: PageProps) {
   const [filters, setFilters] = useState(given);
   const [isHeldStill, setIsHeldStill] = useState(isHeld);
@@ -186,7 +186,7 @@ describe("ContractorDashboard", () => {
     const figure = (name: RegExp) => screen.getByRole("button", { name });
     const pressed = () => screen.getAllByRole("button", { pressed: true }).map((button) => button.textContent);
     expect(pressed()).toEqual(["Total Projects7"]);
-    // What else the list is narrowed to would make it another list than the figure counts.
+    // With another filter, the list no longer matches the count in the tile.
     await user.click(screen.getByRole("button", { name: "On hold" }));
     expect(screen.queryByRole("button", { pressed: true })).not.toBeInTheDocument();
     await user.click(figure(/^Needs Attention/));
@@ -214,7 +214,7 @@ describe("ContractorDashboard", () => {
 
     await user.click(screen.getByRole("button", { name: /^Needs Attention/ }));
     expect(screen.queryByRole("button", { name: /^Only / })).not.toBeInTheDocument();
-    // Narrowed further, it is not what the figure counts any more.
+    // With another filter, the list no longer matches the count in the tile.
     await user.click(screen.getByRole("button", { name: "On hold" }));
     expect(screen.getByRole("button", { name: "Only Needs Attention. Show all projects" })).toBeInTheDocument();
   });

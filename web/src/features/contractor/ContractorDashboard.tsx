@@ -22,22 +22,22 @@ import { assignedProjectsQuery, type ContractorFilters, contractorDashboardQuery
 import { StatCards } from "./StatCards";
 
 interface ContractorDashboardProps {
-  /** As they are in the address. */
+  /** Filters from the URL. */
   filters: ContractorFilters;
   onFilters: (change: ContractorFilters) => void;
-  /** The choices beside the field that searches. */
+  /** Renders the filters next to the given search field. */
   filterBar: (field: ReactNode) => ReactNode;
   onAddUpdate: (project: ProjectCard) => void;
   onMessages: (project: ProjectCard) => void;
-  /** Behind the word on the button that opens the messages. */
+  /** Renders the unread message count on the button that opens the messages. */
   unreadMessages: (project: ProjectCard) => ReactNode;
-  /** The timeslots that wait for a choice. */
+  /** Proposed timeslots that await a choice. */
   pending: ReactNode;
-  /** Whether it is not known yet how much room that takes. */
+  /** Whether `pending` is still loading, so that its height is unknown. */
   isHeld: boolean;
 }
 
-/** The contractor's home: counts, what waits for a choice, and projects. */
+/** The contractor's dashboard: counts, pending timeslots, and projects. */
 export function ContractorDashboard(props: ContractorDashboardProps) {
   const dashboard = useQuery(contractorDashboardQuery);
   return (
@@ -62,17 +62,17 @@ export function ContractorDashboard(props: ContractorDashboardProps) {
   );
 }
 
-/** Nothing that a list is narrowed to: what a figure leads to is no more and no less than it counts. */
+/** Clears all filters, so that the list matches the count in the tile. */
 const ALL = { search: undefined, status: undefined, urgency: undefined, group: undefined };
 
-/** The figure that counts what is listed. */
+/** The tile whose count matches the current filters, if any. */
 function shownFigure({ search, status, urgency, group }: ContractorFilters) {
   if (search || status || urgency) return undefined;
   if (group === undefined) return "total";
   return group === "in_progress" || group === "completed" || group === "overdue" ? group : undefined;
 }
 
-/** Which of the two specified failures it is. */
+/** Shows one of the two specified errors. */
 function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (isProblem(error, undefined, "contractor_not_linked")) {
     return <NotLinked />;
@@ -146,7 +146,7 @@ function AssignedProjects(props: ContractorDashboardProps) {
   );
 }
 
-/** Cards that are not known yet, in the size of those that are. */
+/** Placeholders in the size of the real cards. */
 function CardSkeletons() {
   return (
     <div className={classes.grid} aria-busy>

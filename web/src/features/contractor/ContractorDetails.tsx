@@ -29,35 +29,35 @@ import { Assignments } from "./Assignments";
 import { type ContractorPageData, contractorPageQuery, type Member, useSetCompanyStatus } from "./admin-queries";
 import classes from "./ContractorDetails.module.css";
 
-// Both come when they are opened.
+// Dialogs are loaded on first use.
 const CompanyDialog = lazy(() => import("./CompanyDialog"));
 const DeactivateCompanyDialog = lazy(() => import("./DeactivateCompanyDialog"));
 
 interface ContractorDetailsProps {
   slug: string;
-  /** The company's invitations, shown between its data and its members. */
+  /** Renders the company's invitations, between its data and its members. */
   invitations: (company: ContractorPageData) => ReactNode;
-  /** Links to the company's calendar, shown after its members. */
+  /** Renders the company's calendar links, after its members. */
   feeds: (company: ContractorPageData) => ReactNode;
 }
 
-/** A company: its data, its people, and who is invited. */
+/** Company page: data, members, invitations, and calendar links. */
 export function ContractorDetails({ slug, invitations, feeds }: ContractorDetailsProps) {
   const { data: company, error, isPending, refetch } = useQuery(contractorPageQuery(slug));
   const client = useQueryClient();
   const navigate = useNavigate();
   const called = company?.slug;
-  // An address that the company had before, or has no more since it was renamed.
+  // The URL may contain an earlier slug, for example after a rename.
   useEffect(() => {
     if (called === undefined || called === slug) return;
-    // The page stays, with whatever is being written on it: it is known under its new address already.
+    // Seed the cache under the new slug, so that the page and its unsaved input stay mounted.
     client.setQueryData(contractorPageQuery(called).queryKey, company);
     void navigate({ to: "/admin/contractors/$slug", params: { slug: called }, replace: true, ignoreBlocker: true });
   }, [called, company, slug, client, navigate]);
   if (isPending) return <PageSkeleton />;
   if (!company) return <NoCompany error={error} onRetry={() => void refetch()} />;
   return (
-    // Another company's page begins anew; the same one's stays as it is, also under a new name.
+    // Remounts for another company, but not when the same company is renamed.
     <div key={company.id} className={classes.page}>
       <ButtonLink
         to="/admin/contractors"
@@ -106,7 +106,7 @@ export function ContractorDetails({ slug, invitations, feeds }: ContractorDetail
   );
 }
 
-/** What can be done about the company. */
+/** Buttons for the company's actions. */
 function CompanyActions({ company }: { company: ContractorPageData }) {
   const [asked, setAsked] = useState<"edit" | "deactivate">();
   const close = () => setAsked(undefined);
@@ -151,7 +151,7 @@ function CompanyActions({ company }: { company: ContractorPageData }) {
   );
 }
 
-/** How much the company has to do, and whether it keeps up. */
+/** The company's workload figures. */
 function Load({ company: { load, slug } }: { company: ContractorPageData }) {
   return (
     <Panel title={contractorAdminText("load")}>

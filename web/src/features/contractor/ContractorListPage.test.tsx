@@ -44,7 +44,7 @@ it("lists companies with their numbers, page by page", async () => {
     "": { items: [company("Ridgeline", { pending_invitations: 4 })], next_cursor: "next" },
     next: { items: [company("Summit", { status: "inactive", projects: 0 })], next_cursor: null },
   });
-  // Each is there twice: where there is room for a table, and where there is not.
+  // Each company is rendered twice: in the table and in the card list.
   const [link] = await screen.findAllByRole("link", { name: "Ridgeline" });
   expect(link).toHaveAttribute("href", "/admin/contractors/ridgeline");
   expect(screen.getByText("4 open invitations")).toBeInTheDocument();

@@ -18,7 +18,7 @@ import { formatPhone } from "@/lib/text/phone";
 import { type ContractorOverview, contractorOverviewsQuery } from "./admin-queries";
 import classes from "./ContractorListPage.module.css";
 
-// The form comes when it is opened.
+// The dialog is loaded on first use.
 const CompanyDialog = lazy(() => import("./CompanyDialog"));
 
 /** The admin's list of companies. */
@@ -110,7 +110,7 @@ function CompanyLink({ company }: { company: ContractorOverview }) {
   );
 }
 
-/** One company a row; the row is the link. */
+/** Table with one linked row per company. */
 function CompanyTable({ companies }: CompaniesProps) {
   return (
     <div className={list.tableWrap}>
@@ -151,7 +151,7 @@ function CompanyTable({ companies }: CompaniesProps) {
   );
 }
 
-/** The same where there is no room for a table. */
+/** Card list for narrow screens. */
 function CompanyCards({ companies }: CompaniesProps) {
   return (
     <ul className={list.cards}>

@@ -12,7 +12,7 @@ interface DeactivateCompanyDialogProps {
   onClose: () => void;
 }
 
-/** Asks before the people of a company are put out. */
+/** Confirms the deactivation of a company, which locks out its members. */
 export default function DeactivateCompanyDialog({ company, onClose }: DeactivateCompanyDialogProps) {
   const set = useSetCompanyStatus(company);
   const close = () => {

@@ -17,13 +17,13 @@ const CARDS: { key: Stat; label: string; icon: Icon; family: string }[] = [
 
 interface StatCardsProps {
   stats: Schemas["ContractorStats"] | undefined;
-  /** Which of them the projects below are narrowed to, if they are to nothing else. */
+  /** The tile that matches the current filters, if any. */
   shown: Stat | undefined;
-  /** Shows what a figure counts; nothing means all. */
+  /** Filters the projects by the tile; `undefined` shows all. */
   onShow: (group: ProjectGroup | undefined) => void;
 }
 
-/** The company's projects in four counts, each the way to what it counts; skeletons of them while they are unknown. */
+/** Four tiles with project counts, each of which filters the list. Shows skeletons while loading. */
 export function StatCards({ stats, shown, onShow }: StatCardsProps) {
   return (
     <ul
@@ -36,7 +36,7 @@ export function StatCards({ stats, shown, onShow }: StatCardsProps) {
           <UnstyledButton
             className={classes.card}
             aria-pressed={shown === key}
-            // Pressed again, it shows all.
+            // A second click clears the filter.
             onClick={() => onShow(key === "total" || shown === key ? undefined : key)}
           >
             <span className={classes.sign} data-family={stats?.[key] === 0 ? "stopped" : family}>

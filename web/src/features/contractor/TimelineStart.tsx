@@ -4,8 +4,7 @@ import { useTip } from "@/components/overlays/use-tip";
 import { formatDate } from "@/lib/time/dates";
 import classes from "./AssignedProjectCard.module.css";
 
-/** When work starts. A mouse that rests on it and the keyboard are told what the date is; a finger hovers nowhere: a tap tells it,
- *  the next one hides it. */
+/** When work starts. A tooltip explains the date on hover and keyboard focus. On touch screens, a tap toggles it. */
 export function TimelineStart({ date }: { date: string }) {
   const shown = formatDate(date);
   const label = contractorText("timeline-start", { date: shown });

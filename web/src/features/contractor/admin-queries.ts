@@ -7,7 +7,7 @@ export type ContractorPageData = Schemas["ContractorPage"];
 export type Member = Schemas["Member"];
 export type Assignment = Schemas["Assignment"];
 
-/** Keys of the admin's pages about companies; they change with companies and their projects. */
+/** Query keys of the admin's company pages. They are invalidated by changes to companies and their projects. */
 const companyKeys = {
   overviews: (search: string) => ["contractor", "overviews", search] as const,
   page: (slug: string) => ["contractor", "page", slug] as const,
@@ -16,7 +16,7 @@ const companyKeys = {
 
 const PAGE_SIZE = 25;
 
-/** Companies with what hangs on them, by name, page after page. */
+/** Companies with their summary data, by name, paginated. */
 export const contractorOverviewsQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: companyKeys.overviews(search),
@@ -26,11 +26,11 @@ export const contractorOverviewsQuery = (search: string) =>
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
-    // While a new term is looked up, what was found for the last one stays on screen.
+    // Show the previous results while a new search term loads.
     placeholderData: (previous) => previous,
   });
 
-/** A company with those who work for it. */
+/** One company and its members. */
 export const contractorPageQuery = (slug: string) =>
   queryOptions({
     queryKey: companyKeys.page(slug),
@@ -40,7 +40,7 @@ export const contractorPageQuery = (slug: string) =>
 
 const ASSIGNMENTS_SIZE = 10;
 
-/** The projects that a company has or had, what it was given last first, page after page. */
+/** Current and past projects of a company, latest assignment first, paginated. */
 export const assignmentsQuery = (slug: string) =>
   infiniteQueryOptions({
     queryKey: companyKeys.assignments(slug),
@@ -52,7 +52,7 @@ export const assignmentsQuery = (slug: string) =>
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 
-/** What the form of a company holds. */
+/** Form values of a company. */
 export interface CompanyValues {
   company_name: string;
   primary_email: string;
@@ -60,13 +60,13 @@ export interface CompanyValues {
 }
 
 interface SavedCompany {
-  /** Under which adding it lands once. */
+  /** Idempotency key for adding a company. */
   key: string;
   values: CompanyValues;
   changed: Partial<CompanyValues>;
 }
 
-/** Adds a company, or writes over the version of one that is on screen. */
+/** Adds a company, or updates it if the given version is still current. */
 export function useSaveCompany(company: ContractorPageData | undefined) {
   const client = useQueryClient();
   return useMutation({
@@ -84,7 +84,7 @@ export function useSaveCompany(company: ContractorPageData | undefined) {
   });
 }
 
-/** Closes a company, or opens it again. */
+/** Activates or deactivates a company. */
 export function useSetCompanyStatus(company: ContractorPageData) {
   const client = useQueryClient();
   return useMutation({
@@ -100,7 +100,7 @@ export function useSetCompanyStatus(company: ContractorPageData) {
   });
 }
 
-/** Where somebody else was faster, the company is shown as they left it. */
+/** On a version conflict, shows the current state of the company. */
 function takeOver(client: ReturnType<typeof useQueryClient>, company: ContractorPageData | undefined, error: Error) {
   if (!company || !isProblem(error, 412)) return;
   client.setQueryData(companyKeys.page(company.slug), (error.body as Schemas["StaleContractor"]).current);

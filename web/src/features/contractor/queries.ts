@@ -3,23 +3,23 @@ import { api, type Schemas, unwrap } from "@/api/client";
 import { projectKeys } from "@/api/project";
 import type { ProjectGroup } from "@/lib/project/project-groups";
 
-/** What the assigned projects are narrowed to, and their order; the same words as in the address. */
+/** Filters and sort order of the assigned projects, with the same names as in the URL. */
 export interface ContractorFilters {
   search?: string | undefined;
   status?: Schemas["ProjectStatus"] | undefined;
   urgency?: Schemas["UrgencyLevel"] | undefined;
-  /** What one of the four figures counts. */
+  /** Group of projects counted by one of the four tiles. */
   group?: ProjectGroup | undefined;
   sort?: Schemas["ProjectOrder"] | undefined;
 }
 
-/** Keys of the contractor's pages; they show projects, and change with them. */
+/** Query keys of the contractor's pages. They share the prefix of projects, so project changes invalidate them. */
 export const contractorKeys = {
   dashboard: () => [...projectKeys.all, "contractor-dashboard"] as const,
   assigned: (filters: ContractorFilters) => [...projectKeys.all, "assigned", filters] as const,
 };
 
-/** The company and the four counts. */
+/** The company and its four counts. */
 export const contractorDashboardQuery = queryOptions({
   queryKey: contractorKeys.dashboard(),
   queryFn: async ({ signal }) => unwrap(await api.GET("/api/contractor/dashboard", { signal })),
@@ -27,7 +27,7 @@ export const contractorDashboardQuery = queryOptions({
 
 const PAGE = 24;
 
-/** The projects of the caller's company, newest first unless asked otherwise, page by page. */
+/** Projects of the caller's company, newest first by default, paginated. */
 export function assignedProjectsQuery(filters: ContractorFilters) {
   return infiniteQueryOptions({
     queryKey: contractorKeys.assigned(filters),
@@ -37,7 +37,7 @@ export function assignedProjectsQuery(filters: ContractorFilters) {
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
-    // While something else is looked up, what was found last stays on screen.
+    // Show the previous results while new ones load.
     placeholderData: (previous) => previous,
   });
 }

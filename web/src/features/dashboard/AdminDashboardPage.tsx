@@ -12,15 +12,15 @@ import { DashboardBody } from "./DashboardBody";
 import classes from "./DashboardBody.module.css";
 import { adminDashboardQuery, type QuietDays } from "./queries";
 
-// Below what is seen first, and the only part that lets something be chosen.
+// Loaded separately: below the fold, and the only interactive part.
 const StalledProjects = lazy(() => import("./StalledProjects"));
 
 interface AdminDashboardPageProps {
-  /** What an admin of a new portal is led by. */
+  /** Setup progress card of a new portal. */
   firstSteps: ReactNode;
 }
 
-/** The admin's home: counts, what is stuck, and recent activity. */
+/** The admin's dashboard: counts, stalled projects, and recent activity. */
 export function AdminDashboardPage({ firstSteps }: AdminDashboardPageProps) {
   const { days }: { days?: QuietDays } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -75,7 +75,7 @@ interface TileProps extends Pick<LinkProps, "to" | "search"> {
   caption: string;
 }
 
-/** A figure that leads to what it counts. */
+/** A count that links to the projects it counts. */
 function Tile({ figure, caption, ...target }: TileProps) {
   return (
     <Link {...target} className={classes.tile}>
@@ -85,7 +85,7 @@ function Tile({ figure, caption, ...target }: TileProps) {
   );
 }
 
-/** The counts, each of which leads to what it counts. */
+/** The tiles with linked counts. */
 function Tiles({ data }: { data: Schemas["AdminDashboard"] }) {
   return (
     <div className={classes.tiles} data-many>

@@ -13,11 +13,11 @@ import { UpdateFeed } from "./UpdateFeed";
 interface DashboardBodyProps {
   data: Pick<Schemas["Dashboard"], "by_status" | "needs_attention" | "latest_updates">;
   area: PortalArea;
-  /** What stands below where the projects stand. */
+  /** Content below the status overview. */
   children?: ReactNode;
 }
 
-/** Where the projects stand, what is stuck, and what happened last. */
+/** Status overview, stalled projects, and recent activity. */
 export function DashboardBody({ data, area, children }: DashboardBodyProps) {
   return (
     <div className={classes.grid}>

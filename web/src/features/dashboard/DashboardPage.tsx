@@ -12,11 +12,11 @@ import { DashboardBody } from "./DashboardBody";
 import { dashboardQuery } from "./queries";
 
 interface DashboardPageProps {
-  /** What an admin of a new portal is led by. */
+  /** Setup progress card of a new portal, for admins. */
   firstSteps: ReactNode;
 }
 
-/** The referral partner's home (and an admin's, as a partner). */
+/** Dashboard of referral partners, and of admins acting as partners. */
 export function DashboardPage({ firstSteps }: DashboardPageProps) {
   const { data, error, refetch } = useQuery(dashboardQuery);
   const isAdmin = useAccount()?.abilities.show_admin_dashboard ?? false;
@@ -45,7 +45,7 @@ export function DashboardPage({ firstSteps }: DashboardPageProps) {
         subtitle={subtitle}
         actions={
           data.total > 0 && (
-            // On phones the bottom bar leads there.
+            // Phones have this link in the bottom bar.
             <ButtonLink to="/submit-project" leftSection={<IconPlus size={18} aria-hidden />} visibleFrom="sm">
               {dashboardText("submit")}
             </ButtonLink>

@@ -16,7 +16,7 @@ interface StalledProjectsProps {
   onDays: (days: QuietDays) => void;
 }
 
-/** Projects that go on and that nothing has happened on: how many at each stage, and the way to them. */
+/** Active projects without recent activity: the number per status, with links to the lists. */
 export default function StalledProjects({ stalled, onDays }: StalledProjectsProps) {
   const { quiet_days, total, total_capped, by_status } = stalled;
   const search = { quiet_days, sort: "updated_desc" } as const;

@@ -8,11 +8,11 @@ import classes from "./StatusOverview.module.css";
 
 interface StatusOverviewProps {
   counts: Schemas["StatusCount"][];
-  /** The list behind the counts: all submissions, or the caller's own. */
+  /** The list that the counts link to: all projects, or only the caller's. */
   area: PortalArea;
 }
 
-/** How many projects stand where: a bar of the five families, then each of them and each status as a way into the list. */
+/** Project counts by status: a bar of the five families, and a link to the list for each family and status. */
 export function StatusOverview({ counts, area }: StatusOverviewProps) {
   const list =
     area === "admin"

@@ -8,7 +8,7 @@ import { updateSentence } from "@/components/project/update-sentences";
 import { statusFamily } from "@/lib/project/status";
 import classes from "./UpdateFeed.module.css";
 
-/** The newest entries of several timelines, in the timelines' own words. */
+/** The latest timeline entries across projects, worded as in the timeline. */
 export function UpdateFeed({ updates, area }: { updates: Schemas["ProjectUpdate"][]; area: PortalArea }) {
   return (
     <ol className={classes.feed}>

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "@/api/client";
 
-/** What the admin can choose from: after so many days a project is stalled. */
+/** Choices for the number of days without activity after which a project is stalled. */
 export const QUIET_DAYS = [7, 14, 30] as const;
 
 export type QuietDays = (typeof QUIET_DAYS)[number];
@@ -17,7 +17,7 @@ export const dashboardQuery = queryOptions({
   queryFn: async ({ signal }) => unwrap(await api.GET("/api/dashboard", { signal })),
 });
 
-/** The admin's home; a project is stalled after so many days, or after the portal's own number of them. */
+/** The admin's dashboard. `quietDays` defaults to the portal's setting. */
 export const adminDashboardQuery = (quietDays?: number) =>
   queryOptions({
     queryKey: dashboardKeys.admin(quietDays),

@@ -23,7 +23,7 @@ const FILTERS = [
   ...STATES.map((value) => ({ value, label: deliveryMailText(`states-${value}`) })),
 ];
 
-/** What became of each mail that the portal wrote; narrowed as the address says. */
+/** Delivery log of all outgoing email, filtered by the URL's search parameters. */
 export function MailLogPage() {
   const { status }: { status?: string } = useSearch({ strict: false });
   const state = STATES.find((word) => word === status);
@@ -95,7 +95,7 @@ export function MailLogPage() {
   );
 }
 
-/** News that no mail was written about yet. */
+/** Number of notifications that have no email yet. */
 function HeldNews({ held }: { held: Schemas["HeldNews"] }) {
   if (held.until_accepted + held.by_limits === 0) return null;
   return (

@@ -33,7 +33,7 @@ interface Sent {
   body: { choices: { kind: string; bell: boolean; mail: string }[]; quiet_hours: unknown };
 }
 
-/** The portal keeps what it is sent, unless `refuse` says otherwise. */
+/** Renders the card with a server that stores each change, unless `refuse` returns an error. */
 async function open(refuse?: () => Response) {
   let now = preferences();
   const sent: Sent[] = [];

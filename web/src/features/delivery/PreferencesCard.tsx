@@ -11,7 +11,7 @@ import classes from "./PreferencesCard.module.css";
 import { QuietHoursFields } from "./QuietHoursFields";
 import { type Choice, preferencesQuery, useSavePreferences } from "./queries";
 
-/** What the account hears of, by the bell and by mail, and when not. Each change is saved at once. */
+/** Notification preferences for the portal and for email, with quiet hours. Each change is saved immediately. */
 export function PreferencesCard() {
   const { data, error, isPending, refetch } = useQuery(preferencesQuery);
   const zone = useAccount()?.time_zone ?? "UTC";

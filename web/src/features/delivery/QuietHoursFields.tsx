@@ -7,21 +7,21 @@ import { formatTime, parseTime } from "@/lib/time/time-entry";
 import classes from "./PreferencesCard.module.css";
 import type { QuietHours } from "./queries";
 
-/** A night, for a beginning. */
+/** Initial value when quiet hours are turned on. */
 const NIGHT: QuietHours = { from: "22:00", until: "07:00" };
 
 interface QuietHoursFieldsProps {
   hours: QuietHours | null;
-  /** Whose clock they are by. */
+  /** Time zone of the hours. */
   zone: string;
   onChange: (hours: QuietHours | null) => void;
 }
 
-/** Hours without mail; saved when a field is left. */
+/** Hours without email. Saved when a field loses focus. */
 export function QuietHoursFields({ hours, zone, onChange }: QuietHoursFieldsProps) {
   const known = hours ? `${hours.from} ${hours.until}` : "";
   const [typed, setTyped] = useState({ from: "", until: "" });
-  // What is saved, here or elsewhere, stands in the fields.
+  // Show the saved values, also after a change made elsewhere.
   useEffect(() => {
     const [from, until] = known.split(" ");
     setTyped({ from: from ? formatTime(from) : "", until: until ? formatTime(until) : "" });

@@ -5,12 +5,12 @@ import { FailureAlert } from "@/components/feedback/FailureAlert";
 import { useTakeBackUnsubscription } from "./queries";
 
 interface TakeBackButtonProps {
-  /** What the mailed link carries. */
+  /** Token from the unsubscribe link. */
   token: string;
   onTakenBack: () => void;
 }
 
-/** For owners who stopped their mails by mistake: they have no settings to turn to. */
+/** Lets owners undo an unsubscribe. They have no settings page where they could do so. */
 export function TakeBackButton({ token, onTakenBack }: TakeBackButtonProps) {
   const again = useTakeBackUnsubscription();
   return (

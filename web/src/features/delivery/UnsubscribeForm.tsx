@@ -7,16 +7,16 @@ import { FailureAlert } from "@/components/feedback/FailureAlert";
 import { useUnsubscribe } from "./queries";
 
 interface UnsubscribeFormProps {
-  /** What the mailed link carries. */
+  /** Token from the unsubscribe link. */
   token: string;
-  /** What it stops. */
+  /** The subscription that the link ends. */
   what: Schemas["Unsubscription"];
   onStopped: () => void;
-  /** The portal did not make this link. */
+  /** Called when the token is not valid. */
   onDead: () => void;
 }
 
-/** Says what a link stops, and stops it when somebody wants that: programs that look at links stop nothing. */
+/** Unsubscribes only after a confirmation, so that link scanners cannot trigger it. */
 export function UnsubscribeForm({ token, what, onStopped, onDead }: UnsubscribeFormProps) {
   const stop = useUnsubscribe();
   const press = () =>
@@ -50,9 +50,9 @@ export function UnsubscribeForm({ token, what, onStopped, onDead }: UnsubscribeF
   );
 }
 
-/** What the link stops; nothing when the account that it is for is closed. */
+/** Describes what the link unsubscribes from; `undefined` if the account is closed. */
 function sentenceOf({ kind, is_owners, address }: Schemas["Unsubscription"]): string | undefined {
-  // An owner's link does not know the address: it was mailed there.
+  // Links for owners do not include the address, since they were mailed to it.
   if (is_owners) return unsubscribeText("of-owner");
   if (!address) return undefined;
   return kind

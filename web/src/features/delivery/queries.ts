@@ -15,7 +15,7 @@ const deliveryKeys = {
   mails: ["delivery", "mails"] as const,
 };
 
-/** What the caller hears of. */
+/** The caller's notification preferences. */
 export const preferencesQuery = queryOptions({
   queryKey: deliveryKeys.preferences,
   queryFn: async ({ signal }) => unwrap(await api.GET("/api/me/notification-preferences", { signal })),
@@ -26,7 +26,9 @@ interface Change {
   quiet_hours: QuietHours | null;
 }
 
-/** Saves a change at once, and shows it before: one after the other, each on the version that the one before left. */
+/**
+ * Saves a change with an optimistic update. Saves run one at a time, each based on the version that the previous one returned.
+ */
 export function useSavePreferences() {
   const client = useQueryClient();
   const { queryKey } = preferencesQuery;
@@ -43,7 +45,7 @@ export function useSavePreferences() {
         }),
       );
     },
-    // A second try would be made on a version that the first one may have left behind.
+    // A retry could use an outdated version.
     retry: false,
     onMutate: async ({ choices, quiet_hours }) => {
       await client.cancelQueries({ queryKey });
@@ -58,7 +60,7 @@ export function useSavePreferences() {
       );
     },
     onSuccess: (saved) => {
-      // What was changed since is on its way, and shown already.
+      // Later changes are still being saved and already shown, so take over only the version.
       const isLast = client.isMutating({ mutationKey: queryKey }) === 1;
       client.setQueryData(queryKey, (known) => (isLast || !known ? saved : { ...known, version: saved.version }));
       if (isLast) toast.success(mailPreferenceText("saved"));
@@ -73,7 +75,7 @@ export function useSavePreferences() {
   });
 }
 
-/** What a link out of a mail would stop. */
+/** The subscription that an unsubscribe link ends. */
 export const unsubscriptionQuery = (token: string) =>
   queryOptions({
     queryKey: deliveryKeys.unsubscription(token),
@@ -81,7 +83,7 @@ export const unsubscriptionQuery = (token: string) =>
       unwrap(await api.GET("/api/unsubscribe/{token}", { params: { path: { token } }, signal })),
   });
 
-/** Stops the mails that the link names. */
+/** Unsubscribes from the emails named by the link. */
 export function useUnsubscribe() {
   return useMutation({
     mutationFn: async (token: string) => {
@@ -90,7 +92,7 @@ export function useUnsubscribe() {
   });
 }
 
-/** Has an owner's mails sent again that the link had stopped. */
+/** Resumes the emails that an owner unsubscribed from. */
 export function useTakeBackUnsubscription() {
   return useMutation({
     mutationFn: async (token: string) => {
@@ -101,7 +103,7 @@ export function useTakeBackUnsubscription() {
 
 const PAGE = 25;
 
-/** The log of deliveries, page after page, the newest mail first. */
+/** The delivery log, newest email first, paginated. */
 export const mailsQuery = (state: MailState | undefined) =>
   infiniteQueryOptions({
     queryKey: [...deliveryKeys.mails, state],
@@ -112,18 +114,18 @@ export const mailsQuery = (state: MailState | undefined) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     placeholderData: (previous) => previous,
-    // It is looked at to see how things are now.
+    // The log must always be current.
     staleTime: 0,
   });
 
-/** Has a mail tried now. */
+/** Retries an email immediately. */
 export function useRetryMail() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ id }: Mail) => {
       unwrap(await api.POST("/api/admin/mails/{id}/retry", { params: { path: { id } } }));
     },
-    // The admin's home counts those that failed.
+    // The admin's dashboard counts failed emails.
     onSettled: () =>
       Promise.all([deliveryKeys.mails, ["dashboard"]].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });

@@ -13,13 +13,13 @@ const ALL = "all";
 const MORE = "more";
 
 interface CompanyFieldProps {
-  /** The chosen company's id; nothing for all events. */
+  /** The selected company's id; `undefined` for all events. */
   value: string | undefined;
   onChange: (id: string | undefined) => void;
   error?: string | undefined;
 }
 
-/** Whose events an admin's link shows: everybody's, or one company's. */
+/** Selects whether an admin's calendar link covers all events or one company's. */
 export function CompanyField({ value, onChange, error }: CompanyFieldProps) {
   const [chosen, setChosen] = useState<{ value: string; label: string }>({
     value: ALL,
@@ -50,7 +50,7 @@ export function CompanyField({ value, onChange, error }: CompanyFieldProps) {
         onChange(option.value === ALL ? undefined : option.value);
       }}
       {...box(isWaiting)}
-      // The server searches, by names and e-mail addresses; what it did not find goes: Enter takes the first.
+      // The server searches names and email addresses. Show only its matches, because Enter selects the first option.
       filter={({ options: all, search: typed }) =>
         isBlank(typed) || typed === chosen.label
           ? all

@@ -9,17 +9,17 @@ const SIGN = <IconCalendarShare size={22} stroke={1.7} aria-hidden />;
 
 interface FeedRowsProps {
   feeds: Feed[];
-  /** What stands there without any. */
+  /** Text shown when there are no links. */
   none: string;
-  /** What a link shows that is not of one company; nothing where all show the same. */
+  /** Label of links that are not limited to one company. Omitted if all links have the same scope. */
   everything?: string;
-  /** What ends one is called. */
+  /** Label of the revoke button. */
   revoke: string;
-  /** Left out for whoever only looks. */
+  /** Omitted in read-only views. */
   onRevoke?: ((feed: Feed) => void) | undefined;
 }
 
-/** Links with what is known of them; the addresses are not told again. */
+/** List of calendar links. It does not include their URLs, which are shown only once. */
 export function FeedRows({ feeds, none, everything, revoke, onRevoke }: FeedRowsProps) {
   return (
     <Rows>

@@ -19,7 +19,7 @@ beforeEach(() => {
   revoked = [];
 });
 
-/** The card of an account with these links. */
+/** Renders the card for an account that has these links. */
 async function open(feeds: Feed[] = [], role: Role = "contractor", company?: typeof RIDGELINE) {
   let now = feeds;
   server.use(

@@ -17,11 +17,11 @@ const MakeFeedDialog = lazy(() => import("./MakeFeedDialog"));
 const RevokeFeedDialog = lazy(() => import("./RevokeFeedDialog"));
 
 interface FeedsCardProps {
-  /** Only the links to the events of this company, and new ones to them. */
+  /** Limits the card to links for this company's events. */
   company?: { id: string; company_name: string };
 }
 
-/** The account's own links to calendars. */
+/** The account's calendar links. */
 export function FeedsCard({ company }: FeedsCardProps) {
   const { data, error, isPending, refetch } = useQuery(feedsQuery("account"));
   const canChoose = useAccount()?.abilities.show_admin_dashboard ?? false;

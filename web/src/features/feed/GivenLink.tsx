@@ -5,23 +5,23 @@ import { useEffect, useRef, useState } from "react";
 import { toast } from "@/components/feedback/toast";
 import classes from "./Feeds.module.css";
 
-/** The address by which a device subscribes to a calendar instead of showing it once. */
+/** Replaces the scheme with `webcal:`, so that devices subscribe to the calendar instead of downloading it once. */
 const toSubscribe = (url: string) => url.replace(/^https?:/, "webcal:");
 
 const PROGRAMS = ["google", "apple", "outlook"] as const;
 
 interface GivenLinkProps {
   url: string;
-  /** That it is not told again, and what to do without it. */
+  /** Notice that the link is shown only once, and what to do if it is lost. */
   once: string;
   onDone: () => void;
 }
 
-/** A new link, shown this once, with the ways to where it is wanted. */
+/** Shows a new link, once, with buttons for common calendar programs. */
 export function GivenLink({ url, once, onDone }: GivenLinkProps) {
   const root = useRef<HTMLDivElement>(null);
   const [isCopied, setIsCopied] = useState(false);
-  // What was pressed to come here is gone: the focus would be nowhere.
+  // Move the focus here, because the button that had it is gone.
   useEffect(() => root.current?.focus({ preventScroll: true }), []);
 
   const copy = async () => {

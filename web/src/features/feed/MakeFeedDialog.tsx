@@ -17,14 +17,14 @@ const FIELDS = ["label", "contractor_id"];
 const LABEL_MAX = 60;
 
 interface MakeFeedDialogProps {
-  /** The company whose events alone it shows, where that is settled. */
+  /** Limits the link to this company's events. The user cannot change it. */
   company?: { id: string; company_name: string } | undefined;
-  /** Whether a company may be chosen. */
+  /** Whether the user can select a company. */
   canChoose: boolean;
   onClose: () => void;
 }
 
-/** Makes a link and shows it, this once. */
+/** Creates a link and shows it once. */
 export default function MakeFeedDialog({ company, canChoose, onClose }: MakeFeedDialogProps) {
   const root = useRef<HTMLFormElement>(null);
   const create = useCreateFeed("account");
@@ -34,7 +34,7 @@ export default function MakeFeedDialog({ company, canChoose, onClose }: MakeFeed
   });
   const made = create.data;
   const close = () => !create.isPending && onClose();
-  // The link is shown this once: no stray Back takes it away.
+  // Back does not close the dialog while the link is shown, because it cannot be shown again.
   useDialog(() => !made && close());
   const submit = form.onSubmit(
     ({ label, contractor_id }) => {

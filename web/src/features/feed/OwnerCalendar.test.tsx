@@ -7,7 +7,7 @@ import { server } from "@/test/server";
 import { OwnerCalendar } from "./OwnerCalendar";
 import type { Feed } from "./queries";
 
-/** The dialog of an owner with these links. */
+/** Opens the dialog of an owner who has these links. */
 async function open(feeds: Feed[] = [], canChange = true) {
   let now = feeds;
   const sent: unknown[] = [];

@@ -6,7 +6,7 @@ import { ModalFrame } from "@/components/overlays/ModalFrame";
 
 const OwnerCalendarDialog = lazy(() => import("./OwnerCalendarDialog"));
 
-/** The way to have one's visits in one's own calendar. */
+/** Button that opens the owner's calendar links. */
 export function OwnerCalendar({ canChange }: { canChange: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

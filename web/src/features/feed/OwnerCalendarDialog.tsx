@@ -17,18 +17,18 @@ import { type Feed, feedsQuery, useCreateFeed, useRevokeFeed } from "./queries";
 import { RevokeFeed } from "./RevokeFeed";
 
 interface OwnerCalendarDialogProps {
-  /** An admin who looks in changes nothing. */
+  /** False for an admin who previews the owner's page. */
   canChange: boolean;
   onClose: () => void;
 }
 
-/** What this device is, as far as it can be told: fingers are for phones. */
+/** Guesses the kind of device: a coarse pointer means a phone. */
 const ofThisDevice = () =>
   window.matchMedia("(pointer: coarse)").matches
     ? calendarLinkOwnerText("device-phone")
     : calendarLinkOwnerText("device-computer");
 
-/** Makes a link with one tap, shows it this once, and ends those that are not wanted any more. */
+/** Creates a link with one tap, shows it once, and revokes old ones. */
 export default function OwnerCalendarDialog({ canChange, onClose }: OwnerCalendarDialogProps) {
   const create = useCreateFeed("owner");
   const revoke = useRevokeFeed("owner");
@@ -44,7 +44,7 @@ export default function OwnerCalendarDialog({ canChange, onClose }: OwnerCalenda
     if (inQuestion) keep();
     else onClose();
   };
-  // The link is shown this once: no stray Back takes it away.
+  // Back does not close the dialog while the link is shown, because it cannot be shown again.
   useDialog(() => !made && close());
 
   return (
@@ -94,7 +94,7 @@ interface LinksProps {
 function Links({ canChange, create, onStop }: LinksProps) {
   const { data, error, isPending, refetch } = useQuery(feedsQuery("owner"));
   const root = useRef<HTMLDivElement>(null);
-  // Back from the question about one of them, the focus would be nowhere.
+  // Restore the focus after the confirmation closes.
   useEffect(() => {
     if (document.activeElement === document.body) root.current?.focus();
   }, []);

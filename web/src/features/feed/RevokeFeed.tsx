@@ -9,15 +9,15 @@ import type { Feed, useRevokeFeed } from "./queries";
 interface RevokeFeedProps {
   feed: Feed;
   revoke: ReturnType<typeof useRevokeFeed>;
-  /** What follows from it, and what it is called. */
+  /** Texts of the confirmation. */
   words: { hint: string; submit: string; failed: string; done: (label: string) => string };
-  /** It is kept. */
+  /** Called on cancel. */
   onKeep: () => void;
-  /** It is gone. */
+  /** Called when the link is revoked. */
   onGone: () => void;
 }
 
-/** Asks before calendars are left without a link that nobody can bring back. */
+/** Confirms that a link is revoked, which cannot be undone. */
 export function RevokeFeed({ feed, revoke, words, onKeep, onGone }: RevokeFeedProps) {
   const confirm = () =>
     revoke.mutate(feed, {

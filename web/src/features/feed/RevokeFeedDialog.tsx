@@ -10,7 +10,7 @@ interface RevokeFeedDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a link is revoked. */
+/** Confirms the revocation of an account's link in a dialog. */
 export default function RevokeFeedDialog({ feed, onClose }: RevokeFeedDialogProps) {
   const revoke = useRevokeFeed("account");
   const close = () => !revoke.isPending && onClose();

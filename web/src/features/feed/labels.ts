@@ -1,6 +1,6 @@
 import type { Feed } from "./queries";
 
-/** A name that no other link has yet: `My phone`, then `My phone 2`. */
+/** Returns the first unused label: `My phone`, then `My phone 2`. */
 export function freeLabel(wanted: string, feeds: readonly Pick<Feed, "label">[]): string {
   const taken = new Set(feeds.map(({ label }) => label));
   let label = wanted;

@@ -4,13 +4,13 @@ import { api, isProblem, type Schemas, unwrap } from "@/api/client";
 export type Feed = Schemas["CalendarFeed"];
 export type CreatedFeed = Schemas["CreatedCalendarFeed"];
 
-/** Whose links: those of the signed-in account, or those of the owner session's project. */
+/** Owner of the links: the signed-in account, or the owner session's project. */
 export type Keeper = "account" | "owner";
 
-// An owner's go when the owner's session does: their key begins with its topic.
+// The owner's key starts with the `owner` topic, so the links are discarded along with the owner session.
 const keyOf = (keeper: Keeper) => (keeper === "owner" ? (["owner", "feeds"] as const) : (["feed"] as const));
 
-/** The links, the oldest first, and how many there may be. */
+/** Calendar links, oldest first, and the maximum number of them. */
 export const feedsQuery = (keeper: Keeper) =>
   queryOptions({
     queryKey: keyOf(keeper),
@@ -20,17 +20,17 @@ export const feedsQuery = (keeper: Keeper) =>
           ? await api.GET("/api/owner/calendar-feeds", { signal })
           : await api.GET("/api/account/calendar-feeds", { signal }),
       ),
-    // It is looked at to see who reads them now.
+    // The list shows when each link was last read, so it must be current.
     staleTime: 0,
   });
 
 interface NewFeed {
   label: string;
-  /** The company whose events alone it shows. */
+  /** Limits the link to this company's events. */
   contractor?: string | undefined;
 }
 
-/** Makes a link. Its address is in the answer, this once. */
+/** Creates a link. Only this response contains its URL. */
 export function useCreateFeed(keeper: Keeper) {
   const client = useQueryClient();
   return useMutation({
@@ -40,13 +40,13 @@ export function useCreateFeed(keeper: Keeper) {
           ? await api.POST("/api/owner/calendar-feeds", { body: { label } })
           : await api.POST("/api/account/calendar-feeds", { body: { label, contractor_id: contractor ?? null } }),
       ),
-    // The address is told once: a second try would make a second link.
+    // The URL is returned only once, and a retry would create a second link.
     retry: false,
     onSettled: () => void client.invalidateQueries({ queryKey: keyOf(keeper) }),
   });
 }
 
-/** Takes a link back; tells whether it was there until now. */
+/** Revokes a link. Resolves to false if it was already revoked. */
 export function useRevokeFeed(keeper: Keeper) {
   const client = useQueryClient();
   return useMutation({
@@ -59,7 +59,7 @@ export function useRevokeFeed(keeper: Keeper) {
             : await api.DELETE("/api/account/calendar-feeds/{id}", { params }),
         );
       } catch (error) {
-        // Revoked elsewhere, or by an earlier try: that is all that was wanted.
+        // Already revoked, elsewhere or by an earlier attempt, which is the wanted result.
         if (isProblem(error, 404)) return false;
         throw error;
       }
@@ -69,7 +69,7 @@ export function useRevokeFeed(keeper: Keeper) {
   });
 }
 
-/** Companies whose name or e-mail contains the term, and whether there are more than are listed. */
+/** Companies whose name or email contains the term, and whether there are more than the listed ones. */
 export const feedCompaniesQuery = (search: string) =>
   queryOptions({
     queryKey: ["contractor", "feed-choices", search],

@@ -21,10 +21,10 @@ interface AddFilesDialogProps {
   onClose: () => void;
 }
 
-/** Files for the project itself, such as a policy or an estimate that came by mail. */
+/** Adds files to the project itself, such as a policy or an estimate. */
 export default function AddFilesDialog({ project, onClose }: AddFilesDialogProps) {
   useFocusBack();
-  // Adding the same files again, after an answer that was lost, adds nothing.
+  // The idempotency key is kept with the files, so that a retry after a lost response does not add them twice.
   const held = useHeldWords<{ key: string; files: File[] }>(`files of ${project.id}`);
   const { given } = held;
   const [key, setKey] = useState(() => given?.key ?? uuidv7());

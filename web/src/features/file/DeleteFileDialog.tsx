@@ -13,11 +13,11 @@ interface DeleteFileDialogProps {
   code: string;
   file: StoredFile;
   onClose: () => void;
-  /** Takes the focus when the file is gone, and with it the button that was pressed. */
+  /** Receives the focus after the deletion, when the button that had it is gone. */
   panel: RefObject<HTMLElement | null>;
 }
 
-/** Asks before a file is gone for everybody. */
+/** Confirms the deletion of a file. */
 export default function DeleteFileDialog({ code, file, onClose, panel }: DeleteFileDialogProps) {
   const remove = useDeleteFile(code);
   const close = () => !remove.isPending && onClose();

@@ -14,13 +14,13 @@ interface FileCardProps {
   file: StoredFile;
   layout: "row" | "card";
   onPreview: () => void;
-  /** Left out where the file cannot be deleted. */
+  /** Omitted if the file cannot be deleted. */
   onDelete?: (() => void) | undefined;
-  /** While several files are being chosen, that is all that a card is for. */
+  /** Selection mode. The card's other actions are not available in it. */
   selection?: { isSelected: boolean; onToggle: () => void } | undefined;
 }
 
-/** One file: what it is, when it came, and what can be done with it. */
+/** A file with its type, date, and actions. */
 export function FileCard({ file, layout, onPreview, onDelete, selection }: FileCardProps) {
   const checkbox = useId();
   const canPreview = fileKind(file) !== "document";

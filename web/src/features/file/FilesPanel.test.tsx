@@ -66,7 +66,7 @@ describe("The lightbox", () => {
     server.use(http.get("*/api/projects/ABC234/files", () => HttpResponse.json({ items })));
     const { user, queryClient } = await renderInPortal(<FilesPanel source={source} />);
     await user.click(await screen.findByRole("button", { name: "Preview wall.jpg" }));
-    // The file that is shown, and where it stands.
+    // Expects this file and position in the viewer.
     const shows = (name: string, place: string) =>
       waitFor(() => {
         expect(document.querySelector(".yarl__slide_current img")).toHaveAttribute("alt", name);
@@ -103,7 +103,7 @@ describe("The lightbox", () => {
     await shows("wall.jpg");
     const viewer = document.querySelector(".yarl__container") as HTMLElement;
     const press = (key: string) => fireEvent.keyDown(viewer, { key });
-    // A finger that goes from one place to another; jsdom has no events of pointers.
+    // Swipes horizontally. jsdom has no pointer events.
     const swipe = (from: number, to: number) => {
       const touch = (type: string, clientX: number, buttons: number) =>
         fireEvent(viewer, Object.assign(new MouseEvent(type, { bubbles: true, clientX, buttons }), { pointerId: 1 }));
@@ -127,7 +127,7 @@ describe("The lightbox", () => {
   });
 });
 
-/** What the browser opens for a preview. */
+/** The tab that the browser opens for a preview. */
 function blankTab() {
   const [replace, close] = [vi.fn(), vi.fn()];
   const tab = { opener: window, location: { replace }, close } as unknown as Window;
@@ -354,7 +354,7 @@ describe("Selecting", () => {
     expect(screen.getByText("0 files selected")).toBeInTheDocument();
     await user.click(screen.getByRole("checkbox", { name: "Select wall.jpg" }));
     expect(screen.getByText("1 file selected")).toBeInTheDocument();
-    // Anywhere on the card counts.
+    // A click anywhere on the card selects it.
     await user.click(screen.getByText("claim.pdf"));
     expect(screen.getByRole("checkbox", { name: "Select claim.pdf" })).toBeChecked();
     expect(screen.getByRole("status")).toHaveTextContent("2 files selected · 2 MB");

@@ -19,7 +19,7 @@ import { type FileSource, fileListQuery } from "./queries";
 import { SelectionBar } from "./SelectionBar";
 import { useAddFiles } from "./use-add-files";
 
-// Dialogs are half of the page's code: these come when they are opened.
+// Dialogs are half of the page's code, so they are loaded on first use.
 const TextPreview = lazy(() => import("@/components/files/TextPreview"));
 const DeleteFileDialog = lazy(() => import("./DeleteFileDialog"));
 
@@ -31,16 +31,16 @@ const GROUPS: { value: Group; label: string }[] = [
   { value: "status_update", label: fileText("status-updates") },
 ];
 
-/** So many cards at a time: each has a picture, and a phone has to hold them all. */
+/** Cards rendered per step. Each has a picture, and phones have little memory. */
 const AT_A_TIME = 60;
 
 interface FilesPanelProps {
   source: FileSource;
-  /** Whether an admin works here: only then can files be deleted. */
+  /** Whether to show admin actions. Only admins can delete files. */
   hasAdminActions?: boolean;
 }
 
-/** The Files tab: everything, or only what came with the submission or with updates. */
+/** The Files tab: all files, or only those from the submission or from updates. */
 export function FilesPanel({ source, hasAdminActions = false }: FilesPanelProps) {
   const files = useQuery(fileListQuery(source));
   const { onAdd, dialog } = useAddFiles(source);
@@ -71,14 +71,14 @@ function FilesSkeleton() {
 
 interface FilesViewProps extends FilesPanelProps {
   files: StoredFile[];
-  /** Opens what adds files; left out where none can be added. */
+  /** Opens the upload dialog; omitted if the user cannot add files. */
   onAdd?: () => void;
 }
 
 const filesIn = (files: StoredFile[], group: Group) =>
   group === "all" ? files : files.filter((file) => file.origin === group);
 
-/** The files themselves, once they are known. */
+/** The file list, once loaded. */
 export function FilesView({ files, source, hasAdminActions = false, onAdd }: FilesViewProps) {
   const [group, setGroup] = useAddressChoice<Group>("files", ["all", "original_submission", "status_update"]);
   const [doomed, setDoomed] = useState<StoredFile | null>(null);
@@ -167,7 +167,7 @@ interface GroupChoiceProps {
 }
 
 function GroupChoice({ files, group, onChange }: GroupChoiceProps) {
-  // It measures itself, and with it all that has just come: in a step of its own, a slow phone answers in between.
+  // The control measures itself, which forces layout. Rendering it in a separate step keeps slow phones responsive.
   const isShown = useDeferredValue(true, false);
   if (!isShown) return <div className={classes.groups} />;
   return (
@@ -181,7 +181,7 @@ function GroupChoice({ files, group, onChange }: GroupChoiceProps) {
   );
 }
 
-/** The chosen files, while files are being chosen. */
+/** Selection mode and the selected files. */
 function useSelection() {
   const [selected, setSelected] = useState<ReadonlySet<string>>();
   const toggle = (file: StoredFile) => {
@@ -192,7 +192,7 @@ function useSelection() {
   return { selected, setSelected, toggle };
 }
 
-/** Opens a file on the page, or in the browser where the page cannot show it. `opened` is what is open. */
+/** Opens a file in a viewer on the page, or in a new tab if there is no viewer for its type. `opened` is the open file. */
 function usePreview(shown: StoredFile[]) {
   const [image, setImage] = useState<string | null>(null);
   const [text, setText] = useState<StoredFile | null>(null);

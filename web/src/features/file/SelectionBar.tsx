@@ -11,7 +11,7 @@ import classes from "./SelectionBar.module.css";
 
 interface SelectionBarProps {
   source: FileSource;
-  /** What is chosen, of so many that are shown. */
+  /** The selected files, out of `shown`. */
   chosen: StoredFile[];
   shown: number;
   onAll: () => void;
@@ -19,7 +19,7 @@ interface SelectionBarProps {
   onClose: () => void;
 }
 
-/** What can be done with several files at once; it stays in sight while the list is scrolled. */
+/** Toolbar for the selected files. It stays visible while the list scrolls. */
 export function SelectionBar({ source, chosen, shown, onAll, onNone, onClose }: SelectionBarProps) {
   useBackCloses(onClose);
   const save = useSave();

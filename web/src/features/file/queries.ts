@@ -4,16 +4,16 @@ import type { StoredFile } from "@/components/files/file-kind";
 import { forgetWhatWasRead, signedLinkFreshness } from "@/lib/network/signed-links";
 import { refreshTopics } from "@/lib/network/topics";
 
-/** Whose eyes the files are read with: a member of staff on a project, or its owner. */
+/** Whose view of the files to load: a staff member's view of a project, or the owner's. */
 export type FileSource = { kind: "project"; code: string } | { kind: "owner" };
 
-/** Keys of file lists. */
+/** Query keys of file lists. */
 export const fileKeys = {
   all: ["file"] as const,
   list: (source: FileSource) => [...fileKeys.all, source] as const,
 };
 
-/** All files of the project that the caller may see. */
+/** All files of the project that the caller can see. */
 export function fileListQuery(source: FileSource) {
   return queryOptions({
     queryKey: fileKeys.list(source),
@@ -37,16 +37,16 @@ export function fileListQuery(source: FileSource) {
   });
 }
 
-/** How many files one archive holds at most. */
+/** Maximum number of files in one archive. */
 export const MOST_IN_ARCHIVE = 100;
 
-/** Where chosen files come as one ZIP archive. */
+/** URL of a ZIP archive of the selected files. */
 export function archiveUrl(source: FileSource, ids: string[]): string {
   const files = source.kind === "owner" ? "/api/owner/files" : `/api/projects/${encodeURIComponent(source.code)}/files`;
   return `${files}/archive?ids=${ids.join(",")}`;
 }
 
-/** Adds what was uploaded to a project. Under the same key it lands once. */
+/** Adds uploaded files to a project. The idempotency key makes retries safe. */
 export function useAttachFiles(code: string) {
   const client = useQueryClient();
   const refresh = () => refreshTopics(client, ["file", "update"]);
@@ -63,7 +63,7 @@ export function useAttachFiles(code: string) {
   });
 }
 
-/** Deletes a file of a project. What is shown no longer has it at once, whenever it can be read again. */
+/** Deletes a project file and removes it from the cached lists immediately. */
 export function useDeleteFile(code: string) {
   const client = useQueryClient();
   return useMutation({
@@ -71,7 +71,7 @@ export function useDeleteFile(code: string) {
       try {
         unwrap(await api.DELETE("/api/projects/{code}/files/{id}", { params: { path: { code, id } } }));
       } catch (error) {
-        // Somebody else was faster, or an earlier try had landed. A project that is not found has all its files.
+        // Already deleted, elsewhere or by an earlier attempt. If the project itself is not found, its files still exist.
         if (!isProblem(error, 404, "file_gone")) throw error;
       }
     },

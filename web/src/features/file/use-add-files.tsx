@@ -8,18 +8,18 @@ import type { FileSource } from "./queries";
 const AddFilesDialog = lazy(() => import("./AddFilesDialog"));
 
 interface Adding {
-  /** Opens the dialog; for whom the project takes files. */
+  /** Opens the upload dialog; `undefined` if the user cannot add files. */
   onAdd: (() => void) | undefined;
   dialog: ReactNode;
 }
 
-/** Adding files to a project. The dialog stands beside the list, so that it stays whatever becomes of that. */
+/** Adding files to a project. The dialog is rendered outside the list, so that it stays mounted when the list changes. */
 export function useAddFiles(source: FileSource): Adding {
   const { kind, code } = { code: "", ...source };
   const { data: project } = useQuery({ ...projectPageQuery(code), enabled: kind === "project" });
   const { openFor, open, close } = useAddressDialog("add");
   const mayAdd = project?.abilities.add_file === true;
-  // What was chosen by then is not thrown away when the project is closed meanwhile: the server says what becomes of it.
+  // If the project is closed meanwhile, keep the dialog and its files. The server decides whether to accept them.
   const [wasOpen, setWasOpen] = useState(false);
   const isOpen = openFor !== undefined && project !== undefined && (mayAdd || wasOpen);
   if (isOpen !== wasOpen) setWasOpen(isOpen);

@@ -18,7 +18,7 @@ function change(given: Partial<Schemas["HistoryItem"]>): Schemas["HistoryItem"] 
   };
 }
 
-/** Answers with these changes, one a page, and tells what was asked for. */
+/** Serves these changes, one per page, and returns the list that records each request. */
 function historyOf(changes: Schemas["HistoryItem"][]): string[] {
   const asked: string[] = [];
   server.use(

@@ -22,7 +22,7 @@ const FIELDS = [CONTRACTOR, ...TRACKED_FIELDS];
 
 const label = (field: string) => (field === CONTRACTOR ? historyText("contractor") : fieldLabel(field));
 
-/** What was changed of a project, by whom and when. */
+/** Change history of a project. */
 export function History({ code }: { code: string }) {
   const [field, setField] = useAddressChoice<string>("show", [ALL, ...FIELDS]);
   const { data: project } = useQuery(projectPageQuery(code));
@@ -134,7 +134,7 @@ function Changes({ code, field, onAll }: ChangesProps) {
   );
 }
 
-/** Nobody assigned is no empty field. */
+/** An unassigned contractor is shown as such, not as an empty field. */
 function nameOf(field: string, value: string | null | undefined): string | null | undefined {
   return field === CONTRACTOR ? (value ?? historyText("nobody")) : value;
 }

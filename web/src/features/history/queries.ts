@@ -4,8 +4,10 @@ import { FRESH_MS, KEPT_MS } from "@/lib/network/freshness";
 
 const PAGE = 50;
 
-/** The changes of a project, newest first, page by page; of one field, if it is named. What changes a project or its
- *  timeline may have changed these. */
+/**
+ * Changes of a project, newest first, paginated; optionally of a single field. Changes to the project or its timeline invalidate
+ * this query.
+ */
 export function historyQuery(code: string, field?: string) {
   return infiniteQueryOptions({
     queryKey: ["update", "history", code, field],

@@ -17,7 +17,7 @@ interface GenerateFormProps {
   onGenerated: (created: Schemas["CreatedInvitation"]) => void;
 }
 
-/** Makes a link, for an address or to be passed on. */
+/** Creates an invitation link. With an address, the link is mailed; otherwise the user passes it on. */
 export function GenerateForm({ slug, onGenerated }: GenerateFormProps) {
   const create = useCreateInvitation(slug);
   const held = useHeldWords<string>(`invitation to ${slug}`);

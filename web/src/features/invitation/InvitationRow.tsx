@@ -14,17 +14,17 @@ const LOOKS: Record<Invitation["state"], { sign: Icon; family: StatusFamily }> =
   revoked: { sign: IconBan, family: "stopped" },
 };
 
-/** Whom an invitation is for, as far as anybody knows. */
+/** The invited address, or a placeholder if the invitation has none. */
 export const invited = ({ email }: Invitation) => email ?? invitationText("unnamed");
 
 interface InvitationRowProps {
   invitation: Invitation;
-  /** The link, when it was made on this page. */
+  /** The link, if it was created since the page was opened. */
   link: string | undefined;
   onRevoke: () => void;
 }
 
-/** One invitation and what has become of it. */
+/** One invitation and its state. */
 export function InvitationRow({ invitation, link, onRevoke }: InvitationRowProps) {
   const { state, created_by_name } = invitation;
   const { sign: Sign, family } = LOOKS[state];
@@ -63,7 +63,7 @@ export function InvitationRow({ invitation, link, onRevoke }: InvitationRowProps
   );
 }
 
-/** What comes next, or what came last. */
+/** The outcome of an invitation, or when it expires. */
 function Fate({ invitation }: { invitation: Invitation }) {
   const { state, used_at, used_by_name, revoked_at, expires_at } = invitation;
   if (state === "used") {
@@ -89,7 +89,7 @@ function Fate({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** A link while it can still be seen. */
+/** A new link, which is shown only once. */
 function FreshLink({ link }: { link: string }) {
   return (
     <div className={classes.fresh}>

@@ -28,7 +28,7 @@ function invitation(given: Partial<Schemas["Invitation"]> = {}): Schemas["Invita
   };
 }
 
-/** A company's invitations as a server keeps them. */
+/** Serves a company's invitations from memory. */
 function serve(kept: Schemas["Invitation"][]) {
   const asked: unknown[] = [];
   server.use(

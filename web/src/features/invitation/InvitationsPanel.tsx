@@ -11,23 +11,22 @@ import { InvitationRow } from "./InvitationRow";
 import classes from "./InvitationsPanel.module.css";
 import { type Invitation, invitationsQuery } from "./queries";
 
-// The question comes when it is asked.
+// The dialog is loaded on first use.
 const RevokeDialog = lazy(() => import("./RevokeDialog"));
 
 interface InvitationsPanelProps {
-  /** The company's name in the address. */
   slug: string;
   /** The company's name. */
   company: string;
   canInvite: boolean;
 }
 
-/** Who is invited to a company, and how to invite more. */
+/** A company's invitations, with a form that creates new ones. */
 export function InvitationsPanel({ slug, company, canInvite }: InvitationsPanelProps) {
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     invitationsQuery(slug),
   );
-  // The links that were made on this page, by invitation: nobody can ask for them again.
+  // Links created since the page was opened, by invitation. The server returns each link only once.
   const [links, setLinks] = useState<Record<string, string>>({});
   const [inQuestion, setInQuestion] = useState<Invitation | null>(null);
   const invitations = data?.pages.flatMap((page) => page.items) ?? [];

@@ -12,7 +12,7 @@ interface RevokeDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a link that somebody may hold is made worthless. */
+/** Confirms the revocation of an invitation. */
 export default function RevokeDialog({ invitation, onClose }: RevokeDialogProps) {
   useDialog(onClose);
   const revoke = useRevokeInvitation();

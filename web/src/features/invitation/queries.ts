@@ -6,7 +6,7 @@ export type Invitation = Schemas["Invitation"];
 
 const PAGE_SIZE = 10;
 
-/** A company's invitations, the newest first, page after page. */
+/** A company's invitations, newest first, paginated. */
 export const invitationsQuery = (slug: string) =>
   infiniteQueryOptions({
     queryKey: ["contractor", "invitations", slug],
@@ -18,7 +18,7 @@ export const invitationsQuery = (slug: string) =>
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 
-/** Makes a link, and mails it when there is an address. */
+/** Creates an invitation, and mails it if it has an address. */
 export function useCreateInvitation(slug: string) {
   const client = useQueryClient();
   return useMutation({
@@ -29,19 +29,19 @@ export function useCreateInvitation(slug: string) {
           body: { email: email.trim() || null, ...(language === "es" && { language }) },
         }),
       ),
-    // The link is told once: a second try would make a second one.
+    // The link is returned only once, and a retry would create a second invitation.
     retry: false,
     onSuccess: () => refreshTopics(client, ["contractor"]),
   });
 }
 
-/** Takes an invitation back. */
+/** Revokes an invitation. */
 export function useRevokeInvitation() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ id }: Invitation) =>
       unwrap(await api.DELETE("/api/admin/invitations/{id}", { params: { path: { id } } })),
-    // One that was used meanwhile shows so.
+    // Refresh after errors too: the invitation may have been used in the meantime.
     onSettled: () => refreshTopics(client, ["contractor"]),
   });
 }

@@ -31,10 +31,10 @@ const TEXTS = {
 const addedText = (note: string, files: number) =>
   note === "" ? noteText("dialog-files-added", { count: files }) : noteText("dialog-added");
 
-/** A note, files, or both. Each opening mounts a new one. */
+/** Form for a note with text, files, or both. A new instance is mounted each time it opens. */
 export default function AddNoteDialog({ code, projectId, onClose }: AddNoteDialogProps) {
   useFocusBack();
-  // Sending it again, after an answer that was lost, adds nothing twice.
+  // Idempotency key, so that a retry after a lost response does not add the note twice.
   const held = useHeldWords<{ key: string; note: string; files: File[] }>(`note on ${projectId}`);
   const { given } = held;
   const [key, setKey] = useState(() => given?.key ?? uuidv7());
@@ -66,7 +66,7 @@ export default function AddNoteDialog({ code, projectId, onClose }: AddNoteDialo
             toast.error(noteText("dialog-add-failed"));
             return;
           }
-          // Whatever is added now is a note of its own.
+          // The note was already created by an earlier attempt. What is submitted next becomes a new note.
           uploads.startAgain(projectId);
           setKey(uuidv7());
         },

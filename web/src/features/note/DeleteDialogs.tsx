@@ -11,13 +11,13 @@ interface QuestionProps {
   code: string;
   note: Note;
   onClose: () => void;
-  /** Takes the focus when what is deleted has gone, and with it the button that was pressed. */
+  /** Receives the focus after the deletion, when the button that had it is gone. */
   panel: RefObject<HTMLElement | null>;
 }
 
-/** Asks before a note is gone for everybody, with its files. */
+/** Confirms the deletion of a note and its files. */
 export function DeleteNoteDialog({ code, onClose, panel, ...rest }: QuestionProps) {
-  // Somebody who changed it meanwhile may have changed what the question is about.
+  // A version conflict replaces the note, so that the user confirms what is actually deleted.
   const [note, setNote] = useState(rest.note);
   const remove = useDeleteNote(code, note.id);
   const focusBack = useRef<HTMLElement>(null);
@@ -32,7 +32,7 @@ export function DeleteNoteDialog({ code, onClose, panel, ...rest }: QuestionProp
       onError: (error) => {
         const current = currentOf(error);
         if (current) setNote(current);
-        // Somebody else was faster, or an earlier try had landed: it is what was wanted.
+        // Already deleted, elsewhere or by an earlier attempt, which is the wanted result.
         else if (isProblem(error, 404, "note_gone")) finish(noteText("dialog-gone-already"));
         else toast.error(noteText("dialog-delete-failed"));
       },
@@ -61,7 +61,7 @@ export function DeleteNoteDialog({ code, onClose, panel, ...rest }: QuestionProp
   );
 }
 
-/** Asks before one file of a note is gone for everybody. */
+/** Confirms the deletion of one file of a note. */
 export function DeleteAttachmentDialog({ code, note, file, onClose, panel }: QuestionProps & { file: StoredFile }) {
   const remove = useDeleteNoteAttachment(code, note.id);
   const focusBack = useRef<HTMLElement>(null);

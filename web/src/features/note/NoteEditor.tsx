@@ -22,16 +22,19 @@ interface NoteEditorProps {
   code: string;
   projectId: string;
   note: Note;
-  /** How many files it has by now. */
+  /** Number of files that the note has now. */
   attached: number;
   onClose: () => void;
 }
 
-/** A note's words and more files for it, where it stands. Somebody else's change is shown, and what was typed here stays. */
+/**
+ * Inline editor for a note's text, which can also attach files. On a conflict, it shows the other user's text and keeps the
+ * input.
+ */
 export default function NoteEditor({ code, projectId, attached, onClose, ...rest }: NoteEditorProps) {
   const held = useHeldWords<{ base: Note; typed: string; files: File[] }>(`note ${rest.note.id}`);
   const { given } = held;
-  // What the person started from: what was changed since is met when it is saved.
+  // The version that editing started from. Later changes by others surface as a conflict on save.
   const [base, setBase] = useState(given?.base ?? rest.note);
   const [typed, setTyped] = useState(given?.typed ?? base.note);
   const [theirs, setTheirs] = useState<string>();
@@ -82,18 +85,18 @@ export default function NoteEditor({ code, projectId, attached, onClose, ...rest
         },
       },
     );
-  /** Takes up what is saved now. */
+  /** Handles a version conflict: merges the current note into the editor. */
   const meet = (current: Note, files: string[]) => {
     const arrived = new Set(current.attachments.map(({ id }) => id));
     const isThere = files.every((id) => arrived.has(id));
     setBase(current);
-    // An earlier try had landed.
+    // An earlier attempt was saved, but its response was lost.
     if (isSame(current.note) && isThere) {
       finish();
       return;
     }
     if (isThere) uploads.forget();
-    // Nothing is asked where only the files were changed.
+    // If only the files were changed elsewhere, save again without asking.
     if (current.note === base.note) send(current.version, isThere ? [] : files);
     else setTheirs(current.note);
   };
@@ -105,7 +108,7 @@ export default function NoteEditor({ code, projectId, attached, onClose, ...rest
     else if (!isDirty()) close();
     else send(base.version, uploads.ids);
   };
-  // A project that is not found may have another code by now, and still have the note.
+  // If the project is not found, its code may have changed while the note still exists.
   const isGone = isProblem(edit.error, 404, "note_gone");
   const isTold = edit.isError && !edit.isPending && !isProblem(edit.error, 412) && error === undefined;
   return (

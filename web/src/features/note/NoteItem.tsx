@@ -18,9 +18,9 @@ interface NoteItemProps {
   code: string;
   projectId: string;
   note: Note;
-  /** As it was when its editing began; left out when it is not edited. */
+  /** The note as it was when editing began; `undefined` when it is not being edited. */
   edited: Note | undefined;
-  /** One at a time. */
+  /** Only one note can be edited at a time. */
   canEdit: boolean;
   onEdit: () => void;
   onEdited: () => void;
@@ -28,15 +28,15 @@ interface NoteItemProps {
   onDeleteFile: (file: StoredFile) => void;
 }
 
-/** One note: who wrote it and when, its words and its files. */
+/** One note with its author, time, text, and files. */
 export function NoteItem(props: NoteItemProps) {
   const { code, projectId, note, edited, onEdited, onDeleteFile } = props;
   const author = note.created_by?.full_name ?? noteText("somebody");
-  // Whoever edits their own note need not be named again.
+  // Name the editor only if it is not the author.
   const editor = note.edited_by?.id === note.created_by?.id ? undefined : note.edited_by?.full_name;
   const name = noteText("note-of", { author, when: formatMoment(note.created_at) });
   const { edit, delete: remove } = note.abilities;
-  // A note without words goes with its last file, also from under whoever is writing some.
+  // Deleting the last file of a note without text deletes the note, so lock it during editing.
   const isLocked = edited !== undefined && isLastFile(note);
   return (
     <li className={classes.note}>
@@ -88,7 +88,7 @@ export function NoteItem(props: NoteItemProps) {
   );
 }
 
-/** Buttons to edit and delete a note. */
+/** Edit and delete buttons of a note. */
 function NoteActions({ name, note, canEdit, onEdit, onDelete }: NoteItemProps & { name: string }) {
   const { edit, delete: remove } = note.abilities;
   return (

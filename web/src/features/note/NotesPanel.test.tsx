@@ -17,7 +17,7 @@ const pdf = (name: string) => new File(["%PDF-1.7"], name, { type: "application/
 interface Sent {
   method: string;
   path: string;
-  // biome-ignore lint/suspicious/noExplicitAny: what each call sends is its test's affair
+  // biome-ignore lint/suspicious/noExplicitAny: each test checks the body that it sends
   body: any;
   tag: string | null;
   key: string | null;
@@ -336,7 +336,7 @@ describe("editing a note", () => {
 });
 
 describe("a new code of the project", () => {
-  /** The panel of a project that will get another code, whose notes take their time. */
+  /** Opens the panel of a project whose code is about to change, with a delayed response for the notes. */
   const openMoving = async () => {
     let move = () => {};
     let arrive = () => {};

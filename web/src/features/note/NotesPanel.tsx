@@ -18,23 +18,23 @@ import { NoteItem } from "./NoteItem";
 import classes from "./NoteList.module.css";
 import { type Note, notesQuery } from "./queries";
 
-// Dialogs come when they are opened.
+// Dialogs are loaded on first use.
 const AddNoteDialog = lazy(() => import("./AddNoteDialog"));
 const DeleteNoteDialog = lazy(async () => ({ default: (await import("./DeleteDialogs")).DeleteNoteDialog }));
 const DeleteAttachmentDialog = lazy(async () => ({
   default: (await import("./DeleteDialogs")).DeleteAttachmentDialog,
 }));
 
-/** What is about to be deleted: a note, or one of its files. */
+/** The note or file to delete, pending confirmation. */
 interface Doomed {
   note: Note;
   file?: StoredFile;
 }
 
-/** The Admin tab: what the office keeps about a project for itself. */
+/** The Admin tab: internal notes about a project. */
 export function NotesPanel({ code }: { code: string }) {
   const notes = useInfiniteQuery(notesQuery(code));
-  // Files that are added wait for the project, not for a note.
+  // Uploads are staged under the project, not under a note.
   const projectId = useLastAnswer(useQuery(projectPageQuery(code)).data)?.id ?? "";
   const dialog = useAddressDialog("note");
   const [edited, setEdited] = useState<Note>();
@@ -45,10 +45,10 @@ export function NotesPanel({ code }: { code: string }) {
     return data?.pages.flatMap((page) => page.items).flatMap((note) => note.attachments) ?? [];
   };
   const close = () => setDoomed(undefined);
-  // What is being written stays, also while the list is asked for again, such as under a new code, or is refused.
+  // Keep the last list during a refetch (such as after a code change) or an error, so that an open editor stays mounted.
   const told = useLastAnswer(notes.data)?.pages;
   const known = told?.flatMap((page) => page.items) ?? [];
-  // What is being edited stays in sight also when somebody else deletes it: its text is not lost.
+  // Keep a note visible while it is edited, even if another user deletes it, so that the text is not lost.
   const shown = edited && !known.some(({ id }) => id === edited.id) ? [edited, ...known] : known;
   const isRefused = notes.isError && !isPassing(notes.error) && !edited;
   const add = told?.[0]?.abilities.create && (

@@ -5,13 +5,13 @@ import { refreshTopics } from "@/lib/network/topics";
 
 export type Note = Schemas["Note"];
 
-/** Keys of notes; they begin with the topic that the server announces changes under. */
+/** Query keys of notes. They start with the topic under which the server announces changes. */
 export const noteKeys = {
   all: ["note"] as const,
   list: (code: string) => [...noteKeys.all, "list", code] as const,
 };
 
-/** The notes of a project with their files, newest first. */
+/** Notes of a project with their files, newest first. */
 export function notesQuery(code: string) {
   return infiniteQueryOptions({
     queryKey: noteKeys.list(code),
@@ -23,7 +23,7 @@ export function notesQuery(code: string) {
   });
 }
 
-/** Asks again for what a change shows in. A refusal tells of somebody else's change: then this page is out of date. */
+/** Refreshes everything that shows a note. Runs after errors too, because an error can mean that the data is out of date. */
 function useRefresh() {
   const client = useQueryClient();
   const refresh = () => refreshTopics(client, ["note", "update"]);
@@ -37,7 +37,7 @@ function useRefresh() {
 const ifMatch = (version: number) => ({ "If-Match": `"${version}"` });
 
 interface Added {
-  /** Sent again under the same key, it lands once. */
+  /** Idempotency key. */
   key: string;
   body: Schemas["AddNote"];
 }
@@ -85,8 +85,10 @@ export function useDeleteNote(code: string, id: string) {
   });
 }
 
-/** Deletes one file of a note. Somebody else who was faster, or an earlier try that had landed, did what was wanted; a
- *  project that is not found has all its files. */
+/**
+ * Deletes one file of a note. Succeeds if the file was already deleted. If the project itself is not found, its files still
+ * exist.
+ */
 export function useDeleteNoteAttachment(code: string, id: string) {
   return useMutation({
     mutationFn: async (attachment_id: string) => {
@@ -104,7 +106,7 @@ export function useDeleteNoteAttachment(code: string, id: string) {
   });
 }
 
-/** What somebody else saved before, as a refusal tells it. */
+/** The current note, from the body of a version conflict. */
 export function currentOf(error: unknown): Note | undefined {
   return isProblem(error, 412) ? ((error.body as Schemas["StaleNote"]).current ?? undefined) : undefined;
 }

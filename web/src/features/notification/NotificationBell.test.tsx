@@ -231,7 +231,7 @@ describe("NotificationBell", () => {
     expect(await screen.findByText("Marked 2 notifications as read")).toBeInTheDocument();
     expect(screen.getByText("Success")).toBeInTheDocument();
     expect(marked).toEqual([["a", "c"]]);
-    // What was pressed is gone; the keyboard goes on where it was.
+    // The button is gone, but Tab continues from the same position.
     expect(panel.queryByRole("button", { name: "Mark all read" })).toBeNull();
     await user.tab();
     expect(panel.getAllByRole("link")[0]).toHaveFocus();

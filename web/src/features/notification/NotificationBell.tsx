@@ -11,7 +11,7 @@ import { bellQuery } from "./queries";
 
 const NotificationPopover = lazy(() => import("./NotificationPopover"));
 
-/** The latest notifications, and how many are unread. */
+/** Bell with the number of unread notifications. Opens the latest ones. */
 export function NotificationBell() {
   const isAfterContent = useAfterContent();
   const bell = useQuery({ ...bellQuery, enabled: isAfterContent });

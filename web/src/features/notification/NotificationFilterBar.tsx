@@ -15,24 +15,24 @@ interface NotificationFilterBarProps {
   onChange: (change: NotificationFilters) => void;
 }
 
-/** Unread, type and project. The select is the browser's own: best on phones, and light. */
+/** Filters for unread, type, and project. A native select is lightweight and works best on phones. */
 export function NotificationFilterBar({ filters, onChange }: NotificationFilterBarProps) {
   const { unread = false, type, project = "" } = filters;
   const [typed, setTyped] = useState(project);
-  // The address may change otherwise too: Back, or 'Clear filters'.
+  // The URL can also change through Back or 'Clear filters'.
   useEffect(() => setTyped((before) => (projectCodeOf(before) === project ? before : project)), [project]);
 
   const typeCode = (text: string) => {
     const code = projectCodeOf(text);
     setTyped(text);
-    // A part of a code is no project's.
+    // Filter only by complete codes.
     if (code === "") onChange({ project: undefined });
     else if (code.length === CODE_LENGTH) onChange({ project: code });
   };
 
   return (
     <search className={classes.bar} aria-label={notificationPageText("filters")}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would look like a form's */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would have the look of a form group */}
       <div className={classes.choice} role="group" aria-label={notificationPageText("show")}>
         {[false, true].map((isUnread) => (
           <Button

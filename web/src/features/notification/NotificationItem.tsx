@@ -18,16 +18,16 @@ const INFO = { icon: IconInfoCircle, kind: "info" };
 
 interface NotificationItemProps {
   item: Notification;
-  /** Where the reader opens projects. */
+  /** The area of the portal in which the user opens projects. */
   area: PortalArea;
   message: string;
-  /** When it was, as this list says it. */
+  /** The formatted time. */
   when: ReactNode;
-  /** A click: it is read, and what it tells of opens. */
+  /** Called on click: marks the notification read and opens its target. */
   onOpen: () => void;
 }
 
-/** One notification. It leads to what it tells of: a project's tab, the reader's own settings, or their projects. */
+/** One notification. It links to a project's tab, the user's settings, or the project list. */
 export function NotificationItem({ item, area, message, when, onOpen }: NotificationItemProps) {
   const { icon: Sign, kind } = SIGNS[item.type] ?? INFO;
   const { project } = item;

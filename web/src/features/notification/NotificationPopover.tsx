@@ -14,7 +14,7 @@ interface NotificationPopoverProps {
   items: Notification[] | undefined;
 }
 
-/** The latest notifications below the bell. */
+/** Popover of the bell with the latest notifications. */
 export default function NotificationPopover({ button, items }: NotificationPopoverProps) {
   const [isOpen, setIsOpen] = useState(true);
   return (
@@ -44,7 +44,7 @@ export default function NotificationPopover({ button, items }: NotificationPopov
 
 interface NotificationsProps {
   items: Notification[] | undefined;
-  /** Another page opens. */
+  /** Called when the user navigates to another page. */
   onLeave: () => void;
 }
 
@@ -54,14 +54,14 @@ function Notifications({ items, onLeave }: NotificationsProps) {
   const area = account ? areaOf(account.abilities) : "partner";
   const head = useRef<HTMLDivElement>(null);
   const markAll = () => {
-    // The button goes, and would take the focus along.
+    // Move the focus, because the button is about to disappear.
     head.current?.focus();
     mark.mutate({ ids: unread, isTold: true });
   };
   const unread = items?.filter((item) => !item.read).map((item) => item.id) ?? [];
   return (
     <>
-      {/* The first stop of the keyboard, whether or not anything below can be pressed. */}
+      {/* Initial focus of the popover, whether or not anything below is focusable. */}
       <div ref={head} className={classes.head} tabIndex={-1} data-autofocus>
         <Title order={2} size="h3">
           {notificationMenuText("label")}

@@ -34,7 +34,7 @@ function unreadText(count: number): string {
   return badge ? notificationPageText("unread", { count: badge }) : notificationPageText("all-read");
 }
 
-/** All notifications, by days, narrowed as the address says. */
+/** All notifications, grouped by day and filtered by the URL's search parameters. */
 export function NotificationsPage() {
   const { filters, narrow } = useFilters();
   const { unread, type, project } = filters;
@@ -50,7 +50,7 @@ export function NotificationsPage() {
   const newest = items[0];
   const count = data?.pages.at(-1)?.unread ?? 0;
   const isOfSome = type !== undefined || project !== undefined;
-  // Of a narrowed list only what is on screen is known to be unread.
+  // The unread count covers all notifications. In a filtered list, check the loaded ones.
   const canMark = isOfSome ? items.some((item) => !item.read) : count > 0;
   const clearButton = (
     <Button variant="default" onClick={clear}>
@@ -73,7 +73,7 @@ export function NotificationsPage() {
             <MarkAllRead
               isBusy={markAll.isPending}
               onMark={() => {
-                // The button goes, and would take the focus along.
+                // Move the focus, because the button is about to disappear.
                 counted.current?.focus();
                 markAll.mutate({ upTo: newest.created_at, type, project });
               }}
@@ -136,7 +136,7 @@ function Placeholder() {
   );
 }
 
-/** The notifications of each day under its name. */
+/** Notifications grouped by day. */
 function Days({ items }: { items: Notification[] }) {
   const account = useAccount();
   const area = account ? areaOf(account.abilities) : "partner";
@@ -170,7 +170,7 @@ function Days({ items }: { items: Notification[] }) {
 }
 
 interface NoNotificationsProps {
-  /** Whether only those of a kind or of a project are shown. */
+  /** Whether the list is filtered by type or project. */
   isOfSome: boolean;
   isOfUnread: boolean;
   clearButton: ReactNode;
@@ -190,7 +190,7 @@ function NoNotifications({ isOfSome, isOfUnread, clearButton }: NoNotificationsP
   );
 }
 
-/** The filters in the address, and how to change them. */
+/** The filters in the URL, and a function that changes them. */
 function useFilters() {
   const { unread, project, ...search }: { unread?: boolean; type?: string; project?: string } = useSearch({
     strict: false,

@@ -16,14 +16,14 @@ type Pages = InfiniteData<NotificationList, string | undefined>;
 const SHOWN = 15;
 const PAGE_SIZE = 30;
 
-/** What the page is narrowed to; as in the address. */
+/** Filters of the notifications page, as encoded in the URL. */
 export interface NotificationFilters {
   unread?: boolean | undefined;
   type?: Schemas["NotificationKind"] | undefined;
   project?: string | undefined;
 }
 
-/** Keys of notifications. */
+/** Query keys of notifications. */
 export const notificationKeys = {
   all: ["notification"] as const,
   bell: () => [...notificationKeys.all, "bell"] as const,
@@ -31,14 +31,14 @@ export const notificationKeys = {
   list: (filters: NotificationFilters) => [...notificationKeys.lists(), filters] as const,
 };
 
-/** What the bell shows: the latest ones, and how many are unread in all. */
+/** The latest notifications and the total number of unread ones, for the bell. */
 export const bellQuery = queryOptions({
   queryKey: notificationKeys.bell(),
   queryFn: async ({ signal }) =>
     unwrap(await api.GET("/api/notifications", { params: { query: { limit: SHOWN } }, signal })),
 });
 
-/** The full list, page after page, newest first. */
+/** All notifications, newest first, paginated. */
 export const notificationsQuery = (filters: NotificationFilters) =>
   infiniteQueryOptions({
     queryKey: notificationKeys.list(filters),
@@ -48,17 +48,17 @@ export const notificationsQuery = (filters: NotificationFilters) =>
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
-    // While another filter's list is on its way, the one before stays on screen.
+    // Show the previous results while a new filter loads.
     placeholderData: (previous) => previous,
   });
 
 interface Marking {
   ids: string[];
-  /** Whether the person is told how it went. */
+  /** Whether to show a toast with the result. */
   isTold?: boolean;
 }
 
-/** A session that is over is told in the specified words. */
+/** Replaces the text of a 401 with the specified one. */
 async function signedIn<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -68,8 +68,10 @@ async function signedIn<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Marks notifications read; shown at once, in the bell and on the page, and taken back if the server refuses. What is told
- *  is told even when the bell has been closed meanwhile. */
+/**
+ * Marks notifications read with an optimistic update of the bell and the page. Toasts come from this hook's own callbacks, so
+ * they are shown even if the bell has been closed.
+ */
 export function useMarkRead() {
   const client = useQueryClient();
   const { queryKey } = bellQuery;
@@ -100,7 +102,7 @@ export function useMarkRead() {
   });
 }
 
-/** Marks all read that the filters let through, up to the newest one that is on screen, and says how many. */
+/** Marks all notifications read that match the filters, up to the newest loaded one, and shows how many. */
 export function useMarkAllRead() {
   const client = useQueryClient();
   return useMutation({

@@ -20,7 +20,7 @@ const opened = {
   opened_by_admin: false,
 };
 
-/** A portal that asks the second question and takes 0188 for an answer. */
+/** Server that requires the security question and accepts the answer 0188. */
 function asking() {
   const sent: unknown[] = [];
   server.use(
@@ -101,7 +101,7 @@ it("leaves code and answer for another try when they are refused", async () => {
   expect(code).toHaveValue("abc234");
 });
 
-/** A portal that refuses every code in this way, with the office's number on its page. */
+/** Server that rejects every code with this response, on a page with the office's phone number. */
 function refusing(status: number, code: string, detail = REFUSED) {
   const phone = document.createElement("meta");
   phone.name = "office-phone";

@@ -11,13 +11,13 @@ import { ownerLoginError, ownerLoginHint, useOwnerLogin } from "./session";
 
 interface OwnerCodeFormProps {
   onOpened: () => void;
-  /** Large where the form is what the page is about. */
+  /** Use `lg` where the form is the page's main content. */
   size?: "md" | "lg";
 }
 
 /**
- * The owner's way in: a project code, in any case and with spaces around it. Where the portal wants to be sure who it
- * is, a second question joins it; the code stays in sight, because either of the two may be what is wrong.
+ * Sign-in for property owners with a project code. Ignores case and surrounding whitespace. If the server requires the security
+ * question, its field is added. The code stays visible, because either of the two may be wrong.
  */
 export function OwnerCodeForm({ onOpened, size = "md" }: OwnerCodeFormProps) {
   const codeInput = useRef<HTMLInputElement>(null);
@@ -35,7 +35,7 @@ export function OwnerCodeForm({ onOpened, size = "md" }: OwnerCodeFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A second click before the button shows that it is busy: each code that is sent counts.
+    // Ignore a second click before the button shows its loading state, because each attempt counts toward the rate limit.
     if (isSent.current) return;
     const wrongCode = projectCode(code);
     const wrongAnswer = isAsked ? ownerAnswer(answer) : undefined;
@@ -107,7 +107,7 @@ interface SecondQuestionProps {
   onError: (error: string | undefined) => void;
 }
 
-/** What the portal asks a device that it does not know. */
+/** Security question for unknown devices. */
 function SecondQuestion({ ref, size, answer, error, onChange, onError }: SecondQuestionProps) {
   return (
     <div className={classes.question}>

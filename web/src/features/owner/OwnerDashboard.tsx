@@ -34,17 +34,17 @@ import type { OwnerSession } from "./session";
 
 interface OwnerDashboardProps {
   session: OwnerSession;
-  /** The next visit, and the way to have all of them in one's own calendar. */
+  /** The next visit, with a button for calendar links. */
   nextEvent: ReactNode;
   events: ReactNode;
   messages: ReactNode;
-  /** How many messages wait. */
+  /** Number of unread messages. */
   unreadMessages?: ReactNode;
   updates: ReactNode;
   files: ReactNode;
 }
 
-/** What an owner wants to know, in this order: how it stands, what comes next, whom to call, what happened. */
+/** The owner's page, in order of importance: current status, next visit, contacts, activity. */
 export function OwnerDashboard(props: OwnerDashboardProps) {
   const { session, nextEvent, unreadMessages } = props;
   const project = useQuery(ownerProjectQuery);
@@ -90,7 +90,7 @@ interface BelowProps extends Pick<OwnerDashboardProps, "events" | "messages" | "
 
 /** Everything below the project's status. */
 function Below({ contacts, details, thumbBar, events, messages, updates, files }: BelowProps) {
-  // Beside the contact where there is a second column; on phones after all that happens.
+  // Next to the contacts in the two-column layout, and at the end on phones.
   const isWide = useMediaQuery("(min-width: 62em)", true, { getInitialValueInEffect: false });
   return (
     <>
@@ -118,13 +118,13 @@ function Below({ contacts, details, thumbBar, events, messages, updates, files }
   );
 }
 
-/** A part that is loaded once what stands above it is shown. */
+/** A section that loads only after the content above it is shown. */
 function LazyPart({ children }: { children: ReactNode }) {
   const isAfterContent = useAfterContent();
   return isAfterContent ? <Suspense fallback={<ComponentSkeleton />}>{children}</Suspense> : <ComponentSkeleton />;
 }
 
-/** An admin is told whose eyes it looks through; an owner, why the server looks twice. */
+/** Tells an admin that this is a preview, and an owner why the session has additional security checks. */
 function SessionNotes({ session }: { session: OwnerSession }) {
   return (
     <>
@@ -154,7 +154,7 @@ function Standing({ project, nextEvent }: { project: OwnerProject; nextEvent: Re
         <StatusBadge status={project.status} />
       </div>
       <p className={classes.sentence}>{serverText(project.status_sentence_text, project.status_sentence)}</p>
-      {/* Without a figure it would say the status once more. */}
+      {/* Without a percentage, it would only repeat the status. */}
       {typeof project.progress === "number" && <StatusProgress project={project} />}
       <Waiting project={project} />
       <div className={classes.next}>
@@ -171,7 +171,7 @@ function Standing({ project, nextEvent }: { project: OwnerProject; nextEvent: Re
   );
 }
 
-/** Who is waiting on whom, and since when. */
+/** Who has to act next, and since when. */
 function Waiting({ project: { waiting_on, waiting_since, waiting_days, status_since } }: { project: OwnerProject }) {
   if (!waiting_on || !waiting_since) {
     return (
@@ -203,7 +203,7 @@ function Contacts({ project }: { project: OwnerProject }) {
           <Text fw={680} size="lg">
             {contact.company_name}
           </Text>
-          {/* What is pressed on a screen is read on paper. */}
+          {/* Text version of the buttons for print. */}
           <p className={classes.onPaper}>
             {[contact.phone && formatPhone(contact.phone), contact.email].filter(Boolean).join(" · ")}
           </p>
@@ -225,7 +225,7 @@ function Contacts({ project }: { project: OwnerProject }) {
   );
 }
 
-/** What an owner on a phone does: call, or see what is new. Always under the thumb. */
+/** Fixed bar for phones: call, or open what is new. */
 function ThumbBar({ project, unreadMessages }: { project: OwnerProject; unreadMessages: ReactNode }) {
   const contact = thumbContact(contactsOf(project));
   return (
@@ -260,7 +260,7 @@ interface JumpProps {
   to: string;
   icon: ReactNode;
   children: string;
-  /** How much is new there. */
+  /** Number of new items. */
   count?: ReactNode;
 }
 
@@ -285,7 +285,7 @@ interface CallButtonProps {
   company: string;
   phone: string;
   isQuiet?: boolean;
-  /** Without the number, where there is no room for it. */
+  /** Omits the phone number where space is tight. */
   isShort?: boolean;
 }
 
@@ -306,7 +306,7 @@ function CallButton({ company, phone, isQuiet = false, isShort = false }: CallBu
   );
 }
 
-/** A longer address gets smaller letters, so that it stays on one line. */
+/** Email addresses longer than this use smaller text to fit on one line. */
 const SHORT_EMAIL = 30;
 
 function MailButton({ company, email, isShort = false }: { company: string; email: string; isShort?: boolean }) {

@@ -3,12 +3,12 @@ import type { OwnerProject } from "./queries";
 
 type Contact = Schemas["OwnerContact"];
 
-/** Whom an owner can turn to: the company that does the work first, then the office. */
+/** The owner's contacts: the assigned contractor first, then the office. */
 export function contactsOf({ contact, office }: OwnerProject): Contact[] {
   return [contact, office].filter((known) => known != null);
 }
 
-/** The one to reach with one tap: by phone if anybody has one. */
+/** The contact for one-tap access: the first with a phone number, otherwise the first with an email address. */
 export function thumbContact(contacts: Contact[]): Contact | undefined {
   return contacts.find(({ phone }) => phone) ?? contacts.find(({ email }) => email);
 }

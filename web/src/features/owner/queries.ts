@@ -4,7 +4,7 @@ import { ownerKeys } from "./session";
 
 export type OwnerProject = Schemas["OwnerProject"];
 
-/** The project that the owner session opens. */
+/** The project of the owner session. */
 export const ownerProjectQuery = queryOptions({
   queryKey: ownerKeys.project(),
   queryFn: async ({ signal }) => unwrap(await api.GET("/api/owner/project", { signal })),

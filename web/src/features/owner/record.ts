@@ -1,25 +1,22 @@
 import type { Schemas } from "@/api/client";
 
-/**
- * What the browser remembers of an owner session. It is for display only: the session itself lives in an HttpOnly
- * cookie, and the server decides.
- */
+/** Local record of an owner session. For display only: the session itself is in an HttpOnly cookie and verified by the server. */
 export interface OwnerRecord {
   sessionId: string;
   projectId: string;
-  /** RFC 3339 instant at which the server ends the session. */
+  /** RFC 3339 time at which the server ends the session. */
   expiresAt: string;
   ownerName: string;
-  /** RFC 3339 instant at which this record was written. */
+  /** RFC 3339 time at which this record was first written. */
   storedAt: string;
   securityLevel: string;
   securityScore: number;
 }
 
 const RECORD_KEY = "propertyOwnerSession";
-/** What the record looks like; another number is of another version of the portal, and is dropped. */
+/** Format version. Records with another version are discarded. */
 const RECORD_VERSION = 1;
-/** A record older than this is dropped, whatever it says (specification 1, section 9). */
+/** Records older than this are discarded, even if the session is longer (specification 1, section 9). */
 export const RECORD_MAX_AGE_MS = 2 * 60 * 60 * 1000;
 const DEFAULT_SECURITY_LEVEL = "standard";
 const DEFAULT_SECURITY_SCORE = 100;
@@ -57,7 +54,7 @@ function parseRecord(text: string): OwnerRecord | null {
 
 const isInstant = (value: unknown): value is string => typeof value === "string" && !Number.isNaN(Date.parse(value));
 
-/** The local record, or null; one that is broken, expired or too old is silently dropped. */
+/** Reads the local record. Returns null if it is missing, malformed, expired, or too old. */
 export function readOwnerRecord(now: Date = new Date()): OwnerRecord | null {
   const text = storedText();
   if (text === null) return null;
@@ -71,13 +68,13 @@ function isAged({ storedAt }: OwnerRecord, now: Date): boolean {
   return now.getTime() - Date.parse(storedAt) > RECORD_MAX_AGE_MS;
 }
 
-/** The session whose record is past its local age, if there is one. */
+/** Id of the session whose record exceeds the maximum local age, if any. */
 export function agedSessionId(now: Date = new Date()): string | null {
   const record = parseRecord(storedText() ?? "");
   return record && isAged(record, now) ? record.sessionId : null;
 }
 
-/** Remembers a live session for display; an answer without a session leaves no record. */
+/** Stores a live session for display. Without a live session, removes the record. */
 export function storeOwnerRecord(session: Schemas["OwnerSession"], now: Date = new Date()): void {
   if (!session.valid || !session.session_id || !session.project_id || !session.expires_at) {
     dropOwnerRecord();
@@ -88,7 +85,7 @@ export function storeOwnerRecord(session: Schemas["OwnerSession"], now: Date = n
     projectId: session.project_id,
     expiresAt: session.expires_at,
     ownerName: session.property_owner_name ?? "",
-    // A validation must not make an old record young again.
+    // Revalidation must not extend the record's age.
     storedAt: storedAtOf(session.session_id) ?? now.toISOString(),
     securityLevel: session.security_level ?? DEFAULT_SECURITY_LEVEL,
     securityScore: session.security_score,
@@ -96,7 +93,7 @@ export function storeOwnerRecord(session: Schemas["OwnerSession"], now: Date = n
   try {
     localStorage.setItem(RECORD_KEY, JSON.stringify({ v: RECORD_VERSION, ...record }));
   } catch {
-    // Full or forbidden storage: the cookie is the session, and nothing is shown of the record.
+    // Storage is full or blocked. The session works without the record.
   }
 }
 
@@ -105,11 +102,11 @@ function storedAtOf(sessionId: string): string | null {
   return record?.sessionId === sessionId ? record.storedAt : null;
 }
 
-/** Forgets the local record. */
+/** Removes the local record. */
 export function dropOwnerRecord(): void {
   try {
     localStorage.removeItem(RECORD_KEY);
   } catch {
-    // Nothing was kept.
+    // Storage is blocked, so there is no record.
   }
 }

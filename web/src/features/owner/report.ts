@@ -1,8 +1,10 @@
 import { api, type Schemas } from "@/api/client";
 import type { OwnerRecord } from "./record";
 
-/** Tells the security log what the browser noticed about the session that it remembers. Nobody waits for it, and
- *  nothing depends on it: the server has its own eyes. */
+/**
+ * Reports a client-side observation about the stored session to the security log. Fire and forget: the server runs its own
+ * checks.
+ */
 export function reportSecurityEvent(eventType: Schemas["ReportedEvent"], record: OwnerRecord | null, score?: number) {
   const body = {
     event_type: eventType,

@@ -10,24 +10,24 @@ import { reportSecurityEvent } from "./report";
 
 export type OwnerSession = Schemas["OwnerSession"];
 
-/** How often an open page asks whether its session is still live. */
+/** Interval for revalidating the session of an open page. */
 const REVALIDATE_MS = 60_000;
-/** Whether the server refused a session on suspicion; one that is merely missing or expired has the score 0. */
+/** Whether the server rejected the session as suspicious. A missing or expired session has a score of 0. */
 export function isSuspicious({ valid, security_score: score }: OwnerSession): boolean {
   return !valid && score >= 1 && score < 50;
 }
 
-/** The specified text for a session that the server did not open or keep. */
+/** The specified text for a session that the server did not open or restore. */
 export function ownerRefusal(session: OwnerSession, fallback: string): string {
   if (isSuspicious(session)) return ownerCodeText("security-validation-failed", { score: session.security_score });
   return session.error ? serverText(session.error_text, session.error) : fallback;
 }
 
-/** The specified text for a login that failed. */
+/** The specified text for a failed sign-in. */
 export function ownerLoginError(error: unknown): string {
   if (error instanceof ApiProblem) {
     if (error.code === "proxy_unreachable") return error.message;
-    // A code that comes too early reads the same: a time to wait would tell it from a wrong one.
+    // A rate-limited code gets the same text as a wrong one. A wait time would reveal the difference.
     if (error.status >= 500 || error.code === "owner_code_refused") return ownerCodeText("session-creation-failed");
     if (error.status > 0) return error.isWordless ? ownerCodeText("rejected") : error.message;
   }
@@ -35,29 +35,29 @@ export function ownerLoginError(error: unknown): string {
   return ownerCodeText("unexpected");
 }
 
-/** What else may be wrong with a code that was refused. It is the same for every code, or it would tell which exist. */
+/** Hint for a rejected code. It is the same for every code, so that it does not reveal which codes exist. */
 export function ownerLoginHint(error: unknown): string | undefined {
   if (!(error instanceof ApiProblem) || error.code !== "owner_code_refused") return undefined;
   const phone = officePhone();
   return phone ? ownerCodeText("maybe-locked-at", { phone }) : ownerCodeText("maybe-locked");
 }
 
-/** The server answered, but without a live session. */
+/** The server responded, but without a live session. */
 export class OwnerRefused extends Error {}
 
-/** Keys of an owner session and its project; the latter changes with the topic `project`. */
+/** Query keys of an owner session and its project. The latter is also invalidated by the topic `project`. */
 export const ownerKeys = {
   session: () => ["owner", "session"] as const,
   project: () => ["project", "owner"] as const,
 };
 
-/** What only an owner session may see: nothing of it may outlive the session, or show in the next one. */
+/** Removes all data of the owner session from the cache, so that it does not appear in the next session. */
 export function forgetOwnerData(client: QueryClient): void {
   for (const topic of ["owner", "project", "update", "file", "event", "message"])
     client.removeQueries({ queryKey: [topic] });
 }
 
-/** No session any more, by the browser's own judgement: no error of the server's comes with it. */
+/** A session that ended on the client's side, without an error from the server. */
 const ENDED: OwnerSession = {
   valid: false,
   error: null,
@@ -72,14 +72,14 @@ const ENDED: OwnerSession = {
   opened_by_admin: false,
 };
 
-/** Ends the session in this browser once its time is over; the server has done so by itself. */
+/** Ends the session in this browser when it expires. The server expires it on its own. */
 export function endOwnerSession(client: QueryClient): void {
   void client.cancelQueries({ queryKey: ownerKeys.session() });
   dropOwnerRecord();
   client.setQueryData(ownerKeys.session(), ENDED);
 }
 
-/** Asks the server whether the owner session is live, and keeps the local record in step with the answer. */
+/** Asks the server whether the owner session is live, and updates the local record accordingly. */
 export const ownerSessionQuery = queryOptions({
   queryKey: ownerKeys.session(),
   queryFn: async ({ signal }) => {
@@ -90,28 +90,28 @@ export const ownerSessionQuery = queryOptions({
       reportSecurityEvent("suspicious_session_restoration_attempt", record, session.security_score);
     }
     if (session.valid && session.session_id === agedId) {
-      // Past its local age it is over, even though the server still knows it.
+      // The local record has reached its maximum age, so end the session even if it is still valid on the server.
       await api.DELETE("/api/owner/session").catch(() => {});
       return ENDED;
     }
     storeOwnerRecord(session);
     return session;
   },
-  // What was live a moment ago is asked about again once its time is over.
+  // Stale as soon as the session expires.
   staleTime: ({ state }) => (Date.parse(state.data?.expires_at ?? "") <= Date.now() ? 0 : REVALIDATE_MS),
   refetchInterval: REVALIDATE_MS,
   refetchOnWindowFocus: true,
 });
 
-/** What an owner enters: the code, and the answer once the portal asked for one. */
+/** Sign-in input: the code, and the answer to the security question if required. */
 export interface OwnerEntry {
   code: string;
   answer?: string;
 }
 
 /**
- * Opens an owner session with a project code; nothing while the portal wants an answer to its second question first.
- * `ownerLoginError` gives the text for what it throws.
+ * Opens an owner session with a project code. Resolves without a session if the server first requires the security question. Use
+ * `ownerLoginError` for the text of an error.
  */
 export function useOwnerLogin() {
   const client = useQueryClient();
@@ -124,7 +124,7 @@ export function useOwnerLogin() {
       if (!session.valid) throw new OwnerRefused(ownerRefusal(session, ownerCodeText("rejected")));
       return session;
     },
-    // A refused code counts against the caller: it is never sent twice.
+    // A failed attempt counts toward the rate limit, so never retry.
     retry: false,
     onSuccess: (session) => {
       if (!session) return;
@@ -136,14 +136,14 @@ export function useOwnerLogin() {
   });
 }
 
-/** Ends the owner session on the server and forgets its record; `forgetOwnerData` follows once the page is left. */
+/** Ends the owner session on the server and removes its record. Call `forgetOwnerData` after leaving the page. */
 export function useOwnerLogout() {
   return useMutation({
     mutationFn: async () => {
       try {
         unwrap(await api.DELETE("/api/owner/session"));
       } catch (error) {
-        // It has ended before: that is all that was wanted.
+        // Already ended, which is the wanted result.
         if (!isProblem(error, 401)) throw error;
       }
     },

@@ -5,8 +5,7 @@ import { hearOtherWindows } from "@/api/account-events";
 import { api, isProblem } from "@/api/client";
 import { endOwnerSession, ownerKeys } from "./session";
 
-/** Notices at once that the session has ended, or that another window has another one: a refused call, or the other window, has it
- *  asked for. */
+/** Revalidates the session as soon as a request fails with 401 or another window changes the session. */
 export function useOwnerWatch(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -29,11 +28,13 @@ export function useOwnerWatch(): void {
   }, [client]);
 }
 
-/** The header that names the owner session which this page shows. Another window may have entered another code since, and all share
- *  one cookie: the server refuses calls for a session that is not the named one. */
+/**
+ * Header with the id of the owner session that this page shows. All windows share one cookie, and another window may have opened
+ * another session since. The server rejects requests whose id does not match the cookie.
+ */
 const HEADER = "X-Buildback-Owner-Session";
 
-/** Names a session in all calls that are about the one shown: to ask for the session, or to open one, is about whichever there is. */
+/** Adds the header to all requests that concern the shown session. Reading or opening a session concerns whichever is current. */
 const naming = (session: string): Middleware => ({
   onRequest({ request }) {
     const path = new URL(request.url).pathname;
@@ -42,8 +43,10 @@ const naming = (session: string): Middleware => ({
   },
 });
 
-/** Keeps a page with the session that it shows. Once there is another one, by a code that was entered in another window, the page
- *  begins anew: nothing of one project may be read, or written, as the other's. */
+/**
+ * Binds the page to the session that it shows. When another window opens another session, the page reloads, so that data of the
+ * two projects is never mixed.
+ */
 export function useShownSession(id: string | null | undefined): void {
   const [shown] = useState(id ?? undefined);
   useEffect(() => {
@@ -57,12 +60,12 @@ export function useShownSession(id: string | null | undefined): void {
   }, [shown, id]);
 }
 
-/** Ends the page's session the instant that its time is over, without waiting for the next question to the server. */
+/** Ends the session in this page exactly when it expires, without waiting for the next revalidation. */
 export function useOwnerExpiry(expiresAt: string | null | undefined): void {
   const client = useQueryClient();
   useEffect(() => {
     const left = Date.parse(expiresAt ?? "") - Date.now();
-    // By a clock that is hours ahead it was over from the start: then only the server knows.
+    // Already expired by the local clock, which may be wrong. Leave it to the server.
     if (!(left > 0)) return;
     const timer = window.setTimeout(() => endOwnerSession(client), left);
     return () => window.clearTimeout(timer);

@@ -7,12 +7,12 @@ import { StepForm } from "./StepForm";
 import { confirmedZone } from "./steps";
 import { type StepProps, usePortalForm } from "./use-portal-form";
 
-/** Where most of the portal's projects are. */
+/** Time zones of the United States, where most projects are. They are listed first. */
 const STATES: readonly string[] = STATES_ZONES;
 
 const place = (zone: string) => (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
 
-/** All zones in groups; the one that is set is among them even where this browser does not know it. */
+/** All time zones in groups. Includes the current one even if this browser does not support it. */
 function choices(set: string, configured: string) {
   const world = Intl.supportedValuesOf("timeZone").filter((zone) => !STATES.includes(zone));
   if (set !== "" && !STATES.includes(set) && !world.includes(set)) world.unshift(set);
@@ -34,7 +34,7 @@ const timeIn = (zone: string, now: Date) =>
 
 const RULES = { time_zone: () => undefined };
 
-/** By which clocks the portal goes. */
+/** Step for the portal's time zone. */
 export function ClockStep(props: StepProps) {
   const { configured } = props.portal;
   const state = usePortalForm("clock", props, RULES, {

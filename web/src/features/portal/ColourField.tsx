@@ -12,7 +12,7 @@ interface ColourFieldProps {
   onBlur: () => void;
 }
 
-/** A colour by a tap on one that goes with the portal, by the browser's own chooser, or by its digits. */
+/** Color field with a palette, the browser's color picker, and hex input. */
 export function ColourField({ value, error, onChange, onBlur }: ColourFieldProps) {
   const group = useId();
   const typed = value.trim().toLowerCase();
@@ -31,7 +31,7 @@ export function ColourField({ value, error, onChange, onBlur }: ColourFieldProps
               name={group}
               aria-label={name}
               checked={offered === colour && (typed !== "" || offered === OWN_COLOUR)}
-              // The portal's own is there when none is set.
+              // The default color is stored as an empty value.
               onChange={() => onChange(offered === OWN_COLOUR ? "" : offered)}
             />
             <IconCheck size={20} stroke={3} aria-hidden />
@@ -61,7 +61,7 @@ export function ColourField({ value, error, onChange, onBlur }: ColourFieldProps
   );
 }
 
-/** What the colour becomes: as strong as it was chosen, and as light as the portal's own at each place. */
+/** Preview of the accent color. Its hue is kept, its chroma is limited, and its lightness is fixed for each use. */
 function Preview({ colour }: { colour: string }) {
   return (
     <figure

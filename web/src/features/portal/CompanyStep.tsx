@@ -13,7 +13,7 @@ const RULES = {
   office_email: optional(email),
 };
 
-/** Who runs the portal, and where to reach them. */
+/** Step for the office's name and contact details. */
 export function CompanyStep(props: StepProps) {
   const { configured } = props.portal;
   const state = usePortalForm("company", props, RULES, {

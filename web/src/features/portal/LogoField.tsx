@@ -11,7 +11,7 @@ import { LOGO_BYTES, type Portal, useChangeLogo } from "./queries";
 
 const ACCEPT = "image/png,image/jpeg,image/webp,image/gif,image/heic,image/heif";
 
-/** The logo, saved as soon as it is chosen. */
+/** The logo. It is uploaded as soon as a file is selected. */
 export function LogoField({ portal }: { portal: Portal }) {
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string>();
@@ -40,7 +40,7 @@ export function LogoField({ portal }: { portal: Portal }) {
   };
   const drop = useFileDrop((files) => void take(files));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this is
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not support this layout
     <div role="group" aria-labelledby={label}>
       <Input.Label component="div" id={label}>
         {portalText("look-logo")}
@@ -56,7 +56,7 @@ export function LogoField({ portal }: { portal: Portal }) {
           accept={ACCEPT}
           onChange={(event) => {
             void take(event.currentTarget.files);
-            // The same file can be chosen again after it was corrected.
+            // Allow the same file to be selected again, for example after an edit.
             event.currentTarget.value = "";
           }}
         />
@@ -91,7 +91,7 @@ export function LogoField({ portal }: { portal: Portal }) {
   );
 }
 
-/** The logo on a light and on a dark ground. */
+/** The logo on a light and a dark background. */
 function Preview({ address }: { address: string }) {
   return (
     <div className={classes.grounds}>

@@ -10,7 +10,7 @@ const RULES = {
   accent: (typed: string) => (typed.trim() === "" || isColour(typed) ? undefined : portalText("look-wrong")),
 };
 
-/** What the portal looks like. */
+/** Step for the portal's appearance. */
 export function LookStep(props: StepProps) {
   const state = usePortalForm("look", props, RULES);
   const { value, error, onBlur } = state.form.getInputProps("accent");

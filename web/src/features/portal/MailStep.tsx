@@ -8,7 +8,7 @@ import classes from "./PortalPage.module.css";
 import { useTryMail } from "./queries";
 import type { StepProps } from "./use-portal-form";
 
-/** Sends a mail to oneself, and tells what the mail server said. */
+/** Sends a test email to the caller and shows the mail server's response. */
 export function MailStep({ portal: { mail } }: StepProps) {
   const trial = useTryMail();
   const { data, error } = trial;

@@ -24,7 +24,7 @@ import { type Portal, portalQuery, useFinishSetUp } from "./queries";
 import { isDone, isPossible, openSteps, STEPS, type Step, stepsOf } from "./steps";
 import type { StepProps } from "./use-portal-form";
 
-/** What admins set of the portal itself: step by step at first, and one by one afterwards. */
+/** Portal settings: a guided setup at first, individual sections afterwards. */
 export function PortalPage() {
   const { data, error, refetch } = useQuery(portalQuery);
   if (data) return <Settings portal={data} />;
@@ -38,7 +38,7 @@ function Settings({ portal }: { portal: Portal }) {
   const [unsaved] = useState(() => new Set<Step>());
   const [left, steps] = [openSteps(portal), stepsOf(portal)];
   const guided = portal.is_set_up ? undefined : left[0];
-  // What is open stands in the address, so that Back and a reload find it; at first it is the next step.
+  // The open step is in the URL, so that it survives Back and reload. The default is the next unfinished step.
   const open = STEPS.find((known) => known === named) ?? (named === undefined ? guided : undefined);
   const show = (next: Step | undefined) =>
     void navigate({ to: "/admin/portal", search: { open: next ?? "none" }, replace: true });
@@ -80,7 +80,7 @@ function Settings({ portal }: { portal: Portal }) {
   );
 }
 
-/** How far one has come, and the way out. */
+/** Setup progress, and a button that finishes the setup. */
 function Way({ left, all, onOpen }: { left: Step[]; all: number; onOpen: (step: Step) => void }) {
   const finish = useFinishSetUp();
   const [next] = left;
@@ -119,7 +119,7 @@ interface StepRowProps {
   step: Step;
   number: number;
   isDone: boolean;
-  /** Whether it cannot be taken here. */
+  /** Whether the step is not available on this portal. */
   isLeftOut: boolean;
   isOpen: boolean;
   summary: ReactNode;
@@ -127,13 +127,13 @@ interface StepRowProps {
   children: ReactNode;
 }
 
-/** One step: its name, whether it is done and with what, and its content when it is open. */
+/** One step: its name, whether it is done, a summary, and its content when expanded. */
 function StepRow({ step, number, isDone, isLeftOut, isOpen, summary, onToggle, children }: StepRowProps) {
   const id = useId();
   const root = useRef<HTMLLIElement>(null);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
-    // The step before may have been long: its end must not be what is seen of this one.
+    // The previous step may have been tall. Without scrolling, only the end of this one would be visible.
     if (isOpen && !wasOpen.current) root.current?.scrollIntoView({ block: "nearest" });
     wasOpen.current = isOpen;
   }, [isOpen]);
@@ -157,7 +157,7 @@ function StepRow({ step, number, isDone, isLeftOut, isOpen, summary, onToggle, c
           <IconChevronDown size={20} aria-hidden className={classes.chevron} />
         </button>
       </h2>
-      {/* Hidden and not taken away: what was typed waits there. */}
+      {/* Hidden instead of unmounted, to keep the input. */}
       <div id={id} hidden={!isOpen} className={classes.content}>
         <p className={classes.hint}>{portalText(`${step}-hint`)}</p>
         {children}
@@ -209,7 +209,7 @@ const CONTENT = {
   project: ProjectStep,
 } satisfies Record<Step, (props: StepProps) => ReactNode>;
 
-/** What stands beside a step's name while it is closed. */
+/** Summary shown next to the name of a collapsed step. */
 const SUMMARY: Record<Step, (portal: Portal) => ReactNode> = {
   company: ({ office_name, office_phone, configured }) =>
     [office_name ?? configured.office_name, formatPhone(office_phone ?? configured.office_phone ?? "")]

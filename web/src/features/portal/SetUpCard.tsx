@@ -7,7 +7,7 @@ import { portalQuery } from "./queries";
 import classes from "./SetUpCard.module.css";
 import { openSteps, stepsOf } from "./steps";
 
-/** Leads an admin into the first steps, as long as nobody has put them away; `coming` stands in its place until they are known. */
+/** Setup progress with a link to the next step, until an admin dismisses it. Shows `coming` while loading. */
 export function SetUpCard({ coming }: { coming?: ReactNode }) {
   const { data, isError } = useQuery(portalQuery);
   if (!data) return isError ? null : coming;

@@ -15,7 +15,7 @@ interface StepFormProps {
   children: ReactNode;
 }
 
-/** The form of a step, with what is around its fields. */
+/** Form of a step, with the layout around its fields. */
 export function StepForm({ label, form: { root, submit, isPending, isStale }, children }: StepFormProps) {
   return (
     <form ref={root} onSubmit={submit} noValidate aria-label={label}>

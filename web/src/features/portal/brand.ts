@@ -6,9 +6,9 @@ function say(name: string, content: string): void {
   document.querySelector(`meta[name=${name}]`)?.setAttribute("content", content);
 }
 
-/** Shows this page as the server will send it from now on: in the colour, with the name and with the logo that were set. */
+/** Applies changed branding (color, name, and logo) to this page, without a reload. */
 export function showBrand({ style, office_name, logo_address }: Schemas["Portal"]): void {
-  // What the page brought with it is of the colour before.
+  // Remove the style that the page was served with, which has the previous color.
   document.querySelector("style[data-portal]")?.remove();
   if (!sheet) {
     sheet = new CSSStyleSheet();

@@ -1,9 +1,9 @@
 import portalText from "locales/portal.ftl";
 
-/** The portal's own colour, which is chosen as long as nobody chooses another. */
+/** The default color. */
 export const OWN_COLOUR = "#0f6b57";
 
-/** Colours to choose from: hues that no status has for itself first. */
+/** The palette. Hues that no status uses come first. */
 export const COLOURS = [
   { value: OWN_COLOUR, name: portalText("look-colours-pine") },
   { value: "#0e7490", name: portalText("look-colours-lagoon") },
@@ -16,5 +16,5 @@ export const COLOURS = [
   { value: "#475569", name: portalText("look-colours-slate") },
 ] as const;
 
-/** Whether somebody has typed a whole colour: `#0f6b57`. */
+/** Whether the input is a complete hex color: `#0f6b57`. */
 export const isColour = (typed: string): boolean => /^#[0-9a-f]{6}$/i.test(typed.trim());

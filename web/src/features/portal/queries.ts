@@ -5,27 +5,27 @@ import { showBrand } from "./brand";
 
 export type Portal = Schemas["Portal"];
 
-/** The texts that an admin sets; one that is empty is as the configuration says. */
+/** Text settings of the portal. Empty values fall back to the configuration. */
 export const PORTAL_FIELDS = ["office_name", "office_phone", "office_email", "accent", "time_zone"] as const;
 export type PortalField = (typeof PORTAL_FIELDS)[number];
 export type PortalFields = Record<PortalField, string>;
 
-/** So many bytes a logo has at most, as the server has it. */
+/** Maximum size of a logo in bytes; same as on the server. */
 export const LOGO_BYTES = 2 * 1024 * 1024;
 
-/** What is set of the portal itself, and what is still to be done for it. */
+/** The portal's settings and the state of its setup. */
 export const portalQuery = queryOptions({
   queryKey: ["portal"],
   queryFn: async ({ signal }) => unwrap(await api.GET("/api/admin/portal", { signal })),
 });
 
-/** What is set, as a form has it. */
+/** The settings as form values. */
 export function fieldsOf(portal: Portal): PortalFields {
   const fields = PORTAL_FIELDS.map((field) => [field, portal[field] ?? ""]);
   return Object.fromEntries(fields) as PortalFields;
 }
 
-/** Shows what the server answered, on this page and in its colours. */
+/** Applies the server's response to the cache and the page's branding. */
 function usePortalAnswer() {
   const client = useQueryClient();
   return (portal: Portal) => {
@@ -34,7 +34,7 @@ function usePortalAnswer() {
   };
 }
 
-/** Saves some fields; the others stay as they are. */
+/** Saves the given fields and leaves the others unchanged. */
 export function useEditPortal() {
   const client = useQueryClient();
   const show = usePortalAnswer();
@@ -48,22 +48,22 @@ export function useEditPortal() {
       ),
     onSuccess: (saved) => {
       show(saved);
-      // It tells the time zone to every page.
+      // The account response includes the time zone.
       return client.invalidateQueries({ queryKey: accountQuery.queryKey });
     },
-    // Somebody else has saved: the page shows what, and what was typed stays.
+    // On a version conflict, load the current settings. The form keeps the user's input.
     onError: (error) => isProblem(error, 412) && client.invalidateQueries({ queryKey: portalQuery.queryKey }),
   });
 }
 
-/** Takes a picture for the logo, or takes the logo away. */
+/** Uploads a logo, or removes it. */
 export function useChangeLogo() {
   return useMutation({
     mutationFn: async (picture: ArrayBuffer | null) => {
       if (picture === null) return unwrap(await api.DELETE("/api/admin/portal/logo"));
       return unwrap(
         await api.PUT("/api/admin/portal/logo", {
-          // The description of the API calls bytes a list of numbers.
+          // The OpenAPI schema describes a binary body as a list of numbers.
           body: picture as unknown as number[],
           bodySerializer: (body: unknown) => body as ArrayBuffer,
           headers: { "Content-Type": "application/octet-stream" },
@@ -75,18 +75,18 @@ export function useChangeLogo() {
   });
 }
 
-/** Sends a mail to oneself, and tells what the mail server said. */
+/** Sends a test email to the caller and returns the mail server's response. */
 export function useTryMail() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => unwrap(await api.POST("/api/admin/portal/mail-trial")),
     onSuccess: () => client.invalidateQueries({ queryKey: portalQuery.queryKey }),
-    // Each is a mail.
+    // Each attempt sends an email.
     retry: false,
   });
 }
 
-/** Puts the first steps away. */
+/** Marks the setup as finished. */
 export function useFinishSetUp() {
   const client = useQueryClient();
   const show = usePortalAnswer();

@@ -10,24 +10,24 @@ import { useCheckedForm } from "@/lib/forms/use-checked-form";
 import { fieldsOf, type Portal, type PortalField, useEditPortal } from "./queries";
 import type { Step } from "./steps";
 
-/** What every step is given. */
+/** Props of every step. */
 export interface StepProps {
   portal: Portal;
   onDone: () => void;
-  /** The steps in which something was typed that is not saved. */
+  /** Steps with unsaved input. */
   unsaved: Set<Step>;
 }
 
 type Values<F extends PortalField> = Record<F, string>;
 
 interface Forms<F extends PortalField> {
-  /** How the form shows what is set. */
+  /** Converts saved fields to form values. */
   shown?: (fields: Values<F>) => Values<F>;
-  /** What is saved of what the form holds. */
+  /** Converts form values to the fields to save. */
   sent?: (values: Values<F>) => Values<F>;
 }
 
-/** A form of some of the portal's fields. What others save meanwhile is shown unless something was typed over it. */
+/** Form for some of the portal's fields. Changes saved by others appear, unless the user has edited the field. */
 export function usePortalForm<F extends PortalField>(
   step: Step,
   { portal, onDone, unsaved }: StepProps,
@@ -43,7 +43,7 @@ export function usePortalForm<F extends PortalField>(
   const edit = useEditPortal();
   const form = useCheckedForm<Values<F>>({
     initialValues: held.given?.values ?? current,
-    // Which fields there are is not known here.
+    // The type of the fields is generic here.
     validate: rules as unknown as FormValidateInput<Values<F>>,
   });
 

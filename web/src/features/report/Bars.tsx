@@ -4,17 +4,20 @@ import classes from "./Bars.module.css";
 import { labelOf, told } from "./numbers";
 import type { Report } from "./queries";
 
-/** So many companies or partners are drawn, those with the most first; the table holds more. */
+/** Maximum number of companies or partners in the chart, largest first. The table lists all of them. */
 const DRAWN = 12;
 
-/** Which columns are drawn; the first one where a report is not named. */
+/** Columns to draw, by report. Other reports draw the first column. */
 const COLUMNS: Partial<Record<Report["report"], string[]>> = {
   stage_times: ["median", "p90"],
   contractor_load: ["open", "overdue"],
   partner_volume: ["submitted"],
 };
 
-/** A report over time as columns, any other as bars. What is drawn stands in the table below, so it is a picture. */
+/**
+ * Draws a report over time as a column chart, and other reports as a bar chart. The table below contains the same data, so the
+ * chart is exposed as an image.
+ */
 export function Bars({ report }: { report: Report }) {
   const keys = COLUMNS[report.report] ?? [report.columns[0]?.key];
   const drawn = report.columns

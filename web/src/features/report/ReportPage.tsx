@@ -21,17 +21,17 @@ import classes from "./ReportPage.module.css";
 import { ReportTable } from "./ReportTable";
 import { firstDay, PRESETS, REPORTS, type ReportSearch, reportSearchOf } from "./search";
 
-// A search among companies and partners comes after the report.
+// Loaded separately so that it does not delay the report.
 const WhoseFilter = lazy(() => import("./WhoseFilter"));
 
 const NAMES = REPORTS.map((value) => ({ value, label: reportKindText(value) }));
 
-/** The admin's reports: one at a time, of the days and of whose projects the address says. */
+/** The admin's reports, one at a time. The URL's search parameters select the report, the dates, and the company or partner. */
 export function ReportPage() {
   const search = reportSearchOf(useSearch({ strict: false }));
   const navigate = useNavigate();
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(reportQuery(search));
-  // Also after days that no report can be of: it leads out of them.
+  // Keep the last known date after an error, such as an invalid range, so that the presets still work.
   const today = useLastAnswer(data?.today);
   const go = (change: ReportSearch) =>
     void navigate({ to: "/admin/reports", search: { ...search, ...change }, replace: true });
@@ -80,7 +80,7 @@ export function ReportPage() {
   );
 }
 
-/** Of which days and whose projects a report is: on paper nothing else says so. */
+/** The dates and the company or partner of a report. A printout does not show the filters. */
 function Span({ report }: { report: Report }) {
   const whose = report.contractor?.company_name ?? report.partner?.full_name;
   const days = report.has_range
@@ -135,7 +135,7 @@ function FilterBar({ search, report, today, onChange }: FilterBarProps) {
             onChange={(to) => onChange({ to })}
           />
           {today && (
-            // biome-ignore lint/a11y/useSemanticElements: buttons that belong together, not fields of a form
+            // biome-ignore lint/a11y/useSemanticElements: buttons that belong together, not form fields
             <div className={classes.presets} role="group" aria-label={reportText("presets-label")}>
               {PRESETS.map((preset) => {
                 const from = firstDay(preset, today);
@@ -159,7 +159,7 @@ function FilterBar({ search, report, today, onChange }: FilterBarProps) {
   );
 }
 
-/** Ways to take a report along. */
+/** Print and export actions. */
 function Taking({ search }: { search: ReportSearch }) {
   const exporting = useMutation({
     mutationFn: (format: Schemas["ExportFormat"]) => exportReport(search, format),

@@ -7,15 +7,15 @@ import { labelOf, told } from "./numbers";
 import type { Report } from "./queries";
 import classes from "./ReportPage.module.css";
 
-/** More columns than these beside a name are too many for a phone: the name stands in a line above its numbers there. */
+/** Maximum number of columns next to the name on phones. With more, the name moves to a line above its numbers. */
 const BESIDE_A_NAME = 3;
 
-/** The numbers of a report. Where a list holds what a number counts, the number leads there. */
+/** The report as a table. Numbers link to the matching project list if there is one. */
 export function ReportTable({ report }: { report: Report }) {
   const question = useId();
   return (
-    // The keyboard has to be able to scroll what is wider than the page.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
+    // Makes the region focusable, so that a wide table can be scrolled by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region
     <section className={classes.tableWrap} aria-label={reportText("table")} tabIndex={0}>
       <p id={question} className={classes.question}>
         {reportQuestionText(report.report)}
@@ -63,7 +63,7 @@ export function ReportTable({ report }: { report: Report }) {
   );
 }
 
-/** A number, as a link to the list that holds just those projects, if one does. */
+/** Renders a number, as a link if a project list can show exactly these projects. */
 function leading(
   report: Report,
   row: string,
@@ -82,7 +82,7 @@ function leading(
 
 function listOf(report: Report, row: string, column: string): Record<string, string> | undefined {
   if (report.report === "contractor_load" && column === "overdue") return { contractor: row, group: "overdue" };
-  // No list can be narrowed to a partner.
+  // The project list has no filter for partners.
   if (report.report !== "status_mix" || column !== "all" || report.partner || report.contractor) return undefined;
   return { status: row };
 }

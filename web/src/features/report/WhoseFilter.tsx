@@ -19,7 +19,7 @@ type Whose = Pick<ReportSearch, "contractor" | "partner">;
 interface WhoseFilterProps {
   report: ReportKind;
   chosen: Whose;
-  /** Knows the name of who is chosen, once it is there. */
+  /** The loaded report, which contains the name of the selected company or partner. */
   answer: Report | undefined;
   onChoose: (whose: Whose) => void;
 }
@@ -27,7 +27,7 @@ interface WhoseFilterProps {
 const choiceOf = ({ contractor, partner }: Whose): string | null =>
   contractor ? `contractor:${contractor}` : partner ? `partner:${partner}` : null;
 
-/** Whose projects a report tells of: a company's or a partner's, found by name. */
+/** Searchable select for filtering a report by company or partner. */
 export default function WhoseFilter({ report, chosen, answer, onChoose }: WhoseFilterProps) {
   const listAtFocus = useListAtFocus();
   const [term, setTerm] = useState("");
@@ -63,12 +63,12 @@ export default function WhoseFilter({ report, chosen, answer, onChoose }: WhoseF
       searchable
       searchValue={term}
       onSearchChange={setTerm}
-      // The server has found them.
+      // The server has already filtered the options.
       filter={({ options }) => options}
       onClick={(event) => event.currentTarget.select()}
       nothingFoundMessage={search !== wanted || query.isFetching ? reportText("searching") : reportText("nobody")}
       clearable
-      // The keyboard and what is read aloud reach it too.
+      // Makes the clear button reachable by keyboard and screen reader.
       clearButtonProps={{ "aria-label": reportText("clear-whose"), "aria-hidden": false, tabIndex: 0 }}
       maxDropdownHeight={320}
     />

@@ -9,7 +9,7 @@ const DAY = 24 * HOUR;
 
 const oneDecimal = (number: number) => number.toLocaleString(LOCALE, { maximumFractionDigits: 1 });
 
-/** A number as people read it; a dash for none. */
+/** Formats a number for display. Returns a dash if there is none. */
 export function told(value: number | null | undefined, unit: Schemas["ReportUnit"]): string {
   if (value === null || value === undefined) return "–";
   if (unit === "percent") return reportText("percent", { percent: oneDecimal(value) });
@@ -20,6 +20,6 @@ export function told(value: number | null | undefined, unit: Schemas["ReportUnit
     : reportText("days", { days: oneDecimal(value / DAY) });
 }
 
-/** What a row or a column is called. */
+/** Label of a row or a column. */
 export const labelOf = ({ label, label_text }: { label: string; label_text?: ServerText | null }): string =>
   serverText(label_text, label);

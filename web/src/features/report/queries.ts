@@ -9,19 +9,19 @@ function asked({ report = "intake", ...query }: ReportSearch) {
   return { path: { report }, query };
 }
 
-/** A report, as the address asks for it. */
+/** Loads the report that the search parameters describe. */
 export const reportQuery = (search: ReportSearch) =>
   queryOptions<Report>({
     queryKey: ["report", search],
     queryFn: async ({ signal }) =>
       unwrap(await api.GET("/api/admin/reports/{report}", { params: asked(search), signal })),
-    // While other days are on their way, those before stay on screen.
+    // Show the previous data while other dates of the same report load.
     placeholderData: (previous) => (previous?.report === (search.report ?? "intake") ? previous : undefined),
   });
 
 const CHOICES = 10;
 
-/** Companies and partners whose names contain the term, of those that the report can be narrowed to. */
+/** Companies and partners whose names contain the term, limited to what the report can be filtered by. */
 export const whoseQuery = (report: ReportKind, term: string) =>
   queryOptions({
     queryKey: ["report", "whose", report, term],
@@ -44,7 +44,7 @@ export const whoseQuery = (report: ReportKind, term: string) =>
     placeholderData: (previous) => previous,
   });
 
-/** Saves a report with all its rows. */
+/** Downloads a report with all its rows. */
 export async function exportReport(search: ReportSearch, format: Schemas["ExportFormat"]): Promise<void> {
   const { path, query } = asked(search);
   const params = { path, query: { ...query, format } };

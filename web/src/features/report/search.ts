@@ -2,7 +2,7 @@ import type { Schemas } from "@/api/client";
 
 export type ReportKind = Schemas["ReportKind"];
 
-/** What a report is of; as in the address. */
+/** Report, dates, and filters, as encoded in the URL. */
 export interface ReportSearch {
   report?: ReportKind | undefined;
   from?: string | undefined;
@@ -11,7 +11,7 @@ export interface ReportSearch {
   partner?: string | undefined;
 }
 
-/** The reports, in the order of the page's list. */
+/** The reports, in menu order. */
 export const REPORTS = [
   "intake",
   "status_mix",
@@ -22,11 +22,11 @@ export const REPORTS = [
 ] as const satisfies readonly ReportKind[];
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** Some are longer than the 100 characters of new ones, with a number behind a long name. */
+/** New slugs have up to 100 characters, but existing ones can be longer because of a numeric suffix. */
 const SLUG = /^[a-z0-9-]{1,200}$/;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What an address says; whatever is none of it is left out. */
+/** Parses the URL's search parameters and drops invalid values. */
 export function reportSearchOf(search: Record<string, unknown>): ReportSearch {
   const text = (key: string, pattern: RegExp) => {
     const value = search[key];
@@ -37,21 +37,21 @@ export function reportSearchOf(search: Record<string, unknown>): ReportSearch {
     report,
     from: text("from", DAY),
     to: text("to", DAY),
-    // What a report cannot be narrowed to is not asked for.
+    // Drop filters that the report does not support.
     contractor: report === "partner_volume" ? undefined : text("contractor", SLUG),
     partner: report === "contractor_load" || search.contractor ? undefined : text("partner", ID),
   };
 }
 
-/** Ranges that end today. */
+/** Date ranges that end today. */
 export const PRESETS = ["30d", "90d", "year", "12m"] as const;
 
-/** The first day of a preset that ends on a day. */
+/** First day of a preset range, given its last day. */
 export function firstDay(preset: (typeof PRESETS)[number], today: string): string {
   if (preset === "year") return `${today.slice(0, 4)}-01-01`;
   const day = new Date(`${today}T00:00:00Z`);
   if (preset === "12m") {
-    // Tomorrow's day of the year before: today's may not exist there.
+    // Go back a year from the following day, because February 29 may not exist in that year.
     day.setUTCDate(day.getUTCDate() + 1);
     day.setUTCFullYear(day.getUTCFullYear() - 1);
   } else {

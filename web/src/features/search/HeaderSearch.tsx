@@ -2,10 +2,10 @@ import { useHotkeys } from "@mantine/hooks";
 import { lazy, Suspense, useState } from "react";
 import { useAfterContent } from "@/lib/browser/use-after-content";
 
-// Offline there is no search.
+// If the chunk cannot be loaded, such as offline, the header has no search.
 const SearchBox = lazy(() => import("./SearchBox").catch(() => ({ default: () => null })));
 
-/** The header's search, which comes after the page; asked for before it is there, it comes open. */
+/** The header's search, loaded after the page content. If the user requests it before that, it opens as soon as it is loaded. */
 export function HeaderSearch({ staleTime }: { staleTime: number }) {
   const [isAsked, setIsAsked] = useState(false);
   const isAfterContent = useAfterContent();

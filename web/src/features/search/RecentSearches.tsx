@@ -5,25 +5,25 @@ import classes from "./SearchPanel.module.css";
 
 interface RecentSearchesProps {
   terms: string[];
-  /** The one that the keys are at; less than zero for none. */
+  /** Index of the active option; negative if none. */
   place: number;
   idOf: (place: number) => string;
   onChoose: (term: string) => void;
   onActive: (place: number) => void;
 }
 
-/** What was searched for before, to be searched for again. */
+/** Recent searches, which can be repeated. */
 export function RecentSearches({ terms, place, idOf, onChoose, onActive }: RecentSearchesProps) {
   const title = useId();
   if (terms.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of a list box's options, not of a form's fields
+    // biome-ignore lint/a11y/useSemanticElements: a group of listbox options, not of form fields
     <div role="group" aria-labelledby={title}>
       <p id={title} className={classes.group}>
         {searchText("recent")}
       </p>
       {terms.map((term, at) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keyboard
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keyboard
         <div
           key={term}
           id={idOf(at)}

@@ -23,15 +23,15 @@ function foundIn(field: string): string | undefined {
   return searchText.find(key) ?? fieldName(field);
 }
 
-/** One row of the list: a result, or the way to all of its kind. */
+/** An option of the listbox: a result, or a link to all results of a type. */
 export interface Choice {
   url: string;
   group: SearchGroup;
-  /** None for the way to all. */
+  /** Omitted for a link to all results. */
   item?: SearchResult;
 }
 
-/** The list that shows all of a kind, narrowed to the term where it can be. */
+/** URL of the list of a type, filtered by the term if the list supports it. */
 function listOf(type: string, term: string, abilities: Account["abilities"]): string {
   const query = new URLSearchParams({ search: term });
   if (type === "user") return `/admin/users?${query}`;
@@ -41,7 +41,7 @@ function listOf(type: string, term: string, abilities: Account["abilities"]): st
   return abilities.show_contractor_dashboard ? `/contractor-dashboard?${query}` : `/projects?${query}`;
 }
 
-/** What the keys move through. */
+/** The options for keyboard navigation, in order. */
 export function choicesOf(groups: SearchGroup[], term: string, { abilities }: Account): Choice[] {
   return groups.flatMap((group) => {
     const items: Choice[] = group.items.map((item) => ({ url: item.url, group, item }));
@@ -51,14 +51,14 @@ export function choicesOf(groups: SearchGroup[], term: string, { abilities }: Ac
 }
 
 interface Choosing {
-  /** The result that the keys are at; less than zero for none. */
+  /** Index of the active option; negative if none. */
   place: number;
   idOf: (place: number) => string;
   onChoose: (url: string) => void;
   onActive: (place: number) => void;
 }
 
-/** What was found, by kind. */
+/** Search results, grouped by type. */
 export function ResultGroups({
   groups,
   choices,
@@ -77,7 +77,7 @@ function Group({
 }: Choosing & { group: SearchGroup; choices: Choice[] }) {
   const title = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of a list box's options, not of a form's fields
+    // biome-ignore lint/a11y/useSemanticElements: a group of listbox options, not of form fields
     <div role="group" aria-labelledby={title}>
       <p id={title} className={classes.group}>
         {groupName(group.type)}
@@ -96,7 +96,7 @@ function Group({
             className={classes.option}
             onPointerMove={() => at !== place && onActive(at)}
             onClick={(event) => {
-              // Another tab or window is the browser's affair.
+              // Leave modified clicks (new tab or window) to the browser.
               if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
               event.preventDefault();
               onChoose(url);

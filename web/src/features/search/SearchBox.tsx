@@ -18,30 +18,32 @@ import { flushSync } from "react-dom";
 import { useBackCloses } from "@/components/overlays/use-back-closes";
 import classes from "./SearchBox.module.css";
 
-// What is found comes when somebody searches.
+// Loaded on the first search.
 const SearchPanel = lazy(() => import("./SearchPanel"));
 
 interface SearchBoxProps {
-  /** How long an answer is good for, in milliseconds. */
+  /** How long results stay fresh, in milliseconds. */
   staleTime: number;
-  /** Whether somebody asked for it before it was there. */
+  /** Whether the user requested the search before it was loaded. */
   isAsked?: boolean;
 }
 
-/** The global search in a header: a field on wide screens, elsewhere a button that opens one over the page. It opens on focus,
- *  typing or ctrl/cmd+K (specification 1, section 2). */
+/**
+ * Global search in the header: a field on wide screens, otherwise a button that opens it over the page. It opens on focus,
+ * typing, or Ctrl/Cmd+K (specification 1, section 2).
+ */
 export default function SearchBox({ staleTime, isAsked = false }: SearchBoxProps): ReactNode {
   const search = useSearchBox(isAsked);
   const { term, setTerm, isOpen, active, setActive, box, input, opener, open, enter, leave, close } = search;
   const list = useId();
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: browsers of a few years ago do not know the element
+    // biome-ignore lint/a11y/useSemanticElements: older browsers do not support the <search> element
     <div className={classes.search} role="search">
       <button ref={opener} type="button" className={classes.opener} aria-label={searchText("open")} onClick={enter}>
         <IconSearch size={21} stroke={1.75} aria-hidden />
       </button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it wherever the focus is in it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the search wherever the focus is inside it */}
       <div
         ref={box}
         className={classes.box}
@@ -108,7 +110,7 @@ export default function SearchBox({ staleTime, isAsked = false }: SearchBoxProps
 
 const IS_MAC = /Mac|iP(hone|ad|od)/.test(navigator.platform);
 
-/** The state of the search, and what opens and closes it. */
+/** State of the search, and functions that open and close it. */
 function useSearchBox(isAsked: boolean) {
   const [term, setTerm] = useState("");
   const [isOpen, setIsOpen] = useState(isAsked);
@@ -129,21 +131,23 @@ function useSearchBox(isAsked: boolean) {
     setOpenedAt(href);
     setIsOpen(true);
   };
-  /** Opens it and goes there at once: a phone shows its keyboard only for a focus that a touch caused. */
+  /**
+   * Opens the search and focuses the field synchronously, because phones show the keyboard only for focus within a touch event.
+   */
   const enter = () => {
     flushSync(open);
     input.current?.focus();
   };
   const leave = () => {
     close();
-    // Where the field is out of sight now, focus goes back to what opened it; elsewhere to the field, as the button that closes
-    // it goes. It is not entered by that.
+    // Return the focus to the opener if it is visible, otherwise to the field, because the close button disappears. `isLeaving`
+    // keeps this focus from reopening the search.
     isLeaving.current = true;
     (opener.current?.offsetParent ? opener : input).current?.focus();
     isLeaving.current = false;
   };
 
-  // On wide screens it covers no page.
+  // Back closes the search only where it covers the page.
   useBackCloses(isOpen && opener.current?.offsetParent ? leave : undefined);
 
   if (isOpen && href !== openedAt) close();
@@ -157,14 +161,14 @@ function useSearchBox(isAsked: boolean) {
   return { term, setTerm, isOpen, active, setActive, box, input, opener, isLeaving, open, enter, leave, close };
 }
 
-/** Opens the search by ctrl/cmd+K. */
+/** Opens the search on Ctrl/Cmd+K. */
 function useSearchKey(enter: () => void): void {
   useHotkeys(
     [
       [
         "mod+K",
         () => {
-          // What lies over the page has the keyboard.
+          // Modal dialogs keep the keyboard.
           if (!document.querySelector("[aria-modal=true]")) enter();
         },
       ],
@@ -173,7 +177,7 @@ function useSearchKey(enter: () => void): void {
   );
 }
 
-/** Closes the search when somebody goes on elsewhere on the page. */
+/** Closes the search when the user interacts with the rest of the page. */
 function useElsewhere(isOpen: boolean, box: RefObject<HTMLDivElement | null>, close: () => void): void {
   const closeNow = useEffectEvent(close);
   useEffect(() => {
@@ -193,7 +197,7 @@ function useElsewhere(isOpen: boolean, box: RefObject<HTMLDivElement | null>, cl
 interface TermFieldProps {
   ref: Ref<HTMLInputElement>;
   isOpen: boolean;
-  /** The id of the list of what was found. */
+  /** Id of the listbox. */
   list: string;
   active: string | undefined;
   term: string;

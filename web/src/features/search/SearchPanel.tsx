@@ -12,23 +12,23 @@ import classes from "./SearchPanel.module.css";
 import { useSettled } from "./use-settled";
 
 interface SearchPanelProps {
-  /** As it is typed. */
+  /** The raw input. */
   term: string;
-  /** The id of the list of what can be chosen. */
+  /** Id of the listbox. */
   listId: string;
-  /** Where it is typed: its keys move through the list. */
+  /** The input whose keys navigate the list. */
   input: RefObject<HTMLInputElement | null>;
-  /** How long an answer is good for, in milliseconds. */
+  /** How long results stay fresh, in milliseconds. */
   staleTime: number;
-  /** The id of the choice that the keys are at. */
+  /** Id of the active option. */
   active: string | undefined;
   onActive: (id: string | undefined) => void;
-  /** Searches for something else. */
+  /** Replaces the search term. */
   onTerm: (term: string) => void;
   onLeave: () => void;
 }
 
-/** What is found while somebody types, or what they searched for before. */
+/** Search results while typing, or recent searches if there is no term. */
 export default function SearchPanel(props: SearchPanelProps) {
   const { term, listId, input, staleTime, active, onActive, onTerm, onLeave } = props;
   const router = useRouter();
@@ -42,7 +42,7 @@ export default function SearchPanel(props: SearchPanelProps) {
   const idOf = (place: number) => `${listId}-${place}`;
   const place = active ? Number(active.slice(listId.length + 1)) : -1;
 
-  /** Goes to a result. */
+  /** Opens a result. */
   const choose = (url: string) => {
     if (userId) keepSearch(userId, trimmed);
     onLeave();
@@ -50,7 +50,7 @@ export default function SearchPanel(props: SearchPanelProps) {
   };
 
   useFieldKeys(input, (event) => {
-    // Letters that are being put together are the keyboard's.
+    // Leave IME composition alone.
     if (event.isComposing) return;
     if (event.key === "Enter") {
       if (!isTerm && recent[place] !== undefined) onTerm(recent[place]);
@@ -73,7 +73,7 @@ export default function SearchPanel(props: SearchPanelProps) {
         {said(answer)}
       </p>
       <AnswerState answer={answer} term={trimmed} hasRecent={recent.length > 0} />
-      {/* Always there: the field says that it controls it. */}
+      {/* Always rendered, because the input refers to it with aria-controls. */}
       <div id={listId} role="listbox" aria-label={searchText("results")} className={classes.list}>
         {!isSignedOut && !isTerm && (
           <RecentSearches
@@ -110,10 +110,12 @@ export default function SearchPanel(props: SearchPanelProps) {
   );
 }
 
-/** So many results are shown in all (specification 1, section 9). */
+/** Maximum number of results in total (specification 1, section 9). */
 const MOST = 20;
 
-/** Where a key leads in a list of so many, if anywhere. Home and End are the field's until somebody is in the list. */
+/**
+ * Index of the next active option for a key, if the key navigates. Home and End move the text cursor until an option is active.
+ */
 function step(key: string, place: number, count: number): number | undefined {
   if (count === 0) return undefined;
   if (key === "ArrowDown") return (place + 1) % count;
@@ -123,7 +125,7 @@ function step(key: string, place: number, count: number): number | undefined {
   return undefined;
 }
 
-/** The shape of some results. */
+/** Placeholder for results. */
 function Waiting() {
   return (
     <div className={classes.waiting} aria-hidden>
@@ -138,7 +140,7 @@ function Waiting() {
   );
 }
 
-/** What is found for a term, once typing has paused. */
+/** Runs the search after the debounce and returns its state. */
 function useAnswer(trimmed: string, staleTime: number) {
   const account = useAccount();
   const isTerm = isSearched(trimmed);
@@ -148,7 +150,7 @@ function useAnswer(trimmed: string, staleTime: number) {
   const found = isTerm && isCurrent ? search.data : undefined;
   const results = found?.groups.flatMap((group) => group.items) ?? [];
   const all = found && account ? choicesOf(found.groups, settled, account) : [];
-  // An empty answer that is not all says nothing yet.
+  // An empty result that is incomplete does not prove that there are no matches.
   const isKnown = found && (results.length > 0 || !found.capped);
   const isBusy = isTerm && !isKnown && (!isCurrent || search.isFetching);
   const isRefused = isTerm && isCurrent && !search.isFetching && search.isError;
@@ -173,7 +175,7 @@ function useAnswer(trimmed: string, staleTime: number) {
 
 type Answer = ReturnType<typeof useAnswer>;
 
-/** What screen readers hear of an answer. */
+/** Text for screen readers. */
 function said({ isSignedOut, isBusy, isRefused, isOutOfTime, isNothing, found, results }: Answer): string {
   if (isSignedOut) return searchText("signed-out");
   if (isBusy) return searchText("searching");
@@ -186,11 +188,11 @@ function said({ isSignedOut, isBusy, isRefused, isOutOfTime, isNothing, found, r
 interface AnswerStateProps {
   answer: Answer;
   term: string;
-  /** Whether there are earlier searches to show. */
+  /** Whether there are recent searches. */
   hasRecent: boolean;
 }
 
-/** Why there is no list of results, if so. */
+/** Status shown in place of results, if any. */
 function AnswerState({ answer, term, hasRecent }: AnswerStateProps) {
   const { search, isTerm, isBusy, isRefused, isSignedOut, isOutOfTime, isNothing } = answer;
   return (
@@ -230,13 +232,13 @@ function ClearRecent({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** Says that there may be more than is shown. */
+/** Hint that there may be more results. */
 function MoreHint({ shown }: { shown: number }) {
   if (shown === 0) return null;
   return <p className={classes.foot}>{shown >= MOST ? searchText("capped") : searchText("perhaps-more")}</p>;
 }
 
-/** Hears the keys that are pressed in the field. */
+/** Attaches a keydown handler to the input. */
 function useFieldKeys(input: RefObject<HTMLInputElement | null>, handle: (event: KeyboardEvent) => void): void {
   const onKey = useEffectEvent(handle);
   useEffect(() => {

@@ -4,12 +4,12 @@ import { api, type Schemas, unwrap } from "@/api/client";
 export type SearchResult = Schemas["SearchResult"];
 export type SearchGroup = Schemas["SearchGroup"];
 
-/** Shorter terms are not searched for (specification 1, section 9). */
+/** Minimum length of a search term (specification 1, section 9). */
 const SHORTEST = 2;
-/** Whether it is long enough, counted as the server does: a single emoji is one character. */
+/** Whether a trimmed term is long enough. Counts code points, like the server: a single emoji is one character. */
 export const isSearched = (term: string): boolean => [...term].length >= SHORTEST;
 
-/** Everything that the caller may see and that a term is found in. A term that is no longer wanted is not waited for. */
+/** Everything visible to the caller that matches the term. Outdated requests are canceled. */
 export const searchQuery = (term: string, staleTime: number) =>
   queryOptions({
     queryKey: ["search", term],

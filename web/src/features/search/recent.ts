@@ -1,15 +1,15 @@
 import { changeGlobalState, isSameSearch, readGlobalState, SHORTEST_SEARCH } from "@/lib/browser/global-state";
 
-/** How many recent terms are given, and how many of them the header shows (specification 1, section 9). */
+/** How many recent searches to return by default, and how many the header shows (specification 1, section 9). */
 const RECENT = 10;
 export const IN_HEADER = 8;
 
-/** What somebody searched for last, the newest first. */
+/** A user's recent searches, newest first. */
 export function readSearches(userId: string, most = RECENT): string[] {
   return readGlobalState(userId).searchHistory.slice(0, most);
 }
 
-/** Keeps a term, unless it is blank or too short. */
+/** Remembers a search term, unless it is blank or too short. */
 export function keepSearch(userId: string, typed: string): void {
   const term = typed.trim();
   if (term.length < SHORTEST_SEARCH) return;
@@ -18,7 +18,7 @@ export function keepSearch(userId: string, typed: string): void {
   }));
 }
 
-/** Forgets what somebody searched for. */
+/** Removes a user's recent searches. */
 export function forgetSearches(userId: string): void {
   changeGlobalState(userId, () => ({ searchHistory: [] }));
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** So long nobody types before it is searched (specification 1, section 9). Milliseconds. */
+/** Debounce delay of the search in milliseconds (specification 1, section 9). */
 const PAUSE = 300;
 
-/** What is typed, once the typing pauses. */
+/** Returns the debounced input. */
 export function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

@@ -26,7 +26,7 @@ beforeEach(() => {
 const admin = anAccount("admin");
 const banner = () => screen.findByRole("region", { name: "Security alerts" });
 
-/** The events that can be of severity `error`, by the rule's own source. */
+/** Events that can have severity `error`, read from the Rust source of the rule. */
 function alertingEvents(): string[] {
   const rules = readFileSync("../crates/domain/src/audit.rs", "utf8");
   const names = new Map([...rules.matchAll(/(\w+) = "(\w+)",/g)].map(([, variant, name]) => [variant, name]));
@@ -49,7 +49,7 @@ it("has a sentence and advice for every event that can alert", () => {
   expect(has("advice").sort()).toEqual([...events].sort());
 });
 
-/** So much stands in one line of a phone that is 390 px wide. */
+/** Characters that fit on one line of a phone 390 px wide. */
 const LINE = 45;
 
 it.each(["en", "es"])(
@@ -102,7 +102,7 @@ it("says what to set where a proxy is not configured", async () => {
   await renderInPortal(<SecurityAlerts account={admin} />);
   const shown = within(await banner());
   const detail = 'If 10.0.0.5 is your reverse proxy, set trusted_proxies = ["10.0.0.5"].';
-  // A style sheet takes it off phones: there is room for one line.
+  // The style sheet hides it on phones, which have room for only one line.
   expect(shown.getByText(detail)).toHaveClass(/detail/);
   expect(shown.getByRole("alert")).toHaveTextContent(/^Check the proxy settings\./);
   expect(shown.getByRole("link", { name: "See log" })).toHaveAttribute(

@@ -4,7 +4,7 @@ import { securityAlertsQuery } from "./queries";
 import SecurityBanner from "./SecurityBanner";
 import { useDismissed } from "./use-dismissed";
 
-/** Recent security alerts above the page, until they are dismissed; a new one shows the banner again. */
+/** Banner with recent security alerts. It stays hidden after dismissal until there is a new alert. */
 export function SecurityAlerts({ account }: { account: Account }) {
   const { data: alerts = [] } = useQuery(securityAlertsQuery);
   const [dismissed, dismiss] = useDismissed(account.user.id);
@@ -12,7 +12,7 @@ export function SecurityAlerts({ account }: { account: Account }) {
   if (!newest) return null;
   const onDismiss = () => {
     dismiss(alerts.map(({ id }) => id));
-    // The banner goes, and would take the focus along.
+    // Move the focus, because the banner is about to disappear.
     document.getElementById("content")?.focus({ preventScroll: true });
   };
   return (

@@ -9,13 +9,13 @@ import classes from "./SecurityBanner.module.css";
 import "@mantine/core/styles/CloseButton.layer.css";
 
 export interface BannerProps {
-  /** Newest first, at least one. */
+  /** Newest first, never empty. */
   alerts: [SecurityAlert, ...SecurityAlert[]];
   isAdmin: boolean;
   onDismiss: () => void;
 }
 
-/** The newest alert in one line at the top of the page: what happened, and where to act on it. */
+/** The newest alert in one line above the page: what happened, and a link to act on it. */
 export default function SecurityBanner({ alerts: [newest, ...older], isAdmin, onDismiss }: BannerProps) {
   const { says, advice } = alertWords(newest.event_type, isAdmin);
   const isOneKind = older.every(({ event_type }) => event_type === newest.event_type);

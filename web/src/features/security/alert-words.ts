@@ -1,6 +1,6 @@
 import securityAlertText from "locales/security-alert.ftl";
 
-/** What an alert says, and what can be done about it, to an admin or to the person whose account it concerns. */
+/** Text and advice of an alert, worded for an admin or for the account's user. */
 export function alertWords(eventType: string, isAdmin: boolean): { says: string; advice: string } {
   const key = `event-${eventType}`;
   const find = (part: "says" | "advice" | "yours") => {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 const keyOf = (userId: string): string => `dismissedSecurityAlerts:${userId}`;
-/** Of what is kept; another version of the portal shows the alerts again. */
+/** Version of the stored data. After a change, all alerts are shown again. */
 const VERSION = 1;
 
 function kept(userId: string): string[] {
@@ -10,12 +10,12 @@ function kept(userId: string): string[] {
     const ids: unknown = value?.v === VERSION && value.ids;
     return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [];
   } catch {
-    // Storage is forbidden, or holds something else: nothing was dismissed.
+    // Storage is blocked or holds other data, so treat nothing as dismissed.
     return [];
   }
 }
 
-/** The alerts that a user dismissed on this device. Alerts live for a day, so only the latest dismissal is kept. */
+/** The alerts that a user dismissed on this device. Alerts last a day, so only the latest dismissal is stored. */
 export function useDismissed(userId: string): [dismissed: readonly string[], dismiss: (ids: string[]) => void] {
   const [dismissed, setDismissed] = useState(() => kept(userId));
   const dismiss = (ids: string[]) => {
@@ -23,7 +23,7 @@ export function useDismissed(userId: string): [dismissed: readonly string[], dis
     try {
       localStorage.setItem(keyOf(userId), JSON.stringify({ v: VERSION, ids }));
     } catch {
-      // Remembered until the page is loaded again.
+      // Storage is blocked, so the dismissal lasts until a reload.
     }
   };
   return [dismissed, dismiss];

@@ -22,12 +22,12 @@ interface AssigneePickerProps {
 
 const NONE = "none";
 
-/** The server's search: by name or email. */
+/** Matches by name or email, like the server's search. */
 function matches(person: Person | undefined, typed: string): boolean {
   return person !== undefined && [person.full_name, person.email].some((text) => contains(text, typed));
 }
 
-/** Who has a task: somebody with an account, or nobody. */
+/** Selects the assignee: a user or nobody. */
 export function AssigneePicker({ of, value, onChange, error, isLocked }: AssigneePickerProps) {
   const chosen = value?.full_name ?? taskDialogText("nobody");
   const { search, isWaitingFor, box } = useSearchedChoice(chosen);
@@ -60,8 +60,8 @@ export function AssigneePicker({ of, value, onChange, error, isLocked }: Assigne
       error={error}
       disabled={isLocked}
       {...typing}
-      // The server searches. While its answer is on its way the options are those of an earlier term: Enter must not take one that
-      // does not match.
+      // The server searches. While a request is pending, the options belong to the previous term. Filter them, so that Enter does
+      // not select one that does not match.
       filter={({ options, search: typed }) =>
         typed === "" || typed === chosen
           ? options
@@ -69,7 +69,7 @@ export function AssigneePicker({ of, value, onChange, error, isLocked }: Assigne
               ...options.filter(
                 (option) => "value" in option && (isAnswer(option.value) || matches(byId.get(option.value), typed)),
               ),
-              // Below the people: whose name begins alike is meant more likely.
+              // "Nobody" comes after the users, because a matching name is more likely what the user means.
               ...options.filter(
                 (option) => "value" in option && option.value === NONE && contains(option.label, typed),
               ),
@@ -87,7 +87,7 @@ export function AssigneePicker({ of, value, onChange, error, isLocked }: Assigne
       }
       inputWrapperOrder={["label", "input", "description", "error"]}
       maxDropdownHeight={280}
-      // Outside the dialog, the list would widen a phone's page while the dialog still slides in.
+      // In a portal, the list would widen the page on a phone while the dialog slides in.
       comboboxProps={{ ...typing.comboboxProps, withinPortal: false }}
       renderOption={({ option }) => {
         const person = byId.get(option.value);

@@ -19,7 +19,6 @@ import { isAboutFields, useTaskForm } from "./use-task-form";
 
 interface CreateTaskDialogProps {
   code: string;
-  /** The portal's time zone. */
   zone: string;
   onClose: () => void;
 }
@@ -31,10 +30,10 @@ const TEXTS = {
   discardText: taskDialogText("discard-text"),
 };
 
-/** A new task. Each opening mounts a new one. */
+/** Form for a new task. A new instance is mounted each time it opens. */
 export default function CreateTaskDialog({ code, zone, onClose }: CreateTaskDialogProps) {
   useFocusBack();
-  // The task's own id: the files go there, and sending it again, after an answer that was lost, makes nothing twice.
+  // The new task's id. Uploads refer to it, and it makes a retry after a lost response safe.
   const held = useHeldWords<{ id: string; values: TaskValues; files: File[] }>(`new task ${code}`);
   const { given } = held;
   const [id, setId] = useState(() => given?.id ?? uuidv7());
@@ -64,7 +63,7 @@ export default function CreateTaskDialog({ code, zone, onClose }: CreateTaskDial
             toast.error(taskDialogText("create-failed"));
             return;
           }
-          // Whatever is added now is a task of its own.
+          // The task was already created by an earlier attempt. What is submitted next becomes a new task.
           const next = uuidv7();
           uploads.startAgain(next);
           setId(next);

@@ -10,13 +10,13 @@ interface DeleteTaskDialogProps {
   code: string;
   task: Task;
   onClose: () => void;
-  /** Takes the focus when the task has gone, and with it the button that was pressed. */
+  /** Receives the focus after the deletion, when the button that had it is gone. */
   panel: RefObject<HTMLElement | null>;
 }
 
-/** Asks before a task is gone for everybody. */
+/** Confirms the deletion of a task. */
 export default function DeleteTaskDialog({ code, onClose, panel, ...rest }: DeleteTaskDialogProps) {
-  // Somebody who changed it meanwhile may have changed what the question is about.
+  // A version conflict replaces the task, so that the user confirms what is actually deleted.
   const [task, setTask] = useState(rest.task);
   const remove = useDeleteTask(code, task.id);
   const focusBack = useRef<HTMLElement>(null);
@@ -31,7 +31,7 @@ export default function DeleteTaskDialog({ code, onClose, panel, ...rest }: Dele
       onError: (error) => {
         const current = currentOf(error);
         if (current) setTask(current);
-        // Somebody else was faster, or an earlier try had landed: it is what was wanted.
+        // Already deleted, elsewhere or by an earlier attempt, which is the wanted result.
         else if (isProblem(error, 404, "task_gone")) finish(taskDialogText("gone-already"));
         else toast.error(taskDialogText("delete-failed"));
       },

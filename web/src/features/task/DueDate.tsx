@@ -8,11 +8,11 @@ import { isOver } from "./words";
 
 interface DueDateProps {
   task: Task;
-  /** In the portal's time zone. */
+  /** Today's date in the portal's time zone. */
   today: string;
 }
 
-/** Until when a task is to be done; one that is late says so. */
+/** Due date of a task, with a label if it is overdue. */
 export function DueDate({ task, today }: DueDateProps) {
   const { due_date: due } = task;
   if (!due) return <span className={classes.quiet}>{taskText("no-due-date")}</span>;

@@ -27,7 +27,7 @@ interface EditTaskDialogProps {
   onClose: () => void;
 }
 
-/** What is in the form when a session ends under it. */
+/** Form contents to restore after the session expired and the user signed in again. */
 interface Written {
   task: Task;
   values: TaskValues;
@@ -35,8 +35,10 @@ interface Written {
   files: File[];
 }
 
-/** A task, to be changed. What it started from stays, whatever the page behind it learns meanwhile; a refused save brings
- *  both together. */
+/**
+ * Form for editing a task. It keeps the version that editing started from, even if the page behind it is refreshed. A version
+ * conflict merges the current task into the form.
+ */
 export default function EditTaskDialog({ code, zone, onClose, ...rest }: EditTaskDialogProps) {
   useFocusBack();
   const held = useHeldWords<Written>(`task ${rest.task.id}`);
@@ -62,13 +64,13 @@ export default function EditTaskDialog({ code, zone, onClose, ...rest }: EditTas
     toast.success(taskDialogText("updated"));
     state.dialog.leave();
   };
-  /** Takes up what is saved now. What changed in nothing that the form shows is nothing to ask about. */
+  /** Handles a version conflict. If no visible field was changed elsewhere, it saves again without asking. */
   const meet = (current: Task, values: TaskValues) => {
     const arrived = new Set(current.attachments.map(({ id }) => id));
     const sent = uploads.ids;
     const isThere = sent.every((id) => arrived.has(id)) && ![...removed].some((id) => arrived.has(id));
     const result = mergeValues(base, values, taskValues(current));
-    // An earlier try had landed.
+    // An earlier attempt was saved, but its response was lost.
     if (isThere && isSame(taskValues(current), result.values) && isSame(result.values, values)) {
       finish();
       return;

@@ -20,7 +20,7 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/** What was changed of a task, by whom and when. */
+/** Change history of a task. */
 export default function HistoryDialog({ code, task, onClose }: HistoryDialogProps) {
   useFocusBack();
   return (
@@ -78,7 +78,7 @@ function Changes({ code, id }: { code: string; id: string }) {
   );
 }
 
-/** A stored value as people read it. */
+/** Formats a stored value for display. */
 function shown(field: string, value: string | null | undefined): string | null | undefined {
   if (field === "assigned_to") return value ?? taskDialogText("nobody");
   if (!value) return value;

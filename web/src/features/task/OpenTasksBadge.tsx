@@ -3,7 +3,7 @@ import projectPageText from "locales/project-page.ftl";
 import { CountBadge } from "@/components/display/CountBadge";
 import { openTasksQuery } from "./open-query";
 
-/** How many tasks of a project are to be done. */
+/** Number of open tasks of a project. */
 export function OpenTasksBadge({ code }: { code: string }) {
   const { data } = useQuery(openTasksQuery(code));
   return <CountBadge count={data?.open ?? 0} what={projectPageText("open-tasks")} />;

@@ -11,18 +11,18 @@ const EditTaskDialog = lazy(() => import("./EditTaskDialog"));
 const HistoryDialog = lazy(() => import("./HistoryDialog"));
 
 interface TaskDialogsProps {
-  /** As the address has it: `new`, `edit-<id>` or `history-<id>`. */
+  /** The dialog's value in the URL: `new`, `edit-<id>`, or `history-<id>`. */
   what: string;
   code: string;
   zone: string;
   tasks: Task[];
   mayCreate: boolean;
-  /** Whether there are tasks beyond those given. */
+  /** Whether `tasks` is incomplete. */
   isPartial: boolean;
   onClose: () => void;
 }
 
-/** The dialog that the address names. What it is about stays in it, also when that goes from the page meanwhile. */
+/** The dialog named by the URL. It keeps its task even if the task disappears from the page. */
 export default function TaskDialogs({ what, code, zone, tasks, mayCreate, isPartial, onClose }: TaskDialogsProps) {
   const [, form, id] = /^(edit|history)-(.+)$/.exec(what) ?? [];
   const task = useLastAnswer(tasks.find((candidate) => candidate.id === id));
@@ -41,7 +41,7 @@ export default function TaskDialogs({ what, code, zone, tasks, mayCreate, isPart
   );
 }
 
-/** The address names what is not on the page (any more). */
+/** Shown when the URL names a task that is not on the page. */
 function NotHere({ isElsewhere, onClose }: { isElsewhere: boolean; onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title={isElsewhere ? taskDialogText("not-shown") : taskDialogText("gone")}>

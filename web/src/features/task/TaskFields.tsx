@@ -8,13 +8,13 @@ import { newTaskStatusOptions, type TaskStatus, taskStatusOptions } from "./word
 
 interface TaskFieldsProps {
   state: TaskFormState;
-  /** A new task is given to admins and is not cancelled yet. */
+  /** A new task can only be assigned to admins and cannot be cancelled. */
   isNew: boolean;
   zone: string;
   isLocked: boolean;
 }
 
-/** What a task is, who has it and until when. */
+/** Fields of the task form. */
 export function TaskFields({ state: { form, root }, isNew, zone, isLocked }: TaskFieldsProps) {
   return (
     <div ref={root} className={classes.fields}>

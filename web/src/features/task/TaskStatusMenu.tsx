@@ -10,10 +10,10 @@ import { currentOf, type Task, useEditTask } from "./queries";
 import classes from "./TaskList.module.css";
 import { shortDescription, TASK_STATUSES, type TaskStatus, taskStatusFamily, taskStatusLabel } from "./words";
 
-/** Where a task stands; who may, moves it here without a dialog, and can take that back. */
+/** Status of a task. Users with permission can change it from a menu, with undo. */
 export function TaskStatusMenu({ code, task }: { code: string; task: Task }) {
   const edit = useEditTask(code, task.id);
-  // What was chosen is shown at once.
+  // Show the new status optimistically.
   const status = edit.isPending ? edit.variables.body.status : task.status;
   const badge = <FamilyBadge family={taskStatusFamily(status)}>{taskStatusLabel(status)}</FamilyBadge>;
   if (!task.abilities.edit) return badge;
@@ -22,7 +22,7 @@ export function TaskStatusMenu({ code, task }: { code: string; task: Task }) {
     toast.error(taskText("update-failed"), currentOf(error) ? taskText("stale") : messageOf(error, ""));
   const send = (from: Task, next: TaskStatus): Promise<Task> =>
     edit.mutateAsync({ version: from.version, body: movedTask(from, next) }).catch((error: unknown) => {
-      // An earlier try had landed, and only its answer got lost; or somebody else did the same.
+      // The response to an earlier attempt was lost, or another user made the same change.
       const current = currentOf(error);
       if (current?.status === next) return current;
       throw error;
@@ -30,7 +30,7 @@ export function TaskStatusMenu({ code, task }: { code: string; task: Task }) {
   const move = (next: TaskStatus) => {
     const takeBack = (moved: Task) =>
       void send(moved, task.status).then(() => toast.success(taskText("taken-back")), failed);
-    // Also from another filter, in which the task no longer is.
+    // The undo toast also works after the task has left the filtered list.
     void send(task, next).then((moved) => undoToast(taskText("updated"), () => takeBack(moved)), failed);
   };
   return (

@@ -10,7 +10,7 @@ import { TaskStatusMenu } from "./TaskStatusMenu";
 import { TaskWords } from "./TaskWords";
 import { shortDescription } from "./words";
 
-/** What can be done with a task. */
+/** Callbacks for the actions on a task. */
 export interface TaskActions {
   onUpdate: (task: Task) => void;
   onHistory: (task: Task) => void;
@@ -20,12 +20,12 @@ export interface TaskActions {
 interface TasksProps {
   tasks: Task[];
   code: string;
-  /** In the portal's time zone. */
+  /** Today's date in the portal's time zone. */
   today: string;
   actions: TaskActions;
 }
 
-/** Where there is room: one task a row. */
+/** Table of tasks for wide screens. */
 export function TaskTable({ tasks, code, today, actions }: TasksProps) {
   return (
     <div className={list.tableWrap}>
@@ -66,7 +66,7 @@ export function TaskTable({ tasks, code, today, actions }: TasksProps) {
   );
 }
 
-/** The same where there is no room for a table. */
+/** Task cards for narrow screens. */
 export function TaskCards({ tasks, code, today, actions }: TasksProps) {
   return (
     <ul className={list.cards}>

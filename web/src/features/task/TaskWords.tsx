@@ -7,7 +7,7 @@ import { AttachedFiles } from "@/components/files/AttachedFiles";
 import type { Task } from "./queries";
 import classes from "./TaskList.module.css";
 
-/** What is to be done: whether it comes first, its words, and its files when they are asked for. */
+/** Description of a task, with its priority and expandable files. */
 export function TaskWords({ task }: { task: Task }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

@@ -53,7 +53,7 @@ async function open(at = "/") {
   await screen.findAllByText("Call the adjuster");
   return rendered;
 }
-/** In the table: the cards say the same where there is no room for it. */
+/** Query only the table, because the cards for narrow screens repeat its content. */
 const table = () => within(screen.getByRole("table"));
 const row = (text: string) => within(table().getByText(text).closest("tr") as HTMLElement);
 

@@ -24,7 +24,7 @@ import classes from "./TaskList.module.css";
 import { type TaskActions, TaskCards, TaskTable } from "./TaskTable";
 import { TASK_STATUSES, type TaskStatus, taskStatusLabel } from "./words";
 
-// Dialogs come when they are opened.
+// Dialogs are loaded on first use.
 const TaskDialogs = lazy(() => import("./TaskDialogs"));
 const DeleteTaskDialog = lazy(() => import("./DeleteTaskDialog"));
 
@@ -33,7 +33,7 @@ type Filter = typeof ALL | TaskStatus;
 const FILTERS: [Filter, ...Filter[]] = [ALL, ...TASK_STATUSES];
 const filterLabel = (filter: Filter) => (filter === ALL ? taskText("all") : taskStatusLabel(filter));
 
-/** The Tasks tab: what has to be done for a project, for admins. */
+/** The Tasks tab, for admins. */
 export function TasksPanel({ code }: { code: string }) {
   const [filter, setFilter] = useAddressChoice<Filter>("show", FILTERS);
   const tasks = useInfiniteQuery(tasksQuery(code, filter === ALL ? undefined : filter));
@@ -42,9 +42,9 @@ export function TasksPanel({ code }: { code: string }) {
   const panel = useRef<HTMLDivElement>(null);
   const zone = useAccount()?.time_zone;
   const now = useNow();
-  // A form that is open stays with what is typed in it, also while the list is asked for again, or is refused.
+  // Keep the last list during a refetch or an error, so that an open form stays mounted.
   const known = useLastAnswer(tasks.data)?.pages;
-  // Another status can be chosen also while one could not be read.
+  // The filter stays available even if the current one failed to load.
   const told = known?.[0];
   const isRefused = tasks.isError && !isPassing(tasks.error);
   const refetchFiles = async () => {
@@ -115,7 +115,7 @@ interface StatusFilterProps {
   onFilter: (filter: Filter) => void;
 }
 
-/** Which tasks are shown; beside each choice, how many there are. */
+/** Status filter with the number of tasks for each status. */
 function StatusFilter({ counts, filter, onFilter }: StatusFilterProps) {
   const isWide = useMediaQuery("(min-width: 75em)", false, { getInitialValueInEffect: false });
   const data = FILTERS.map((value) => ({
@@ -170,7 +170,7 @@ interface TasksProps {
   code: string;
   today: string;
   actions: TaskActions;
-  /** The button that shows more of them. */
+  /** The button that loads more tasks. */
   more: ReactNode;
 }
 

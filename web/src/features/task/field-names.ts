@@ -4,7 +4,7 @@ const FORM_LABELS = { assigned_to: "assignee", due_date: "due-date", attachments
 
 const isFormLabel = (field: string): field is keyof typeof FORM_LABELS => Object.hasOwn(FORM_LABELS, field);
 
-/** What a changed field of a task is called; one of a newer server reads as its word does. */
+/** Display name of a changed field. Falls back to the field's own name, for fields added by a newer server. */
 export function taskFieldName(field: string): string {
   if (isFormLabel(field)) return taskDialogText(FORM_LABELS[field]);
   const key = `field-${field}`;

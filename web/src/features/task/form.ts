@@ -8,23 +8,23 @@ import { taskFieldName } from "./field-names";
 import type { Task } from "./queries";
 import { type TaskStatus, taskStatusLabel } from "./words";
 
-/** Somebody who has a task. */
+/** The assignee of a task. */
 export interface Assigned {
   id: string;
   full_name: string;
 }
 
-/** What the form of a task holds. */
+/** Values of the task form. */
 export interface TaskValues {
   description: string;
   status: TaskStatus;
   assigned_to: Assigned | null;
   is_priority: boolean;
-  /** `2026-11-25`; empty for none. */
+  /** ISO date such as `2026-11-25`; empty for none. */
   due_date: string;
 }
 
-/** What a new task begins with (specification 2, section 5): open, not priority, due today in the portal's time zone. */
+/** Default values of a new task (specification 2, section 5): open, no priority, due today in the portal's time zone. */
 export const newTask = (today: string): TaskValues => ({
   description: "",
   status: "open",
@@ -44,7 +44,7 @@ export const taskValues = ({ description, status, assigned_to, is_priority, due_
 const descriptionRule = text(taskDialogText("description"), { max: 5000 }, plain);
 const isDay = day(taskDialogText("due-date"));
 
-/** What is wrong with the form, by field; the server's rules and names. */
+/** Validates the form. Returns error messages by field, with the server's rules and field names. */
 export function taskErrors({ description, due_date }: TaskValues): Record<string, string> {
   const errors: Record<string, string> = {};
   const wrong = descriptionRule(description);
@@ -53,7 +53,7 @@ export function taskErrors({ description, due_date }: TaskValues): Record<string
   return errors;
 }
 
-/** The fields as the server wants them. Nobody is `none` (specification 2, section 5). */
+/** Converts form values to a request body. An unassigned task is sent as `none` (specification 2, section 5). */
 export function taskBody(values: TaskValues) {
   return {
     description: values.description.trim(),
@@ -64,16 +64,16 @@ export function taskBody(values: TaskValues) {
   };
 }
 
-/** A task in another status, and otherwise as it is. */
+/** Request body that changes only a task's status. */
 export function movedTask(task: Task, status: TaskStatus): Schemas["EditTask"] {
   return { ...taskBody(taskValues(task)), status, uploads: [], remove_attachments: [] };
 }
 
-/** Whether two forms say the same. */
+/** Whether two forms have the same values. */
 export const isSame = (one: TaskValues, other: TaskValues): boolean =>
   JSON.stringify(taskBody(one)) === JSON.stringify(taskBody(other));
 
-/** What became of a form whose task somebody else changed meanwhile. */
+/** Result of a merge: the merged values, the other user's changes that were taken over, and the conflicting ones. */
 export interface Merged {
   values: TaskValues;
   taken: TheirChange[];
@@ -82,7 +82,7 @@ export interface Merged {
 
 const FIELDS = ["description", "status", "assigned_to", "is_priority", "due_date"] as const;
 
-/** Brings a form together with what somebody else saved: what was not touched here is theirs. */
+/** Three-way merge: takes over the other user's changes to fields that were not edited here. */
 export function mergeValues(base: TaskValues, mine: TaskValues, theirs: TaskValues): Merged {
   const merged: Merged = { values: { ...mine }, taken: [], kept: [] };
   const [was, here, there] = [taskBody(base), taskBody(mine), taskBody(theirs)];

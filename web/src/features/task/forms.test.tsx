@@ -20,7 +20,7 @@ const BEN = { id: "0190a000-0000-7000-8000-00000000a002", full_name: "Ben Office
 const EVA = { id: "0190a000-0000-7000-8000-00000000a003", full_name: "Eva Muñoz", email: "eva@example.com" };
 
 interface Sent {
-  // biome-ignore lint/suspicious/noExplicitAny: what each call sends is its test's affair
+  // biome-ignore lint/suspicious/noExplicitAny: each test checks the body that it sends
   body: any;
   tag: string | null;
   key: string | null;

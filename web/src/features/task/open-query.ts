@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "@/api/client";
 import { FRESH_MS } from "@/lib/network/freshness";
 
-/** How many tasks of a project are not over; apart from the other queries, for each of its pages asks this. */
+/** Number of open tasks of a project. In a separate file, because every project page needs it without the other queries. */
 export function openTasksQuery(code: string) {
   return queryOptions({
     queryKey: ["task", "open", code],

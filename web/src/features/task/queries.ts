@@ -14,16 +14,16 @@ export type Task = Schemas["Task"];
 export type TaskList = Schemas["TaskList"];
 export type Person = Schemas["Assignee"];
 
-/** Keys of what shows tasks; all begin with the topic that the server announces changes under. */
+/** Query keys of tasks. They start with the topic under which the server announces changes. */
 export const taskKeys = {
   all: ["task"] as const,
   list: (code: string, status?: TaskStatus) => [...taskKeys.all, "list", code, status] as const,
   history: (code: string, id: string) => [...taskKeys.all, "history", code, id] as const,
-  /** No topic's: who there is does not change with the tasks. */
+  /** Not under the tasks' topic, because the list of assignees does not depend on tasks. */
   people: (of: "admins" | "all", search: string) => ["assignee", of, search] as const,
 };
 
-/** The tasks of a project, those with priority first; of one status, if it is named. */
+/** Tasks of a project, priority tasks first; optionally of a single status. */
 export function tasksQuery(code: string, status?: TaskStatus) {
   return infiniteQueryOptions({
     queryKey: taskKeys.list(code, status),
@@ -38,7 +38,7 @@ export function tasksQuery(code: string, status?: TaskStatus) {
   });
 }
 
-/** What was changed of a task, newest first. */
+/** Change history of a task, newest first. */
 export function taskHistoryQuery(code: string, id: string) {
   return infiniteQueryOptions({
     queryKey: taskKeys.history(code, id),
@@ -54,7 +54,7 @@ export function taskHistoryQuery(code: string, id: string) {
   });
 }
 
-/** Who can be given a task: admins for a new one, everybody with an account for one that is there. */
+/** Possible assignees: admins for a new task, all users for an existing one. */
 export function peopleQuery(of: "admins" | "all", search: string) {
   return queryOptions({
     queryKey: taskKeys.people(of, search),
@@ -64,7 +64,7 @@ export function peopleQuery(of: "admins" | "all", search: string) {
   });
 }
 
-/** Asks again for what a change shows in. A refusal tells of somebody else's change: then this page is out of date. */
+/** Refreshes everything that shows a task. Runs after errors too, because an error can mean that the data is out of date. */
 function useRefresh() {
   const client = useQueryClient();
   const refresh = () => refreshTopics(client, ["task"]);
@@ -78,7 +78,7 @@ function useRefresh() {
 const ifMatch = (version: number) => ({ "If-Match": `"${version}"` });
 
 interface Created {
-  /** Sent again under the same key, it lands once. */
+  /** Idempotency key. */
   key: string;
   body: Schemas["CreateTask"];
 }
@@ -126,7 +126,7 @@ export function useDeleteTask(code: string, id: string) {
   });
 }
 
-/** What somebody else saved before, as a refusal tells it. */
+/** The current task, from the body of a version conflict. */
 export function currentOf(error: unknown): Task | undefined {
   return isProblem(error, 412) ? ((error.body as Schemas["StaleTask"]).current ?? undefined) : undefined;
 }

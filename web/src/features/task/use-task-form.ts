@@ -8,19 +8,19 @@ import { useCheckedForm } from "@/lib/forms/use-checked-form";
 import { isSame, type TaskValues, taskErrors } from "./form";
 
 interface TaskFormOptions {
-  /** What the form begins with: a new task's defaults, or what is saved. */
+  /** Initial values: the defaults of a new task, or the saved values. */
   base: TaskValues;
-  /** What had been entered when a session ended under the form. */
+  /** Input to restore after the session expired. */
   given?: TaskValues | undefined;
   uploads: Uploads;
-  /** Whether something else than the fields was changed. */
+  /** Whether anything other than the fields was changed. */
   hasOther?: boolean;
   isSaving: boolean;
   save: (values: TaskValues) => void;
   onClose: () => void;
 }
 
-/** Whether a refusal is about fields, and so stands beside them. */
+/** Whether an error concerns form fields, so that it is shown at the fields. */
 export const isAboutFields = (error: unknown): boolean =>
   isProblem(error, 422) &&
   error.errors.length > 0 &&
@@ -28,7 +28,7 @@ export const isAboutFields = (error: unknown): boolean =>
     ["description", "status", "assigned_to", "is_priority", "due_date"].includes(field),
   );
 
-/** What was entered for a task, its checks, and the dialog that it stands in. */
+/** State of the task form: values, validation, uploads, and the dialog. */
 export function useTaskForm({ base, given, uploads, hasOther = false, isSaving, save, onClose }: TaskFormOptions) {
   const root = useRef<HTMLDivElement>(null);
   const form = useCheckedForm<TaskValues>({ initialValues: given ?? base, validate: taskErrors });
@@ -47,7 +47,7 @@ export function useTaskForm({ base, given, uploads, hasOther = false, isSaving, 
     );
     showWrong();
   };
-  // What is missing is said at once, not when the files are there.
+  // Report missing values immediately, without waiting for uploads.
   const submit = () => {
     if (form.validate().hasErrors) showWrong();
     else dialog.submit();

@@ -4,7 +4,7 @@ import type { StatusFamily } from "@/lib/project/status";
 
 export type TaskStatus = Schemas["TaskStatus"];
 
-/** Where a task can stand (specification 2, section 4, "Admin task status"). */
+/** Task statuses (specification 2, section 4, "Admin task status") and their color families. */
 const FAMILIES: Record<TaskStatus, StatusFamily> = {
   open: "waiting",
   in_progress: "moving",
@@ -15,20 +15,20 @@ const FAMILIES: Record<TaskStatus, StatusFamily> = {
 
 export const TASK_STATUSES = Object.keys(FAMILIES) as TaskStatus[];
 
-/** A tab that was open before an upgrade may meet a word that it does not know. */
+/** Fallbacks are needed, because a tab opened before an upgrade can receive a status that it does not support. */
 export const taskStatusLabel = (status: TaskStatus): string => taskStatusText.find(status) ?? taskStatusText("open");
 export const taskStatusFamily = (status: TaskStatus): StatusFamily => FAMILIES[status] ?? FAMILIES.open;
 
-/** Choices for a select; a new task is not offered the last one. */
+/** Options for a select. A new task cannot be cancelled. */
 export const taskStatusOptions = TASK_STATUSES.map((value) => ({ value, label: taskStatusLabel(value) }));
 export const newTaskStatusOptions = taskStatusOptions.filter(({ value }) => value !== "cancelled");
 
-/** Whether nothing more is to be done for a task. */
+/** Whether a task is finished. */
 export const isOver = (status: TaskStatus): boolean => status === "completed" || status === "cancelled";
 
 const SHORT = 80;
 
-/** What a task is called where its description has no room: its first words. */
+/** The beginning of a description, on one line, as a short name for the task. */
 export function shortDescription(description: string): string {
   const line = description.trim().replace(/\s+/g, " ");
   const signs = [...line];

@@ -19,7 +19,7 @@ interface CompanyFieldProps {
   error?: string | undefined;
 }
 
-/** Which company somebody works for. */
+/** Selects the company that a user works for. */
 export function CompanyField({ value, onChange, error }: CompanyFieldProps) {
   const shown = value?.company_name ?? userText("change-no-company");
   const { search, isWaitingFor, box } = useSearchedChoice(shown);
@@ -47,7 +47,7 @@ export function CompanyField({ value, onChange, error }: CompanyFieldProps) {
         else if (picked === NONE) onChange(null);
       }}
       {...box(isWaiting)}
-      // The server searches, by names and e-mail addresses; what it did not find goes: Enter takes the first.
+      // The server searches names and email addresses. Show only its matches, because Enter selects the first option.
       filter={({ options: all, search: typed }) =>
         isBlank(typed) || typed === shown
           ? all

@@ -12,7 +12,7 @@ interface DeactivateDialogProps {
   onClose: () => void;
 }
 
-/** Asks before somebody is put out. */
+/** Confirms the deactivation of a user. */
 export default function DeactivateDialog({ user, onClose }: DeactivateDialogProps) {
   const change = useChangeUser(user);
   const close = () => {

@@ -12,7 +12,7 @@ interface EndSessionsDialogProps {
   onClose: () => void;
 }
 
-/** Asks before somebody is signed out everywhere. */
+/** Confirms that a user is signed out of all sessions. */
 export default function EndSessionsDialog({ user, onClose }: EndSessionsDialogProps) {
   const end = useEndSessions(user);
   const close = () => {

@@ -35,12 +35,12 @@ const BUTTON_TEXTS = {
   discardText: userText("change-discard-text"),
 };
 
-/** Invites an admin or a partner. */
+/** Form that invites an admin or a referral partner. */
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const invite = useInviteUser();
   const root = useRef<HTMLFormElement>(null);
   const held = useHeldWords<{ key: string; values: typeof EMPTY }>("invitation");
-  // Sending it again, after an answer that was lost, invites nobody twice.
+  // Idempotency key, so that a retry after a lost response does not send a second invitation.
   const [key, setKey] = useState(() => held.given?.key ?? uuidv7());
   const form = useCheckedForm({
     initialValues: held.given?.values ?? EMPTY,
@@ -76,7 +76,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   useDialog(dialog.close);
   useHolding(held, () => (dialog.hasWork() ? { key, values: form.values } : undefined));
   const { error } = invite;
-  // What is wrong with a field stands beside the field.
+  // Field errors are shown at their fields.
   const isAboutField = error instanceof ApiProblem && (error.errors.length > 0 || error.code === "email_taken");
   return (
     <Modal opened onClose={dialog.close} title={userText("change-invite-title")}>
@@ -100,7 +100,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Why nobody was invited; or that nobody knows, when no answer came. */
+/** Error message of a failed invitation, including the case that the outcome is unknown. */
 function InviteFailure({ error }: { error: Error }) {
   if (hasLandedBefore(error)) return <FailureAlert>{userText("change-landed-before")}</FailureAlert>;
   if (mayHaveLanded(error))

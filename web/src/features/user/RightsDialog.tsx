@@ -15,12 +15,12 @@ import { ROLE_WORDS } from "./search";
 
 interface RightsDialogProps {
   user: UserPage;
-  /** The role, with a contractor's company, or the company alone. */
+  /** `role`: change the role (and the company of a contractor). `link`: change only the company. */
   what: "role" | "link";
   onClose: () => void;
 }
 
-/** What somebody may do from the next sign-in on. */
+/** Changes a user's role or company, effective from the next sign-in. */
 export default function RightsDialog({ user, what, onClose }: RightsDialogProps) {
   const change = useChangeUser(user);
   const close = () => {

@@ -20,7 +20,7 @@ import classes from "./UserDrawer.module.css";
 import { UserHistory } from "./UserHistory";
 import { UserState } from "./UserState";
 
-// The questions come when they are asked.
+// Dialogs are loaded on first use.
 const RightsDialog = lazy(() => import("./RightsDialog"));
 const DeactivateDialog = lazy(() => import("./DeactivateDialog"));
 const EndSessionsDialog = lazy(() => import("./EndSessionsDialog"));
@@ -30,7 +30,7 @@ interface UserDrawerProps {
   onClose: () => void;
 }
 
-/** One account: beside the list, and over it on a phone. */
+/** Details of one account, in a drawer next to the list. On phones, it covers the list. */
 export default function UserDrawer({ id, onClose }: UserDrawerProps) {
   useFocusBack();
   const { data: user, error, isPending, refetch } = useQuery(userQuery(id));
@@ -43,7 +43,7 @@ export default function UserDrawer({ id, onClose }: UserDrawerProps) {
       size="32rem"
       title={user?.full_name ?? userText("panel-title")}
       padding="lg"
-      // In a dialog it is no banner of the page.
+      // Inside a dialog, the header must not be a banner landmark.
       attributes={{ header: { role: "presentation" } }}
     >
       {user ? (
@@ -134,7 +134,7 @@ function UserDetails({ user }: { user: UserPage }) {
 
 function Actions({ user, onAsk }: { user: UserPage; onAsk: (question: Question) => void }) {
   const change = useChangeUser(user);
-  // Signing somebody out stands beside where they are signed in.
+  // The button that ends sessions is shown with the session list instead.
   const { end_sessions: _, ...abilities } = user.abilities;
   const failed = (error: Error) =>
     toast.error(

@@ -30,7 +30,7 @@ const DEVICES: Record<Schemas["DeviceKind"], Icon> = {
   unknown: IconDeviceUnknown,
 };
 
-/** What was tried and refused. */
+/** Events that represent a failed or blocked attempt. */
 const REFUSED: ReadonlySet<HistoryEntry["event"]> = new Set([
   "login_failed",
   "second_factor_failed",
@@ -39,7 +39,7 @@ const REFUSED: ReadonlySet<HistoryEntry["event"]> = new Set([
   "session_hijack_suspected",
 ]);
 
-/** When and from where somebody signed in, what was tried, and who changed what of the account. */
+/** Account history: sign-ins with their origin, failed attempts, and changes to the account. */
 export function UserHistory({ id }: { id: string }) {
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     historyQuery(id),

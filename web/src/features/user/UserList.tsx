@@ -10,7 +10,7 @@ interface UserListProps {
   onOpen: (id: string) => void;
 }
 
-/** Accounts: a table where there is room for one, otherwise cards. */
+/** Accounts as a table on wide screens, otherwise as cards. */
 export function UserList(props: UserListProps) {
   return (
     <>
@@ -31,7 +31,7 @@ function Name({ user, onOpen }: { user: User; onOpen: UserListProps["onOpen"] })
   );
 }
 
-/** The company that a contractor works for; what a partner's profile says otherwise. */
+/** A contractor's company. For other roles, the company name from the profile. */
 function Company({ user }: { user: User }) {
   if (user.contractor) return <span>{user.contractor.company_name}</span>;
   if (user.role === "contractor") return <span className={classes.missing}>{userText("unlinked")}</span>;
@@ -41,7 +41,7 @@ function Company({ user }: { user: User }) {
 const LastSignIn = ({ user }: { user: User }) =>
   user.last_sign_in_at ? <RelativeTime value={user.last_sign_in_at} /> : <span>{userText("never")}</span>;
 
-/** One account a row; the row opens it. */
+/** Table with one account per row. A click opens the account. */
 function UserTable({ users, onOpen }: UserListProps) {
   return (
     <div className={list.tableWrap}>
@@ -80,7 +80,7 @@ function UserTable({ users, onOpen }: UserListProps) {
   );
 }
 
-/** The same where there is no room for a table. */
+/** Account cards for narrow screens. */
 function UserCards({ users, onOpen }: UserListProps) {
   return (
     <ul className={list.cards}>

@@ -4,7 +4,7 @@ import { FamilyBadge } from "@/components/display/StatusBadge";
 
 const FAMILIES = { active: "done", invited: "waiting", deactivated: "stopped" } as const;
 
-/** Whether somebody can sign in. */
+/** Badge with the state of an account. */
 export function UserState({ state }: { state: Schemas["UserState"] }) {
   return <FamilyBadge family={FAMILIES[state]}>{userText(`states-${state}`)}</FamilyBadge>;
 }

@@ -13,7 +13,7 @@ interface UserToolsProps {
   isBusy: boolean;
 }
 
-/** Search, role, state and order; on phones the choices wait behind a button. */
+/** Search, filters, and sort order. On phones, the filters are behind a button. */
 export function UserTools({ filters, onChange, isBusy }: UserToolsProps) {
   const id = useId();
   const [isOpen, { toggle }] = useDisclosure(false);

@@ -48,7 +48,7 @@ interface Served {
   history?: Schemas["UserHistoryEntry"][];
 }
 
-/** A portal with these accounts; what was asked of it, in its order. */
+/** Serves these accounts and returns the requests in order. */
 function serve({ users = [aUser()], page = aPage(), history = [] }: Served = {}) {
   const asked: string[] = [];
   const sent: { path: string; match: string | null; body: unknown }[] = [];
@@ -110,7 +110,7 @@ it("lists accounts, and keeps what the list is narrowed to in the address", asyn
     ],
   });
   const { user, address } = await open();
-  // Each is there twice: where there is room for a table, and where there is not.
+  // Each account is rendered twice: in the table and in the card list.
   expect(await screen.findAllByRole("button", { name: "Kim Park" })).toHaveLength(2);
   expect(screen.getAllByText("You")).toHaveLength(2);
   expect(screen.getAllByText("Not linked to a company")).toHaveLength(2);

@@ -19,11 +19,11 @@ import { filtersIn, type UserFilters } from "./search";
 import { UserList } from "./UserList";
 import { UserTools } from "./UserTools";
 
-// Both come when they are opened.
+// Both are loaded on first use.
 const UserDrawer = lazy(() => import("./UserDrawer"));
 const InviteDialog = lazy(() => import("./InviteDialog"));
 
-/** The admin's list of accounts; the address says which of them is open. */
+/** The admin's list of accounts. The URL determines which one is open. */
 export function UsersPage() {
   const filters = filtersIn(useSearch({ strict: false }));
   const navigate = useNavigate();

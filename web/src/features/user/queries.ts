@@ -16,7 +16,7 @@ const keys = {
   history: (id: string) => ["user", "history", id] as const,
 };
 
-/** Accounts, page after page. */
+/** Accounts, paginated. */
 export const usersQuery = (filters: UserFilters) =>
   infiniteQueryOptions({
     queryKey: keys.list(filters),
@@ -27,18 +27,17 @@ export const usersQuery = (filters: UserFilters) =>
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
-    // While the next ones are looked up, those that were found before stay on screen.
+    // Show the previous results while new ones load.
     placeholderData: (previous) => previous,
   });
 
-/** One account. */
 export const userQuery = (id: string) =>
   queryOptions({
     queryKey: keys.page(id),
     queryFn: async ({ signal }) => unwrap(await api.GET("/api/admin/users/{id}", { params: { path: { id } }, signal })),
   });
 
-/** What happened to an account, the newest first, page after page. */
+/** History of an account, newest first, paginated. */
 export const historyQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: keys.history(id),
@@ -50,7 +49,7 @@ export const historyQuery = (id: string) =>
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 
-/** Active companies whose name or e-mail contains the term, and whether there are more than are listed. */
+/** Active companies whose name or email contains the term, and whether there are more than the listed ones. */
 export const userCompaniesQuery = (search: string) =>
   queryOptions({
     queryKey: ["contractor", "list", search],
@@ -61,7 +60,7 @@ export const userCompaniesQuery = (search: string) =>
     placeholderData: (previous) => previous,
   });
 
-/** A change of one account, made on the version on screen. */
+/** A change to an account, based on the loaded version. */
 export type UserChange =
   | { what: "role"; role: Schemas["Role"]; contractorId: string | null }
   | { what: "link"; contractorId: string | null }
@@ -93,7 +92,7 @@ async function send({ id, version }: UserPage, change: UserChange): Promise<User
   }
 }
 
-/** Changes an account. Where somebody else was faster, their account is shown. */
+/** Changes an account. On a version conflict, shows the current state of the account. */
 export function useChangeUser(user: UserPage) {
   const client = useQueryClient();
   const show = (page: UserPage) => client.setQueryData(keys.page(user.id), page);
@@ -107,7 +106,7 @@ export function useChangeUser(user: UserPage) {
   });
 }
 
-/** Signs an account out everywhere. */
+/** Ends all sessions of an account. */
 export function useEndSessions({ id }: UserPage) {
   const client = useQueryClient();
   return useMutation({
@@ -117,7 +116,6 @@ export function useEndSessions({ id }: UserPage) {
   });
 }
 
-/** Invites somebody to the portal. */
 export function useInviteUser() {
   const client = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ export const ROLE_WORDS = ["admin", "contractor", "referral_partner"] as const s
 export const STATE_WORDS = ["active", "invited", "deactivated"] as const satisfies Schemas["UserState"][];
 export const ORDER_WORDS = ["name", "newest"] as const satisfies Schemas["UserOrder"][];
 
-/** What the list is narrowed to, and its order. */
+/** Filters and sort order of the list. */
 export interface UserFilters {
   search?: string | undefined;
   role?: Schemas["Role"] | undefined;
@@ -15,7 +15,7 @@ export interface UserFilters {
 const oneOf = <T extends string>(words: readonly T[], value: unknown): T | undefined =>
   words.find((word) => word === value);
 
-/** Reads the address; what is not understood is left out, so that an old link still opens. */
+/** Parses the URL's search parameters. Invalid values are dropped, so that old links still work. */
 export function filtersIn(search: Record<string, unknown>): UserFilters {
   const term = search.search;
   return {
