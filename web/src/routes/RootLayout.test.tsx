@@ -92,7 +92,7 @@ it("comes back to where a page was left", async () => {
   vi.unstubAllGlobals();
 });
 
-/** A list, and a page beside it; what is said to be on its way stays so until it is let arrive. */
+/** A router with a list and another page. Pages for which `isOnItsWay` is true load only once `arrive` is called. */
 async function renderList(isOnItsWay: (href: string) => boolean) {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
@@ -135,7 +135,7 @@ it("comes back to where a list was left whose next page was still on its way", a
 it("comes back to where a list was left for a page that never came", async () => {
   const { history, scroll } = await renderList((href) => href.endsWith("ABC234"));
   history.push("/projects/ABC234");
-  // Its skeleton is shorter than the list.
+  // The skeleton is shorter than the list.
   vi.stubGlobal("scrollY", 0);
   history.back();
   await waitFor(() => expect(scroll).toHaveBeenLastCalledWith(0, 640));

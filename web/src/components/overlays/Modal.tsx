@@ -2,7 +2,7 @@
 import { Modal as MantineModal, type ModalProps } from "@mantine/core";
 import { useIsOnTop } from "./use-is-on-top";
 
-/** Mantine's, which by itself goes with Escape also when another layer lies over it. */
+/** Mantine's Modal, except that Escape closes it only if no other layer is on top. */
 export function Modal({ closeOnEscape = true, ...props }: ModalProps) {
   const isOnTop = useIsOnTop(props.opened);
   return <MantineModal {...props} closeOnEscape={closeOnEscape && isOnTop} />;
