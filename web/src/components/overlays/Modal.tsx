@@ -1,4 +1,4 @@
-// biome-ignore lint/style/noRestrictedImports: this is ours
+// biome-ignore lint/style/noRestrictedImports: this file wraps it
 import { Modal as MantineModal, type ModalProps } from "@mantine/core";
 import { useIsOnTop } from "./use-is-on-top";
 

@@ -24,7 +24,7 @@ export function useShownPages({ data, hasNextPage, fetchNextPage, ...list }: Lis
   const catchUp = useEffectEvent(() => {
     if (isBehind) fetchNextPage();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that came may want the next
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each loaded page may require the next
   useEffect(() => catchUp(), [isBehind, shown]);
   return () => {
     fetchNextPage();

@@ -168,7 +168,7 @@ function useSidebar() {
       drawer.toggle();
       return;
     }
-    // biome-ignore lint/suspicious/noDocumentCookie: the specification keeps this in a cookie; the Cookie Store API is not everywhere
+    // biome-ignore lint/suspicious/noDocumentCookie: the specification requires a cookie; not all browsers have the Cookie Store API
     document.cookie = collapsedCookie(!isCollapsed);
     setIsCollapsed(!isCollapsed);
   };
