@@ -56,8 +56,7 @@ export default function OwnerPortalDialog({ onClose }: OwnerPortalDialogProps) {
       { code },
       {
         onSuccess: (session) => {
-          // Null means that the server asks the owner's security question. Admins are never asked, so the user is no longer an
-          // admin.
+          // The server asked for the owner's answer. It never asks admins, so this user is no longer one.
           setIsAsked(session === null);
           if (!session) return;
           toast.success(ownerCodeText("authenticated", { score: session.security_score }));
