@@ -1,5 +1,6 @@
-// Makes modules of the message catalogs in ../locales. English travels with the code that uses it: `locales/<area>.ftl` is a
-// module with its English text. Every other language is one file, which index.html loads before the application.
+// Turns the message catalogs in ../locales into modules. English is bundled with the code that uses it: importing
+// `locales/<area>.ftl` gives the English messages of an area. Every other language is a single file, which index.html loads
+// before the application.
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import { ENGLISH, LOCALES, languages as languageCodes, pathOf, sources } from "../scripts/messages/files.mjs";
@@ -7,17 +8,17 @@ import { ENGLISH, LOCALES, languages as languageCodes, pathOf, sources } from ".
 const LANGUAGE = "virtual:language/";
 const LIST = "locales/languages";
 
-/** Comments are for translators. */
+/** Removes the comments, which are for translators. */
 const withoutComments = (text: string): string => text.replace(/^#.*\n/gm, "");
 
-/** A message that is one line without parameters. */
+/** The text of a single-line message without parameters. */
 const simple = (language: string, area: string, id: string): string =>
   new RegExp(`^${id} = (.*)$`, "m").exec(readFileSync(pathOf(language, area), "utf8"))?.[1] ?? "";
 
-/** The languages by their codes, English first, with what their readers call them. */
+/** The languages, English first: code, and name in the language itself. */
 const languages = languageCodes().map((code) => ({ code, name: simple(code, "language", "language-name") }));
 
-/** An entry of the build for each language but English. */
+/** A build entry for each language other than English. */
 export const languageEntries = Object.fromEntries(
   languages.filter(({ code }) => code !== ENGLISH).map(({ code }) => [`language-${code}`, LANGUAGE + code]),
 );
@@ -30,7 +31,7 @@ document.documentElement.dir = ${JSON.stringify(simple(language, "language", "la
 `;
 }
 
-/** The texts of the start screen in every language, as index.html shows those of the one that the page begins in. */
+/** The texts of the start screen in every language. index.html shows those of the initial language. */
 function startTexts(element: string, id: string): string {
   return languages
     .map(({ code }) => {
@@ -76,7 +77,7 @@ export default area(${JSON.stringify(name)}, ${JSON.stringify(text)});`;
   },
 };
 
-/** Tells the script in index.html where the file of each language is; English needs none. */
+/** Passes the URL of each language file to the script in index.html. English has none. */
 export const languageFiles: Plugin = {
   name: "language-files",
   transformIndexHtml: {

@@ -9,7 +9,7 @@ const server = process.env.BUILDBACK_URL ?? "http://127.0.0.1:8080";
 
 const ROOT = fileURLToPath(new URL(".", import.meta.url));
 
-/** Nothing is painted without the styles: scripts must not take all connections before them. */
+/** Puts stylesheets before scripts. Nothing is painted without them, so scripts must not occupy all connections first. */
 const stylesFirst: Plugin = {
   name: "styles-first",
   transformIndexHtml: { order: "post", handler: putStylesFirst },
@@ -21,8 +21,8 @@ function putStylesFirst(html: string): string {
   return rest.replace(/^ *<script type="module"/m, (script) => styles.join("") + script);
 }
 
-/** Most test files share one page: making a new one for each takes longer than what they test. Those that put something in a
- *  module's place, or look at what a module remembers, have one of their own. */
+/** Most test files share one environment, because creating one takes longer than the tests. Files that mock modules or
+ *  depend on module state run in isolation. */
 const ALONE = [
   "src/api/presence.test.ts",
   "src/features/message/Messages.test.tsx",
@@ -41,13 +41,13 @@ const ALONE = [
   "src/test/spanish.test.tsx",
 ];
 
-/** The components of the first pages. Dialogs, menus and lists of choices are loaded with what opens them. */
+/** The components of the first pages. Dialogs, menus and select lists are loaded on demand. */
 const MANTINE =
   /@mantine[\\/](hooks|core[\\/]esm[\\/](core|components[\\/](ActionIcon|Alert|Anchor|Button|Center|Checkbox|Group|Input|InputBase|Loader|Skeleton|Stack|Tabs|Text|TextInput|Title)))[\\/]/;
 
 let firstPages: Set<string> | undefined;
 
-/** Whether some role's first page loads the module, on its own or through what it imports. */
+/** Whether the first page of any role loads the module, directly or through an import. */
 function isOnFirstPage(id: string, graph: Rolldown.ChunkingContext): boolean {
   if (!firstPages) {
     firstPages = new Set(PAGES.flatMap(({ sources }) => sources).map((source) => ROOT + source));
@@ -66,13 +66,13 @@ export default defineConfig({
     target: ["chrome111", "firefox114", "safari16.4"],
     sourcemap: false,
     manifest: true,
-    // A data: URL would need a hole in the content security policy.
+    // data: URLs would require an exception in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: "index.html", ...languageEntries },
       output: {
-        // What pages share lies in a few files: over HTTP/1.1 a browser loads at most six at a time.
+        // Shared code is grouped into few files, because browsers load at most six at a time over HTTP/1.1.
         codeSplitting: {
           groups: [
             { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
@@ -91,8 +91,8 @@ export default defineConfig({
             { name: "shared", test: /@tabler/, priority: 1, minShareCount: 3 },
           ],
         },
-        // The entry lists the files of every page; their names alone would be a kilobyte of it. Seven letters of a hash tell
-        // some hundred files of a build, and those of the one before, apart.
+        // The entry lists the files of every page, and longer names would add a kilobyte. Seven hash characters are enough to
+        // distinguish the few hundred files of a build and the previous one.
         chunkFileNames: "assets/[hash:7].js",
         assetFileNames: "assets/[hash:7][extname]",
       },
@@ -102,9 +102,9 @@ export default defineConfig({
     environment: "jsdom",
     environmentOptions: { jsdom: { url: "http://localhost:3000/" } },
     setupFiles: ["./src/test/setup.ts"],
-    // A form typed key by key takes seconds where the machine has other work too.
+    // Tests that type into forms key by key take seconds on a busy machine.
     testTimeout: 30_000,
-    // Unless told so, one core of two waits.
+    // By default, one of two cores stays idle.
     maxWorkers: "100%",
     restoreMocks: true,
     unstubGlobals: true,

@@ -1,12 +1,12 @@
-// After a build: makes dist/service-worker.js, which knows by name what the shell and a contractor's pages are made of.
-// It is a build of its own, because workers of older browsers import nothing, and its name stays the same for ever.
+// Runs after the build: creates dist/service-worker.js with the file names of the shell and of a contractor's pages. It is a
+// separate build, because workers in older browsers do not support imports and the file name must never change.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { filesOf } from "./manifest.mjs";
 
-/** What has to open on a roof without a signal. */
+/** Modules that must work offline. */
 const OFFLINE = [
   "index.html",
   "src/shell/welcome/LandingPage.tsx",
@@ -27,7 +27,7 @@ const OFFLINE = [
   "src/components/feedback/Toaster.tsx",
   "src/shell/unfinished-sign-out.tsx",
 ];
-/** English needs no more. */
+/** The Latin subset; enough for English. */
 const FONT = "../node_modules/@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2";
 const ICON = "icon.svg";
 
@@ -35,7 +35,7 @@ const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const manifest = JSON.parse(readFileSync(at("dist/.vite/manifest.json"), "utf8"));
 const shell = [...filesOf(manifest, OFFLINE), manifest[FONT].file, ICON].sort();
 
-// The page and the icon have no hash in their names.
+// The page and the icon have no hash in their names, so hash their content.
 const version = createHash("sha256");
 for (const part of [shell.join(), readFileSync(at("dist/index.html")), readFileSync(at(`dist/${ICON}`))]) {
   version.update(part);

@@ -1,21 +1,21 @@
-// Imports go one way, from each layer to those before it. A feature never imports another. Neither files nor the subfolders of a
-// shared layer import each other in a circle, not even types.
+// Checks imports. A layer may import only itself and the layers before it. Features do not import each other. There are no
+// import cycles, including type imports, between files or between subfolders of a shared layer.
 import { importsOf, isTest, names } from "./sources.mjs";
 
 const LAYERS = ["language", "api", "lib", "theme", "components", "features", "shell", "routes"];
 
-/** Scripts of their own, which the pages share code with. */
+/** Separate entry points that share code with the pages. */
 const APART = ["service-worker"];
 
-/** Layers whose subfolders say what their files are for. */
+/** Layers whose subfolders group files by purpose. */
 const SHARED = ["lib", "components"];
 
 const rank = (name) => LAYERS.indexOf(name.split("/")[0]);
 
-/** `project` of `features/project/list/columns.ts`. */
+/** `project` for `features/project/list/columns.ts`. */
 const featureOf = (name) => (name.startsWith("features/") ? name.split("/")[1] : undefined);
 
-/** Why a file may not import another, if so. */
+/** Why a file may not import another; undefined if it may. */
 function fault(from, to) {
   if (!/^[^/]+\.tsx?$/.test(from) && rank(from) < 0 && !isTest(from) && !APART.includes(from.split("/")[0]))
     return "lies in a folder without a layer";
@@ -27,7 +27,7 @@ function fault(from, to) {
   return own && other && own !== other ? "belongs to another feature" : undefined;
 }
 
-/** The circles of a graph: each is a set of nodes that all lead to each other. */
+/** The strongly connected components of a graph with more than one node (Tarjan's algorithm). */
 function circles(graph) {
   const [order, lowest, path, found] = [new Map(), new Map(), [], []];
   const visit = (node) => {
@@ -46,7 +46,7 @@ function circles(graph) {
   return found;
 }
 
-/** What the subfolders of the shared layers import from each other, their tests apart. */
+/** The imports between subfolders of the shared layers, without tests. */
 function foldersOf(graph) {
   const folders = new Map();
   const folderOf = (name) =>

@@ -1,6 +1,6 @@
-// Each text has an element of its own. A browser that translates a page moves text nodes into elements of its own; React then
-// fails to remove such a node, or updates one that nobody sees. An element's only text is safe: React sets it anew. The check
-// needs types.
+// Checks that every text has its own element. Browser translation wraps text nodes in new elements; React then fails to remove
+// such a node, or updates one that is no longer visible. A text that is an element's only child is safe, because React replaces
+// it. The check needs types.
 import { dirname, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ts } from "./sources.mjs";
@@ -14,7 +14,7 @@ const checker = program.getTypeChecker();
 const TEXT = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BigIntLike;
 const isElement = (node) => ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node) || ts.isJsxFragment(node);
 
-/** Whether an expression can yield a text itself. What can be anything (`ReactNode`) is left to the tests' own check. */
+/** Whether an expression can yield text. `ReactNode`, which may be anything, is left to a check in the tests. */
 function yieldsText(expression) {
   if (ts.isParenthesizedExpression(expression)) return yieldsText(expression.expression);
   if (isElement(expression)) return false;
@@ -33,11 +33,11 @@ const isText = (child) =>
     ? child.text.trim() !== ""
     : ts.isJsxExpression(child) && child.expression && yieldsText(child.expression);
 
-/** Whether JSX leaves nothing of it: blanks that end a line, or a comment. A blank between two elements is a text node. */
+/** Whether JSX drops the child: whitespace at line ends, or a comment. A space between two elements is a text node. */
 const isNothing = (child) =>
   (ts.isJsxText(child) && child.containsOnlyTriviaWhiteSpaces) || (ts.isJsxExpression(child) && !child.expression);
 
-/** A blank alone is nothing to translate. */
+/** Whitespace is not translated. */
 const isBlank = (child) =>
   (ts.isJsxText(child) && child.text.trim() === "") ||
   (ts.isJsxExpression(child) &&
@@ -45,7 +45,7 @@ const isBlank = (child) =>
     ts.isStringLiteral(child.expression) &&
     child.expression.text.trim() === "");
 
-/** The texts of a file that share their element with something else. */
+/** The texts of a file that share their element with other children. */
 export function sharedTexts(file) {
   const found = [];
   const visit = (node) => {

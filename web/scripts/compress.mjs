@@ -1,4 +1,5 @@
-// After a build: keeps the manifest for the size budgets, but out of what is served, and writes a brotli sibling beside every text asset over 1 kB, so that the server never compresses them again.
+// Runs after the build. Moves the manifest out of the served folder and keeps it for the size budgets. Writes a Brotli version
+// of every text asset over 1 kB, so that the server does not compress it per request.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

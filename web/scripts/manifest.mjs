@@ -1,4 +1,4 @@
-/** The files of some modules, with everything that these import, by the build's manifest: scripts and styles. */
+/** The scripts and styles of some modules and of everything they import, from the build manifest. */
 export function filesOf(manifest, sources) {
   const files = new Set();
   const visit = (key) => {

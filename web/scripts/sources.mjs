@@ -1,4 +1,4 @@
-// The sources in src, and TypeScript's programming interface, which version 7 does not have.
+// The sources in src, and the TypeScript compiler API, which version 7 does not have.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative, resolve, sep } from "node:path";
@@ -12,14 +12,14 @@ const ENDINGS = ["", ".ts", ".tsx", ".d.ts", "/index.ts", "/index.tsx"];
 
 const read = (name) => readFileSync(join(src, name), "utf8");
 
-/** The TypeScript files by their paths in src. The API's types are generated. */
+/** The TypeScript files, relative to src, without the generated API types. */
 export const names = readdirSync(src, { recursive: true })
   .map((name) => name.split(sep).join("/"))
   .filter((name) => /\.tsx?$/.test(name) && name !== "api/schema.d.ts");
 
 export const isTest = (name) => /\.test\.tsx?$/.test(name) || name.startsWith("test/");
 
-/** What a file imports from src, types included. */
+/** The files in src that a file imports, including type imports. */
 export function importsOf(name) {
   const { importedFiles } = ts.preProcessFile(read(name), true, true);
   return importedFiles.flatMap(({ fileName }) => {

@@ -14,11 +14,11 @@ const router = makeRouter(queryClient);
 const schemeManager = colorSchemeManager();
 followUnfinishedSignOut();
 
-/** The page's nonce, for the style elements that Mantine makes. */
+/** The CSP nonce, for the style elements that Mantine creates. */
 function nonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? "";
 }
-// The scroll lock of dialogs makes a style element too, and looks for the nonce here.
+// The scroll lock of dialogs also creates a style element and reads the nonce from here.
 (globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ = nonce();
 
 export function App() {

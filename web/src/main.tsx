@@ -7,7 +7,7 @@ import { App } from "./App";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-// Loaded while the first page is being rendered, so that its text does not move.
+// Load the font while the first page renders, so that the text does not shift.
 void document.fonts.load("1rem 'Public Sans Variable'");
-// In steps: a slow phone goes on answering meanwhile.
+// As a transition, so that a slow phone stays responsive.
 startTransition(() => createRoot(root).render(<App />));

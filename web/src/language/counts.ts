@@ -1,3 +1,3 @@
-/** A count as people read it, in both languages: `12,345`. The browser's own formatting is asked for nothing: its first answer
- *  takes a slow phone a fifth of a second. */
+/** Formats a count with thousands separators, for both languages: `12,345`. It avoids Intl, whose first use takes a fifth
+ *  of a second on a slow phone. */
 export const grouped = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");

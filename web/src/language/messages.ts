@@ -8,28 +8,29 @@ import {
 } from "@fluent/bundle";
 import { grouped } from "./counts";
 
-/** A parameter of a message. Numbers choose plurals and are grouped as the language does. */
+/** A parameter of a message. Numbers select plural forms and are formatted for the language. */
 export type Value = string | number | boolean;
 
-/** The messages of one file in `locales`, found by the part of their id that follows the file's name. Generated types
- *  (`messages.d.ts`) say which there are and which parameters each has. */
+/** The messages of one file in `locales`. The key is the message id without the file name. Generated types
+ *  (`messages.d.ts`) list the keys and the parameters of each. */
 export interface Area<Messages> {
   <Key extends keyof Messages & string>(
     key: Key,
     ...params: Messages[Key] extends null ? [] : [params: Messages[Key]]
   ): string;
-  /** The text of a message without parameters, if there is one: a newer server sends words that this page does not know yet. */
+  /** The text of a message without parameters, or undefined if there is none: a newer server may send keys that this page
+   *  does not have. */
   find(key: string): string | undefined;
 }
 
-/** A language other than English, with the text of each file of its messages. */
+/** A language other than English, with the Fluent source of each message file. */
 export interface Catalog {
   language: string;
   areas: Readonly<Record<string, string>>;
 }
 
 declare global {
-  /** What the page reads in. Set before any module of the application runs (index.html), and missing in English. */
+  /** The page's language. Set before any module of the application runs (index.html); undefined for English. */
   var catalog: Catalog | undefined;
 }
 
@@ -39,13 +40,13 @@ const fact = (id: string, english: string): string => {
   return typeof found === "string" ? found : english;
 };
 
-/** Whose habits numbers and dates follow: `en-US`. */
+/** The locale for formatting numbers and dates: `en-US`. */
 export const LOCALE = fact("locale", "en-US");
 
-/** Whether the language is written from right to left. */
+/** Whether the language is right-to-left. */
 export const isRightToLeft = fact("direction", "ltr") === "rtl";
 
-/** Reads the text of a file of messages, which may call `functions` beside NUMBER and TEXT. */
+/** Parses a message file. `functions` are available to its messages in addition to NUMBER and TEXT. */
 export function makeBundle(
   locale: string,
   source: string,
@@ -59,8 +60,8 @@ export function makeBundle(
   return bundle;
 }
 
-/** A number in a text. It is written as it is, and grouped where the text asks for that by NUMBER: `5000`, `12,345`. A browser's
- *  own formatting is left alone where commas do: its first answer takes a slow phone a fifth of a second. */
+/** A number in a message. Shown without grouping unless the message uses NUMBER: `5000`, `12,345`. Intl is not used for US
+ *  formats, because its first use takes a fifth of a second on a slow phone. */
 class Count extends FluentNumber {
   override toString(): string {
     return String(this.value);
@@ -74,7 +75,7 @@ class GroupedCount extends FluentNumber {
 }
 
 const OWN_FUNCTIONS: Record<string, FluentFunction> = {
-  // What somebody wrote, or another message, which is in words by now.
+  // User text, or another message that is already formatted.
   TEXT: ([text]) => text ?? "",
   NUMBER: ([value]) => (value instanceof FluentNumber ? new GroupedCount(value.value) : (value ?? "")),
 };
@@ -82,11 +83,11 @@ const OWN_FUNCTIONS: Record<string, FluentFunction> = {
 const given = (value: Value | null | undefined): FluentVariable =>
   typeof value === "number" ? new Count(value) : String(value ?? "");
 
-/** Parameters as messages take them. */
+/** Converts parameters to Fluent variables. */
 export const givenAll = (params: Readonly<Record<string, Value>>): Record<string, FluentVariable> =>
   Object.fromEntries(Object.entries(params).map(([param, value]) => [param, given(value)]));
 
-/** The messages of a file. English is there for what another language lacks, which only happens while it is being written. */
+/** The messages of a file. Falls back to English for messages that a translation does not have yet. */
 /* @__NO_SIDE_EFFECTS__ */
 export function area<Messages>(name: string, english: string): Area<Messages> {
   const translated = globalThis.catalog?.areas[name];

@@ -1,7 +1,7 @@
 import type { FluentBundle, FluentFunction } from "@fluent/bundle";
 import { givenAll, LOCALE, makeBundle, type Value } from "./messages";
 
-/** A message that the server sends by its id in the catalogs, with its parameters. */
+/** A message from the server: its id in the catalogs and its parameters. */
 export interface ServerText {
   code: string;
   params: Readonly<Record<string, Value | ServerText>>;
@@ -9,10 +9,10 @@ export interface ServerText {
 
 const bundles = new Map<string, FluentBundle>();
 
-/** The messages of a file in the page's language; none in English, which the server sends itself. */
+/** The bundle of a message file in the page's language; undefined in English, which the server formats itself. */
 function bundleOf(area: string): FluentBundle | undefined {
   const areas = globalThis.catalog?.areas ?? {};
-  // What every object has, such as a constructor, is no area.
+  // Ignore inherited properties such as `constructor`.
   const source = Object.hasOwn(areas, area) ? areas[area] : undefined;
   if (source === undefined) return undefined;
   const bundle = bundles.get(area) ?? makeBundle(LOCALE, source, FUNCTIONS);
@@ -20,7 +20,7 @@ function bundleOf(area: string): FluentBundle | undefined {
   return bundle;
 }
 
-/** A message with its parameters; nothing where the page's language has no such message, or not with these parameters. */
+/** Formats a message; undefined if the page's language lacks it or the parameters do not fit. */
 function written(area: string, id: string, params: ServerText["params"]): string | undefined {
   const bundle = bundleOf(area);
   const pattern = bundle?.getMessage(id)?.value;
@@ -32,13 +32,13 @@ function written(area: string, id: string, params: ServerText["params"]): string
   return errors.length === 0 ? text : undefined;
 }
 
-/** A day that is sent as `2026-11-25`, in parts. */
+/** The parts of a date such as `2026-11-25`. */
 function partsOf(date: string) {
   const [year = "", month = "", number = ""] = date.split("-");
   return { month: written("day", `day-month-${Number(month)}`, {}) ?? "", day: String(Number(number)), year };
 }
 
-/** A day that is sent as `2026-11-25`; the first and the last of several as `2026-11-25/2026-11-28`. */
+/** Formats a date such as `2026-11-25`, or a range such as `2026-11-25/2026-11-28`. */
 function day(date: string): string {
   const [from = "", to] = date.split("/");
   const parts = partsOf(from);
@@ -51,14 +51,15 @@ function day(date: string): string {
   return days ?? date;
 }
 
-/** A time of a day that is sent as `14:30`, as clocks in the United States show it. */
+/** Formats a time such as `14:30` on the 12-hour clock. */
 function time(at: string): string {
   const [hour = "", minutes = ""] = at.split(":");
   const clock = `${Number(hour) % 12 || 12}:${minutes}`;
   return written("day", Number(hour) < 12 ? "day-morning" : "day-afternoon", { clock }) ?? at;
 }
 
-/** A moment that is sent as `2026-11-25T14:30`; hours of a day as `2026-11-25T14:30/16:00`; a whole day as `2026-11-25`. */
+/** Formats a moment such as `2026-11-25T14:30`, a time range such as `2026-11-25T14:30/16:00`, or an all-day date such as
+ *  `2026-11-25`. */
 function moment(at: string): string {
   const [date = "", hours] = at.split("T");
   if (hours === undefined) return written("day", "day-all-day", { day: day(date) }) ?? at;
@@ -67,21 +68,22 @@ function moment(at: string): string {
   return written("day", "day-hours", { day: day(date), start: time(start), end: time(end) }) ?? at;
 }
 
-/** What the server's messages call beside numbers, as crates/messages/src/catalog.rs has it. */
+/** Functions that the server's messages use in addition to NUMBER; see crates/messages/src/catalog.rs. */
 const FUNCTIONS: Record<string, FluentFunction> = {
   WORD: ([word], { of }) => written(String(of), `${of}-${word}`, {}) ?? String(word),
   DAY: ([date]) => day(String(date)),
   MOMENT: ([at]) => moment(String(at)),
 };
 
-/** What the server says, where the page's language has the message. */
+/** Formats a server message; undefined if the page's language lacks it. */
 function say({ code, params }: ServerText): string | undefined {
-  // The name of an area holds no dash, but for those of words, which stand in no text of their own.
+  // The area is the part of the id before the first dash. Only the areas of words have a dash in their name, and their messages
+  // are never used on their own.
   return written(code.slice(0, code.indexOf("-")), code, params);
 }
 
-/** A message of the server in the page's language. `english` is the server's own wording. It is used where the catalogs have no such
- *  message, or the server sent none. */
+/** Formats a server message in the page's language. Falls back to `english`, the server's own text, if the catalogs lack
+ *  the message or the server sent none. */
 export function serverText(text: ServerText | null | undefined, english: string): string {
   return (text && say(text)) ?? english;
 }

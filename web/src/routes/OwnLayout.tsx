@@ -4,7 +4,7 @@ import { lazyLayout } from "./lazy-page";
 const AppLayout = lazyLayout(() => import("@/shell/AppLayout"), "AppLayout");
 const AdminLayout = lazyLayout(() => import("@/shell/admin/AdminLayout"), "AdminLayout");
 
-/** The admin's layout for admins, the signed-in one for everybody else (specification 1, section 6). */
+/** The admin layout for admins, the default layout for other users (specification 1, section 6). */
 export function OwnLayout() {
   const account = useAccount();
   if (!account) return null;

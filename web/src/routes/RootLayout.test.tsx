@@ -17,7 +17,7 @@ it("shows a new page from its top, and stays where it is when a part of the page
   });
   await router.load();
   const scroll = vi.spyOn(window, "scrollTo").mockImplementation(() => {});
-  // biome-ignore lint/suspicious/noExplicitAny: the portal's own router is registered; this one has one page
+  // biome-ignore lint/suspicious/noExplicitAny: the registered router type is the portal's; this router has one page
   render(<RouterProvider router={router as any} />);
   await vi.dynamicImportSettled();
   const go = async (href: string) => {
@@ -50,7 +50,7 @@ it("keeps the field on the screen that somebody types a search into, wherever on
   });
   await router.load();
   const scroll = vi.spyOn(window, "scrollTo").mockImplementation(() => {});
-  // biome-ignore lint/suspicious/noExplicitAny: the portal's own router is registered; this one has pages of its own
+  // biome-ignore lint/suspicious/noExplicitAny: the registered router type is the portal's; this router has other pages
   render(<RouterProvider router={router as any} />);
   await vi.dynamicImportSettled();
   const go = async (href: string) => {
@@ -78,7 +78,7 @@ it("comes back to where a page was left", async () => {
   });
   await router.load();
   const scroll = vi.spyOn(window, "scrollTo").mockImplementation(() => {});
-  // biome-ignore lint/suspicious/noExplicitAny: the portal's own router is registered; this one has one page
+  // biome-ignore lint/suspicious/noExplicitAny: the registered router type is the portal's; this router has one page
   render(<RouterProvider router={router as any} />);
   await vi.dynamicImportSettled();
   vi.stubGlobal("scrollY", 640);
@@ -92,7 +92,7 @@ it("comes back to where a page was left", async () => {
   vi.unstubAllGlobals();
 });
 
-/** A list, and a page beside it; what is said to be on its way stays so until it is let arrive. */
+/** A router with a list and another page. Pages for which `isOnItsWay` is true load only once `arrive` is called. */
 async function renderList(isOnItsWay: (href: string) => boolean) {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
@@ -113,7 +113,7 @@ async function renderList(isOnItsWay: (href: string) => boolean) {
   });
   await router.load();
   const scroll = vi.spyOn(window, "scrollTo").mockImplementation(() => {});
-  // biome-ignore lint/suspicious/noExplicitAny: the portal's own router is registered; this one has pages of its own
+  // biome-ignore lint/suspicious/noExplicitAny: the registered router type is the portal's; this router has other pages
   render(<RouterProvider router={router as any} />);
   await vi.dynamicImportSettled();
   vi.stubGlobal("scrollY", 640);
@@ -135,7 +135,7 @@ it("comes back to where a list was left whose next page was still on its way", a
 it("comes back to where a list was left for a page that never came", async () => {
   const { history, scroll } = await renderList((href) => href.endsWith("ABC234"));
   history.push("/projects/ABC234");
-  // Its skeleton is shorter than the list.
+  // The skeleton is shorter than the list.
   vi.stubGlobal("scrollY", 0);
   history.back();
   await waitFor(() => expect(scroll).toHaveBeenLastCalledWith(0, 640));
@@ -162,7 +162,7 @@ it("gives a focus that went with the page before to the heading, and takes none 
     history: createMemoryHistory({ initialEntries: ["/"] }),
   });
   await router.load();
-  // biome-ignore lint/suspicious/noExplicitAny: the portal's own router is registered; this one has pages of its own
+  // biome-ignore lint/suspicious/noExplicitAny: the registered router type is the portal's; this router has other pages
   render(<RouterProvider router={router as any} />);
   await vi.dynamicImportSettled();
   await screen.findByRole("heading", { name: "One" });

@@ -1,11 +1,11 @@
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 
-/** For the router, which would scroll at every change of the address, and whatever else had been scrolled on the page before:
- *  this layout does it. */
+/** Turns off the router's scrolling, which would run at every change of the URL and also reset other scrolled elements.
+ *  This layout handles scrolling. */
 export const leaveScrolling = () => false;
 
-/** Every page. What has to be done when one follows another comes after the first, which has no use for it. */
+/** The root of every page. The scroll and focus handling is loaded after the first page, which does not need it. */
 export function RootLayout() {
   const router = useRouter();
   useEffect(() => {
@@ -15,7 +15,7 @@ export function RootLayout() {
       ({ followPages }) => {
         if (!isOver) stop = followPages(router);
       },
-      // Pages are shown where the browser has them, then.
+      // If it cannot be loaded, the browser's scroll position stays.
       () => {},
     );
     return () => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** What guards and loaders are given. */
+/** The context of route guards and loaders. */
 export interface RouterContext {
   queryClient: QueryClient;
 }

@@ -1,17 +1,17 @@
 import type { ParsedLocation, RegisteredRouter } from "@tanstack/react-router";
 import { PART_KEYS } from "@/lib/browser/use-address-state";
 
-/** The address without what belongs to a part of the page. */
+/** The URL without the parameters that control only a part of the page. */
 function pageOf({ pathname, search }: { pathname: string; search: object }): string {
   const own = Object.entries(search).filter(([key]) => !PART_KEYS.some((part) => part === key));
   return JSON.stringify([pathname, own]);
 }
 
-/** Whether somebody types what a list is searched for: the field must not leave the screen with each pause. */
+/** Whether a list's search field has the focus. It must not scroll out of view on each search. */
 const isSearching = () => document.activeElement?.matches("main input[type=search]") === true;
 
-/** What had the focus went with the page before, as when a session ends under it: the heading of this one takes it, and a
- *  screen reader and the Tab key go on from there. */
+/** If the focused element disappeared with the previous page, for example when a session ends, focuses the heading of the
+ *  new page, so that screen readers and the Tab key continue there. */
 function adoptFocus(): void {
   if (document.activeElement !== document.body) return;
   const heading = document.querySelector<HTMLElement>("main h1");
@@ -20,20 +20,20 @@ function adoptFocus(): void {
   heading.focus({ preventScroll: true });
 }
 
-/** Shows another page, or another view of it, from its top; one that somebody comes back to from where it was left. Until the
- *  answer is called. */
+/** Scrolls to the top when a new page or view is shown, and restores the scroll position on Back. Returns the function to
+ *  stop. */
 export function followPages(router: RegisteredRouter): () => void {
-  // By the entries of the history. The first page is the browser's own to begin.
+  // Scroll positions by history entry. The browser scrolls the first page itself.
   const left: Record<string, number> = {};
   const keyOf = ({ state }: ParsedLocation) => state.__TSR_key ?? "";
   let shown = pageOf(router.latestLocation);
   let entry = keyOf(router.latestLocation);
-  // Until another page is there, a skeleton may stand in its place: where that is scrolled to says nothing.
+  // During a navigation a skeleton may be shown. Its scroll position must not be saved.
   let isLeaving = false;
   const stops = [
     router.subscribe("onBeforeLoad", ({ toLocation }) => {
       if (!isLeaving) left[entry] = window.scrollY;
-      // More of the same page has an entry of its own at once; its data may still be on their way when somebody goes on.
+      // A change within the same page gets its entry immediately, because the user may navigate on before its data is loaded.
       if (pageOf(toLocation) === shown) entry = keyOf(toLocation);
       else isLeaving = true;
     }),

@@ -30,7 +30,7 @@ function arrive(visitor: Visitor, change: Partial<Account> = {}) {
   return { context: { queryClient: testQueryClient() }, location: SOMEWHERE };
 }
 
-/** Where a guard sends a visitor, or 'in'. */
+/** The path to which a guard redirects a visitor, or 'in'. */
 async function outcome(guard: (given: ReturnType<typeof arrive>) => Promise<unknown>, visitor: Visitor) {
   try {
     await guard(arrive(visitor));

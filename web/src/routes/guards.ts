@@ -9,11 +9,11 @@ interface GuardArguments {
   location: { pathname: string; href: string; search?: { next?: string | undefined } };
 }
 
-/** Where a second factor is set up. */
+/** The page where a second factor is set up. */
 const SET_UP = "/settings";
 
-/** Who is there, asked anew when the answer is older than 5 minutes. A portal that cannot be reached just then keeps
- *  nobody out whom it had let in. */
+/** The current account, refetched if older than 5 minutes. If the portal is temporarily unreachable, the cached account is
+ *  used. */
 async function whoIsThere({ context: { queryClient } }: GuardArguments): Promise<Account | null> {
   try {
     return await queryClient.fetchQuery(accountQuery);
@@ -24,10 +24,10 @@ async function whoIsThere({ context: { queryClient } }: GuardArguments): Promise
   }
 }
 
-/** What is worth coming back to after the sign-in; the dashboard is where everybody comes anyway. */
+/** The URL to return to after sign-in. Undefined for the dashboard, which is the default. */
 const nextOf = (href: string): string | undefined => (href === "/dashboard" ? undefined : ownPath(href));
 
-/** Signed-in people only; others go to /auth. Whoever has to set up a second factor does that first. */
+/** Requires a signed-in user; redirects others to /auth. A user who must set up a second factor is redirected to that page. */
 export async function requireAccount(given: GuardArguments): Promise<{ account: Account }> {
   const account = await whoIsThere(given);
   if (!account) throw redirect({ to: "/auth", search: { next: nextOf(given.location.href) } });
@@ -35,14 +35,14 @@ export async function requireAccount(given: GuardArguments): Promise<{ account: 
   return { account };
 }
 
-/** Admins only; others who are signed in go to /dashboard. */
+/** Requires an admin; redirects other signed-in users to /dashboard. */
 export async function requireAdmin(given: GuardArguments): Promise<{ account: Account }> {
   const { account } = await requireAccount(given);
   if (!account.abilities.show_admin_dashboard) throw redirect({ to: "/dashboard" });
   return { account };
 }
 
-/** Contractors only; admins go to /admin, others to /dashboard. */
+/** Requires a contractor; redirects admins to /admin and others to /dashboard. */
 export async function requireContractor(given: GuardArguments): Promise<{ account: Account }> {
   const { account } = await requireAccount(given);
   const { show_contractor_dashboard, show_admin_dashboard } = account.abilities;
@@ -50,21 +50,21 @@ export async function requireContractor(given: GuardArguments): Promise<{ accoun
   return { account };
 }
 
-/** The default home; contractors have their own. */
+/** The default home page. Contractors are redirected to theirs. */
 export async function requirePartnerHome(given: GuardArguments): Promise<{ account: Account }> {
   const { account } = await requireAccount(given);
   if (!account.abilities.show_dashboard) throw redirect({ to: homeOf(account) });
   return { account };
 }
 
-/** People who may submit a project; others go home. */
+/** Requires permission to submit a project; redirects others to their home page. */
 export async function requireSubmitter(given: GuardArguments): Promise<{ account: Account }> {
   const { account } = await requireAccount(given);
   if (!account.abilities.submit_project) throw redirect({ to: homeOf(account) });
   return { account };
 }
 
-/** For people who are not signed in; others are sent home. A server that cannot be reached keeps nobody out. */
+/** Requires a guest; redirects signed-in users to their home page. If the server is unreachable, the page opens. */
 export async function requireGuest(given: GuardArguments): Promise<void> {
   const account = await whoIsThere(given).catch(() => null);
   const next = ownPath(given.location.search?.next);

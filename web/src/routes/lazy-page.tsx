@@ -4,7 +4,7 @@ import { type ComponentType, useDeferredValue, useEffect, useEffectEvent, useSta
 import { endStart, isStarting } from "@/lib/browser/start-screen";
 import { MissingPage } from "@/shell/missing-chunk";
 
-/** What stands around pages. When its code cannot be loaded, the error screen decides what to do. */
+/** A lazily loaded layout. If its code cannot be loaded, the error screen handles it. */
 export const lazyLayout: typeof lazyRouteComponent = (load, exportName) =>
   lazyRouteComponent(
     () =>
@@ -14,10 +14,10 @@ export const lazyLayout: typeof lazyRouteComponent = (load, exportName) =>
     exportName,
   );
 
-/** So long the start screen waits for what the first page asked for. */
+/** How long the start screen waits for the first page's data. */
 const LONGEST_WAIT_MS = 1000;
 
-/** Waits for what the first page asked for: data that comes while it is rendered would have React begin anew, in one go. */
+/** Waits for the data of the first page. Data that arrives during the render would make React start over in one blocking pass. */
 function FirstData({ onThere }: { onThere: () => void }) {
   const isFetching = useIsFetching() > 0;
   const tell = useEffectEvent(onThere);
@@ -31,13 +31,13 @@ function FirstData({ onThere }: { onThere: () => void }) {
   return null;
 }
 
-/** A page. The first one takes the place of the start screen. */
+/** A lazily loaded page. The first page replaces the start screen. */
 export const lazyPage: typeof lazyRouteComponent = (load, exportName) => {
   const Page = lazyLayout(load, exportName) as ComponentType & { preload?: () => unknown };
   function LazyPage() {
     const [isFirst] = useState(isStarting);
     const [isReady, setIsReady] = useState(!isFirst);
-    // Deferred, React renders it in pieces, and a slow phone goes on answering.
+    // Deferred, so that React renders in slices and a slow phone stays responsive.
     const isShown = useDeferredValue(isReady, !isFirst);
     useEffect(() => {
       if (isShown) endStart();

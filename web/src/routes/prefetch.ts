@@ -6,7 +6,7 @@ import { projectSearch } from "@/features/project/shared/search";
 import { timelineQuery } from "@/features/update/queries";
 import type { RouterContext } from "./context";
 
-/** What stands in the address. */
+/** The search parameters of the URL. */
 interface Searched {
   search: unknown;
 }
@@ -16,11 +16,11 @@ interface OfProject {
   params: { code: string };
 }
 
-/** Asks for a project while the code of its page is still on its way. */
+/** Prefetches a project while the code of its page loads. */
 export const prefetchProject = ({ context, params }: OfProject) =>
   void context.queryClient.prefetchQuery(projectPageQuery(params.code));
 
-/** Asks as well for what stands one below the other on a contractor's overview. */
+/** Also prefetches the parts of a contractor's overview. */
 export async function prefetchOverview({ context: { queryClient }, params }: OfProject): Promise<void> {
   const project = projectPageQuery(params.code);
   await queryClient.prefetchQuery(project);
@@ -31,8 +31,9 @@ export async function prefetchOverview({ context: { queryClient }, params }: OfP
   void queryClient.prefetchInfiniteQuery(timelineQuery(source, "newest"));
 }
 
-/** The same for a list of projects; what guests load first knows nothing of lists. It is asked for here when its page opens: to the
- *  router, pages of other `loaderDeps` are other pages, and a busy phone would see each change of the list go through a skeleton. */
+/** Prefetches a list of projects. The queries are imported dynamically to keep them out of the entry chunk. This runs once
+ *  when the page opens, without `loaderDeps`: with those, the router would treat each filter change as a new page, and a
+ *  slow phone would show a skeleton each time. */
 export async function prefetchProjects({
   context,
   location,

@@ -40,12 +40,12 @@ import {
   userSearch,
 } from "./search";
 
-// Pages that several routes show.
+// Pages shared by several routes.
 const projectListPage = () => import("@/features/project/list/ProjectListPage");
 const projectPage = () => import("./project/ProjectPage");
 const calendarPage = () => import("./calendar/CalendarPage");
 
-/** Every route of the portal, on one screen. Pages load on demand. */
+/** All routes of the portal. Pages load on demand. */
 const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout });
 
 const landing = createRoute({
@@ -67,31 +67,31 @@ const forgotPassword = createRoute({
   beforeLoad: requireGuest,
   component: lazyPage(() => import("@/shell/welcome/ForgotPasswordPage"), "ForgotPasswordPage"),
 });
-/** Signed in or not: the link says whose password it is for. */
+/** Open to all: the link identifies the account. */
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: "/reset",
   component: lazyPage(() => import("@/shell/welcome/ResetPasswordPage"), "ResetPasswordPage"),
 });
-/** Signed in or not: the link says whose address it confirms. */
+/** Open to all: the link identifies the address. */
 const confirmSignUp = createRoute({
   getParentRoute: () => root,
   path: "/confirm",
   component: lazyPage(() => import("@/shell/welcome/ConfirmPage"), "ConfirmPage"),
 });
-/** Signed in or not: the page asks who is not to sign in first. */
+/** Open to all: the page asks guests to sign in first. */
 const confirmEmail = createRoute({
   getParentRoute: () => root,
   path: "/email",
   component: lazyPage(() => import("@/shell/welcome/EmailPage"), "EmailPage"),
 });
-/** Signed in or not: the link says whose mails it stops. */
+/** Open to all: the link identifies the recipient. */
 const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: "/unsubscribe",
   component: lazyPage(() => import("@/shell/welcome/UnsubscribePage"), "UnsubscribePage"),
 });
-/** Signed in or not: the link lets somebody into a company. */
+/** Open to all: the link is an invitation to a company. */
 const join = createRoute({
   getParentRoute: () => root,
   path: "/c/$token",
@@ -288,7 +288,7 @@ const adminPerformance = createRoute({
   component: lazyPage(() => import("@/features/performance/PerformancePage"), "PerformancePage"),
 });
 
-/** Everybody's pages, each in the layout of their own. */
+/** Pages for all signed-in users, each in the user's own layout. */
 const ownLayout = createRoute({
   getParentRoute: () => root,
   id: "own-layout",
@@ -302,7 +302,7 @@ const notifications = createRoute({
   validateSearch: notificationSearch,
   component: lazyPage(() => import("@/features/notification/NotificationsPage"), "NotificationsPage"),
 });
-/** A project by its id, as mails name it. */
+/** A project by id, as linked in mails. */
 const openProject = createRoute({
   getParentRoute: () => ownLayout,
   path: "/p/$id",
@@ -371,9 +371,9 @@ declare module "@tanstack/react-router" {
     router: ReturnType<typeof makeRouter>;
   }
   interface HistoryState {
-    /** The entry before is the page of the project that this one is about. */
+    /** The previous history entry is the page of the same project. */
     isFromProject?: boolean;
-    /** Something was open over the page, which is the entry before, too. */
+    /** A duplicate entry of the previous one, added for an overlay (`useBackCloses`). */
     isOver?: boolean;
   }
 }

@@ -4,25 +4,25 @@ import { QUIET_DAYS } from "@/features/dashboard/queries";
 import { searchTerm } from "@/features/project/shared/search";
 import { PROJECT_TABS } from "@/features/project/shared/tabs";
 
-/** /auth: which tab is open, and where to go after signing in. */
+/** /auth: the open tab, and where to go after sign-in. */
 export const authSearch = v.object({
   tab: v.fallback(v.optional(v.picklist(["signin", "signup", "owner"])), undefined),
   next: v.fallback(v.optional(v.string()), undefined),
 });
 
-/** /submit-project: which step is open, from 1. */
+/** /submit-project: the open step, from 1. */
 export const submitSearch = v.object({
   step: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined),
 });
 
-/** /notifications: what it is narrowed to; the page looks at the words of the type. */
+/** /notifications: the filters. The page validates the type. */
 export const notificationSearch = v.object({
   unread: v.fallback(v.optional(v.boolean()), undefined),
   type: searchTerm,
   project: searchTerm,
 });
 
-/** /admin/audit: what it is narrowed to; the page looks at the words. */
+/** /admin/audit: the filters. The page validates the values. */
 export const auditSearch = v.object({
   severity: searchTerm,
   event: searchTerm,
@@ -33,10 +33,10 @@ export const auditSearch = v.object({
   to: searchTerm,
 });
 
-/** /admin/mail: which mails; the page looks at the word. */
+/** /admin/mail: the status filter. The page validates the value. */
 export const mailSearch = v.object({ status: searchTerm });
 
-/** /admin/reports: which report, of which days and of whose projects; the page looks at the words. */
+/** /admin/reports: the report, its date range, and whose projects it covers. The page validates the values. */
 export const reportSearch = v.object({
   report: searchTerm,
   from: searchTerm,
@@ -45,21 +45,21 @@ export const reportSearch = v.object({
   partner: searchTerm,
 });
 
-/** /admin/performance: which tab and which of its parts are open; the page looks at the words. */
+/** /admin/performance: the open tab and view. The page validates the values. */
 export const performanceSearch = v.object({ tab: searchTerm, view: searchTerm });
 
-/** /admin/portal: which step is open; the page looks at the word. */
+/** /admin/portal: the open step. The page validates the value. */
 export const portalSearch = v.object({ open: searchTerm });
 
-/** /admin: after how many days a project is stalled. */
+/** /admin: the number of days after which a project counts as stalled. */
 export const adminSearch = v.object({ days: v.fallback(v.optional(v.picklist(QUIET_DAYS)), undefined) });
 
 const whatever = v.optional(v.unknown());
 
-/** What a timeline, a history and a list of files keep in the address; each reads its own words. */
+/** Parameters of timelines, histories and file lists. Each validates its own values. */
 const parts = { add: whatever, files: whatever, order: whatever, show: whatever, timeline: whatever };
 
-/** /admin/users: what the list is narrowed to, whose words the page looks at, and whose account is open. */
+/** /admin/users: the filters, which the page validates, and the open account. */
 export const userSearch = v.object({
   search: searchTerm,
   role: searchTerm,
@@ -68,7 +68,7 @@ export const userSearch = v.object({
   user: searchTerm,
 });
 
-/** A project's page: which tab is open, and which of its dialogs is. */
+/** A project's page: the open tab and the open dialog. */
 export const projectTabSearch = v.object({
   tab: v.fallback(v.optional(v.picklist(PROJECT_TABS)), undefined),
   event: whatever,
@@ -78,7 +78,7 @@ export const projectTabSearch = v.object({
   ...parts,
 });
 
-/** A project's edit form: the tab and the part of the portal that it was opened from. */
+/** A project's edit form: the tab and portal area from which it was opened. */
 export const projectEditSearch = v.object({
   tab: projectTabSearch.entries.tab,
   area: v.fallback(v.optional(v.picklist(PORTAL_AREAS)), undefined),

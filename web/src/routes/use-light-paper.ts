@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 const ATTRIBUTE = "data-mantine-color-scheme";
 
-/** Ink is dark and paper light, whatever the screen looks like. */
+/** Prints in the light color scheme, whatever the screen uses. */
 export function useLightPaper(): void {
   useEffect(() => {
     const root = document.documentElement;

@@ -25,7 +25,7 @@ it("leaves alone what is written, what is elsewhere, and other files", () => {
   expect(way("/manifest.webmanifest", { mode: "cors" })).toBe("leave");
   expect(way("/service-worker.js")).toBe("leave");
   expect(way("/auth", { mode: "cors" })).toBe("leave");
-  // Without its version it may be another picture the next time.
+  // Without a version in its URL, the image may change.
   expect(way("/logo", { mode: "no-cors" })).toBe("leave");
 });
 

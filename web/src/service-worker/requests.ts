@@ -1,21 +1,21 @@
-/** What the worker looks at of a request. */
+/** The parts of a request that the worker uses. */
 export interface Asked {
   method: string;
-  /** `navigate` for a page that somebody goes to. */
+  /** `navigate` for page loads. */
   mode: string;
   url: string;
 }
 
-/** How a request is answered: a page from the network or, where there is none, the kept shell; a part of the application
- *  from what is kept; whatever else as if there were no worker. */
+/** How a request is handled. `page`: from the network, or the cached shell if the network fails. `part`: a part of the
+ *  application, from the cache. `leave`: not handled by the worker. */
 export type Way = "page" | "part" | "leave";
 
-/** Outside of the folder with the hashed files, what the shell shows. */
+/** The icon of the shell, which is not in the folder of hashed files. */
 const ICON = "/icon.svg";
-/** The portal's own logo, which has another address when it is another picture. */
+/** The portal's own logo. Its URL changes with the image. */
 const LOGO = "/logo";
 
-/** Answers of the API are private, and files that somebody opens are as well: they never pass through here. */
+/** API responses and files that users open are private, so the worker never handles them. */
 export function wayOf({ method, mode, url }: Asked, origin: string): Way {
   const { origin: asked, pathname, search } = new URL(url);
   if (method !== "GET" || asked !== origin || isUnder(pathname, "/api")) return "leave";
@@ -26,5 +26,6 @@ export function wayOf({ method, mode, url }: Asked, origin: string): Way {
 
 const isUnder = (pathname: string, folder: string) => pathname === folder || pathname.startsWith(`${folder}/`);
 
-/** What stands before the portal says that the portal is away: the kept shell helps more than its page does. */
+/** A 502, 503 or 504 from a proxy means that the portal is unreachable. The cached shell is more useful than the proxy's
+ *  error page. */
 export const isAway = (status: number) => status >= 502 && status <= 504;

@@ -5,7 +5,7 @@ import { followLook, lookOf } from "./shell";
 
 const ENTRY = "/assets/entry-a1.js";
 const built = readFileSync(join(process.cwd(), "index.html"), "utf8").replace("/src/main.tsx", ENTRY);
-/** As the server makes it for a portal with a name, a logo and a colour of its own. */
+/** The page that the server sends for a portal with its own name, logo and color. */
 const branded = built
   .replace('name="application-name" content="Buildback"', 'name="application-name" content="Ridge &amp; Sons"')
   .replace('name="portal-logo" content="/icon.svg"', 'name="portal-logo" content="/logo?v=1"')

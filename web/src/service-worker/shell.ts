@@ -1,21 +1,21 @@
-/** Every page of the portal is this one; what it shows, the address says. */
+/** All pages share this document; the URL decides what it shows. */
 export const PAGE = "/";
-/** The server's answers vary by their compression, which is gone by then. */
+/** Ignore `Vary: Accept-Encoding`: cached responses are already decompressed. */
 export const ANY_ENCODING = { ignoreVary: true };
 
-/** Where a page carries the portal's name, its logo's address and its colour. */
+/** Where a page contains the portal's name, logo URL and color. */
 const PLACES = [
   /name="application-name" content="([^"]*)"/,
   /name="portal-logo" content="([^"]*)"/,
   /<style data-portal[^>]*>([^<]*)</,
 ];
 
-/** What a page looks like, whatever else differs from one answer to the next. */
+/** The branding of a page, for comparison. */
 export const lookOf = (page: string): string => JSON.stringify(PLACES.map((place) => place.exec(page)?.[1] ?? ""));
 
-/** The shell of this build; it fails where the portal is another one by now. */
+/** Fetches the shell of this build. Throws if the portal has been upgraded to another build. */
 export async function freshShell(entry: string): Promise<Response> {
-  // Nobody's cookies: what is kept is the same for everybody.
+  // Without cookies: the cached shell is the same for all users.
   const shell = await fetch(PAGE, { cache: "reload", credentials: "omit" });
   if (!shell.ok || shell.redirected || !(await shell.clone().text()).includes(entry)) {
     throw new Error("The portal was replaced while it was kept");
@@ -23,7 +23,8 @@ export async function freshShell(entry: string): Promise<Response> {
   return shell;
 }
 
-/** Keeps the shell anew when a page from the network looks otherwise. Not that page itself: it is made for its address. */
+/** Refreshes the cached shell when the branding of a page from the network differs. The page itself is not cached, because
+ *  it is specific to its URL. */
 export async function followLook(cache: Pick<Cache, "match" | "put">, answer: Response, entry: string): Promise<void> {
   if (!answer.ok) return;
   const [page, kept] = await Promise.all([answer.text(), cache.match(PAGE, ANY_ENCODING)]);

@@ -2,14 +2,14 @@ import { isAway, wayOf } from "./requests";
 import { ANY_ENCODING, followLook, freshShell, PAGE } from "./shell";
 
 declare const self: ServiceWorkerGlobalScope;
-/** Written in by the build (scripts/build-worker.mjs): the build itself, its entry, and all files of the shell. */
+/** Replaced by the build (scripts/build-worker.mjs): the version, the entry script, and all files of the shell. */
 declare const __VERSION__: string;
 declare const __ENTRY__: string;
 declare const __SHELL__: string[];
 
 const PREFIX = "buildback-";
 const CACHE = `${PREFIX}${__VERSION__}`;
-/** Somebody who waits longer for a page has no signal worth the name. */
+/** How long to wait for the network before using the cached shell. */
 const PATIENCE_MS = 4000;
 
 self.addEventListener("install", (event) => event.waitUntil(keepShell()));
@@ -25,13 +25,13 @@ self.addEventListener("message", (event) => {
   if (event.data === "tidy") event.waitUntil(forgetOld());
 });
 
-/** All of this build or nothing: a shell that lacks a part is none. */
+/** Caches the whole shell or fails: an incomplete shell is useless. */
 async function keepShell(): Promise<void> {
   const cache = await caches.open(CACHE);
   await Promise.all([cache.put(PAGE, await freshShell(__ENTRY__)), cache.addAll(__SHELL__)]);
 }
 
-/** Removes what earlier builds left behind, unless another window may still be made of it. */
+/** Deletes the caches of earlier builds, unless another window may still use them. */
 async function forgetOld(): Promise<void> {
   const { installing, waiting } = self.registration;
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
@@ -53,14 +53,14 @@ async function page(event: FetchEvent): Promise<Response> {
   return shell ?? network;
 }
 
-/** What is kept looks as the portal does now, too. */
+/** Updates the branding of the cached shell. */
 async function follow(answer: Response): Promise<void> {
   const cache = await caches.open(CACHE);
-  // Without a signal or room for it, the next page sees to it.
+  // On a network or storage error, the next page load tries again.
   await followLook(cache, answer, __ENTRY__).catch(() => undefined);
 }
 
-/** Hashed files never change. One that comes later, with a page that was not opened before, is kept too. */
+/** Hashed files never change. Files of pages that were not opened before are cached on first use. */
 async function part(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const kept = await caches.match(request, ANY_ENCODING);
@@ -72,6 +72,6 @@ async function part(event: FetchEvent): Promise<Response> {
 
 async function keepPart(request: Request, answer: Response): Promise<void> {
   const cache = await caches.open(CACHE);
-  // A full device keeps nobody from reading on.
+  // A full storage must not break the page.
   await cache.put(request, answer).catch(() => undefined);
 }

@@ -22,7 +22,7 @@ import { useGreeting } from "./use-greeting";
 import { useSessionWatch } from "./use-session-watch";
 import { useTelemetry } from "./use-telemetry";
 
-/** What the header's search found is good for so long (specification 1, section 9). */
+/** How long results of the header's search stay fresh (specification 1, section 9). */
 const SEARCH_STALE_MS = 5 * 60 * 1000;
 
 /** The portal's title for a role. */
@@ -47,7 +47,7 @@ export function AppLayout() {
         <SkipLink />
         <Header account={account} />
         {!account.must_set_up_second_factor && <SecurityAlerts key={`alerts ${account.user.id}`} account={account} />}
-        {/* What one person was doing is not for the next one. */}
+        {/* Page state must not carry over to another user. */}
         <main key={account.user.id} id="content" className={classes.main} tabIndex={-1}>
           <Outlet />
         </main>

@@ -4,7 +4,7 @@ import commonText from "locales/common.ftl";
 import classes from "./BottomBar.module.css";
 import type { NavigationItem } from "./navigation";
 
-/** The phone's navigation, under the thumb. */
+/** The bottom navigation bar on phones. */
 export function BottomBar({ items }: { items: NavigationItem[] }) {
   return (
     <nav className={classes.bar} aria-label={commonText("main")}>

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** What comes with the screen is there. */
+/** Waits until the lazily loaded screen is shown. */
 const arrival = () => act(() => vi.advanceTimersByTimeAsync(500));
 
 const show = async () => {
@@ -22,7 +22,7 @@ const show = async () => {
   return { ...page, reset };
 };
 
-/** Clicks Try Again and tells after how many milliseconds the page was tried. */
+/** Clicks Try Again and returns the delay in milliseconds before the page was retried. */
 async function waitOf({ reset }: Awaited<ReturnType<typeof show>>) {
   fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
   for (const delay of [1000, 2000, 4000]) {
@@ -51,7 +51,7 @@ it("loads the page anew after the third try that did not help, and when it is as
   const reload = vi.fn();
   vi.stubGlobal("location", { ...window.location, reload });
   onTestFinished(() => void vi.unstubAllGlobals());
-  // Whatever was tried before counts no more.
+  // Reset the retry counter.
   (await show()).unmount();
   await vi.advanceTimersByTimeAsync(10_000);
   for (const delay of [1000, 2000, 4000]) {

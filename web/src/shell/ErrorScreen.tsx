@@ -7,11 +7,10 @@ import { endStart } from "@/lib/browser/start-screen";
 import { useOnline } from "@/lib/network/use-online";
 import { shouldReload } from "./missing-chunk";
 
-/** Nobody's first page has to bring it. */
+/** Loaded on demand; rarely needed. */
 const Failure = lazy(() => import("./Failure").catch(() => ({ default: Bare })));
 
-/** What broke, unless the page loads itself anew because an upgrade has replaced what it is made of, or because the
- *  network that it was waiting for is back. */
+/** Shows an error, unless the page reloads itself because an upgrade has replaced its files or because the network is back. */
 export function ErrorScreen(given: ErrorComponentProps) {
   const { error } = given;
   const isOnline = useOnline();
@@ -37,7 +36,7 @@ export function ErrorScreen(given: ErrorComponentProps) {
   );
 }
 
-/** Where not even the words for it can be fetched. */
+/** Shown if the full error screen cannot be loaded either. */
 function Bare({ isOnline }: { isOnline: boolean }) {
   return (
     <div role="alert">

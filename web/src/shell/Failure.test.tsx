@@ -50,7 +50,7 @@ it("reports where it happened by the pattern of the address, which may hold a se
   expect(report).not.toContain("SECRET");
 });
 
-/** The test's own browser has no shorter way. */
+/** Uses FileReader, the simplest way that jsdom offers. */
 const textOf = (file: Blob) =>
   new Promise<string>((resolve) => {
     const reader = new FileReader();

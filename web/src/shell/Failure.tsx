@@ -14,9 +14,9 @@ import classes from "./ErrorScreen.module.css";
 import { errorReport, RETRY_DELAYS_MS } from "./error-report";
 import { MissingPage } from "./missing-chunk";
 
-/** How often this page was tried again; it must outlive the screen, which goes away with every attempt. */
+/** Number of retries. Module state, because the screen unmounts on every attempt. */
 let attempts = 0;
-/** Runs while the screen is away; when it stays away this long, the attempt has helped. */
+/** Runs while the screen is unmounted. If it is not shown again for this long, the retry succeeded. */
 let recovery: number | undefined;
 const RECOVERED_AFTER_MS = 10_000;
 
@@ -24,14 +24,14 @@ interface FailureProps extends ErrorComponentProps {
   isOnline: boolean;
 }
 
-/** What can be done without the portal; where the browser keeps nothing of it, only that it cannot be reached. */
+/** What works offline. Falls back to the general error screen if it cannot be loaded. */
 const OfflineScreen = lazy(() => import("./OfflineScreen").catch(() => ({ default: Broken })));
 
-/** Whether the portal was not reached, or is away behind what stands before it. */
+/** Whether the portal, or the server behind a proxy, was unreachable. */
 const isOutOfReach = (error: unknown) =>
   isProblem(error) && error.isTransient && (error.status === 0 || isAway(error.status));
 
-/** An error, for people. */
+/** The error screen. */
 export default function Failure(given: FailureProps) {
   if (!isOutOfReach(given.error)) return <Broken {...given} />;
   return (
@@ -41,7 +41,7 @@ export default function Failure(given: FailureProps) {
   );
 }
 
-/** What broke and three ways on: try again (after 1, 2 and 4 seconds, then a reload), refresh, report. */
+/** The error and three options: try again (after 1, 2 and 4 seconds, then a reload), refresh, report. */
 function Broken({ error, reset, isOnline }: FailureProps) {
   const router = useRouter();
   const client = useQueryClient();
@@ -60,7 +60,7 @@ function Broken({ error, reset, isOnline }: FailureProps) {
 
   const tryAgain = () => {
     const delay = RETRY_DELAYS_MS[attempts];
-    // Of a page that came in part, what had failed would be missing for good.
+    // Retrying does not reload a chunk that failed to load, so reload the page.
     const isPartial = error instanceof MissingPage && isOnline;
     if (delay === undefined || isPartial) {
       attempts = 0;
@@ -71,7 +71,7 @@ function Broken({ error, reset, isOnline }: FailureProps) {
     setIsTrying(true);
     timer.current = window.setTimeout(() => {
       setIsTrying(false);
-      // What broke the page may be an answer that is kept: it is asked for again. Without a network there would be none.
+      // A cached response may have caused the error, so refetch it. Without a network, keep the cache.
       if (isOnline) client.removeQueries({ type: "inactive" });
       reset();
       void router.invalidate();

@@ -7,7 +7,7 @@ import { endStart } from "@/lib/browser/start-screen";
 import { useTitle } from "@/lib/browser/use-title";
 import classes from "./ErrorScreen.module.css";
 
-/** Any path that leads nowhere. */
+/** The page for unknown paths. */
 export function NotFoundPage() {
   useTitle(shellText("not-found-title"));
   useEffect(endStart, []);

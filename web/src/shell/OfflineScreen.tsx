@@ -8,7 +8,7 @@ const AddUpdateDialog = lazy(() =>
   import("@/features/update/AddUpdateDialog").then((module) => ({ default: module.AddUpdateDialog })),
 );
 
-/** What a page shows that was opened without a signal. */
+/** Shown in place of a page that was opened without a network. */
 export default function OfflineScreen({ reset }: ErrorComponentProps) {
   const client = useQueryClient();
   const router = useRouter();

@@ -9,12 +9,12 @@ import { ThemeMenu } from "./ThemeMenu";
 
 interface OwnerLayoutProps {
   actions: ReactNode;
-  /** What stands below the header. */
+  /** Shown below the header. */
   status?: ReactNode;
   children: ReactNode;
 }
 
-/** The shell of an owner's page: nothing but the mark, the theme and the way out. */
+/** The shell of the owner's page: only the logo, language, theme and actions. */
 export function OwnerLayout({ actions, status, children }: OwnerLayoutProps) {
   useChangeStream("/api/owner/stream");
   return (

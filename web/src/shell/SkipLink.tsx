@@ -1,7 +1,7 @@
 import shellText from "locales/shell.ftl";
 import classes from "./SkipLink.module.css";
 
-/** The first stop of the keyboard: past the header. */
+/** The first tab stop: skips the header. */
 export function SkipLink() {
   return (
     <a href="#content" className={classes.skip}>

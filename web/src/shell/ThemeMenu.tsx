@@ -7,7 +7,7 @@ import { THEME_ICONS } from "./theme-icons";
 
 const ThemeChoices = lazy(() => import("./ThemeChoices"));
 
-/** The theme, and the choice of another. */
+/** The theme button and its menu. */
 export function ThemeMenu() {
   const { colorScheme } = useMantineColorScheme();
   const Current = THEME_ICONS[toChoice(colorScheme)];

@@ -10,11 +10,11 @@ const UserMenuItems = lazy(() => import("./UserMenuItems"));
 
 interface UserMenuProps {
   account: Account;
-  /** What comes before the way out, and goes it. */
+  /** The confirmation before signing out; it calls `signOut`. */
   question?: (signOut: (forget?: () => void) => void, close: () => void) => ReactNode;
 }
 
-/** Who is signed in, and the way out. */
+/** The user menu. */
 export function UserMenu({ account, question }: UserMenuProps) {
   const { signOut, isBusy } = useSignOut();
   const [isLeaving, setIsLeaving] = useState(false);

@@ -16,7 +16,7 @@ interface UserMenuItemsProps {
   onSignOut: () => void;
 }
 
-/** Who is signed in, their settings, and the way out. */
+/** The signed-in user, settings, languages, and sign-out. */
 export default function UserMenuItems({ button, account, onSignOut }: UserMenuItemsProps) {
   const { user } = account;
   const isLive = useLiveUpdates();
@@ -28,7 +28,7 @@ export default function UserMenuItems({ button, account, onSignOut }: UserMenuIt
           <Text component="span" display="block" fw={600} c="var(--bb-ink)" size="sm" truncate>
             {user.full_name}
           </Text>
-          {/* All of it: people with two accounts tell them apart by it. */}
+          {/* Not truncated, because it distinguishes a user's accounts. */}
           <Text component="span" display="block" size="xs" style={{ overflowWrap: "anywhere" }}>
             {user.email}
           </Text>

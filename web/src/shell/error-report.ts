@@ -1,6 +1,6 @@
 import { ApiProblem } from "@/api/client";
 
-/** The waits before each new attempt; after the last one the page reloads. */
+/** Delays before each retry. After the last one the page reloads. */
 export const RETRY_DELAYS_MS: readonly number[] = [1000, 2000, 4000];
 
 export interface ErrorReport {
@@ -13,7 +13,7 @@ export interface ErrorReport {
   timestamp: string;
 }
 
-/** What a person can send to whoever runs the portal. `route` is the pattern of an address: an address itself may hold a
+/** A report that the user can send to the portal's operator. `route` is a route pattern, because the URL may contain a
  *  project's secret code or a link's token. */
 export function errorReport(error: unknown, route: string, userAgent: string, now: Date): ErrorReport {
   const known = error instanceof Error ? error : new Error(String(error));

@@ -1,6 +1,6 @@
 import { onUnfinishedSignOut } from "@/api/end-session";
 
-/** Has a sign-out that did not reach the server told to the person and tried again. The code for that is loaded when it is needed. */
+/** If a sign-out did not reach the server, tells the user and retries. The code for that is loaded on demand. */
 export function followUnfinishedSignOut(): void {
   onUnfinishedSignOut(
     () =>

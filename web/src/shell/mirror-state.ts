@@ -5,11 +5,11 @@ import { changeGlobalState, type GlobalState } from "@/lib/browser/global-state"
 
 interface Mirrored {
   queryClient: QueryClient;
-  /** What has its own place, and stands in the state as well. */
+  /** Values that are stored elsewhere and mirrored into the global state. */
   facts: Pick<GlobalState, "user" | "theme" | "sidebarCollapsed" | "preferences">;
 }
 
-/** Has the state say what is known elsewhere, as it changes. Returns the way to stop. */
+/** Mirrors values into the global state as they change. Returns the function to stop. */
 export function mirrorState({ queryClient, facts }: Mirrored): () => void {
   forgetOld();
   const change = (more: () => Partial<GlobalState>) => changeGlobalState(facts.user.id, more);

@@ -1,12 +1,12 @@
-/** What browsers, and the build's own loader of styles, say of a part of the application that is not there. */
+/** Messages of browsers and of the bundler's CSS loader for files that failed to load. */
 const MISSING = [
   /^Failed to fetch dynamically imported module/,
   /^error loading dynamically imported module/i,
   /^Importing a module script failed/,
   /^Unable to preload CSS/,
 ];
-/** A page's code that could not be fetched. Under its own name the router would load the whole window anew, and without
- *  a network lose it; this leaves the decision to `shouldReload`. */
+/** The code of a page failed to load. With the original error, the router would reload the window, which loses the page if
+ *  there is no network. With this error, `shouldReload` decides. */
 export class MissingPage extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? `Page not loaded: ${cause.message}` : "Page not loaded", { cause });
@@ -14,15 +14,15 @@ export class MissingPage extends Error {
   }
 }
 
-/** The number is of what it looks like. */
+/** Storage key. The number is the version of the format. */
 const KEY = "reloaded-for:1";
 
-/** What was decided for an error: what shows it may be rendered more than once. */
+/** Decisions per error. The error screen may render more than once. */
 const decided = new WeakMap<Error, boolean>();
 
-/** Whether the page should be loaded anew: an upgrade has replaced the files of a tab that was left open. Once for each
- *  part, so that one that stays away does not make the page reload for ever; not without a network, which would lose
- *  the page; and not where nothing can be remembered of it. */
+/** Whether to reload because an upgrade has replaced the files of an open tab. At most once per file, so that a file that
+ *  stays missing does not cause a reload loop. Never without a network, which would lose the page, or if storage is
+ *  forbidden. */
 export function shouldReload(error: unknown, isOnline: boolean, storage: () => Storage): boolean {
   const missing = error instanceof MissingPage ? error.cause : error;
   if (!isOnline || !(missing instanceof Error) || !MISSING.some((words) => words.test(missing.message))) return false;
@@ -43,7 +43,7 @@ function isFirstFor(message: string, storage: () => Storage): boolean {
   }
 }
 
-/** What cannot be read counts as nothing, and is overwritten. */
+/** Unreadable data counts as empty and is overwritten. */
 function parsed(text: string | null): string[] {
   try {
     const kept: unknown = JSON.parse(text ?? "[]");

@@ -13,12 +13,12 @@ import { type Account, homeOf } from "@/api/account";
 export interface NavigationItem {
   to: NonNullable<LinkProps["to"]>;
   label: string;
-  /** Where there is no room for the label. */
+  /** Used where the label does not fit. */
   short?: string;
   icon: Icon;
 }
 
-/** Where the signed-in header leads. */
+/** The links of the signed-in header. */
 export function navigationOf(account: Account): NavigationItem[] {
   const items: NavigationItem[] = [
     { to: homeOf(account), label: shellText("layout-dashboard"), icon: IconHome },
@@ -36,7 +36,8 @@ export function navigationOf(account: Account): NavigationItem[] {
   return items;
 }
 
-/** Where the phone's bottom bar leads: the header has no room for the admin's button there. */
+/** The links of the phone's bottom bar. It includes the admin panel, because the header has no room for that button on a
+ *  phone. */
 export function phoneNavigationOf(account: Account): NavigationItem[] {
   const items = navigationOf(account);
   if (account.abilities.show_admin_dashboard) {

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 
-/** Signs out, and takes off this device what `forget` does. */
+/** Signs out and runs `forget`, which deletes unsent work from this device. */
 type SignOut = (forget?: () => void) => void;
 
 const SignOutQuestion = lazy(() =>
   import("@/features/outbox/SignOutQuestion").catch(() => ({ default: SignOutUnasked })),
 );
 
-/** Whoever wants out gets out, also where the question cannot be had: what waits on this device stays there. */
+/** Signs out without asking if the dialog cannot be loaded. Unsent work stays on this device. */
 function SignOutUnasked({ onSignOut, onClose }: { onSignOut: SignOut; onClose: () => void }) {
   const leave = useEffectEvent(() => {
     onClose();
@@ -17,7 +17,7 @@ function SignOutUnasked({ onSignOut, onClose }: { onSignOut: SignOut; onClose: (
   return null;
 }
 
-/** Comes before the way out, and goes it at once where this device keeps nothing unsent of the account. */
+/** The confirmation before signing out. It signs out immediately if the account has nothing unsent on this device. */
 export const signOutQuestion =
   (userId: string, isOwner = false) =>
   (signOut: SignOut, close: () => void) => (

@@ -58,7 +58,7 @@ it("says that a sign-out has not arrived, and tries again when the network is ba
 
 it("says so after a reload as well, and goes on trying", async () => {
   await renderInPortal(<p>Sign in</p>);
-  // What the page before it has left.
+  // State left by the page before the reload.
   beginLeaving();
   expect(await whoIsThere()).toBeNull();
   expect(await screen.findByText("Your sign-out is not complete")).toBeInTheDocument();

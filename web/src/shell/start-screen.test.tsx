@@ -15,7 +15,7 @@ it.each([
   await waitFor(() => expect(start).not.toBeInTheDocument());
 });
 
-/** Whether the start page gives the application up after an event. */
+/** Whether the start screen reports a failed start after an event. */
 function isLostAfter(event: object): boolean {
   const dataset: Record<string, string> = {};
   let hear: (event: object) => void = () => {};

@@ -9,7 +9,7 @@ const TOAST = "sign-out";
 
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Says that the server has not heard of a sign-out, and tells it as soon as it can be reached. */
+/** Tells the user that the sign-out did not reach the server, and retries until it does. */
 export function finishSignOut(): void {
   show(
     "yellow",
@@ -27,7 +27,7 @@ export function finishSignOut(): void {
 }
 
 async function tryAgain(): Promise<void> {
-  // Somebody may have signed in meanwhile: their session stays.
+  // A user may have signed in meanwhile. That session must be kept.
   if (isLeaving()) await endSession().catch(() => undefined);
   if (isLeaving()) return;
   clearInterval(timer);

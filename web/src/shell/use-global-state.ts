@@ -7,7 +7,7 @@ import { whenIdle } from "@/lib/browser/when-idle";
 import { toChoice } from "@/theme/color-scheme";
 import { readCollapsed } from "./admin/sidebar-state";
 
-/** Keeps what this browser knows of its reader in the specified place, `isCollapsed` being the sidebar where there is one. */
+/** Keeps the specified global state in storage up to date. `isCollapsed`: the sidebar's state, in layouts that have one. */
 export function useGlobalState(isCollapsed?: boolean): void {
   const queryClient = useQueryClient();
   const { colorScheme } = useMantineColorScheme();
@@ -28,7 +28,7 @@ export function useGlobalState(isCollapsed?: boolean): void {
         ({ mirrorState }) => {
           if (!isOver) stop = mirrorState({ queryClient, facts });
         },
-        // Without a network nothing is mirrored, and nothing is missing.
+        // The code could not be loaded. The page works without it.
         () => {},
       );
     whenIdle(start);

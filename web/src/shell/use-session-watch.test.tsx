@@ -51,7 +51,7 @@ it("asks who is there when something could not be done because the session is ov
   expect(await screen.findByRole("button", { name: "Gone" })).toBeVisible();
   expect(queryClient.getQueryData(accountQuery.queryKey)).toBeNull();
   expect(await screen.findByText(ENDED)).toBeVisible();
-  // It stands for what failed because of it.
+  // It replaces the error toast of the request that failed because of it.
   await waitFor(() => expect(screen.queryByText("Not ended")).not.toBeInTheDocument());
 });
 

@@ -8,24 +8,25 @@ import { isProblem } from "@/api/client";
 import { toast } from "@/components/feedback/toast";
 import { forgetKnownProjects } from "@/features/outbox/forget";
 
-/** What one person saw is not for the next one. */
+/** Clears the previous user's data. */
 function forgetAllButAccount(queryClient: QueryClient): void {
   queryClient.removeQueries({ type: "inactive", predicate: isNotAccount });
   void queryClient.resetQueries({ predicate: isNotAccount });
 }
 
-/** Once the guards have left what somebody saw: another person may sign in next, in whichever window. */
+/** Clears all data after the guards have left the page, unless a user has signed in again: another user may sign in next,
+ *  in any window. */
 function forgetUnlessBack(queryClient: QueryClient): void {
   if (!queryClient.getQueryData(accountQuery.queryKey)) queryClient.removeQueries({ predicate: isNotAccount });
 }
 
 const isNotAccount = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== accountQuery.queryKey[0];
 
-/** What decides on what an account sees. */
+/** The facts that determine what an account can see. */
 const reachOf = (account: Account | null | undefined) => account && `${account.role} ${account.contractor?.id}`;
 
-/** Notices that the session has ended elsewhere (another tab, another device, its time is up): a refused call asks
- *  who is there, and when that is nobody, which is said, or somebody else, the guards decide again. */
+/** Detects that the session has ended or changed elsewhere (another tab or device, or expiry). A 401 response triggers a
+ *  check of the account. If it is signed out, which is announced, or is another user, the route guards run again. */
 export function useSessionWatch(): void {
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -35,7 +36,7 @@ export function useSessionWatch(): void {
     let known = before?.user.id;
     let sees = reachOf(before);
     const onAccount = (account: Account | null, isOwn: boolean) => {
-      // Whoever signs out here knows of it.
+      // A sign-out in this window needs no notice.
       if (!account && known !== undefined && !isOwn) toast.only(shellText("layout-session-ended"));
       const isOther = known !== undefined && known !== account?.user.id;
       const isMoved = known !== undefined && sees !== reachOf(account);
@@ -43,7 +44,7 @@ export function useSessionWatch(): void {
       sees = reachOf(account);
       if (!account || isOther) void forgetKnownProjects(account?.user.id);
       if (account && isOther) forgetAllButAccount(queryClient);
-      // Another company or role sees other things: the server says which of those on the screen are still there.
+      // A new company or role can see other data, so refetch everything on screen.
       else if (account && isMoved) void queryClient.invalidateQueries({ predicate: isNotAccount });
       if (!account || isOther || isMoved)
         void router.invalidate().then(() => !account && forgetUnlessBack(queryClient));
@@ -60,7 +61,7 @@ export function useSessionWatch(): void {
       queryClient.getMutationCache().subscribe(({ mutation, type }) => {
         if (type === "updated" && isProblem(mutation?.state.error, 401)) ask();
       }),
-      // Another person may be there now, or nobody: whichever window it happened in.
+      // Another window may have signed in or out.
       hearOtherWindows(ask),
     ];
     return () => {

@@ -3,17 +3,17 @@ import { useNavigate } from "@tanstack/react-router";
 import { accountQuery } from "@/api/account";
 import { signOut } from "./sign-out";
 
-/** The way to a fresh sign-in, and from there back to a page. */
+/** Signs out, opens the sign-in page, and returns to `next` afterwards. */
 export function useSignInAgain(next: string): () => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async () => {
     await signOut(queryClient, async () => {
-      // Who was there must not come back by an answer that is on its way.
+      // A pending response must not restore the previous user.
       await queryClient.cancelQueries({ queryKey: accountQuery.queryKey });
       queryClient.removeQueries({ type: "inactive" });
     });
-    // What was typed is held for whoever signs in again: there is nothing to ask on the way.
+    // Typed text is kept for the next sign-in, so no confirmation is needed.
     await navigate({ to: "/auth", search: { tab: "signin", next }, ignoreBlocker: true });
   };
 }

@@ -28,7 +28,7 @@ function Page() {
   );
 }
 
-/** What another window of the browser hears. */
+/** The messages that another window receives. */
 function anotherWindow() {
   const heard: unknown[] = [];
   const channel = new BroadcastChannel("buildback:account");
@@ -99,7 +99,7 @@ it("takes what was begun off the device once the session is over, and nothing of
   await user.click(screen.getByRole("button", { name: "Ask first" }));
   const question = within(await screen.findByRole("dialog", { name: "Sign out and lose unsaved work?" }));
   await user.click(question.getByRole("button", { name: "Sign Out" }));
-  // What is typed until then is forgotten too.
+  // Input typed before the sign-out completes is deleted too.
   localStorage.setItem(`submit-project-draft:${me}`, JSON.stringify({ v: 1, values: { city: "Ada Marsh-Lee" } }));
   end();
   await waitFor(() => expect(address()).toBe("/auth"));

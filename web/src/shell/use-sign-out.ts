@@ -5,8 +5,8 @@ import { forgetKnownProjects } from "@/features/outbox/forget";
 import { forgetGlobalState } from "@/lib/browser/global-state-key";
 import { signOut } from "./sign-out";
 
-/** Signs out, clears what the browser holds, and goes to /auth. `forget` takes off this device what the question before it has
- *  found there. */
+/** Signs out, clears local data, and goes to /auth. `forget` deletes the unsent work that the confirmation dialog found on
+ *  this device. */
 export function useSignOut(): { signOut: (forget?: () => void) => Promise<void>; isBusy: boolean } {
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -18,7 +18,7 @@ export function useSignOut(): { signOut: (forget?: () => void) => Promise<void>;
       forget?.();
       forgetGlobalState();
       queryClient.clear();
-      // Nobody waits for it. Once nobody is there, pages add nothing to it any more.
+      // Not awaited: once nobody is signed in, pages add nothing to it.
       void forgetKnownProjects();
     });
     setIsBusy(false);

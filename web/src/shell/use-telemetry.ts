@@ -5,7 +5,7 @@ import { useAccount } from "@/api/account";
 import { toast } from "@/components/feedback/toast";
 import { whenIdle } from "@/lib/browser/when-idle";
 
-/** Measures the page in this browser while somebody is signed in; its code comes when the page has nothing else to do. */
+/** Runs telemetry while a user is signed in. The code is loaded when the page is idle. */
 export function useTelemetry(): void {
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -21,7 +21,7 @@ export function useTelemetry(): void {
         ({ startTelemetry }) => {
           if (!isOver) stop = startTelemetry({ queryClient, router, userId, isAdmin, showAlert: toast.error });
         },
-        // Without a network nothing is measured, and nothing is missing.
+        // The code could not be loaded. The page works without it.
         () => {},
       );
     whenIdle(start);

@@ -21,7 +21,7 @@ it("takes a word that it does not know for system", () => {
 const LIGHT = "#f8f6f2";
 const DARK = "#161513";
 
-/** Runs what index.html does before the first paint, on a page of its own. */
+/** Runs the theme script of index.html on a separate document. */
 function start(kept: string | null, isDark: boolean) {
   const page = document.implementation.createHTMLDocument();
   for (const content of [LIGHT, DARK]) {
@@ -49,7 +49,7 @@ it.each([
 it("colours the browser's bar anew as soon as another theme is chosen", async () => {
   const { root, bars } = start("light", false);
   await waitFor(() => expect(bars()).toEqual([LIGHT, LIGHT]));
-  // As the provider of the theme does it.
+  // As MantineProvider does.
   root.setAttribute("data-mantine-color-scheme", "dark");
   await waitFor(() => expect(bars()).toEqual([DARK, DARK]));
 });

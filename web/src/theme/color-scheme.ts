@@ -1,11 +1,11 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from "@mantine/core";
 
-/** Where the specification keeps the theme, and under which words. */
+/** The specified storage key of the theme. */
 const KEY = "theme";
 
 export type ThemeChoice = "light" | "dark" | "system";
 
-/** Mantine says `auto` where the specification says `system`. */
+/** Mantine's `auto` is the specification's `system`. */
 export function toMantine(choice: string | null): MantineColorScheme {
   return choice === "light" || choice === "dark" ? choice : "auto";
 }
@@ -14,7 +14,7 @@ export function toChoice(scheme: MantineColorScheme): ThemeChoice {
   return scheme === "auto" ? "system" : scheme;
 }
 
-/** Storage can be forbidden; the theme then lasts as long as the page. */
+/** Null if nothing is stored or storage is forbidden. In the latter case the theme lasts as long as the page. */
 function stored(): string | null {
   try {
     return localStorage.getItem(KEY);
@@ -23,7 +23,7 @@ function stored(): string | null {
   }
 }
 
-/** Keeps the choice under `theme`, in the specified words, and follows other tabs. */
+/** Stores the theme under the specified key and values, and follows changes made in other tabs. */
 export function colorSchemeManager(): MantineColorSchemeManager {
   let listener: ((event: StorageEvent) => void) | undefined;
   return {
@@ -32,7 +32,7 @@ export function colorSchemeManager(): MantineColorSchemeManager {
       try {
         localStorage.setItem(KEY, toChoice(scheme));
       } catch {
-        // Forbidden storage: nothing to keep it in.
+        // Storage is forbidden, so the theme is not saved.
       }
     },
     subscribe: (onUpdate) => {

@@ -1,5 +1,5 @@
-// The styles of the components that every page needs, one by one: all of Mantine's would double the entry.
-// A component that only some pages use has its styles imported beside its use.
+// Styles of the components that every page needs, imported one by one, because all of Mantine's styles would double the size of
+// the entry chunk. Styles of other components are imported where the component is used.
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/default-css-variables.layer.css";
 import "@mantine/core/styles/global.layer.css";

@@ -31,7 +31,7 @@ export const theme = createTheme({
   defaultRadius: "md",
   cursorType: "pointer",
   respectReducedMotion: true,
-  // Plain objects, not X.extend(): that would pull each component into the entry chunk.
+  // Plain objects instead of X.extend(), which would pull each component into the entry chunk.
   components: {
     Button: { defaultProps: { size: "md" } },
     TextInput: { defaultProps: { size: "md" } },
@@ -50,20 +50,20 @@ export const theme = createTheme({
         closeButtonProps: { "aria-label": commonText("close") },
         centered: true,
         radius: "lg",
-        // Mantine's <header> would be a second banner of the page.
+        // Mantine's <header> would be a second banner landmark.
         attributes: { header: { role: "presentation" } },
       },
     },
     Drawer: { defaultProps: { closeButtonProps: { "aria-label": commonText("close") } } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     Menu: {
-      // The placeholder that Mantine focuses first is a child that a menu must not have.
+      // Mantine's initial focus placeholder is not an allowed child of a menu.
       defaultProps: { shadow: "md", position: "bottom-end", withInitialFocusPlaceholder: false },
     },
   },
 });
 
-/** Gives the tokens to CSS, and mends Mantine's own where they are too faint to read (WCAG AA). */
+/** Exposes the tokens as CSS variables and overrides Mantine colors with insufficient contrast (WCAG AA). */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: { ...sizes },
   light: {
@@ -84,11 +84,11 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-dimmed": surfaces.dark["--bb-ink-faint"],
     "--mantine-color-placeholder": surfaces.dark["--bb-ink-faint"],
     "--mantine-color-error": clay[2],
-    // Mantine's are darker than what stands beside them: what is chosen looked like what cannot be.
+    // Mantine's values are darker than the surrounding surfaces, so selected items looked disabled.
     "--mantine-color-pine-light": pine[7],
     "--mantine-color-pine-light-hover": pine[6],
     "--mantine-color-pine-light-color": pine[0],
-    // Mantine's is nearly white: what deletes looked like what does not.
+    // Mantine's value is nearly white, so destructive actions looked like any other.
     "--mantine-color-red-light-color": clay[2],
     "--mantine-color-default": ember[7],
     "--mantine-color-default-hover": ember[6],

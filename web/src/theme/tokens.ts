@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from "@mantine/core";
 
-/** The accent: a deep pine green. Used for what can be done, never for what merely is. */
+/** The accent color: a deep pine green. Used only for interactive elements. */
 export const pine: MantineColorsTuple = [
   "#eaf5f1",
   "#d2e8e0",
@@ -14,7 +14,7 @@ export const pine: MantineColorsTuple = [
   "#06362d",
 ];
 
-/** Warm neutral greys for light surfaces and text. */
+/** Warm neutral grays for light surfaces and text. */
 export const stone: MantineColorsTuple = [
   "#faf8f5",
   "#f4f1ec",
@@ -28,7 +28,7 @@ export const stone: MantineColorsTuple = [
   "#24211d",
 ];
 
-/** The same warmth for dark surfaces: from text (0) to the deepest ground (9). */
+/** Warm neutral grays for the dark scheme: from text (0) to the page background (9). */
 export const ember: MantineColorsTuple = [
   "#ece8e1",
   "#d3cdc3",
@@ -94,7 +94,7 @@ export const leaf: MantineColorsTuple = [
   "#1f340f",
 ];
 
-/** What is on screen, by meaning, in each colour scheme. Components use these names and nothing else. */
+/** Semantic colors for each color scheme. Components use only these. */
 export const surfaces = {
   light: {
     "--bb-ground": stone[0],
@@ -156,7 +156,7 @@ export const surfaces = {
   },
 } as const;
 
-/** Sizes that are the same in both schemes. */
+/** Sizes shared by both color schemes. */
 export const sizes = {
   "--bb-page": "75rem",
   "--bb-prose": "42rem",

@@ -14,7 +14,7 @@ interface CopyButtonProps {
   label: string;
 }
 
-/** Copies a value, and says how that went. */
+/** Copies a value to the clipboard and reports the result. */
 export function CopyButton({ value, label }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false);
   const { handlers, tip } = useTip(isCopied ? componentText("copy-copied") : label);

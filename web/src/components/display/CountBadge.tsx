@@ -4,11 +4,11 @@ import classes from "./CountBadge.module.css";
 
 interface CountBadgeProps {
   count: number;
-  /** What is counted, behind the number: 'unread updates'. */
+  /** What is counted; read after the number: 'unread updates'. */
   what: string;
 }
 
-/** How many things wait behind a tab; nothing at 0. */
+/** The count on a tab; nothing at 0. */
 export function CountBadge({ count, what }: CountBadgeProps) {
   const text = badgeText(count);
   if (text === null) return null;

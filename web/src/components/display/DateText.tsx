@@ -1,6 +1,6 @@
 import { formatDate, formatMoment, formatRelative } from "@/lib/time/dates";
 
-/** When something happened: how long ago, and the exact moment on hover. */
+/** A relative time; the exact time is shown on hover. */
 export function RelativeTime({ value, now = new Date() }: { value: string; now?: Date }) {
   return (
     <time dateTime={value} title={formatMoment(value)}>

@@ -5,19 +5,19 @@ import { formatPhone } from "@/lib/text/phone";
 import { CopyButton } from "./CopyButton";
 import classes from "./Facts.module.css";
 
-/** Names and values, in columns where there is room. */
+/** A list of names and values, in columns if there is room. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={classes.facts}>{children}</dl>;
 }
 
 interface FactProps {
   name: string;
-  /** Over the whole width, for long texts. */
+  /** Spans the full width, for long texts. */
   wide?: boolean;
   children?: ReactNode;
 }
 
-/** One name with its value; a dash where there is none. */
+/** A name and its value; a dash if there is none. */
 export function Fact({ name, wide = false, children }: FactProps) {
   const isEmpty = children === null || children === undefined || children === "";
   return (
@@ -30,11 +30,11 @@ export function Fact({ name, wide = false, children }: FactProps) {
 
 interface ContactProps {
   value: string | null | undefined;
-  /** Of the button, such as 'Copy owner email'. */
+  /** The label of the copy button, such as 'Copy owner email'. */
   copyLabel: string;
 }
 
-/** A phone number to tap and to copy. */
+/** A phone number with a call link and a copy button. */
 export function PhoneContact({ value, copyLabel }: ContactProps) {
   return (
     <span className={classes.contact}>
@@ -44,14 +44,14 @@ export function PhoneContact({ value, copyLabel }: ContactProps) {
   );
 }
 
-/** An e-mail address to tap and to copy. */
+/** An email address with a mail link and a copy button. */
 export function EmailContact({ value, copyLabel }: ContactProps) {
   const at = (value?.lastIndexOf("@") ?? -1) + 1;
   return (
     <span className={classes.contact}>
       {value ? (
         <Anchor href={mailLink(value)}>
-          {/* Where it does not fit, its parts stay whole as long as they can. */}
+          {/* Prefer a line break after the `@`. */}
           <span>{value.slice(0, at)}</span>
           <wbr />
           <span>{value.slice(at)}</span>

@@ -1,6 +1,6 @@
 import { linkParts } from "@/lib/text/links";
 
-/** A text that somebody typed, whose web addresses are links. */
+/** User text with its URLs as links. */
 export function LinkedText({ text }: { text: string }) {
   return linkParts(text).map(({ part, href, at }) =>
     href ? (

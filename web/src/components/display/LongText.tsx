@@ -5,14 +5,14 @@ import { flushSync } from "react-dom";
 import { LinkedText } from "./LinkedText";
 import classes from "./LongText.module.css";
 
-/** A text as somebody typed it; a long one is cut after some lines until the rest is asked for. */
+/** User text. A long text is cut after some lines until it is expanded. */
 export function LongText({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isCut, setIsCut] = useState(false);
   const root = useRef<HTMLDivElement>(null);
 
-  // Whether it fits depends on the width: a phone may be turned. The observer tells when the page has been laid out and
-  // before it is painted: measured earlier, every text of a page would lay the page out once more.
+  // Whether the text fits depends on the width, which changes when a phone is rotated. The observer runs after layout and
+  // before paint; measuring earlier would force a layout per text.
   useLayoutEffect(() => {
     const element = root.current;
     if (!element || isOpen) return;

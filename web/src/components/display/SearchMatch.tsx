@@ -4,10 +4,10 @@ import type { Schemas } from "@/api/client";
 import type { ProjectCard } from "@/api/project";
 import classes from "./SearchMatch.module.css";
 
-/** A field that a search found something in. */
+/** A field in which a search found a match. */
 export type FoundField = Schemas["FoundField"];
 
-/** The fields that the search of a list of projects looks at. */
+/** The fields that the project list's search covers. */
 export type SearchedField =
   | "project_code"
   | "project_number"
@@ -22,7 +22,7 @@ export function fieldName(name: string): string | undefined {
   return componentText.find(key);
 }
 
-/** The fields that every card shows. */
+/** The fields shown on every card. */
 const ON_CARDS: readonly string[] = [
   "project_number",
   "property_owner_name",
@@ -35,7 +35,7 @@ export const matchesByProject = (
   pages: readonly Pick<Schemas["ProjectList"], "found">[] | undefined,
 ): Readonly<Record<string, FoundField[]>> => Object.assign({}, ...(pages?.map((page) => page.found) ?? []));
 
-/** The matches in fields that are not shown anyway. */
+/** The matches in fields that are not shown. */
 export const otherMatches = (found: FoundField[] | undefined, shown = ON_CARDS) =>
   found?.filter((field) => !shown.includes(field.matched_field)) ?? [];
 

@@ -17,13 +17,13 @@ const ICONS: Record<StatusFamily, Icon> = {
   stopped: IconCircleX,
 };
 
-/** The sign of a family, for places that show no word of a status. */
+/** The icon of a status family, for places without a label. */
 export function FamilyIcon({ family, size = 16 }: { family: StatusFamily; size?: number }) {
   const FamilySign = ICONS[family];
   return <FamilySign size={size} className={classes.sign} data-family={family} aria-hidden />;
 }
 
-/** Where something stands: the sign and colour of its family, and its word. */
+/** A status badge with the icon and color of its family. */
 export function FamilyBadge({ family, children }: { family: StatusFamily; children: string }) {
   const Sign = ICONS[family];
   return (
@@ -34,7 +34,7 @@ export function FamilyBadge({ family, children }: { family: StatusFamily; childr
   );
 }
 
-/** Where a project stands; the same everywhere. */
+/** The status badge of a project. */
 export function StatusBadge({ status }: { status: ProjectStatus }) {
   return <FamilyBadge family={statusFamily(status)}>{statusLabel(status)}</FamilyBadge>;
 }

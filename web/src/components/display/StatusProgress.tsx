@@ -5,12 +5,12 @@ import { type ProjectStatus, statusLabel } from "@/lib/project/status";
 import classes from "./StatusProgress.module.css";
 
 interface StatusProgressProps {
-  /** The figure is there for the eight statuses that have one. */
+  /** `progress` is in percent. Only eight statuses have a value. */
   project: { status: ProjectStatus; progress?: number | null };
 }
 
-/** How far a project is: a bar with its figure, or the status's word where there is no figure: an empty bar would say that nothing
- *  is done. */
+/** The progress of a project: a bar with a percentage, or the status label if there is no value. An empty bar would suggest
+ *  that nothing has been done. */
 export function StatusProgress({ project: { status, progress } }: StatusProgressProps) {
   const hasFigure = typeof progress === "number";
   return (

@@ -9,7 +9,7 @@ const ICONS: Record<UrgencyLevel, Icon> = {
   critical: IconFlame,
 };
 
-/** How urgent a project is. Only critical is loud. */
+/** The urgency of a project. Only critical is highlighted. */
 export function UrgencyBadge({ urgency }: { urgency: UrgencyLevel }) {
   const Sign = ICONS[urgency];
   return (

@@ -16,5 +16,5 @@ function TextAnchor({ ref, ...props }: AnchorProps & LinkAttributes & { ref?: Re
 /** A link to a page of the portal that looks like a button. */
 export const ButtonLink = createLink(ButtonAnchor);
 
-/** A link to a page of the portal that stands by itself and is tapped. */
+/** A standalone link to a page of the portal, with a touch-sized target. */
 export const TextLink = createLink(TextAnchor);

@@ -2,7 +2,7 @@ import componentText from "locales/component.ftl";
 import type { ReactNode } from "react";
 import { ErrorState } from "./states";
 
-/** What a contractor sees whose account belongs to no company yet. Trying again does not link it. */
+/** Shown to a contractor whose account is not linked to a company. Retrying does not help. */
 export function NotLinked({ isPage = false, action }: { isPage?: boolean; action?: ReactNode }) {
   return (
     <ErrorState title={componentText("not-linked-title")} isPage={isPage} action={action}>

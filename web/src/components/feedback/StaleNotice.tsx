@@ -2,24 +2,24 @@ import { Alert, Text } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import componentText from "locales/component.ftl";
 
-/** What a field holds now that somebody else has saved. */
+/** A field that another user has changed. */
 export interface TheirChange {
   field: string;
-  /** The field's name for people. */
+  /** The field's label. */
   name: string;
   theirs: string;
 }
 
 interface StaleNoticeProps {
-  /** What was changed. */
+  /** The kind of object that was changed. */
   what: "note" | "task" | "event";
-  /** What the form shows of theirs now. */
+  /** Fields in which the form now shows the other user's value. */
   taken: TheirChange[];
-  /** What both changed; saving replaces theirs. */
+  /** Fields that both users changed. Saving overwrites the other user's value. */
   kept: TheirChange[];
 }
 
-/** What somebody else changed while a form was open. */
+/** Lists the changes that another user made while a form was open. */
 export function StaleNotice({ what, taken, kept }: StaleNoticeProps) {
   return (
     <Alert color="yellow" icon={<IconUsers aria-hidden />} title={componentText("stale-title", { what })} role="alert">

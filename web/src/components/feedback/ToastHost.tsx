@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useState } from "react";
 
-/** The last is what `toast` says. An import of its name would bring the toasts' code into the entry. */
+/** Events that load the toast code. The last is dispatched by `toast`. Importing its name from there would pull the toast
+ *  code into the entry chunk. */
 const OCCASIONS = ["pointerdown", "keydown", "buildback:toast"];
 
-/** Where toasts appear. Hardly anybody gets a toast before having done something, so their code loads with the first
- *  touch or key: early enough to be there when the connection is not. Where it is not even then, the next touch tries
- *  again; the page does without. */
+/** Renders toasts. Users rarely get a toast before they interact with the page, so the code loads on the first tap or key
+ *  press, usually before the connection can fail. If loading fails, the next interaction retries. */
 export function ToastHost() {
   const [Toaster, setToaster] = useState<ComponentType>();
   useEffect(() => {

@@ -5,7 +5,7 @@ import classes from "./Toaster.module.css";
 
 export { notifications } from "@mantine/notifications";
 
-/** At most so many at a time, for so long (specification 1, section 9). */
+/** Maximum number of toasts and display time (specification 1, section 9). */
 const SHOWN = 3;
 const SHOWN_MS = 4000;
 

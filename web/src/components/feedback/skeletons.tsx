@@ -9,7 +9,7 @@ function Loading() {
   return <VisuallyHidden role="status">{commonText("loading-now")}</VisuallyHidden>;
 }
 
-/** While a page loads: a heading and cards; one card where no layout is around it, as on the pages for guests. */
+/** Placeholder of a page: a heading and cards; a single card on guest pages, which have no layout. */
 export function PageSkeleton() {
   return (
     <Stack gap="lg" className={classes.page}>
@@ -24,7 +24,7 @@ export function PageSkeleton() {
   );
 }
 
-/** While a dialog loads: fields and a button. */
+/** Placeholder of a dialog: fields and a button. */
 export function ModalSkeleton() {
   return (
     <Stack>
@@ -36,7 +36,7 @@ export function ModalSkeleton() {
   );
 }
 
-/** While a part of a page loads: lines. */
+/** Placeholder of a part of a page: lines. */
 export function ComponentSkeleton({ lines = 4 }: { lines?: number }) {
   return (
     <Stack gap="sm">
@@ -48,7 +48,7 @@ export function ComponentSkeleton({ lines = 4 }: { lines?: number }) {
   );
 }
 
-/** While it is not yet known who is there. */
+/** Shown until the current user is known. */
 export function FullScreenSpinner() {
   return (
     <Center h="100dvh">
@@ -57,7 +57,8 @@ export function FullScreenSpinner() {
   );
 }
 
-/** Over the page, while the code of a dialog or a drawer is on its way; not for the blink that it mostly takes. */
+/** Shown over the page while the code of a dialog or drawer loads. It fades in with a delay, so that it does not flash on a
+ *  fast connection. */
 export function OverlaySpinner() {
   return (
     <div className={classes.overlay}>

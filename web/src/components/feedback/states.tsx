@@ -9,15 +9,15 @@ import classes from "./states.module.css";
 interface EmptyStateProps {
   icon: Icon;
   title: string;
-  /** What this place is for. */
+  /** An explanation of the empty area. */
   children?: ReactNode;
-  /** What fills it. */
+  /** A button that adds content. */
   action?: ReactNode;
-  /** Instead of a whole page: its title is the page's heading. */
+  /** Replaces a whole page; the title is then the page's h1. */
   isPage?: boolean;
 }
 
-/** Nothing here yet, what it is for, and the button that fills it. */
+/** An empty state: title, explanation, and an action. */
 export function EmptyState({ icon: Sign, title, children, action, isPage = false }: EmptyStateProps) {
   return (
     <div className={classes.state}>
@@ -43,13 +43,13 @@ interface ErrorStateProps {
   error?: unknown;
   children?: ReactNode;
   onRetry?: () => void;
-  /** Where to go instead. */
+  /** An alternative action. */
   action?: ReactNode;
-  /** Instead of a whole page: its title is the page's heading. */
+  /** Replaces a whole page; the title is then the page's h1. */
   isPage?: boolean;
 }
 
-/** What failed, why if the server said so, and a way to try again. */
+/** An error state: what failed, the server's reason if there is one, and a retry button. */
 export function ErrorState({ title, error, children, onRetry, action, isPage = false }: ErrorStateProps) {
   const problem = error instanceof ApiProblem ? error : undefined;
   return (

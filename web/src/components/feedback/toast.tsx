@@ -2,28 +2,28 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-reac
 import commonText from "locales/common.ftl";
 import type { ReactNode } from "react";
 
-/** Errors stay a little longer: they are read, not glanced at (specification 1, section 9). */
+/** Errors are shown longer, because they take more time to read (specification 1, section 9). */
 const ERROR_SHOWN_MS = 5000;
 
 interface More {
-  /** Milliseconds; false leaves it until it is closed. */
+  /** Milliseconds; false shows it until it is closed. */
   autoClose?: number | false;
   id?: string;
 }
 
-/** Shows a message of any kind. */
+/** Shows a toast of any kind. */
 export function show(color: string, icon: ReactNode, title: string, message?: ReactNode, more?: More) {
   const closeButtonProps = { "aria-label": commonText("close") };
-  // One may come before anybody has touched the page: `ToastHost` listens.
+  // A toast may be shown before any user input. `ToastHost` listens for this event.
   window.dispatchEvent(new Event("buildback:toast"));
   void import("./Toaster").then(
     ({ notifications }) => notifications.show({ color, icon, title, message, closeButtonProps, ...more }),
-    // Without a network there may be no toast; what it would have said shows on the page as well.
+    // If the code cannot be loaded, there is no toast. The page shows the same information.
     () => {},
   );
 }
 
-/** Takes a message back that is true no longer. */
+/** Hides a toast that no longer applies. */
 export function hide(id: string) {
   void import("./Toaster").then(
     ({ notifications }) => notifications.hide(id),
@@ -31,7 +31,7 @@ export function hide(id: string) {
   );
 }
 
-/** Takes all messages back: one that follows explains whatever failed just before. */
+/** Hides all toasts. A following toast explains the failures they reported. */
 export function clear() {
   void import("./Toaster").then(
     ({ notifications }) => {
@@ -42,7 +42,7 @@ export function clear() {
   );
 }
 
-/** Shows a message alone. */
+/** Hides all toasts and shows this one. */
 function only(title: string, message?: string) {
   clear();
   toast.info(title, message);

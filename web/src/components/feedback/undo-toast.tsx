@@ -3,12 +3,12 @@ import componentText from "locales/component.ftl";
 import { show } from "./toast";
 import classes from "./undo-toast.module.css";
 
-/** Long enough to read what happened, think and act. */
+/** Long enough to read the toast and react. */
 const SHOWN_MS = 10_000;
 
 let shown = 0;
 
-/** Tells what went well and can be taken back while this is shown. */
+/** Shows a success message with an undo button. */
 export function undoToast(title: string, undo: () => void): void {
   shown += 1;
   const id = `undoable-${shown}`;

@@ -6,11 +6,11 @@ interface CodeFieldProps extends Omit<TextInputProps, "onChange" | "classNames" 
   ref?: Ref<HTMLInputElement>;
   value: string;
   onChange: (typed: string) => void;
-  /** Of the input itself. */
+  /** Class of the input element. */
   inputClassName?: string;
 }
 
-/** A project's code. It keeps what was typed, so that the caret stays; `projectCodeOf` reads the code. */
+/** A field for a project code. It shows the text as typed, so that the caret does not jump. `projectCodeOf` extracts the code. */
 export function CodeField({ onChange, inputClassName = "", ...field }: CodeFieldProps) {
   return (
     <TextInput

@@ -4,16 +4,16 @@ import { useState } from "react";
 interface DayFieldProps extends Pick<TextInputProps, "className" | "label" | "min" | "max"> {
   /** `2026-04-01`; empty for none. */
   value: string;
-  /** With nothing where the field was left empty. */
+  /** Called with undefined if the field was cleared. */
   onChange: (day: string | undefined) => void;
 }
 
-/** On its way to 2025, a year that is typed is 2, 20 and 202. */
+/** Whether the date is complete: while 2025 is typed, the input reports the years 2, 20 and 202. */
 const isMeant = (day: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= "1970";
 
-/** A day that something is narrowed to as soon as one is chosen or typed, and not before. */
+/** A date field for filters. Reports a date once it is complete. */
 export function DayField({ value, onChange, ...field }: DayFieldProps) {
-  // What stands in the field while it is filled in.
+  // The field's content while it is edited.
   const [typed, setTyped] = useState<string>();
   return (
     <TextInput

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./FormActions.module.css";
 
-/** What a long form ends with; on phones it stays above the bottom bar, within the thumb's reach. */
+/** The buttons of a long form. On phones they stay visible above the bottom bar. */
 export function FormActions({ children }: { children: ReactNode }) {
   return (
     <div className={classes.actions} data-form-actions>

@@ -11,7 +11,7 @@ function Sample({ start = "" }: { start?: string }) {
   return <PhoneField label="Phone" value={shown} onChange={setShown} />;
 }
 
-/** What somebody does to a text field, at places between 0 (its start) and 1 (its end). */
+/** An edit of a text field at positions between 0 (start) and 1 (end). */
 interface Edit {
   from: number;
   to: number;
@@ -41,7 +41,7 @@ const edits = array(
 
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
 
-/** Does to a field what a browser does before its input event. */
+/** Simulates what a browser does before the input event. */
 function edit(input: HTMLInputElement, start: number, end: number, act: Edit["act"]) {
   const before = input.value;
   input.setSelectionRange(start, end);
@@ -50,14 +50,14 @@ function edit(input: HTMLInputElement, start: number, end: number, act: Edit["ac
   if (from === to && act.type === "deleteContentForward") to = Math.min(before.length, to + 1);
   const text = "text" in act ? act.text : "";
   const after = before.slice(0, from) + text + before.slice(to);
-  // Nothing to delete: no event comes.
+  // Nothing to delete, so there is no event.
   if (after === before && text === "") return input.setSelectionRange(from, from);
   setValue?.call(input, after);
   input.setSelectionRange(from + text.length, from + text.length);
   fireEvent(input, new InputEvent("input", { bubbles: true, inputType: act.type }));
 }
 
-/** The same on a plain string of digits, where a selection without a digit is a caret. */
+/** The same edit on a plain string of digits, where a selection without digits is a caret. */
 function editDigits(digits: string, start: number, end: number, act: Edit["act"]): { digits: string; caret: number } {
   let [from, to] = [start, end];
   if (from === to && act.type === "deleteContentBackward") from = Math.max(0, from - 1);

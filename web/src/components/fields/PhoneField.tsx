@@ -3,24 +3,24 @@ import { type CompositionEvent, type FormEvent, type KeyboardEvent, useRef, useS
 import { type CaretText, editPhone } from "@/lib/text/phone";
 
 interface PhoneFieldProps extends Omit<TextInputProps, "value" | "defaultValue" | "onChange" | "type"> {
-  /** What the field shows: `(123) 456-7890`, or as much of it as has been typed. */
+  /** The displayed text: `(123) 456-7890`, or as much of it as has been typed. */
   value?: string;
   onChange?: (shown: string) => void;
 }
 
 const caretOf = (input: HTMLInputElement): number => input.selectionStart ?? input.value.length;
 
-/** A US phone number, formatted while it is typed. The caret stays where the person is typing. */
+/** A US phone number, formatted while typing. The caret keeps its position among the digits. */
 export function PhoneField({ value = "", onChange, ...field }: PhoneFieldProps) {
-  // What an input method has not finished stays as it is.
+  // Text that an input method is still composing is not formatted.
   const [composed, setComposed] = useState<string>();
-  // Browsers forget their own history as soon as a script formats the field.
+  // Own undo history: browsers discard theirs when a script changes the value.
   const past = useRef<CaretText[]>([]);
   const future = useRef<CaretText[]>([]);
   const caretBefore = useRef(0);
   const own = useRef(value);
   if (own.current !== value) {
-    // Set from outside: undoing would bring back another number.
+    // The value was set from outside, so the history no longer applies.
     own.current = value;
     past.current = [];
     future.current = [];
@@ -28,9 +28,9 @@ export function PhoneField({ value = "", onChange, ...field }: PhoneFieldProps) 
 
   const show = (input: HTMLInputElement, next: CaretText) => {
     own.current = next.text;
-    // At once, and not by the next rendering: React leaves a field alone that shows its value already, caret included.
+    // Set the value immediately. React does not touch a field that already shows its value, which preserves the caret.
     input.value = next.text;
-    // Elsewhere Safari would move the focus here.
+    // Only if focused: Safari would move the focus here.
     if (document.activeElement === input) input.setSelectionRange(next.caret, next.caret);
     caretBefore.current = next.caret;
     onChange?.(next.text);

@@ -7,26 +7,26 @@ import { useState } from "react";
 const SEARCH_DELAY_MS = 300;
 
 interface SearchFieldProps {
-  /** What it searches, such as 'Search projects...'. */
+  /** The label, such as 'Search projects...'. */
   label: string;
-  /** The term in the address. */
+  /** The search term in the URL. */
   search: string;
   onSearch: (term: string) => void;
   isBusy: boolean;
   className?: string | undefined;
 }
 
-/** What is typed is shown at once and looked up when the typing pauses. */
+/** A search field. The search runs when typing pauses. */
 export function SearchField({ label, search, onSearch, isBusy, className }: SearchFieldProps) {
   const [typed, setTyped] = useState(search);
-  // The term in the address, and those that were asked for here and are on their way.
+  // The term in the URL, followed by terms submitted here that have not reached the URL yet.
   const [sent, setSent] = useState([search]);
   const lookUp = useDebouncedCallback((term: string) => {
     setSent((terms) => [...terms, term]);
     onSearch(term);
   }, SEARCH_DELAY_MS);
-  // What was asked for here arrives when more may be typed already. The address can also change by itself (Back, 'Clear
-  // filters'): then what is typed follows it.
+  // A submitted term reaches the URL when more may already be typed; the field then keeps its text. If the URL changes for
+  // another reason (Back, 'Clear filters'), the field follows it.
   if (search !== sent[0]) {
     const at = sent.indexOf(search);
     setSent(at < 0 ? [search] : sent.slice(at));

@@ -7,7 +7,7 @@ import classes from "./TimeField.module.css";
 
 interface TimeFieldProps {
   label: string;
-  /** What stands in the field: a time as it is shown, or whatever was typed. */
+  /** The field's text: a formatted time, or whatever was typed. */
   value?: string;
   onChange: (typed: string) => void;
   onBlur?: () => void;
@@ -15,14 +15,14 @@ interface TimeFieldProps {
   readOnly?: boolean;
 }
 
-/** What the list offers for a typed text: the times that it may mean, or all where it says nothing more than the list. */
+/** The list options for a typed text: its possible meanings, or all times if the text is invalid or already a formatted time. */
 export function offeredTimes(typed: string): string[] {
   const meanings = parseTime(typed).map(formatTime);
   const isShown = meanings.length === 1 && meanings[0] === typed.trim();
   return meanings.length === 0 || isShown ? TIME_OPTIONS.map(formatTime) : meanings;
 }
 
-/** A time of day, typed as people write it (`9a`, `930p`, `14:30`) or chosen from a list of quarters of an hour. */
+/** A time of day, typed (`9a`, `930p`, `14:30`) or chosen from a list in 15-minute steps. */
 export function TimeField({ label, value = "", onChange, onBlur, error, readOnly = false }: TimeFieldProps) {
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.updateSelectedOptionIndex("active", { scrollIntoView: true }),
@@ -38,7 +38,7 @@ export function TimeField({ label, value = "", onChange, onBlur, error, readOnly
   const leave = () => {
     combobox.closeDropdown();
     const [time, other] = parseTime(value);
-    // What may be morning or afternoon stays as it was typed: nobody guesses.
+    // An ambiguous time (AM or PM) stays as typed.
     if (time !== undefined && other === undefined) onChange(formatTime(time));
     onBlur?.();
   };
@@ -51,7 +51,7 @@ export function TimeField({ label, value = "", onChange, onBlur, error, readOnly
         onChange(time);
         combobox.closeDropdown();
       }}
-      // Outside the dialog, the list would widen a phone's page while the dialog still slides in.
+      // In a portal, the list would widen the page on a phone while the dialog slides in.
       withinPortal={false}
       shadow="md"
     >

@@ -4,38 +4,37 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { accountQuery } from "@/api/account";
 import { toast } from "@/components/feedback/toast";
 
-/** What was typed when a session ended, by who typed it and into which form. It stays in this window's memory: a device that
- *  others use too keeps none of it, and nobody else is given it. */
+/** Form input at the end of a session, by user and form. It is kept only in this window's memory, so that nothing stays on
+ *  a shared device and no other user sees it. */
 const held = new Map<string, unknown>();
 
 const whoIsHere = (client: QueryClient) => client.getQueryData(accountQuery.queryKey)?.user.id;
 
 export interface HeldWords<Words> {
-  /** What the same person had typed here when their session ended. */
+  /** The input that the same user had typed when the session ended. */
   given: Words | undefined;
   client: QueryClient;
   writer: string | undefined;
   key: string;
-  /** What was held has arrived after all. */
+  /** Deletes the held input after it was submitted. */
   drop: () => void;
 }
 
-/** What a form begins with, where its session once ended under it. `form` names the form and the thing that it is about. */
+/** Returns the input to restore in a form whose session ended. `form` identifies the form and the object that it edits. */
 export function useHeldWords<Words>(form: string): HeldWords<Words> {
   const client = useQueryClient();
   const [words] = useState(() => {
     const writer = whoIsHere(client);
     const key = `${writer} ${form}`;
-    // Only what was held under this key is there: the form alone writes it.
+    // Only this form writes to this key, so the type is right.
     const given = writer === undefined ? undefined : (held.get(key) as Words | undefined);
     return { given, client, writer, key, drop: () => void held.delete(key) };
   });
   return words;
 }
 
-/** Holds what stands in a form when it goes because its writer is not signed in any more; `words` gives nothing where nothing
- *  would be lost. A form that is closed or left in any other way takes its words along. Of several forms on a page, people
- *  are told once. */
+/** Stores the input of a form that unmounts because its user was signed out. `words` returns undefined if nothing would be
+ *  lost. Input of a form that is closed in any other way is not kept. With several forms on a page, the user is told once. */
 export function useHolding<Words>(
   { client, writer, key, drop }: HeldWords<Words>,
   words: () => Words | undefined,
@@ -50,7 +49,7 @@ export function useHolding<Words>(
     const left = words();
     if (writer === undefined || present === writer || left === undefined) return;
     held.set(key, left);
-    // Whoever is there instead has typed nothing.
+    // Another user who signed in must not see the notice.
     if (present === undefined) toast.only(componentText("held-held"), componentText("held-held-hint"));
   });
   useEffect(() => {

@@ -4,40 +4,40 @@ import { useListAtFocus } from "./use-list-at-focus";
 
 const SEARCH_DELAY_MS = 200;
 
-/** How far the answer to a search is. */
+/** The loading state of the search query. */
 interface Answer {
   isPending: boolean;
   isPlaceholderData: boolean;
 }
 
-/** For a `Select` whose options the server searches; `shown` is the label of what is chosen. The box may stand in a form:
- *  Enter takes the first of what was found, and sends nothing while the box reads something else than what is chosen. */
+/** For a `Select` whose options are searched on the server. `shown` is the label of the current choice. In a form, Enter
+ *  chooses the first result, and does not submit the form while the text differs from the chosen label. */
 export function useSearchedChoice(shown: string) {
   const [term, setTerm] = useState(shown);
   const listAtFocus = useListAtFocus();
   const isTyped = term !== shown;
-  // The chosen name in the box is not a search.
+  // The label of the current choice is not a search term.
   const wanted = isTyped ? term.trim() : "";
   const [search] = useDebouncedValue(wanted, SEARCH_DELAY_MS);
   return {
-    /** What to ask the server for. */
+    /** The term to send to the server. */
     search,
-    /** Whether the options are still those of an earlier term. */
+    /** Whether the options still belong to an earlier term. */
     isWaitingFor: ({ isPending, isPlaceholderData }: Answer) => search !== wanted || isPending || isPlaceholderData,
-    /** What the `Select` takes. */
+    /** Props for the `Select`. */
     box: (isWaiting: boolean) => ({
       searchable: true,
       searchValue: term,
       onSearchChange: setTerm,
       ...listAtFocus,
-      // Typing replaces the name that stands there.
+      // Select the text, so that typing replaces it.
       onClick: (event: MouseEvent<HTMLInputElement>) => event.currentTarget.select(),
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key === "Enter" && isTyped) event.preventDefault();
       },
-      // What was chosen already is no change, but its name comes back into the box.
+      // Choosing the current option is not a change, but its label must be restored.
       onOptionSubmit: () => setTerm(shown),
-      // Also when the answer comes after the last letter.
+      // Also applies when results arrive after the last key press.
       selectFirstOptionOnChange: isTyped && !isWaiting,
       allowDeselect: false,
     }),

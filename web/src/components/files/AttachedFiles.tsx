@@ -11,12 +11,12 @@ import { Thumbnail } from "./Thumbnail";
 
 interface AttachedFilesProps {
   files: StoredFile[];
-  /** Takes one away; left out where nobody may. */
+  /** Removes a file; undefined if the user may not. */
   onRemove?: ((file: StoredFile) => void) | undefined;
   isLocked?: boolean;
 }
 
-/** The files of a task or a note: pictures as pictures, the others as links. */
+/** The files of a task or note: images as thumbnails, other files as links. */
 export function AttachedFiles({ files, onRemove, isLocked = false }: AttachedFilesProps) {
   const [shown, setShown] = useState<string | null>(null);
   if (files.length === 0) return null;

@@ -10,7 +10,8 @@ import { useOpenFile } from "./use-open-file";
 
 const TextPreview = lazy(() => import("./TextPreview"));
 
-/** A file that is no picture: PDF and text are looked at, others downloaded. A click with a modifier key is the browser's. */
+/** A link to a file that is not an image. PDF and text files open in a viewer; others are downloaded. Clicks with a
+ *  modifier key are left to the browser. */
 export function AttachmentLink({ file }: { file: StoredFile }) {
   const [isRead, setIsRead] = useState(false);
   const download = useDownloadLink(file);

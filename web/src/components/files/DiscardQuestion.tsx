@@ -11,11 +11,11 @@ interface DiscardQuestionProps {
   text: string;
 }
 
-/** Asks before what was written in a dialog is lost with it; it stands where the dialog's buttons were. */
+/** Asks for confirmation before unsaved input in a dialog is discarded. Replaces the dialog's buttons. */
 export function DiscardQuestion({ state, title, text }: DiscardQuestionProps) {
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Also behind the focus that a dialog takes a moment after it has opened.
+    // Delayed, because a dialog sets its own focus shortly after it opens.
     const timer = window.setTimeout(() => keep.current?.focus());
     return () => window.clearTimeout(timer);
   }, []);

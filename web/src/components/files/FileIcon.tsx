@@ -10,7 +10,7 @@ const ICONS: Record<FileKind, typeof IconFile> = {
   document: IconFileTypeDoc,
 };
 
-/** The picture that stands for a file which cannot be shown as a picture. */
+/** The icon of a file without a thumbnail. */
 export function FileIcon({ file, size = 40 }: { file: Pick<StoredFile, "file_type">; size?: number }) {
   const Icon = ICONS[fileKind(file)] ?? IconFile;
   return (

@@ -35,7 +35,7 @@ beforeEach(() => {
 
 async function choose(files: File[], rules?: FileRules) {
   const portal = await renderInPortal(rules ? <Picker rules={rules} /> : <Picker />);
-  // The browser's own dialog may let anything through; so does dropping.
+  // Bypasses `accept`, which neither the file dialog nor dropping enforces.
   fireEvent.change(screen.getByLabelText("Files"), { target: { files } });
   return portal;
 }

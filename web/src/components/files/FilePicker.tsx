@@ -15,13 +15,13 @@ import type { UploadItem, Uploads } from "./use-uploads";
 interface FilePickerProps {
   uploads: Uploads;
   label: string;
-  /** What may be chosen, for people. */
+  /** Describes which files are accepted. */
   hint: string;
   most: number;
   disabled?: boolean;
 }
 
-/** Chooses files by button, camera, drop or paste, and shows how each one is getting on. */
+/** Adds files by button, camera, drop or paste, and shows their upload progress. */
 export function FilePicker({ uploads, label, hint, most, disabled = false }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
@@ -45,7 +45,7 @@ export function FilePicker({ uploads, label, hint, most, disabled = false }: Fil
       capture={capture ? "environment" : undefined}
       onChange={(event) => {
         take(event.currentTarget.files);
-        // The same file can be chosen again after it was removed.
+        // Reset, so that the same file can be chosen again after it was removed.
         event.currentTarget.value = "";
       }}
     />

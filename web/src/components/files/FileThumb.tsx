@@ -2,7 +2,7 @@ import { IconFileText, IconPhoto } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import classes from "./FilePicker.module.css";
 
-/** What was chosen, as a picture where the browser can show one: photos are told apart by looking, not by name. */
+/** A preview of a chosen file. Photos are easier to recognize by sight than by name. */
 export function FileThumb({ file }: { file: File }) {
   const isImage = file.type.startsWith("image/");
   const [url, setUrl] = useState<string>();

@@ -6,7 +6,7 @@ import classes from "./ImageGrid.module.css";
 import { Lightbox } from "./Lightbox";
 import { Thumbnail } from "./Thumbnail";
 
-/** Pictures as pictures: square thumbnails that open the lightbox. */
+/** Square thumbnails that open the lightbox. */
 export function ImageGrid({ images }: { images: StoredFile[] }) {
   const [shown, setShown] = useState<string | null>(null);
   if (images.length === 0) return null;

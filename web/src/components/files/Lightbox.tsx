@@ -4,10 +4,10 @@ import { Opening } from "./Opening";
 
 const Viewer = lazy(() => import("./LightboxViewer"));
 
-/** Shows images over the whole window, with keyboard and swipe; its code is fetched when first opened. */
+/** A full-window image viewer with keyboard and swipe navigation. Its code is loaded on first use. */
 export function Lightbox(props: {
   images: StoredFile[];
-  /** The id of the image that it opens with; null closes it. */
+  /** The id of the image to open; null closes the viewer. */
   first: string | null;
   onClose: () => void;
 }) {

@@ -14,7 +14,7 @@ import type { StoredFile } from "./file-kind";
 import { useDownload } from "./use-download";
 import { RefetchFiles, workingLink } from "./working-link";
 
-/** What the lightbox says, by the English that it would say by itself. */
+/** The lightbox texts, by their English defaults. */
 const LABELS = {
   Previous: attachmentText("lightbox-previous"),
   Next: attachmentText("lightbox-next"),
@@ -30,14 +30,14 @@ const LABELS = {
   "{index} of {total}": attachmentText("lightbox-index-of-total", { index: "{index}", total: "{total}" }),
 };
 
-/** The lightbox itself, in a chunk of its own. */
+/** The lightbox, in a separate chunk. */
 export default function LightboxViewer(props: { images: StoredFile[]; first: string; onClose: () => void }) {
   useBackCloses(props.onClose);
   useIsOnTop();
   const { images } = props;
-  // What is looked at is a picture and no place among them: others come and go while it is shown.
+  // Track the image by id, because images may be added or removed while the lightbox is open.
   const [shown, setShown] = useState({ id: props.first, index: 0 });
-  // By what they say: the lightbox stops what it is doing for every new array, and pages read the same files anew.
+  // Compare by content: the lightbox interrupts its current action for every new array, and pages refetch the same files.
   const described = JSON.stringify(
     images.map((image) => ({
       src: image.url,
@@ -47,14 +47,14 @@ export default function LightboxViewer(props: { images: StoredFile[]; first: str
     })),
   );
   const slides = useMemo<Slide[]>(() => JSON.parse(described), [described]);
-  // Put there only when the pictures change. In between the lightbox moves by itself: told anew of each step that it has made, it
-  // would take back the one that was made meanwhile.
+  // Set the index only when the images change. Otherwise the lightbox navigates on its own. Passing back each step would undo a
+  // step made meanwhile.
   const [put, setPut] = useState({ described, index: placeOf(shown, images) });
   if (put.described !== described) setPut({ described, index: placeOf(shown, images) });
   const download = useDownload();
   const refetch = useContext(RefetchFiles);
   const asked = useRef(new Set<string>());
-  // Links die while a page stays open. All of them are asked for anew when one of them has; the slides then show these.
+  // Signed links expire while a page is open. When one fails, all are refetched, and the slides then use the new ones.
   const onFailed = (index: number) => {
     const image = images[index];
     if (!image || asked.current.has(image.id)) return;
@@ -96,13 +96,13 @@ export default function LightboxViewer(props: { images: StoredFile[]; first: str
   );
 }
 
-/** Where a picture is among them; where it was, if it is gone. */
+/** The index of an image; its previous index if it was removed. */
 function placeOf(shown: { id: string; index: number }, images: readonly StoredFile[]): number {
   const found = images.findIndex(({ id }) => id === shown.id);
   return found < 0 ? Math.min(shown.index, images.length - 1) : found;
 }
 
-/** In place of a picture that could not be loaded. */
+/** Shown for an image that failed to load. */
 function ImageFailed({ onFailed }: { onFailed: (index: number) => void }) {
   const { currentIndex } = useLightboxState();
   const ask = useEffectEvent(onFailed);

@@ -3,7 +3,7 @@ import attachmentText from "locales/attachment.ftl";
 import { useBackCloses } from "@/components/overlays/use-back-closes";
 import classes from "./Opening.module.css";
 
-/** A tap is answered at once, even where the viewer itself still has to come over a bad connection. */
+/** Immediate feedback while the viewer's code loads. */
 export function Opening({ onClose }: { onClose: () => void }) {
   useBackCloses(onClose);
   return (

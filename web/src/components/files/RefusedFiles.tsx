@@ -2,10 +2,10 @@ import { Text } from "@mantine/core";
 import attachmentText from "locales/attachment.ftl";
 import type { Refused } from "./upload-box";
 
-/** So many are named. */
+/** Maximum number of file names shown. */
 const NAMED = 3;
 
-/** Why files that were chosen are not among those that are sent, and which: the specified words do not always say. */
+/** Lists rejected files and the reasons. The specified texts do not always include the file names. */
 export function RefusedFiles({ refused, mt }: { refused: Refused[]; mt?: string }) {
   return refused.map(({ text, names }) => {
     const unsaid = names.filter((name) => !text.includes(name));

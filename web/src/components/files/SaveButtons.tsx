@@ -8,7 +8,7 @@ interface SaveButtonsProps {
   texts: Record<"cancel" | "save" | "discardTitle" | "discardText", string>;
 }
 
-/** The buttons of a form in a dialog, or the question whether to discard what was typed in it. */
+/** The buttons of a form in a dialog, or the confirmation before its input is discarded. */
 export function SaveButtons({ state, isSaving, texts }: SaveButtonsProps) {
   if (state.isAsking) return <DiscardQuestion state={state} title={texts.discardTitle} text={texts.discardText} />;
   return (

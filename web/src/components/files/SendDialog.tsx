@@ -11,13 +11,13 @@ import type { SendDialogState } from "./use-send-dialog";
 interface SendDialogProps {
   state: SendDialogState;
   texts: { title: string; send: string; discardTitle: string; discardText: string };
-  /** How the files are getting on, and what that means for the button beside it. */
+  /** The upload state and what it means for the send button. */
   hint: string | undefined;
   canSend: boolean;
   children: ReactNode;
 }
 
-/** The frame of a dialog that sends files: its fields, and what can be done with them always within the thumb's reach. */
+/** The frame of a dialog that sends files: scrolling fields, and buttons that are always visible. */
 export function SendDialog({ state, texts, hint, canSend, children }: SendDialogProps) {
   const { isSaving, isQueued, close } = state;
   const isPhone = useMediaQuery("(max-width: 48em), (max-height: 32em)", false, { getInitialValueInEffect: false });

@@ -5,11 +5,11 @@ import { attachmentFailure } from "@/lib/forms/attachment-failure";
 interface SendFailureProps {
   error: unknown;
   title: string;
-  /** What to say when an earlier try had arrived although its answer was lost. */
+  /** The text if an earlier attempt succeeded but its response was lost. */
   landedBefore: string;
 }
 
-/** Why something that is sent with files was refused. */
+/** The error of a submission with files. */
 export function SendFailure({ error, title, landedBefore }: SendFailureProps) {
   if (hasLandedBefore(error)) return <FailureAlert>{landedBefore}</FailureAlert>;
   return <FailureAlert title={title}>{attachmentFailure(error) ?? messageOf(error, "")}</FailureAlert>;

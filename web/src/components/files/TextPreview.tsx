@@ -12,7 +12,7 @@ import { LINK_EXPIRED, readTextFile } from "./text-start";
 import { useDownloadLink } from "./use-download";
 import { RefetchFiles, workingLink } from "./working-link";
 
-/** A plain-text file, read in place. */
+/** Shows a plain-text file in a dialog. */
 export default function TextPreview({ file, onClose }: { file: StoredFile; onClose: () => void }) {
   useFocusBack();
   useBackCloses(onClose);

@@ -4,16 +4,16 @@ import type { StoredFile } from "./file-kind";
 
 interface ThumbnailProps {
   file: StoredFile;
-  /** The room that the picture takes, before its style says so: nothing moves when it comes. */
+  /** The size of the image before its CSS applies, so that the layout does not shift. */
   width: number;
   height: number;
   iconSize: number;
   className?: string | undefined;
 }
 
-/** The small picture of a file, and its icon where there is none. */
+/** The thumbnail of a file; an icon if there is none. */
 export function Thumbnail({ file, iconSize, ...picture }: ThumbnailProps) {
-  // A fresh link may work where an old one did not.
+  // Stored by URL, because a new link may work.
   const [broken, setBroken] = useState<string>();
   const url = file.thumbnail_url;
   if (!url || url === broken) return <FileIcon file={file} size={iconSize} />;

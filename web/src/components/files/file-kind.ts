@@ -2,7 +2,7 @@ import type { Schemas } from "@/api/client";
 
 export type StoredFile = Schemas["File"];
 
-/** How a file can be looked at: the server shows images and PDFs in place, everything else is a download. */
+/** How a file can be viewed: the server serves images and PDFs inline; everything else is a download. */
 export type FileKind = "image" | "pdf" | "text" | "document";
 
 /** The kind of a file by its media type. */

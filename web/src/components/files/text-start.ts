@@ -2,17 +2,17 @@ import attachmentText from "locales/attachment.ftl";
 import { ApiProblem } from "@/api/client";
 export const LINK_EXPIRED = attachmentText("link-expired");
 
-/** So much of a text is shown in place; a phone cannot lay out ten megabytes of it. */
+/** Maximum number of bytes shown. A phone cannot lay out ten megabytes of text. */
 export const MOST_SHOWN = 256 * 1024;
 
-/** The beginning of a plain-text file, for showing it in place. */
+/** The beginning of a plain-text file, for the preview. */
 export interface TextStart {
   text: string;
-  /** Whether there is more of it. */
+  /** Whether the file is longer. */
   isCut: boolean;
 }
 
-/** Reads the beginning of a plain-text file and leaves the rest unread. */
+/** Downloads only the beginning of a plain-text file. */
 export async function readTextFile(url: string, signal?: AbortSignal): Promise<TextStart> {
   const response = await fetch(url, { credentials: "same-origin", signal: signal ?? null }).catch((error) => {
     throw signal?.aborted ? error : ApiProblem.offline();
@@ -27,20 +27,20 @@ export async function readTextFile(url: string, signal?: AbortSignal): Promise<T
     chunks.push(value);
     size += value.length;
   }
-  // Nobody waits for what is not wanted.
+  // Not awaited: the rest is not needed.
   reader.cancel().catch(() => undefined);
   const bytes = new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
   const isCut = size > MOST_SHOWN;
   return { text: decode(bytes.subarray(0, MOST_SHOWN), isCut), isCut };
 }
 
-/** Text of the encodings that people's programs still write: Unicode, or what Windows took for Latin. */
+/** Decodes text in the encodings still in use: Unicode, or Windows-1252. */
 export function decode(bytes: Uint8Array, isCut: boolean): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   try {
-    // A character that was cut in two is left out.
+    // In stream mode, a character that was cut in half is dropped.
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: isCut });
   } catch {
     return new TextDecoder("windows-1252").decode(bytes);

@@ -6,22 +6,22 @@ import { discardUpload, type Upload, type UploadPlace, type UploadPurpose, uploa
 export interface UploadItem {
   key: number;
   file: File;
-  /** Held: chosen, and sent by somebody else once the form is submitted. */
+  /** `held`: chosen, but not uploaded here; the outbox sends it after the form is submitted. */
   state: "held" | "sending" | "done" | "failed";
   sentBytes: number;
   error?: string;
-  /** Whether the same file may arrive when it is sent again; a refused one never will. */
+  /** Whether a retry may succeed; a refused file never will. */
   canRetry?: boolean;
   upload?: Upload;
 }
 
-/** Files that were not taken, for the same reason. */
+/** Files that were rejected for the same reason. */
 export interface Refused {
   text: string;
   names: string[];
 }
 
-/** What a box holds at a moment. */
+/** A snapshot of a box. */
 export interface BoxContent {
   items: UploadItem[];
   refused: Refused[];
@@ -29,37 +29,37 @@ export interface BoxContent {
 
 export interface UploadTarget {
   purpose: UploadPurpose;
-  /** The UUIDv7 of the thing that the files will be attached to. */
+  /** The UUIDv7 of the object that the files will be attached to. */
   targetId: string;
   rules: FileRules;
-  /** Where the files are sent to, where that is not the accounts' place. */
+  /** The upload endpoint, if it is not that of accounts. */
   place?: UploadPlace;
 }
 
-/** The server has looked at the file itself and does not want it. */
+/** Whether the server refused the file itself. */
 const isRefusal = (error: unknown) => error instanceof ApiProblem && [413, 415, 422].includes(error.status);
 
-/** Why a file did not arrive. What the portal itself says comes first; whatever else answers, such as a proxy in front of
- *  it, has no words that help (specification 2, section 8). */
+/** Why an upload failed. Prefers the portal's own message. Responses from others, such as a proxy, have no useful text
+ *  (specification 2, section 8). */
 function reasonOf(error: unknown, file: File, rules: FileRules): string {
   if (error instanceof ApiProblem && error.code !== "unknown") return error.message;
   if (isProblem(error, 413)) return rules.tooLarge(file.name);
   return isRefusal(error) ? attachmentText("upload-refused") : attachmentText("upload-failed");
 }
 
-/** Files on their way to the server: each is sent as soon as it is chosen, all at once, with its own progress, cancel and
- *  retry. A box belongs to what is being written, not to the part of a page that shows it. */
+/** A set of uploads. Files are uploaded in parallel as soon as they are chosen, each with its own progress, cancel and
+ *  retry. A box belongs to a draft, not to the component that shows it. */
 export class UploadBox {
   private content: BoxContent = { items: [], refused: [] };
   private readonly listeners = new Set<() => void>();
   private nextKey = 1;
   private readonly running = new Map<number, AbortController>();
-  // What lies on the server and belongs to nothing yet, by the file's key.
+  // Ids of uploads on the server that are not attached yet, by the file's key.
   private readonly waiting = new Map<number, string>();
-  // What went with each try whose answer was lost.
+  // Upload ids that were part of every attempt whose response was lost.
   private perhapsLanded: string[] | undefined;
 
-  /** With `isHeld`, files stay here until `release`: the outbox of this device sends them. */
+  /** With `isHeld`, files are not uploaded until `release`, because this device's outbox sends them. */
   constructor(
     private target: UploadTarget,
     private isHeld = false,
@@ -71,12 +71,12 @@ export class UploadBox {
   };
   readonly snapshot = (): BoxContent => this.content;
 
-  /** What is chosen from now on belongs to another thing. */
+  /** Files chosen from now on belong to another target. */
   aim(target: UploadTarget): void {
     this.target = target;
   }
 
-  /** The ids of what has arrived. */
+  /** The ids of completed uploads. */
   get ids(): string[] {
     return idsOf(this.content);
   }
@@ -104,7 +104,7 @@ export class UploadBox {
     if (!this.isHeld) for (const item of added) void this.send(item.key, item.file);
   };
 
-  /** Sends what was held, and from now on each file as it is chosen: this device cannot keep it. */
+  /** Uploads the held files, and later files as they are chosen. For use when this device cannot store them. */
   readonly release = (): void => {
     if (!this.isHeld) return;
     this.isHeld = false;
@@ -112,7 +112,7 @@ export class UploadBox {
     for (const { key } of held) this.retry(key);
   };
 
-  /** Cancels what is being sent, and removes what was sent. */
+  /** Cancels a running upload, or deletes a completed one. */
   readonly remove = (key: number): void => {
     this.running.get(key)?.abort();
     const id = this.waiting.get(key);
@@ -128,19 +128,18 @@ export class UploadBox {
     void this.send(key, item.file);
   };
 
-  /** Sends again what may arrive this time: a roof without a signal gets one back. */
+  /** Retries the failed uploads that may succeed now, for example when the network is back. */
   readonly retryAll = (): void => {
     for (const { key, state, canRetry } of this.content.items) if (state === "failed" && canRetry) this.retry(key);
   };
 
-  /** The answer to a try with these was lost. What did not go with each such try is not taken for landed: nothing that was
-   *  chosen is lost by a guess. */
+  /** Records that the response to an attempt with these uploads was lost. Only uploads that were part of every such attempt
+   *  are treated as possibly attached, so that no chosen file is lost by a wrong guess. */
   readonly mayHaveLanded = (ids: readonly string[]): void => {
     this.perhapsLanded = this.perhapsLanded?.filter((id) => ids.includes(id)) ?? [...ids];
   };
 
-  /** One of those tries had landed after all. Its files are gone from here; the others are sent anew, for what is written
-   *  next. */
+  /** One of those attempts succeeded after all. Drops its files and uploads the others again for the next submission. */
   readonly startAgain = (targetId: string): void => {
     this.target = { ...this.target, targetId };
     const { items } = this.content;
@@ -151,7 +150,7 @@ export class UploadBox {
     if (others.length > 0) this.add(others);
   };
 
-  /** Forgets everything, after the uploads were attached. */
+  /** Clears the box after the uploads were attached. */
   readonly forget = (): void => {
     this.perhapsLanded = undefined;
     this.waiting.clear();
@@ -159,20 +158,20 @@ export class UploadBox {
     this.set({ items: [], refused: [] });
   };
 
-  /** Removes everything from the server and leaves what is shown as it is. */
+  /** Deletes all uploads from the server without changing what is shown. */
   readonly removeAll = (): void => {
     for (const abort of this.running.values()) abort.abort();
     for (const id of this.waiting.values()) this.takeBack(id);
     this.waiting.clear();
   };
 
-  /** Removes everything, here and on the server. */
+  /** Deletes all files, here and on the server. */
   readonly discard = (): void => {
     this.removeAll();
     this.forget();
   };
 
-  /** Waits until nothing is on its way any more, whatever became of it. */
+  /** Resolves when no upload is running, whether they succeeded or failed. */
   settled(): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {
@@ -208,7 +207,7 @@ export class UploadBox {
     const onProgress = (sentBytes: number) => this.patch(key, { sentBytes });
     try {
       const upload = await uploadFile({ ...target, file, type, onProgress, signal: abort.signal });
-      // Removed at the very moment it arrived.
+      // The file was removed just as its upload completed.
       if (abort.signal.aborted) this.takeBack(upload.id);
       else {
         this.waiting.set(key, upload.id);
@@ -224,12 +223,12 @@ export class UploadBox {
   }
 }
 
-/** Whether something is on its way. */
+/** Whether an upload is running. */
 export const isSending = ({ items }: BoxContent): boolean => items.some((item) => item.state === "sending");
 
-/** Whether something has not arrived, and waits for a retry or to be removed. */
+/** Whether an upload has failed and needs to be retried or removed. */
 export const hasFailed = ({ items }: Pick<BoxContent, "items">): boolean =>
   items.some((item) => item.state === "failed");
 
-/** The ids of what has arrived. */
+/** The ids of completed uploads. */
 export const idsOf = ({ items }: BoxContent): string[] => items.flatMap(({ upload }) => (upload ? [upload.id] : []));

@@ -5,10 +5,10 @@ import { toast } from "@/components/feedback/toast";
 import type { StoredFile } from "./file-kind";
 import { ask, RefetchFiles, workingLink } from "./working-link";
 
-/** Why the server refuses what a question without content was refused. */
+/** Fetches the reason of a refusal, because the response to a HEAD request has no body. */
 async function refusalOf(url: string): Promise<string> {
   const answer = await fetch(url, { credentials: "same-origin" });
-  // By now it is given: then the next try will tell.
+  // It succeeded this time, so there is no reason to show. The user can retry.
   if (answer.ok) await answer.body?.cancel();
   return messageOf(
     new ApiProblem(answer.status, answer.ok ? null : await answer.json()),
@@ -23,7 +23,8 @@ function save(url: string, name: string) {
   link.click();
 }
 
-/** Downloads what the server makes under an address, by the name that it gives; whether it could, and says so if not. */
+/** Downloads a file that the server generates, under the name that the server sends. Shows a toast on failure and returns
+ *  whether it succeeded. */
 export function useSave(): (url: string) => Promise<boolean> {
   return async (url) => {
     try {
@@ -43,7 +44,7 @@ export function useSave(): (url: string) => Promise<boolean> {
   };
 }
 
-/** Downloads a stored file, and says so when that fails. */
+/** Downloads a stored file. Shows a toast on failure. */
 export function useDownload(): (file: StoredFile) => Promise<void> {
   const refetch = useContext(RefetchFiles);
   return async (file) => {
@@ -59,7 +60,7 @@ export function useDownload(): (file: StoredFile) => Promise<void> {
   };
 }
 
-/** What a download's link is made of; a click with a modifier key stays the browser's. */
+/** Props for a download link. Clicks with a modifier key are left to the browser. */
 export function useDownloadLink(file: StoredFile) {
   const download = useDownload();
   return {

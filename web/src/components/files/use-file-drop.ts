@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from "react";
 
-/** For an element that files can be dropped on: its handlers, and whether files are held over it. */
+/** Props for a drop target, including whether files are dragged over it. */
 export function useFileDrop(onFiles: (files: FileList) => void) {
   const [isOver, setIsOver] = useState(false);
   return {

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from "react";
 import type { UnsentEntry } from "@/lib/network/unsent-entry";
 
 interface KeepingOptions {
-  /** Left out where nothing can be kept: the form sends by itself then. */
+  /** Undefined if nothing can be stored; the form then sends directly. */
   keep: ((entry: UnsentEntry) => Promise<void>) | undefined;
-  /** The entry survives whatever happens to the page. */
+  /** Called when the entry is stored. */
   onKept: () => void;
-  /** This device could not store the entry. */
+  /** Called when this device could not store the entry. */
   onFailed: () => void;
 }
 
-/** Hands what was submitted to the outbox of this device. Where that fails, the form has to send by itself and stay open. */
+/** Stores a submission in this device's outbox. If that fails, the form must stay open and send directly. */
 export function useKeeping({ keep, onKept, onFailed }: KeepingOptions) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -23,7 +23,7 @@ export function useKeeping({ keep, onKept, onFailed }: KeepingOptions) {
   }, []);
   return {
     isBusy,
-    /** Why nothing was stored. */
+    /** The error, if the entry could not be stored. */
     failure,
     canKeep: keep !== undefined && failure === undefined,
     keep: async (entry: UnsentEntry) => {
@@ -32,7 +32,7 @@ export function useKeeping({ keep, onKept, onFailed }: KeepingOptions) {
       setFailure(undefined);
       try {
         await keep(entry);
-        // What has gone meanwhile has nothing to close.
+        // If the form was unmounted meanwhile, there is nothing to close.
         if (isShown.current) onKept();
       } catch (error) {
         setFailure(error ?? new Error("nothing was kept"));
@@ -43,5 +43,5 @@ export function useKeeping({ keep, onKept, onFailed }: KeepingOptions) {
   };
 }
 
-/** Whether the device had no room. */
+/** Whether the storage quota was exceeded. */
 export const isFull = (error: unknown) => error instanceof DOMException && error.name === "QuotaExceededError";

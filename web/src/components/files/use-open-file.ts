@@ -5,17 +5,17 @@ import { toast } from "@/components/feedback/toast";
 import type { StoredFile } from "./file-kind";
 import { RefetchFiles, workingLink } from "./working-link";
 
-/** Opens a file in a tab of its own, and says so when that fails. */
+/** Opens a file in a new tab. Shows a toast on failure. */
 export function useOpenFile(): (file: StoredFile) => Promise<void> {
   const refetch = useContext(RefetchFiles);
   return async (file) => {
-    // Only what a click opens at once is no pop-up; where the tab leads is known a moment later.
+    // Open the tab synchronously, or the popup blocker stops it. The URL is set later.
     const opened = window.open("", "_blank");
     if (opened === null) {
       toast.error(attachmentText("open-file-blocked"));
       return;
     }
-    // The viewer of a stored file gets no handle on the portal's window.
+    // The opened file must not get access to the portal's window.
     opened.opener = null;
     try {
       const link = await workingLink(file, "url", refetch);

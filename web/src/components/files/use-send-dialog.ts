@@ -4,12 +4,12 @@ import { hasFailed } from "./upload-box";
 import type { Uploads } from "./use-uploads";
 
 interface SendDialogOptions {
-  /** Left out where no files are sent. */
+  /** Undefined if the dialog sends no files. */
   uploads?: Uploads;
-  /** Whether something was written that would be lost with the dialog. */
+  /** Whether there is text that would be lost if the dialog closed. */
   hasText?: boolean;
   isSaving: boolean;
-  /** Whether what waits for its files may go out by itself when they are there. */
+  /** Whether a queued submission may be sent once its uploads are done. */
   isReady?: boolean;
   save: () => void;
   onClose: () => void;
@@ -19,30 +19,30 @@ export interface SendDialogState {
   isAsking: boolean;
   isQueued: boolean;
   isSaving: boolean;
-  /** Whether something would be lost with the dialog. */
+  /** Whether input would be lost if the dialog closed. */
   hasWork: () => boolean;
-  /** Answers the question with no. */
+  /** Keeps the input; dismisses the confirmation. */
   keep: () => void;
   close: () => void;
   discard: () => void;
   submit: () => void;
-  /** Sends what was written as soon as its files have arrived. */
+  /** Submits as soon as the uploads are done. */
   queue: () => void;
-  /** Closes what is done. */
+  /** Closes the dialog after a successful submission. */
   leave: () => void;
 }
 
-/** A dialog that sends what was written, and files: nobody has to watch bars on a bad connection, and nothing is lost
- *  without a question. */
+/** The state of a dialog that sends text and files. A submission can wait for its uploads, and input is never lost without
+ *  a confirmation. */
 export function useSendDialog(options: SendDialogOptions): SendDialogState {
   const { uploads, hasText = false, isSaving, isReady = true, save, onClose } = options;
   const [isAsking, setIsAsking] = useState(false);
-  // Sent as soon as the files have arrived.
+  // Submits when the uploads are done.
   const [isQueued, setIsQueued] = useState(false);
   const isSending = uploads?.isSending ?? false;
   const hasWork = hasText || (uploads?.items.length ?? 0) > 0;
 
-  // Back asks like the close button does; a reload, in the browser's own words.
+  // Back asks for confirmation like the close button. On reload the browser shows its own prompt.
   const isDone = useRef(false);
   useBlocker({
     shouldBlockFn: () => {
@@ -65,7 +65,7 @@ export function useSendDialog(options: SendDialogOptions): SendDialogState {
   };
   const close = () => {
     if (isSaving) return;
-    // A second tap on the cross is no answer to the question.
+    // A second tap on the close button dismisses the confirmation; it does not discard the input.
     setIsQueued(false);
     if (hasWork) setIsAsking(!isAsking);
     else discard();
@@ -97,10 +97,10 @@ export function useSendDialog(options: SendDialogOptions): SendDialogState {
   };
 }
 
-/** Why nothing is sent yet. */
+/** Why the submission is not sent yet. */
 type Waiting = "offline" | "queued" | "wait-for-uploads" | "mend-uploads";
 
-/** How the files are getting on, and what that means for the button. */
+/** The upload state and what it means for the send button. */
 export function sendingHint(
   { isSending, hasFailed }: Uploads,
   isQueued: boolean,

@@ -9,22 +9,22 @@ export interface Uploads {
   items: UploadItem[];
   refused: Refused[];
   add: (files: File[]) => void;
-  /** Cancels what is being sent, and removes what was sent. */
+  /** Cancels a running upload, or deletes a completed one. */
   remove: (key: number) => void;
   retry: (key: number) => void;
-  /** Removes everything, here and on the server. */
+  /** Deletes all files, here and on the server. */
   discard: () => void;
-  /** Forgets everything, after the uploads were attached. */
+  /** Clears the list after the uploads were attached. */
   forget: () => void;
-  /** Sends what was only collected so far, and further files as they are chosen. */
+  /** Uploads the held files, and later files as they are chosen. */
   release: () => void;
-  /** After a try with these whose answer was lost. */
+  /** Call after an attempt with these uploads whose response was lost. */
   mayHaveLanded: (ids: readonly string[]) => void;
-  /** When such a try had landed after all: drops its files, and sends the others anew for another thing. */
+  /** Call if such an attempt succeeded after all: drops its files and uploads the others again for another target. */
   startAgain: (targetId: string) => void;
   isSending: boolean;
   hasFailed: boolean;
-  /** The ids of what has arrived. */
+  /** The ids of completed uploads. */
   ids: string[];
 }
 
@@ -32,15 +32,15 @@ export interface UploadOptions {
   purpose: UploadPurpose;
   targetId: string;
   rules: FileRules;
-  /** Whether the uploads are being attached right now: then they are no longer the form's to remove. */
+  /** Whether the uploads are being attached. The form must not delete them then. */
   isAttaching: boolean;
-  /** Whether files are only collected: the outbox of this device sends them. */
+  /** Whether files are only collected, because this device's outbox sends them. */
   isHeld?: boolean;
-  /** What the form begins with. */
+  /** Initial files. */
   given?: File[] | undefined;
 }
 
-/** Sends files as they are chosen, all at once, each with its own progress, cancel and retry. */
+/** Uploads files in parallel as they are chosen, each with its own progress, cancel and retry. */
 export function useUploads({ purpose, targetId, rules, isAttaching, isHeld = false, given }: UploadOptions): Uploads {
   const [box] = useState(() => new UploadBox({ purpose, targetId, rules }, isHeld));
   const content = useSyncExternalStore(box.subscribe, box.snapshot);
@@ -53,13 +53,13 @@ export function useUploads({ purpose, targetId, rules, isAttaching, isHeld = fal
   const addGiven = useEffectEvent(() => given && given.length > 0 && box.add(given));
   useEffect(() => void addGiven(), []);
 
-  // A roof without a signal: what failed there goes out when the signal is back, without a tap for each file.
+  // Retry failed uploads when the network is back.
   useEffect(() => {
     window.addEventListener("online", box.retryAll);
     return () => window.removeEventListener("online", box.retryAll);
   }, [box]);
 
-  // Leaving the form leaves nothing behind. Being attached is the one thing that is not to be disturbed.
+  // Delete the uploads when the form unmounts, unless they are being attached.
   useEffect(
     () => () => {
       if (!attaching.current) box.removeAll();

@@ -2,14 +2,14 @@ import { createContext } from "react";
 import { ApiProblem } from "@/api/client";
 import type { StoredFile } from "./file-kind";
 
-/** Asks the server again for the files that are shown here, with fresh links. */
+/** Refetches the files shown here, with new links. */
 export type Refetch = () => Promise<StoredFile[]>;
 
-/** Given by whatever shows a list of files. */
+/** Provided by the component that shows a list of files. */
 export const RefetchFiles = createContext<Refetch | undefined>(undefined);
 
-/** Whether a link works, without its content: links die while a page stays open, and a dead one would be saved as a
- *  file that holds an error. */
+/** The status of a link, from a HEAD request. Links expire while a page is open, and downloading an expired one would save
+ *  an error response as a file. */
 export async function ask(url: string): Promise<number> {
   try {
     return (await fetch(url, { method: "HEAD", credentials: "same-origin" })).status;
@@ -18,7 +18,7 @@ export async function ask(url: string): Promise<number> {
   }
 }
 
-/** One of a file's links that works, of those that come with it; a dead one is replaced once. */
+/** A working link of a file. An expired link is replaced once. */
 export async function workingLink(
   file: StoredFile,
   kind: "url" | "download_url",

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { api } from "@/api/client";
 import { choiceOf, chooseLanguage, type Language, OTHER_LANGUAGES } from "@/lib/browser/language";
 
-/** The ways to the other languages, each called as its readers call it. An owner's mails come in it as well. */
+/** Buttons for the other languages, each named in that language. For owners, the choice also applies to mails. */
 export default function LanguageSwitch({ isOwners = false }: { isOwners?: boolean }) {
   const choose = (language: Language) =>
     chooseLanguage(language, isOwners ? api.PUT("/api/owner/language", choiceOf(language)) : undefined);

@@ -1,6 +1,6 @@
 import { portalLogo } from "@/lib/browser/brand";
 
-/** The portal's logo, as high as asked for; the product's own mark is a roof, a wall being closed, a tick. */
+/** The portal's logo, or the product's own if none is set. `size` is the height in pixels. */
 export function Logo({ size = 36 }: { size?: number }) {
   return (
     <img

@@ -6,12 +6,12 @@ import classes from "./PageHeader.module.css";
 interface PageHeaderProps {
   title: string;
   subtitle?: ReactNode;
-  /** Beside the title, such as badges. */
+  /** Shown next to the title, such as badges. */
   aside?: ReactNode;
   actions?: ReactNode;
 }
 
-/** A page's first heading and what can be done on it; names the browser tab too. */
+/** A page's title and actions. Also sets the document title. */
 export function PageHeader({ title, subtitle, aside, actions }: PageHeaderProps) {
   useTitle(title);
   return (

@@ -7,13 +7,13 @@ interface PanelProps {
   title?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
-  /** Without inner space, for lists that reach the edge. */
+  /** Without padding, for lists that extend to the edge. */
   flush?: boolean;
-  /** Kept off paper: whoever finds a printed sheet must not learn it. */
+  /** Not printed, because a printed sheet may get into the wrong hands. */
   secret?: boolean;
 }
 
-/** A titled part of a page. */
+/** A section of a page with a title. */
 export function Panel({ title, actions, children, flush = false, secret = false }: PanelProps) {
   const id = useId();
   const kept = useKeptFocus<HTMLElement>();

@@ -2,7 +2,7 @@ import { portalName } from "@/lib/browser/brand";
 import { Logo } from "./Logo";
 import classes from "./PrintedName.module.css";
 
-/** Whose paper it is: the portal's logo and name, where there is nothing else around a page. */
+/** The portal's logo and name, for prints, which have no header. */
 export function PrintedName() {
   return (
     <div className={classes.root}>

@@ -10,18 +10,18 @@ import classes from "./SummaryCard.module.css";
 interface SummaryCardProps {
   title: string;
   query: { isPending: boolean; isError: boolean; error: Error | null; data: unknown; refetch: () => unknown };
-  /** Said when it could not be read. */
+  /** The text if the query failed. */
   failed: string;
-  /** Said when there is nothing. */
+  /** The text if there is nothing to show. */
   none: string;
   onOpen: () => void;
-  /** Beside the words. */
+  /** Shown before the text. */
   start?: ReactNode;
-  /** The words about it; nothing when there is nothing. */
+  /** The summary; undefined if there is nothing to show. */
   children?: ReactNode;
 }
 
-/** One thing out of many, and the way to all of them. */
+/** A summary of one item, with a link to the full list. */
 export function SummaryCard({ title, query, failed, none, onOpen, start, children }: SummaryCardProps) {
   return (
     <Panel title={title} flush>

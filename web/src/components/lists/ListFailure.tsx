@@ -12,7 +12,7 @@ interface ListFailureProps {
   onRetry: () => void;
 }
 
-/** Why a list is not what was asked for: above the earlier one, which stays. */
+/** The error of a list query, shown above the previous list, which stays visible. */
 export function ListFailure({ title, error, onRetry }: ListFailureProps) {
   return (
     <Box mb="md">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./Rows.module.css";
 
-/** A list of things, people or devices with what is known of them. */
+/** A list of items, people or devices with details. */
 export function Rows({ children }: { children: ReactNode }) {
   return <ul className={classes.list}>{children}</ul>;
 }
@@ -9,18 +9,18 @@ export function Rows({ children }: { children: ReactNode }) {
 interface RowProps {
   /** An icon, or initials. */
   sign: ReactNode;
-  /** What is in use, what runs low, a person, or one who is here no more; without it the sign is quiet. */
+  /** The icon's color: in use, running low, a person, or a person who has left. Without it the icon is muted. */
   tone?: "on" | "low" | "person" | "away" | undefined;
   name?: ReactNode;
-  /** Beside the name. */
+  /** Shown next to the name. */
   mark?: ReactNode;
-  /** One span for each. */
+  /** The details, one span each. */
   facts: ReactNode;
-  /** What can be done about it. */
+  /** Actions. */
   children?: ReactNode;
 }
 
-/** One of them. */
+/** A row of the list. */
 export function Row({ sign, tone, name, mark, facts, children }: RowProps) {
   return (
     <li className={classes.row}>

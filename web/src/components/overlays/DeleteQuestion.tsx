@@ -8,20 +8,20 @@ import { useDialog } from "./use-dialog";
 
 interface DeleteQuestionProps {
   title: string;
-  /** Names what will be gone. */
+  /** Names what will be deleted. */
   question: string;
-  /** The word on the button that deletes. */
+  /** The label of the delete button. */
   send: string;
   isBusy: boolean;
-  /** What became of an earlier answer: it failed, or what is asked about was changed meanwhile. */
+  /** The result of an earlier attempt: it failed, or the object was changed meanwhile. */
   notice?: { text: string; isNews?: boolean } | undefined;
   onConfirm: () => void;
   onClose: () => void;
-  /** Takes the focus when what was deleted has gone, and with it the button that was pressed. */
+  /** Takes the focus after the deletion, because the button that opened the dialog is gone. */
   focusBack: RefObject<HTMLElement | null>;
 }
 
-/** Asks before something is gone for everybody. */
+/** Asks for confirmation before a deletion. */
 export function DeleteQuestion(props: DeleteQuestionProps) {
   const { title, question, send, isBusy, notice, onConfirm, onClose, focusBack } = props;
   const close = () => {

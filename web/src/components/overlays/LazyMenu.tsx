@@ -3,11 +3,11 @@ import { cloneElement, type ReactElement, type ReactNode, Suspense, useState } f
 interface LazyMenuProps {
   button: ReactElement<{ onClick?: () => void; "aria-haspopup"?: "menu" | "dialog"; "aria-expanded"?: boolean }>;
   popup?: "menu" | "dialog";
-  /** The lazy menu, which opens at once and has the same button. */
+  /** The lazy menu. It opens on mount and renders the same button. */
   children: ReactNode;
 }
 
-/** A button whose menu is loaded when it is first pressed: what places it is a tenth of a page's code. */
+/** A button whose menu is loaded on first press. The positioning code is a tenth of a page's code. */
 export function LazyMenu({ button, popup = "menu", children }: LazyMenuProps) {
   const [wasPressed, setWasPressed] = useState(false);
   const closed = cloneElement(button, {

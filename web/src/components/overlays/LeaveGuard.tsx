@@ -3,10 +3,10 @@ import componentText from "locales/component.ftl";
 import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 import type { LeaveQuestionProps } from "./LeaveQuestion";
 
-// A dialog's code comes when there is something to ask.
+// The dialog's code is loaded when there is something to ask.
 const Question = lazy(() => import("./LeaveQuestion").catch(() => ({ default: PlainQuestion })));
 
-/** The browser's own, where the dialog cannot be had: nobody is held on a page by a question that does not come. */
+/** Falls back to the browser's confirm dialog, so that a failed load does not block the navigation. */
 function PlainQuestion({ text, onStay, onLeave }: LeaveQuestionProps) {
   const ask = useEffectEvent(() => {
     if (window.confirm(`${componentText("leave-title")} ${text}`)) onLeave();
@@ -20,13 +20,13 @@ interface LeaveGuardProps {
   isNeeded: () => boolean;
   /** What would be lost. */
   text?: string;
-  /** Whether another tab of the same page takes away what was typed as well. */
+  /** Whether switching to another tab of the page also loses the input. */
   isForTabs?: boolean;
 }
 
 const tabOf = ({ search }: { search: unknown }) => (search as { tab?: unknown }).tab;
 
-/** Asks before what was typed or added is lost, as long as it would be. Another part of the same page is no leaving. */
+/** Asks for confirmation before a navigation that would lose input. Changes within the same page are not blocked. */
 export function LeaveGuard({ isNeeded, text = componentText("leave-text"), isForTabs = false }: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>

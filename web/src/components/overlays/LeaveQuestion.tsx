@@ -11,7 +11,7 @@ export interface LeaveQuestionProps {
   onLeave: () => void;
 }
 
-/** Whether to leave what was typed or added behind. */
+/** Asks whether to leave the page and lose the input. */
 export default function LeaveQuestion({ text, onStay, onLeave }: LeaveQuestionProps): ReactNode {
   useFocusBack();
   return (

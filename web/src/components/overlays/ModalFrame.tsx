@@ -4,11 +4,11 @@ import classes from "./ModalFrame.module.css";
 import { useBackCloses } from "./use-back-closes";
 
 interface ModalFrameProps {
-  /** What Back does meanwhile; left out where Back closes the dialog by the address. */
+  /** Called on Back. Undefined if the dialog is bound to the URL, where Back closes it anyway. */
   onClose?: () => void;
 }
 
-/** Where a dialog will stand, while its code is on its way; not for the blink that it mostly takes. */
+/** Placeholder of a dialog while its code loads. It fades in with a delay, so that it does not flash on a fast connection. */
 export function ModalFrame({ onClose }: ModalFrameProps) {
   useBackCloses(onClose);
   return (

@@ -4,15 +4,15 @@ import { useClickOutside } from "@mantine/hooks";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 
 interface TipProps {
-  /** What it tells about. */
+  /** The described element. */
   target: HTMLElement;
   label: string;
   isOpen: boolean;
-  /** Escape, or a tap elsewhere. */
+  /** Called on Escape or a tap outside. */
   onClose: () => void;
 }
 
-/** Tells beside an element what it is, or does. */
+/** A tooltip that describes an element. */
 export default function Tip({ target, label, isOpen, onClose }: TipProps): ReactNode {
   useClickOutside(onClose, null, [target], isOpen);
   const onKey = useEffectEvent((event: KeyboardEvent) => {

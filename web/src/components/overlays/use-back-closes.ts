@@ -1,13 +1,13 @@
 import { type RouterHistory, useBlocker, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 
-/** For what lies over the page while it is mounted: a phone's Back closes that, and the page stays. */
+/** For overlays: while mounted, Back closes the overlay instead of leaving the page. */
 export function useBackCloses(close: (() => void) | undefined): void {
   const router = useRouter();
   const isOver = close !== undefined;
   useEffect(() => {
-    // Where no page of the portal came before this one, Back would leave the portal, which nothing here is asked about: the page
-    // stands twice then. Such a Back takes the upper one, and is refused.
+    // If no portal page precedes this one in the history, Back would leave the portal without asking any blocker. So add a
+    // second entry for the same page: Back then leads to the first entry, and the blocker below can stop it.
     if (!isOver || router.history.canGoBack()) return;
     takeItsPlace(router.history);
     void router.navigate({
@@ -21,7 +21,7 @@ export function useBackCloses(close: (() => void) | undefined): void {
   }, [isOver, router]);
   useBlocker({
     shouldBlockFn: ({ action }) => {
-      // The portal's own ways, such as to sign-in when the session has ended, stay open.
+      // Navigations by the portal, such as to the sign-in page after the session has ended, are not blocked.
       if (action === "PUSH" || action === "REPLACE") return false;
       close?.();
       return true;
@@ -33,7 +33,7 @@ export function useBackCloses(close: (() => void) | undefined): void {
 
 const watched = new WeakSet<RouterHistory>();
 
-/** From now on, the next page takes the place of the upper one of a page that stands twice: Back from there leads to a page once. */
+/** Lets the next navigation replace the duplicate entry, so that Back later leads to a single entry of this page. */
 function takeItsPlace(history: RouterHistory): void {
   if (watched.has(history)) return;
   watched.add(history);
@@ -41,7 +41,7 @@ function takeItsPlace(history: RouterHistory): void {
     enableBeforeUnload: false,
     blockerFn: ({ action, currentLocation, nextLocation }) => {
       if (action !== "PUSH" || !currentLocation.state.isOver) return false;
-      // Once this way is given up. Whoever may keep the page is asked on the other one as well.
+      // Runs after this navigation was blocked. Other blockers are asked again for the replacement.
       setTimeout(() => history.replace(nextLocation.href, { ...nextLocation.state, isOver: undefined }));
       return true;
     },

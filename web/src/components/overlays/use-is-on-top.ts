@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 
-/** What lies over the page, the topmost last. */
+/** Open layers, topmost last. */
 let layers: readonly object[] = [];
 const readers = new Set<() => void>();
 
@@ -14,7 +14,7 @@ function subscribe(read: () => void) {
   return () => void readers.delete(read);
 }
 
-/** For what lies over the page while it is open: whether nothing lies over it in turn. One Escape closes one layer. */
+/** Whether this layer is the topmost one. Each press of Escape should close one layer. */
 export function useIsOnTop(isOpen = true): boolean {
   const [layer] = useState(() => ({}));
   useEffect(() => {

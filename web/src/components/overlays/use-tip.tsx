@@ -1,26 +1,26 @@
 import { type FocusEvent, lazy, type PointerEvent, type ReactNode, Suspense, useEffect, useState } from "react";
 
-// Loaded with the first tip that is shown. Offline there are no tips.
+// Loaded with the first tooltip. Offline there are no tooltips.
 const Tip = lazy(() => import("./Tip").catch(() => ({ default: () => null })));
 
-/** So long a mouse rests on an element before it is told what that is, as with all others. */
+/** Hover delay, the same as that of other tooltips. */
 const OPEN_DELAY_MS = 300;
 
 interface TipControl {
-  /** For the element that it tells about. */
+  /** Event handlers for the described element. */
   handlers: {
     onPointerEnter: (event: PointerEvent<HTMLElement>) => void;
     onPointerLeave: () => void;
     onFocus: (event: FocusEvent<HTMLElement>) => void;
     onBlur: () => void;
   };
-  /** At a finger, which hovers nowhere: tells it, or hides it. */
+  /** Shows or hides the tooltip on touch, which has no hover. */
   toggle: (target: HTMLElement) => void;
-  /** What is told, beside the element in the tree. */
+  /** The tooltip; render it next to the element. */
   tip: ReactNode;
 }
 
-/** Tells what an element is, or does: to a mouse that rests on it, and to the keyboard. */
+/** A tooltip for an element, shown on mouse hover and keyboard focus. */
 export function useTip(label: string): TipControl {
   const [asked, setAsked] = useState<HTMLElement>();
   const [isHovered, setIsHovered] = useState(false);

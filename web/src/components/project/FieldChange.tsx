@@ -4,13 +4,13 @@ import classes from "./FieldChange.module.css";
 import { fieldValue } from "./field-value";
 
 interface FieldChangeProps {
-  /** The field, as the server spells it. */
+  /** The field's API name. */
   field: string;
   before: string | null | undefined;
   after: string | null | undefined;
 }
 
-/** What a field held and what it holds now (specification 2, section 2, "Updates"). */
+/** The previous and new value of a field (specification 2, section 2, "Updates"). */
 export function FieldChange({ field, before, after }: FieldChangeProps) {
   return (
     <dl className={classes.change}>

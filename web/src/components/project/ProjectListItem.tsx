@@ -12,13 +12,13 @@ import { type PortalArea, projectPath } from "./project-link";
 interface ProjectListItemProps {
   project: Schemas["ProjectCard"];
   area: PortalArea;
-  /** What a search found in it. */
+  /** The search matches in this project. */
   found?: FoundField[] | undefined;
-  /** The box that chooses it, while projects are being chosen: the whole of it is the box's then. */
+  /** The checkbox in selection mode. It then covers the whole item. */
   box?: ReactNode;
 }
 
-/** A project in a list on a phone, or in a short list anywhere. The whole of it is the link. */
+/** A project in a list on a phone, or in a short list anywhere. The whole item is a link. */
 export function ProjectListItem({ project, area, found, box }: ProjectListItemProps) {
   return (
     <li className={classes.item} data-choosing={box ? true : undefined}>

@@ -8,10 +8,10 @@ import "@mantine/core/styles/ScrollArea.layer.css";
 import classes from "./StatusSelect.module.css";
 
 interface StatusSelectProps extends Omit<SelectProps, "data" | "value" | "onChange" | "renderOption"> {
-  /** The choices, in their order. */
+  /** The choices, in order. */
   statuses: readonly ProjectStatus[];
   value: ProjectStatus | null;
-  /** The one that usually comes next; it is marked, and in sight when the menu opens. */
+  /** The usual next status. It is marked, and scrolled into view when the menu opens. */
   next: ProjectStatus | undefined;
   onChoose: (status: ProjectStatus) => void;
 }
@@ -34,9 +34,9 @@ export function StatusSelect({ statuses, value, next, onChoose, ...props }: Stat
           nextRow={option.value === next ? nextRow : undefined}
         />
       )}
-      // Once the menu has brought the chosen one into sight, for which it sets a timer after this.
+      // Runs after Mantine has scrolled the selected option into view, for which it sets a timer after this callback.
       onDropdownOpen={() => queueMicrotask(() => setTimeout(showNext))}
-      // All of a contractor's choices at once, where the screen has the room.
+      // Shows all of a contractor's choices without scrolling if the screen is tall enough.
       maxDropdownHeight="min(26rem, 55dvh)"
       {...props}
     />
@@ -46,7 +46,7 @@ export function StatusSelect({ statuses, value, next, onChoose, ...props }: Stat
 interface StatusChoiceProps {
   status: ProjectStatus;
   isChosen: boolean;
-  /** Holds the row, if it is the one that usually follows the project's present status. */
+  /** Set on the row of the usual next status. */
   nextRow: RefObject<HTMLSpanElement | null> | undefined;
 }
 

@@ -34,7 +34,7 @@ const ICONS: Record<Schemas["UpdateType"], Icon> = {
   admin_attachment: IconLockOpen,
 };
 
-/** What kind of thing a timeline entry tells of; one that only a newer server knows looks like any update. */
+/** The icon of a timeline entry's type. Unknown types from a newer server get the default icon. */
 export function UpdateIcon({ type }: { type: Schemas["UpdateType"] }) {
   const Sign = ICONS[type] ?? IconRefresh;
   return <Sign size={18} stroke={1.75} aria-hidden />;

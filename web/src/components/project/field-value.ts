@@ -2,7 +2,7 @@ import { type UrgencyLevel, urgencyLabel } from "@/lib/project/status";
 import { formatPhone } from "@/lib/text/phone";
 import { formatDate } from "@/lib/time/dates";
 
-/** A tracked field's stored value as the project's page shows it. */
+/** Formats the stored value of a tracked field. */
 export function fieldValue(name: string, stored: string): string {
   if (name.endsWith("_phone")) return formatPhone(stored);
   if (name === "timeline_start") return formatDate(stored);

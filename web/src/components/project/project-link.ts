@@ -1,6 +1,6 @@
 export const PORTAL_AREAS = ["partner", "contractor", "admin"] as const;
 
-/** In which part of the portal a project is opened. */
+/** The part of the portal in which a project is opened. */
 export type PortalArea = (typeof PORTAL_AREAS)[number];
 
 const PATHS = {
@@ -9,5 +9,5 @@ const PATHS = {
   admin: "/admin/projects/$code",
 } as const;
 
-/** The address of a project's page. */
+/** The route of a project's page. */
 export const projectPath = (area: PortalArea) => PATHS[area];

@@ -1,6 +1,6 @@
 import fieldText from "locales/field.ftl";
 
-/** The fields of a project whose edits are kept, in the order of forms. */
+/** The project fields whose edits are recorded, in form order. */
 export const TRACKED_FIELDS = [
   "property_owner_name",
   "property_owner_email",
@@ -22,7 +22,7 @@ export const TRACKED_FIELDS = [
   "referral_partner_contact_email",
 ] as const;
 
-/** A tracked field as people call it; one that a newer server knows is spelled out. */
+/** The label of a tracked field. Fields that only a newer server has are derived from their name. */
 export function fieldLabel(name: string): string {
   const words = name.replaceAll("_", " ");
   return fieldText.find(name) ?? words.charAt(0).toUpperCase() + words.slice(1);

@@ -9,12 +9,12 @@ type Told = Pick<
   "update_type" | "previous_status" | "new_status" | "change_summary" | "change" | "edits"
 >;
 
-/** Whether the project went to another status with it, whatever else it tells of: what the server's filter finds. */
+/** Whether the update changed the project's status, whatever its type. Matches the server's filter. */
 export function hasMoved({ update_type, previous_status, new_status }: Told): boolean {
   return previous_status ? previous_status !== new_status : update_type === "status_change";
 }
 
-/** A timeline entry in one sentence. */
+/** Describes a timeline entry in one sentence. */
 export function updateSentence(update: Told): string {
   const summary = serverText(update.change, update.change_summary?.trim() ?? "");
   switch (update.update_type) {
@@ -40,7 +40,7 @@ function statusSentence({ previous_status, new_status }: Told): string {
   return timelineEntryText("moved", { before: statusLabel(previous_status), now });
 }
 
-/** So many fields are named; the entry shows all of them. */
+/** Maximum number of fields named in the sentence. The entry itself lists all. */
 const NAMED = 3;
 
 function editSentence(edits: Told["edits"]): string {

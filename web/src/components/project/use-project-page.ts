@@ -8,15 +8,15 @@ import { tellNewCode } from "@/lib/project/new-code";
 
 interface OpenProject {
   query: UseQueryResult<ProjectPage>;
-  /** It does not exist, or not for this person (any more): what was read of it before is not to be shown. */
+  /** The project does not exist or is not (or no longer) visible to the user. Data read earlier must not be shown. */
   isGone: boolean;
 }
 
-/** Whether a project does not exist, or not for this person: nobody learns which of the two. */
+/** Whether the project is missing or forbidden. The two are not distinguished for the user. */
 const isHidden = (error: unknown) => isProblem(error, 404) || isProblem(error, 403);
 
-/** A project that is looked at. When it gets another code meanwhile, `onMoved` leads to that one, with its page read
- *  already: nothing on the screen has to begin anew. */
+/** Loads a project's page. If its code changes while it is open, `onMoved` is called with the new code after its page is in
+ *  the cache, so that nothing on screen reloads. */
 export function useProjectPage(code: string, onMoved?: (code: string) => void): OpenProject {
   const client = useQueryClient();
   const query = useQuery(projectPageQuery(code));

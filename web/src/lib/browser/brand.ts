@@ -1,11 +1,11 @@
-/** What the server wrote into the page about whose portal it is. */
+/** Reads the content of a meta tag that the server filled in. */
 const said = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
 
-/** The name of the office that runs the portal, or the product's as long as nobody has given one. */
+/** The name of the office that runs the portal; the product name if none is set. */
 export const portalName = (): string => said("application-name") ?? "Buildback";
 
 /** The address of the portal's logo. */
 export const portalLogo = (): string => said("portal-logo") ?? "/icon.svg";
 
-/** The office's phone number as people read it; nothing where the portal names none. */
+/** The office's phone number, formatted for display; undefined if none is set. */
 export const officePhone = (): string | undefined => said("office-phone");

@@ -1,11 +1,11 @@
-/** So long a page may go on loading above the part that somebody asked for. */
+/** How long to keep correcting the scroll position while content above still loads. */
 const SETTLING_MS = 5000;
 
-/** What somebody does who wants to see something else. */
+/** Input that means the user wants to look elsewhere. */
 const OWN_MOVES = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
-/** Scrolls to a part of the page and puts the focus there. What still loads above it does not push it out of sight again,
- *  unless the person has moved on. */
+/** Scrolls to an element and focuses it. Keeps it in view while content above it loads, until the user scrolls, clicks or
+ *  types. */
 export function bringIntoSight(part: HTMLElement): void {
   const show = () => part.scrollIntoView({ block: "start" });
   show();

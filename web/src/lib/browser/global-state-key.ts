@@ -1,23 +1,23 @@
-/** Where the specification keeps what this browser knows of its reader (1, section 3). */
+/** The specified storage key of the user's state in this browser (1, section 3). */
 export const GLOBAL_STATE_KEY = "globalState";
 
-/** Earlier versions kept what each person searched for under a key of their own, which begins with this. */
+/** Key prefix under which earlier versions stored each user's search history. */
 const EARLIER_SEARCHES = "recent-searches:";
 
 export const earlierSearchesKey = (userId: string): string => `${EARLIER_SEARCHES}1:${userId}`;
 
-/** Rises with each sign-out: what waits to be saved for whoever was there before is not. */
+/** Incremented at each sign-out, so that pending changes of the previous user are not saved. */
 let readers = 0;
 
 export const readersSoFar = (): number => readers;
 
-/** Forgets what this browser knows of its reader. */
+/** Deletes the user's state from this browser. */
 export function forgetGlobalState(): void {
   readers += 1;
   try {
     localStorage.removeItem(GLOBAL_STATE_KEY);
     for (const key of Object.keys(localStorage)) if (key.startsWith(EARLIER_SEARCHES)) localStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Storage is forbidden, so there is nothing to delete.
   }
 }

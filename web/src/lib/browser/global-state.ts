@@ -2,11 +2,11 @@ import * as v from "valibot";
 import { fold } from "@/lib/text/fold";
 import { earlierSearchesKey, GLOBAL_STATE_KEY, readersSoFar } from "./global-state-key";
 
-/** What is kept looks like; another number is of another version of the portal, and is dropped. */
+/** Version of the stored format. Other versions are ignored. */
 const VERSION = 1;
-/** The shortest term that is searched for, in characters. */
+/** Minimum length of a search term, in characters. */
 export const SHORTEST_SEARCH = 2;
-/** So long after the last change it is saved (specification 1, section 9). */
+/** Delay between the last change and the save (specification 1, section 9). */
 const SAVE_AFTER_MS = 100;
 
 const shape = v.object({
@@ -14,21 +14,21 @@ const shape = v.object({
   user: v.object({ id: v.string(), email: v.string() }),
   theme: v.picklist(["light", "dark", "system"]),
   sidebarCollapsed: v.boolean(),
-  /** The newest first. */
+  /** Newest first. */
   notifications: v.pipe(v.array(v.object({ id: v.string(), read: v.boolean() })), v.maxLength(50)),
-  /** The newest first. */
+  /** Newest first. */
   searchHistory: v.pipe(v.array(v.string()), v.maxLength(20)),
   preferences: v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
 });
 type Kept = v.InferOutput<typeof shape>;
 
-/** What this browser knows of one person who uses the portal in it. */
+/** One user's state in this browser. */
 export type GlobalState = Omit<Kept, "v">;
 
-/** What is different from then on. */
+/** Returns the fields to change. */
 type Change = (state: GlobalState) => Partial<GlobalState>;
 
-/** Whether two terms are one to their reader. */
+/** Whether two search terms are equal apart from case, accents and punctuation variants. */
 export const isSameSearch = (a: string, b: string): boolean => fold(a) === fold(b);
 
 interface Waiting {
@@ -40,8 +40,7 @@ interface Waiting {
 let waiting: Waiting[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** What is known of somebody, with what is not saved yet. What is corrupt, of another version or of somebody else counts as
- *  nothing. */
+/** The state of a user, including unsaved changes. Corrupt data, other versions and other users' data are ignored. */
 export function readGlobalState(userId: string): GlobalState {
   let state = withEarlierSearches(kept(userId));
   for (const { change, reader, userId: about } of waiting) {
@@ -50,8 +49,8 @@ export function readGlobalState(userId: string): GlobalState {
   return state;
 }
 
-/** Changes what is known of somebody. It is saved a moment later, or when the page goes; where the storage is full or forbidden
- *  nobody is bothered. */
+/** Changes the state of a user. It is saved after a short delay or when the page closes. If storage is full or forbidden,
+ *  the change is lost silently. */
 export function changeGlobalState(userId: string, change: Change): void {
   waiting.push({ userId, change, reader: readersSoFar() });
   window.addEventListener("pagehide", save);
@@ -64,7 +63,7 @@ function kept(userId: string): GlobalState {
     const { v: _version, ...state } = v.parse(shape, JSON.parse(localStorage.getItem(GLOBAL_STATE_KEY) ?? ""));
     if (state.user.id === userId) return state;
   } catch {
-    // Nothing, or nothing of ours.
+    // Missing or unreadable.
   }
   return {
     user: { id: userId, email: "" },
@@ -76,8 +75,8 @@ function kept(userId: string): GlobalState {
   };
 }
 
-/** With what an earlier version kept of somebody's searches, behind what was searched for since; it is there until it is saved
- *  with the rest. Of what is corrupt, what are terms counts. */
+/** Appends the search history that an earlier version stored under its own key, until the next save migrates it. Entries
+ *  that are not valid terms are skipped. */
 function withEarlierSearches(state: GlobalState): GlobalState {
   try {
     const earlier: unknown = JSON.parse(localStorage.getItem(earlierSearchesKey(state.user.id)) ?? "[]");
@@ -89,7 +88,7 @@ function withEarlierSearches(state: GlobalState): GlobalState {
     }
     return bounded({ ...state, searchHistory });
   } catch {
-    // Nothing, or nothing of ours.
+    // Missing or unreadable.
     return state;
   }
 }
@@ -100,7 +99,7 @@ const bounded = (state: GlobalState): GlobalState => ({
   searchHistory: state.searchHistory.slice(0, 20),
 });
 
-/** On top of what another window has saved meanwhile. */
+/** Applies the pending changes to the stored state, which another window may have changed, and saves it. */
 function save(): void {
   clearTimeout(timer);
   const last = waiting.at(-1);
@@ -112,6 +111,6 @@ function save(): void {
     localStorage.setItem(GLOBAL_STATE_KEY, JSON.stringify({ v: VERSION, ...state } satisfies Kept));
     localStorage.removeItem(earlierSearchesKey(state.user.id));
   } catch {
-    // Full or forbidden storage: the portal works without.
+    // Storage is full or forbidden. The portal works without it.
   }
 }

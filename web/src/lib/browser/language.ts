@@ -3,25 +3,25 @@ import type { Schemas } from "@/api/client";
 
 export type Language = Schemas["Language"];
 
-/** Where the choice is kept; index.html reads it before anything else. The number rises when its words change. */
+/** Storage key of the chosen language. index.html reads it first. The number is the version of its values. */
 const KEY = "language:1";
 
-/** The languages that the portal is written in, by their codes, with what their readers call them. */
+/** The supported languages: code, and name in the language itself. */
 export const LANGUAGES: readonly { code: Language; name: string }[] = languages;
 
-/** The code of the language that this page was opened in. */
+/** The language of this page. */
 export const pageLanguage = (): Language => (globalThis.catalog?.language ?? "en") as Language;
 
-/** Those that this page is not in. */
+/** All languages but that of this page. */
 export const OTHER_LANGUAGES = LANGUAGES.filter(({ code }) => code !== pageLanguage());
 
-/** Opens the page anew in a language, which stays; once the server was told or cannot be. */
+/** Saves the language and reloads the page, after the request in `told` has settled. */
 export function chooseLanguage(language: Language, told?: Promise<unknown>): void {
   const open = () => {
     try {
       localStorage.setItem(KEY, language);
     } catch {
-      // Where nothing can be kept, nothing happens.
+      // Storage is forbidden. A reload would not change the language.
       return;
     }
     window.location.reload();
@@ -30,5 +30,5 @@ export function chooseLanguage(language: Language, told?: Promise<unknown>): voi
   else open();
 }
 
-/** How a choice is told to the server. Without a signal nobody waits long for that. */
+/** The request that saves the choice on the server. The timeout limits the wait on a bad connection. */
 export const choiceOf = (language: Language) => ({ body: { language }, signal: AbortSignal.timeout(3000) });

@@ -1,4 +1,4 @@
-/** Puts a file into the person's downloads. */
+/** Downloads a file. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");

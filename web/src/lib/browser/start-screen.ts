@@ -1,17 +1,17 @@
 const start = () => document.getElementById("start");
 
-/** Whether index.html's screen is still shown: no page has been there yet. */
+/** Whether the start screen of index.html is still shown. */
 export const isStarting = (): boolean => start() !== null;
 
 let tellEnd = () => {};
 
-/** Settles when the first page is there. */
+/** Resolves when the first page is shown. */
 export const startEnd = new Promise<void>((resolve) => {
   tellEnd = resolve;
   if (!isStarting()) resolve();
 });
 
-/** Takes away what index.html shows until the application runs, once there is something in its place. */
+/** Removes the start screen of index.html once a page is shown. */
 export function endStart(): void {
   start()?.remove();
   tellEnd();

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { useCallback, useRef } from "react";
 
-/** What of the address belongs to a part of the page: the page does not start from its top when one of these changes. */
+/** Search parameters that control part of a page. Changing one does not scroll the page to the top. */
 export const PART_KEYS = [
   "add",
   "date",
@@ -22,7 +22,7 @@ export const PART_KEYS = [
 ] as const;
 export type PartKey = (typeof PART_KEYS)[number];
 
-/** The value under `key` in the address, and ways to change it: in place, or as a new entry that Back takes away. */
+/** The value of a search parameter and a setter, which replaces the history entry or adds one. */
 function useAddressPart(key: PartKey) {
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });
@@ -39,14 +39,14 @@ function useAddressPart(key: PartKey) {
   return { value: search[key], set };
 }
 
-/** One of a few words; the first is what an address without the key means. */
+/** One of a fixed set of values. The first is the default and is left out of the URL. */
 export function useAddressChoice<T extends string>(key: PartKey, words: readonly [T, ...T[]]): [T, (word: T) => void] {
   const { value, set } = useAddressPart(key);
   const chosen = words.find((word) => word === value) ?? words[0];
   return [chosen, (word) => set(word === words[0] ? undefined : word, true)];
 }
 
-/** Any number of a few words. */
+/** A subset of a fixed set of values. */
 export function useAddressSet<T extends string>(
   key: PartKey,
   words: readonly T[],
@@ -56,20 +56,20 @@ export function useAddressSet<T extends string>(
   return [chosen, (next) => set(next.size === 0 ? undefined : words.filter((word) => next.has(word)), true)];
 }
 
-/** A dialog and what it is open for. Opening it is a step that Back undoes, and closing it undoes that step. */
+/** A dialog and the item it is open for. Opening it adds a history entry, so Back closes it; closing it goes back. */
 export function useAddressDialog(key: PartKey): {
   openFor: string | undefined;
   open: (what: string) => void;
-  /** What it is open for is called otherwise now. */
+  /** Updates the parameter after the item's key has changed. */
   follow: (what: string) => void;
   close: () => void;
-  /** Closes it in place, where something else opens instead. */
+  /** Closes it without going back, because something else opens instead. */
   leave: () => void;
 } {
   const { value, set } = useAddressPart(key);
   const router = useRouter();
   const wasOpenedHere = useRef(false);
-  // The same one each time: a list of cards that open it is not rendered anew for it.
+  // A stable function, so that lists of cards that use it are not rerendered.
   const open = useCallback(
     (what: string) => {
       wasOpenedHere.current = true;

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { startTransition, useEffect, useState } from "react";
 import { startEnd } from "./start-screen";
 
-/** Whether the page shows what it asked for first. What is less urgent, or lies below it, is loaded from then on. */
+/** Becomes true once the page's first requests are done. Less urgent content and content below the fold load after that. */
 export function useAfterContent(): boolean {
   const client = useQueryClient();
   const [isAfter, setIsAfter] = useState(false);
@@ -15,7 +15,7 @@ export function useAfterContent(): boolean {
     const look = () => {
       if (client.isFetching() > 0) return;
       stop();
-      // A frame later it is painted.
+      // Wait until the frame is painted.
       requestAnimationFrame(() => setTimeout(show));
     };
     void startEnd.then(() => {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from "react";
 import { focusAgain, keeperOf } from "./use-kept-focus";
 
-/** For a dialog that exists only while it is open: when it goes, the focus returns to what opened it, or to what `instead`
- *  holds by then. */
+/** For dialogs that are mounted only while open: on unmount, focus returns to the element that opened the dialog, or to
+ *  `instead` if set. */
 export function useFocusBack(instead?: RefObject<HTMLElement | null>): void {
   const [opener] = useState(() => document.activeElement);
   const [keeper] = useState(() => keeperOf(opener));

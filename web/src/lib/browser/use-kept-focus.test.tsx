@@ -67,7 +67,7 @@ function Busy() {
   const [isBusy, setIsBusy] = useState(false);
   const start = () => {
     setIsBusy(true);
-    // A browser does so by itself.
+    // Browsers do this themselves; jsdom does not.
     (document.activeElement as HTMLElement).blur();
   };
   return (

@@ -1,29 +1,29 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Marks what takes the focus of a control in it that has gone. */
+/** Marks an element that takes the focus when a focused control inside it is removed. */
 const KEEPER = "data-keeps-focus";
 
-/** Puts the focus on a part of a page, of which the keyboard's next step is its first control. */
+/** Focuses a part of the page. Tab then moves to its first control. */
 function focusOn(part: HTMLElement): void {
-  // Only now: what can always have the focus would take it at each click.
+  // Set only temporarily: a permanent tabindex would take the focus on every click.
   part.tabIndex = -1;
   part.addEventListener("blur", () => part.removeAttribute("tabindex"), { once: true });
   part.focus({ preventScroll: true });
 }
 
-/** The part of the page that keeps the focus when this control goes. */
+/** The part of the page that takes the focus if this control is removed. */
 export function keeperOf(control: Element | null): HTMLElement | null {
   return control?.closest<HTMLElement>(`[${KEEPER}]`) ?? null;
 }
 
-/** Puts the focus back on a control; where it has gone meanwhile, on the part of the page that it was in. */
+/** Restores the focus to a control or, if it was removed, to the part of the page that contained it. */
 export function focusAgain(control: Element | null, keeper: HTMLElement | null): void {
   if (control?.isConnected) (control as HTMLElement).focus({ preventScroll: true });
   else if (keeper?.isConnected) focusOn(keeper);
 }
 
-/** For a part of a page whose controls come and go: when the one that has the focus goes, the part has it, and
- *  when it was busy for a while, it has it again. */
+/** Keeps the focus in a part of the page whose controls change. If the focused control is removed, the part is focused. If
+ *  it was disabled for a while, it gets the focus back. */
 export function useKeptFocus<T extends HTMLElement>(): { ref: RefObject<T | null>; [KEEPER]: true } {
   const ref = useRef<T>(null);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useKeptFocus<T extends HTMLElement>(): { ref: RefObject<T | null
     };
     const observer = new MutationObserver(() => {
       if (!(last instanceof HTMLElement)) return;
-      // What is busy cannot be pressed, and loses the focus too.
+      // A busy control is disabled, which also removes the focus.
       const isBusy = last.matches(":disabled");
       const isAgain = wasBusy && !isBusy;
       wasBusy = isBusy;

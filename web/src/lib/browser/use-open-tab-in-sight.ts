@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 
-/** On a phone not all tabs of a row are in sight; the open one is, also when another one gets its badge later. `isThere`: whether
- *  the row is on the page yet. */
+/** Keeps the open tab visible in a scrolling row of tabs, also when another tab grows, for example by a badge. `isThere`:
+ *  whether the row is rendered yet. */
 export function useOpenTabInSight(list: RefObject<HTMLElement | null>, open: string, isThere = true): void {
   useEffect(() => {
     const row = list.current;

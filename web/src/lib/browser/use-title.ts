@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { portalName } from "./brand";
 
-/** What the browser's tab says of the page. */
+/** Sets the document title. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${portalName()}`;

@@ -1,4 +1,4 @@
-/** Does something when the page has nothing else to do. Safari cannot say when that is. */
+/** Runs a function when the page is idle. Falls back to a timeout in Safari, which lacks requestIdleCallback. */
 export function whenIdle(run: () => void): void {
   if ("requestIdleCallback" in window) window.requestIdleCallback(run);
   else setTimeout(run, 1000);

@@ -1,10 +1,10 @@
 import attachmentText from "locales/attachment.ftl";
 import { identifier } from "@/lib/text/clean";
 
-/** What the browser can say about a file before it is sent. The server checks again, and looks inside. */
+/** Checks that the browser makes before upload. The server repeats them and inspects the content. */
 export interface FileRules {
   most: number;
-  /** The text when more than `most` are chosen. */
+  /** The error for more than `most` files. */
   tooMany: string;
   tooLarge: (name: string) => string;
   notAccepted: (name: string) => string;
@@ -26,15 +26,14 @@ const ACCEPTED: Record<string, string[]> = {
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": [".docx"],
 };
 
-/** For the `accept` attribute of a file picker. Types and endings both: phones know the former, desktops the latter. */
+/** The value of a file input's `accept` attribute. Lists media types for phones and file extensions for desktops. */
 const acceptAll = (types: string[]) => types.flatMap((type) => [type, ...(ACCEPTED[type] ?? [])]).join(",");
 export const ACCEPT = acceptAll(Object.keys(ACCEPTED));
 
-/** The same for Apple's phones and tablets: they turn HEIC into JPEG by themselves for whoever does not ask for HEIC, and
- *  everybody can open that. */
+/** The same for iPhones and iPads, without HEIC. They then convert HEIC to JPEG, which every device can open. */
 export const ACCEPT_ON_IPHONE = acceptAll(Object.keys(ACCEPTED).filter((type) => type !== "image/heic"));
 
-/** Up to 5 files, with the specified words (specification 2, section 5, "Simple uploader"). */
+/** Up to 5 files, with the specified texts (specification 2, section 5, "Simple uploader"). */
 export const simpleUploader: FileRules = {
   most: 5,
   tooMany: attachmentText("rule-simple-too-many"),
@@ -42,7 +41,7 @@ export const simpleUploader: FileRules = {
   notAccepted: (name: string) => attachmentText("rule-simple-not-accepted", { name }),
 };
 
-/** Up to 10 files, with the specified words (specification 2, section 5, "Secure uploader", and section 8). */
+/** Up to 10 files, with the specified texts (specification 2, section 5, "Secure uploader", and section 8). */
 export const secureUploader: FileRules = {
   most: 10,
   tooMany: attachmentText("rule-too-many"),
@@ -50,7 +49,7 @@ export const secureUploader: FileRules = {
   notAccepted: () => attachmentText("rule-not-accepted"),
 };
 
-/** What is wrong with a file's name, if anything. */
+/** The error in a file's name, if any. */
 export function fileNameError(name: string): string | undefined {
   if (name.includes("..") || /[/\\\p{Cc}]/u.test(name)) {
     return attachmentText("rule-characters");
@@ -62,12 +61,12 @@ export function fileNameError(name: string): string | undefined {
   return [...name].length > MAX_NAME_LENGTH ? attachmentText("rule-name-too-long") : undefined;
 }
 
-/** What browsers call files that they do not know: the ending tells more. */
+/** Media types that browsers use for unknown files. The extension is more reliable then. */
 const UNKNOWN = ["", "application/octet-stream"];
 const PICTURE = /^image\/(jpeg|jpg|pjpeg|png|gif|webp|heic|heif)$/;
 
-/** The media type to declare: the accepted one that the ending belongs to, unless the browser says that it is another. Any
- *  picture may have any picture's ending, or none: the server looks inside and corrects the name. */
+/** The media type to declare: the accepted type for the file's extension, unless the browser reports a different one. An
+ *  image may have any image extension or none; the server inspects the content and corrects the name. */
 export function mediaType(file: File): string | undefined {
   const name = file.name.toLowerCase();
   const isPicture = PICTURE.test(file.type);
@@ -78,7 +77,7 @@ export function mediaType(file: File): string | undefined {
   return fits ? type : undefined;
 }
 
-/** What is wrong with a file, in the words of the given uploader. */
+/** The error in a file, in the wording of the given uploader. */
 export function fileError(file: File, rules: FileRules): string | undefined {
   const nameError = fileNameError(file.name);
   if (nameError) return nameError;

@@ -1,7 +1,7 @@
 import type { ApiProblem } from "@/api/client";
 import { serverText } from "@/language/server-text";
 
-/** The server's field errors as a form takes them; only those of fields that the form has. */
+/** The server's field errors in the format of a form, limited to the form's fields. */
 export function fieldErrors(problem: ApiProblem, fields: readonly string[]): Record<string, string> {
   const found: Record<string, string> = {};
   for (const { field, message, text } of problem.errors) {
@@ -10,14 +10,14 @@ export function fieldErrors(problem: ApiProblem, fields: readonly string[]): Rec
   return found;
 }
 
-/** A field with an error; fields for passwords, and a text about several fields, are marked in ways of their own. */
+/** Selects fields with an error. Password fields and errors about several fields are marked differently. */
 const WRONG = "[aria-invalid='true'], input[data-invalid='true'], [data-wrong]";
 
-/** So long an answer's errors may take to be shown as such. */
+/** How long to wait for the fields to be marked after a response. */
 const MARKED_WITHIN_MS = 2000;
 
-/** Puts the cursor into the first field, in the order of the page, that has an error, or on such a text. Not if somebody has gone into
- *  another field meanwhile: what they type belongs there. */
+/** Focuses the first field with an error, in page order, or the text of an error about several fields. Does nothing if the
+ *  user has moved to another field and may be typing there. */
 export function focusFirstError(form: HTMLElement | null): void {
   if (!form) return;
   const wrong = () => form.querySelector<HTMLElement>(WRONG);
@@ -26,7 +26,7 @@ export function focusFirstError(form: HTMLElement | null): void {
     const now = document.activeElement;
     if (now === before || !now?.matches("input, textarea, select")) wrong()?.focus();
   };
-  // After React has marked the fields: in the next frame, or, where a slow phone has still other things to do, some later.
+  // Wait for React to mark the fields: the next frame, or later on a slow phone.
   requestAnimationFrame(() => {
     if (wrong()) {
       focus();

@@ -4,5 +4,5 @@ import { type Rule, text } from "./rules";
 
 const length = text(ruleText("notes-notes"), { max: 5000 }, plain);
 
-/** The notes of an update; the same rule as the server's. */
+/** The rule for the notes of an update; same as the server's. */
 export const notesRule: Rule = (typed) => (plain(typed) === "" ? ruleText("notes-required") : length(typed));

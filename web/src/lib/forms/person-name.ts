@@ -2,7 +2,7 @@ import ruleText from "locales/rule.ftl";
 import { sanitiseLine } from "@/lib/text/clean";
 import { lengthError, type Rule } from "./rules";
 
-/** Marks that belong to letters without being letters; the server has the same ones (`domain/src/account.rs`). */
+/** Combining marks that belong to letters but are not alphabetic; same list as the server's (`domain/src/account.rs`). */
 const MARKS = [
   "\\u0300-\\u036f\\u0591-\\u05bd\\u0610-\\u061a\\u064b-\\u065f",
   "\\u093c\\u094d\\u09bc\\u09cd\\u0a3c\\u0a4d\\u0abc\\u0acd\\u0b3c\\u0b4d\\u0bcd\\u0c4d\\u0cbc\\u0ccd\\u0d4d\\u0dca",
@@ -19,7 +19,7 @@ function wrongLetters(label: string, name: string): string | undefined {
     : undefined;
 }
 
-/** A person's name: letters of any script, at least two, and spaces, apostrophes and hyphens. */
+/** A person's name: at least two letters of any script, plus spaces, apostrophes and hyphens. */
 export const personName =
   (label: string): Rule =>
   (typed) => {

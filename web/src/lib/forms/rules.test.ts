@@ -3,7 +3,7 @@ import { choice, day, email, optional, projectCode, projectCodeOf, type Rule, re
 
 const size = choice("Size", (typed) => typed === "small", "Size must be small");
 
-// What the rules of single fields say stands in the cases that the server's suite runs too (src/test).
+// The rules of single fields are covered by the cases shared with the server's test suite (src/test).
 const CASES: Array<[string, Rule, string, string | undefined]> = [
   ["required: blank", required("City"), "  ", "City is required"],
   ["required: there", required("City"), "Ames", undefined],

@@ -2,7 +2,7 @@ import ruleText from "locales/rule.ftl";
 import { identifier, isBlank, line, sanitiseLine } from "@/lib/text/clean";
 import { fold } from "@/lib/text/fold";
 
-/** A rule tells what is wrong with a typed text, or nothing. The server has the same rules and the last word. */
+/** Returns the error for a value, or undefined. The server has the same rules and is authoritative. */
 export type Rule = (typed: string) => string | undefined;
 
 interface Bounds {
@@ -11,10 +11,10 @@ interface Bounds {
 }
 export const PASSWORD_MISMATCH = ruleText("mismatch");
 
-/** How the server counts: characters, not UTF-16 units. */
+/** Counts characters as the server does, not UTF-16 code units. */
 const lengthOf = (text: string): number => [...text].length;
 
-/** What is wrong with a text's length. */
+/** The error in a text's length, if any. */
 export function lengthError(label: string, text: string, { min = 1, max }: Bounds): string | undefined {
   const length = lengthOf(text);
   if (length === 0) return ruleText("required", { label });
@@ -27,35 +27,35 @@ export const required =
   (typed) =>
     isBlank(typed) ? ruleText("required", { label }) : undefined;
 
-/** A text that must be there, within its length; what the server would take out of it does not count. */
+/** A required text within its length limits, measured after cleaning. */
 export const text =
   (label: string, bounds: Bounds, clean = line): Rule =>
   (typed) =>
     lengthError(label, clean(typed), bounds);
 
-/** A text that may be left out, and one that has nothing left after cleaning is. */
+/** An optional text. A text that is empty after cleaning counts as left out. */
 export const optionalText = (label: string, bounds: Bounds, clean = line): Rule => {
   const rule = text(label, bounds, clean);
   return (typed) => (clean(typed) === "" ? undefined : rule(typed));
 };
 
-/** One of a few words, which must be there. */
+/** A required value out of a fixed set. */
 export const choice =
   (label: string, isOffered: (typed: string) => boolean, otherwise: string): Rule =>
   (typed) =>
     required(label)(typed) ?? (isOffered(typed) ? undefined : otherwise);
 
-/** Who types 26 into a date input has chosen the year 26. */
+/** The earliest accepted year. Typing 26 into a date input yields the year 0026. */
 const FIRST_YEAR = "1900";
 
-/** Whether it is a day as date inputs give it, of any year: `2026-04-01`. */
+/** Whether the value is a valid date in the format of date inputs, such as `2026-04-01`, in any year. */
 function isDay(typed: string): boolean {
   const moment = /^\d{4}-\d\d-\d\d$/.test(typed) ? Date.parse(`${typed}T00:00:00Z`) : Number.NaN;
-  // Some browsers take the 30th of February for the 2nd of March.
+  // Some browsers parse February 30 as March 2.
   return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(typed);
 }
 
-/** A day; `years` says what is wrong with its year. */
+/** A date. `years` checks its year. */
 export const day =
   (label: string, years: Rule = (given) => (given < FIRST_YEAR ? ruleText("day", { label }) : undefined)): Rule =>
   (typed) => {
@@ -63,7 +63,7 @@ export const day =
     return isDay(given) ? years(given) : ruleText("day", { label });
   };
 
-/** The rule for what may be left out. */
+/** Makes a rule optional: blank values pass. */
 export const optional =
   (rule: Rule): Rule =>
   (typed) =>
@@ -80,14 +80,14 @@ function isEmail(typed: string, longest: number): boolean {
   );
 }
 
-/** The address of an account. */
+/** The email address of an account. */
 export const accountEmail: Rule = (typed) => {
   const email = identifier(sanitiseLine(typed));
   if (email === "") return ruleText("email-missing");
   return isEmail(email, 255) ? undefined : ruleText("account-email");
 };
 
-/** Any other address. */
+/** Any other email address. */
 export const email: Rule = (typed) => (isEmail(identifier(typed), 254) ? undefined : ruleText("email"));
 
 export const phone: Rule = (typed) => {
@@ -96,7 +96,7 @@ export const phone: Rule = (typed) => {
   return digits.length === 10 && /^[\d ()+.-]+$/.test(given) ? undefined : ruleText("phone");
 };
 
-/** How long a password is. It is never trimmed: that would make another one of it. */
+/** The length of a password. Passwords are never trimmed, since that would change them. */
 export const passwordLength =
   (label: string): Rule =>
   (typed) =>
@@ -113,12 +113,12 @@ export const zipCode: Rule = choice(
   ruleText("zip"),
 );
 
-/** The code in a typed text. No code has a space; one comes along when a code is copied out of a letter. */
+/** The project code in a typed text. Codes contain no spaces, but copied text may. */
 export const projectCodeOf = (typed: string): string => identifier(typed).replace(/\s/g, "").toUpperCase();
 
 export const projectCode: Rule = (typed) =>
   lengthOf(projectCodeOf(typed)) === 6 ? undefined : ruleText("project-code");
 
-/** The answer to an owner's second question: the end of a phone number, or a zip code. */
+/** The answer to an owner's security question: the last four digits of a phone number, or a ZIP code. */
 export const ownerAnswer: Rule = (typed) =>
   /^(?:\d{4}|\d{5}|\d{9})$/.test(identifier(typed).replace(/[\s-]/g, "")) ? undefined : ruleText("owner-answer");

@@ -62,12 +62,12 @@ const NAMES: Record<string, string> = {
   AP: "Armed Forces Pacific",
 };
 
-/** Choices for a select, by name. */
+/** Options for a select. */
 export const stateOptions = Object.entries(NAMES).map(([value, label]) => ({ value, label }));
 
 const KNOWN = new Set(Object.entries(NAMES).flatMap(([code, name]) => [code.toLowerCase(), name.toLowerCase()]));
 
-/** Whether a text names a state by its name or its two letters, in any case and with stray dots and spaces. */
+/** Whether a text is a state's name or two-letter code, ignoring case, dots and extra spaces. */
 export function isState(typed: string): boolean {
   return KNOWN.has(identifier(typed).replaceAll(".", "").trim().replace(/\s+/g, " ").toLowerCase());
 }

@@ -1,10 +1,10 @@
 import { type UseFormInput, type UseFormReturnType, useForm } from "@mantine/form";
 
-/** The checks that wait for the mouse button to come up; undefined while it is up. Browsers report a tap as a press, too. */
+/** Checks that wait for the mouse button to be released; undefined while it is up. Browsers report taps as mouse events too. */
 let waiting: (() => void)[] | undefined;
 
 const release = () =>
-  // After the click that follows the release.
+  // Run after the click event that follows the release.
   setTimeout(() => {
     const due = waiting ?? [];
     waiting = undefined;
@@ -12,12 +12,12 @@ const release = () =>
   });
 
 window.addEventListener("mousedown", () => (waiting ??= []), { capture: true });
-// Sending a form checks all of it, and the server may find more.
+// Submitting validates the whole form, and the server may add errors.
 window.addEventListener("submit", () => waiting?.splice(0), { capture: true });
 for (const end of ["mouseup", "dragend"]) window.addEventListener(end, release, { capture: true });
 
-/** A form whose fields are checked when they are left. Pressing a button leaves a field: the check then waits for the click,
- *  because a message that appears in between could move the button away, and the click would be lost. */
+/** A form whose fields are validated on blur. Pressing a button also blurs a field. In that case the check waits for the
+ *  click, because an error message that appears in between could move the button and lose the click. */
 export function useCheckedForm<Values extends object>(input: UseFormInput<Values>): UseFormReturnType<Values> {
   return useForm<Values>({
     ...input,

@@ -1,6 +1,7 @@
 import { ApiProblem } from "@/api/client";
 
-/** Whether a change that failed may have landed all the same: no answer came, or none of the portal's own. */
+/** Whether a failed request may still have taken effect: there was no response, or the response did not come from the
+ *  portal itself. */
 export function mayHaveLanded(error: Error): boolean {
   if (!(error instanceof ApiProblem)) return true;
   return error.status === 0 || error.status === 504 || error.code === "proxy_unreachable" || error.isWordless;

@@ -1,21 +1,21 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { EntryProject, KeepEntry } from "./unsent-entry";
 
-/** How a form reaches the outbox of this device without knowing it. */
+/** Gives forms access to this device's outbox without importing it. */
 export interface OutboxPort {
-  /** Whose outbox it is. */
+  /** The owner of the outbox. */
   userId: string;
   keep: KeepEntry;
-  /** The one project of a property owner; accounts name theirs. */
+  /** The project of a property owner. Accounts pass the project with each entry. */
   project?: EntryProject | undefined;
 }
 
-/** Absent where nothing may be kept, such as while an admin looks at an owner's portal: then forms send by themselves. */
+/** Undefined where entries must not be stored, for example while an admin views an owner's portal. Forms then send directly. */
 export const OutboxContext = createContext<OutboxPort | undefined>(undefined);
 
 export const useOutboxPort = (): OutboxPort | undefined => useContext(OutboxContext);
 
-/** A message with files that this device is still sending. */
+/** A message with files that this device has not finished sending. */
 export interface OutgoingMessage {
   id: string;
   projectId: string;
@@ -26,11 +26,11 @@ export interface OutgoingMessage {
 }
 
 const NONE: OutgoingMessage[] = [];
-/** By whose they are: whoever signs in next in this window sees nothing of them. */
+/** Keyed by user id, so that the next user of this window does not see them. */
 const outgoing = new Map<string, OutgoingMessage[]>();
 const listeners = new Set<() => void>();
 
-/** Called by somebody's outbox whenever its messages change. */
+/** Called by the outbox whenever a user's outgoing messages change. */
 export function showOutgoing(userId: string, messages: OutgoingMessage[]): void {
   if (messages.length === 0 && !outgoing.has(userId)) return;
   outgoing.set(userId, messages);
@@ -42,6 +42,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The messages with files that this device is still sending for somebody. */
+/** The outgoing messages of a user. */
 export const useOutgoing = (userId: string | undefined): OutgoingMessage[] =>
   useSyncExternalStore(subscribe, () => (userId !== undefined && outgoing.get(userId)) || NONE);

@@ -5,25 +5,24 @@ const MINUTE = 60 * 1000;
 const MAX_RETRIES = 2;
 const FIRST_DELAY_MS = 1000;
 const LONGEST_DELAY_MS = 30 * 1000;
-/** How often what failed is asked for again while it is on screen. */
+/** How often a failed query on screen is refetched. */
 const RECOVER_MS = 30 * 1000;
 
-/** Retries what may succeed the second time; what the server refused (4xx) it would refuse again, and what was given up
- *  has kept somebody waiting for long enough. */
+/** Retries only transient failures. A 4xx response would not change, and after a timeout the user has waited long enough. */
 export function shouldRetry(failures: number, error: unknown, most: number): boolean {
   if (isSilence(error) || (error instanceof ApiProblem && !error.isTransient)) return false;
   return failures < most;
 }
 
-/** 1 s, doubling up to 30 s. */
+/** Retry delay in milliseconds: 1 s, doubling up to 30 s. */
 export function retryDelay(failures: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS);
 }
 
-/** Whether a failure may be over by itself: the server or the network was away. */
+/** Whether the failure may resolve without user action: the server or the network was unavailable. */
 const mayRecover = (error: unknown): boolean => !(error instanceof ApiProblem) || error.isTransient || isSilence(error);
 
-/** A call without a network fails and says so, rather than to spin until there is one. */
+/** Without a network, a request fails immediately instead of pausing until there is one. */
 const WITHOUT_NETWORK = { networkMode: "always" } as const;
 
 /** The specified defaults (specification 1, section 9). */
@@ -38,10 +37,10 @@ export function makeQueryClient(): QueryClient {
         retryDelay,
         ...WITHOUT_NETWORK,
         refetchOnReconnect: true,
-        // After an outage, what is on screen recovers without a reload.
+        // Queries on screen recover after an outage without a reload.
         refetchInterval: ({ state }) => state.status === "error" && mayRecover(state.error) && RECOVER_MS,
       },
-      // Every call that creates something carries an Idempotency-Key, so that the one retry lands once.
+      // Every creating request carries an Idempotency-Key, so a retry is safe.
       mutations: { retry: (failures, error) => shouldRetry(failures, error, 1), retryDelay, ...WITHOUT_NETWORK },
     },
   });

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Ends the session of somebody who has to sign in again, and leads to where that is done. What they had begun is kept. */
+/** Signs out a user who must sign in again, and opens the sign-in page. Unsent work is kept. */
 export const SignInAgain = createContext<() => Promise<void>>(() => Promise.resolve());

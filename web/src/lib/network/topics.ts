@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** What the server says has changed; the first part of every query key, so that a change names what to fetch again. */
+/** Kinds of change that the server reports. A topic is the first part of every query key, so a change names the queries to
+ *  refetch. */
 export type Topic =
   | "project"
   | "update"
@@ -13,8 +14,8 @@ export type Topic =
   | "note"
   | "user";
 
-/** Fetches again what shows things of these kinds. Nothing waits for it: what was saved is saved, also while nothing can be
- *  read, and no dialog stays open for a list. */
+/** Invalidates the queries of these topics. It does not wait for the refetch: the change is already saved, and no dialog
+ *  should stay open until a list has loaded. */
 export function refreshTopics(client: QueryClient, topics: Topic[]): void {
   for (const topic of topics) void client.invalidateQueries({ queryKey: [topic] });
 }

@@ -2,14 +2,13 @@ import type { Schemas } from "@/api/client";
 import type { EventStatus } from "@/lib/project/event-words";
 import type { ProjectStatus } from "@/lib/project/status";
 
-/** A status that somebody chose, and the one that they saw then. */
+/** The chosen project status and the status that was shown when it was chosen. */
 export interface StatusChoice {
   status: ProjectStatus;
   seen_status: ProjectStatus;
 }
 
-/** A new status of an event. `version` is the version of the event that it was chosen for, and `title` says on the device which
- *  one it is. */
+/** A new status of an event. `version` is the event version it applies to. `title` is for display on this device. */
 export interface EventChange {
   id: string;
   status: EventStatus;
@@ -17,18 +16,17 @@ export interface EventChange {
   title?: string | undefined;
 }
 
-/** Something a person submitted, as it was written, before the portal has it: an update, a message, or a new status of
- *  an event. Its id is the idempotency key too. */
+/** An unsent submission: an update, a message, or a new status of an event. `id` is also the idempotency key. */
 export interface UnsentEntry {
   id: string;
   notes: string;
   /** The project status that an update sets. */
   choice?: StatusChoice | undefined;
-  /** What an update does with open events, tasks and proposals. */
+  /** Whether an update closes open events, tasks and proposals. */
   closing?: Pick<Schemas["AddUpdate"], "close_events" | "close_tasks" | "close_proposals"> | undefined;
-  /** Makes it a new status of an event. */
+  /** Set for a new status of an event. */
   event?: EventChange | undefined;
-  /** Makes it a message, sent as this kind of participant. */
+  /** Set for a message, with the kind of participant who sends it. */
   message?: { participant: Schemas["ParticipantType"] } | undefined;
   files: File[];
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { uploadFile } from "./upload";
 
-/** The browser's end of a line that does what a test says. */
+/** An XMLHttpRequest that the tests control. */
 class Line {
   upload: { onprogress?: (event: { loaded: number }) => void; onload?: () => void } = {};
   onload?: () => void;
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Sends a file, and holds what it came to by now. */
+/** Starts an upload and records its result. */
 function send() {
   const seen: { upload?: unknown; error?: unknown } = {};
   uploadFile({

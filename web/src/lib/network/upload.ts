@@ -3,7 +3,7 @@ import { ApiProblem, api, type Schemas, WRITE_HEADER } from "@/api/client";
 export type Upload = Schemas["Upload"];
 export type UploadPurpose = Schemas["Purpose"];
 
-/** Where files are sent to: accounts and owners have a place each, for each shows another session. */
+/** The upload endpoint. Accounts and owners use different endpoints because their sessions differ. */
 export type UploadPlace = "/api/uploads" | "/api/owner/uploads";
 
 export interface UploadRequest {
@@ -11,15 +11,15 @@ export interface UploadRequest {
   /** The declared media type. */
   type: string;
   purpose: UploadPurpose;
-  /** The UUIDv7 of the thing that the file will be attached to. */
+  /** The UUIDv7 of the object that the file will be attached to. */
   targetId: string;
   place?: UploadPlace;
   onProgress: (sentBytes: number) => void;
   signal: AbortSignal;
 }
 
-/** How long not a byte of a file may leave the device, and how long the server may take over it after the last one. A large
- *  file on a slow line takes its time: only silence is limited. */
+/** The longest pause without upload progress, and the longest wait for a response after the last byte. The total time is
+ *  not limited, because large files on slow connections take long. */
 const STALLED_MS = 30_000;
 const ANSWER_MS = 120_000;
 
@@ -33,7 +33,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Sends one file as the raw body. XMLHttpRequest, because `fetch` cannot tell how much has been sent. */
+/** Uploads one file as the raw request body. Uses XMLHttpRequest because `fetch` does not report upload progress. */
 export function uploadFile(upload: UploadRequest): Promise<Upload> {
   const { file, type, purpose, targetId, place = "/api/uploads", onProgress, signal } = upload;
   return new Promise((resolve, reject) => {
@@ -77,7 +77,7 @@ export function uploadFile(upload: UploadRequest): Promise<Upload> {
   });
 }
 
-/** Removes an upload that will not be attached. The server's sweep finds what this misses. */
+/** Deletes an upload that will not be attached. If this fails, the server's cleanup job removes it. */
 export async function discardUpload(id: string, place: UploadPlace = "/api/uploads"): Promise<void> {
   await api.DELETE(`${place}/{id}`, { params: { path: { id } } }).catch(() => undefined);
 }

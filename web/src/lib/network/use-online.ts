@@ -9,5 +9,5 @@ function onNetworkChange(tell: () => void): () => void {
   };
 }
 
-/** Whether the browser has a network at all. */
+/** Whether the browser reports a network connection. */
 export const useOnline = (): boolean => useSyncExternalStore(onNetworkChange, () => navigator.onLine);

@@ -9,7 +9,7 @@ interface Page {
   next: number | undefined;
 }
 
-/** A list of five pages with a row each; `refuse` says which cannot be had. */
+/** Renders a list of five pages with one row each. `refuse` selects the pages that fail. */
 async function open(search: string, refuse: (page: number) => boolean = () => false) {
   const asked: number[] = [];
   function List() {

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 
-/** So many pages are shown again at most; the rest is asked for as before. */
+/** Maximum number of pages restored automatically. */
 const MOST = 20;
 
 interface Listed {
@@ -13,8 +13,8 @@ interface Listed {
   fetchNextPage: () => unknown;
 }
 
-/** Keeps in the address how many pages of a list are shown: a reload, Back and a link show as much of it again. Pages are counted
- *  and not named by where they begin, as the list may have changed. Gives what shows one more. */
+/** Keeps the number of loaded list pages in the URL, so that a reload, Back, or a link restores them. It stores a count and
+ *  not a cursor, because the list may have changed. Returns a function that loads one more page. */
 export function useShownPages({ data, hasNextPage, fetchNextPage, ...list }: Listed): () => void {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function useShownPages({ data, hasNextPage, fetchNextPage, ...list }: Lis
   const catchUp = useEffectEvent(() => {
     if (isBehind) fetchNextPage();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that came may want the next
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each loaded page may require the next
   useEffect(() => catchUp(), [isBehind, shown]);
   return () => {
     fetchNextPage();

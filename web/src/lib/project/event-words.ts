@@ -8,7 +8,7 @@ import type { StatusFamily } from "./status";
 export type EventType = Schemas["EventType"];
 export type EventStatus = Schemas["EventStatus"];
 
-/** The kinds of events (specification 2, section 3). */
+/** The event types (specification 2, section 3). */
 const EVENT_TYPES: readonly EventType[] = [
   "site_visit",
   "appointment",
@@ -29,18 +29,18 @@ const FAMILIES: Record<EventStatus, StatusFamily> = {
   canceled: "stopped",
 };
 
-/** A tab that was open before an upgrade may meet a word that it does not know. */
+/** A page loaded before an upgrade may receive unknown types; it shows them as custom. */
 export const eventTypeLabel = (type: EventType): string => eventTypeText.find(type) ?? eventTypeText("custom");
-/** What an event of a type is called while its timeslots are proposed, unless somebody calls it something else. */
+/** The default title of an event of this type while its timeslots are proposed. */
 export const proposalTitle = (type: EventType): string => titleText("proposal", { title: eventTypeLabel(type) });
-/** A title as somebody wrote it; one that the form filled in is in the page's language. */
+/** The title of an event. A title that the form filled in is shown in the page's language. */
 export const eventTitle = (of: { title: string; title_text?: ServerText | null }): string =>
   serverText(of.title_text, of.title);
 export const eventStatusLabel = (status: EventStatus): string =>
   eventStatusText.find(status) ?? eventStatusText("scheduled");
 export const eventStatusFamily = (status: EventStatus): StatusFamily => FAMILIES[status] ?? FAMILIES.scheduled;
 
-/** Choices for a select. */
+/** Options for a select. */
 export const eventTypeOptions = EVENT_TYPES.map((value) => ({
   value,
   label: eventTypeText(value),

@@ -5,10 +5,10 @@ interface NewCode {
   to: string;
 }
 
-/** Says in this window that a project has another code now, to whatever is kept under the one before. */
+/** Announces within this window that a project's code has changed, so that data stored under the old code can follow. */
 export const tellNewCode = (from: string, to: string): void =>
   void window.dispatchEvent(new CustomEvent<NewCode>(NAME, { detail: { from, to } }));
 
-/** Hears of it. */
+/** Subscribes to code changes. */
 export const onNewCode = (follow: (code: NewCode) => void): void =>
   window.addEventListener(NAME, (event) => follow((event as CustomEvent<NewCode>).detail));

@@ -8,11 +8,11 @@ export type ProjectGroup = Schemas["ProjectGroup"];
 const FAMILIES: readonly string[] = STATUS_FAMILIES.map(({ family }) => family);
 const isFamily = (word: string): word is StatusFamily => FAMILIES.includes(word);
 
-/** What the figures of dashboards count, as the figures are called. */
+/** The label of a group that dashboards count. */
 export const groupLabel = (group: ProjectGroup): string =>
   isFamily(group) ? statusFamilyText(group) : projectGroupText(group);
 
-/** The group that an address names, if it is one. */
+/** The group named by a search parameter, if valid. */
 export const groupNamed = (word: string | undefined): ProjectGroup | undefined =>
   word !== undefined && (isFamily(word) || projectGroupText.find(word) !== undefined)
     ? (word as ProjectGroup)

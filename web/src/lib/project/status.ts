@@ -7,7 +7,7 @@ export type ProjectStatus = Schemas["ProjectStatus"];
 export type StatusFamily = Schemas["StatusFamily"];
 export type UrgencyLevel = Schemas["UrgencyLevel"];
 
-/** What each means at a glance. */
+/** The family of each status, which determines its color. */
 const FAMILIES: Record<ProjectStatus, StatusFamily> = {
   pending: "waiting",
   submitted: "waiting",
@@ -29,7 +29,7 @@ const FAMILIES: Record<ProjectStatus, StatusFamily> = {
   canceled: "stopped",
 };
 
-/** Every status, in the order in which a project meets them. */
+/** Every status, in the usual order of a project. */
 export const PROJECT_STATUSES = Object.keys(FAMILIES) as ProjectStatus[];
 
 export const STATUS_FAMILIES = (["waiting", "moving", "blocked", "done", "stopped"] as const).map((family) => ({
@@ -37,12 +37,12 @@ export const STATUS_FAMILIES = (["waiting", "moving", "blocked", "done", "stoppe
   label: statusFamilyText(family),
 }));
 
-/** A tab that was open before an upgrade may meet a word that it does not know: it counts as `submitted`. */
+/** A page loaded before an upgrade may receive an unknown status; it shows it as `submitted`. */
 
 export const statusLabel = (status: ProjectStatus): string => statusText.find(status) ?? statusText("submitted");
 export const statusFamily = (status: ProjectStatus): StatusFamily => FAMILIES[status] ?? FAMILIES.submitted;
 
-/** Whether a project is over with a status, done or stopped. */
+/** Whether a status ends a project (done or stopped). */
 export const endsProject = (status: ProjectStatus): boolean => {
   const family = statusFamily(status);
   return family === "done" || family === "stopped";
@@ -51,10 +51,10 @@ export const endsProject = (status: ProjectStatus): boolean => {
 export const URGENCY_LEVELS = ["low", "medium", "high", "critical"] as const;
 export const urgencyLabel = (urgency: UrgencyLevel): string => urgencyText.find(urgency) ?? urgency;
 
-/** The status that an address names, if it is one. */
+/** The status named by a search parameter, if valid. */
 export const statusNamed = (word: string | undefined): ProjectStatus | undefined =>
   PROJECT_STATUSES.find((status) => status === word);
-/** The same for urgencies. */
+/** The urgency named by a search parameter, if valid. */
 export const urgencyNamed = (word: string | undefined): UrgencyLevel | undefined =>
   URGENCY_LEVELS.find((urgency) => urgency === word);
 
@@ -80,7 +80,7 @@ export const STATUS_MENU: readonly ProjectStatus[] = [
   "canceled",
 ];
 
-/** What usually follows a status; nothing where the work is over or cannot go on. */
+/** The usual next status; none if the work has ended or is blocked. */
 const NEXT: Partial<Record<ProjectStatus, ProjectStatus>> = {
   pending: "submitted",
   submitted: "site_visit_scheduled",
@@ -97,12 +97,12 @@ const NEXT: Partial<Record<ProjectStatus, ProjectStatus>> = {
 };
 export const likelyNext = (status: ProjectStatus): ProjectStatus | undefined => NEXT[status];
 
-/** Some statuses in the order of a menu. */
+/** Sorts statuses by the order of status menus. */
 export const inMenuOrder = (statuses: readonly ProjectStatus[]): ProjectStatus[] => [
   ...STATUS_MENU.filter((status) => statuses.includes(status)),
   ...statuses.filter((status) => !STATUS_MENU.includes(status)),
 ];
 
-/** Choices for a select. */
+/** Options for a select. */
 export const statusOptions = STATUS_MENU.map((value) => ({ value, label: statusLabel(value) }));
 export const urgencyOptions = URGENCY_LEVELS.map((value) => ({ value, label: urgencyLabel(value) }));

@@ -1,7 +1,7 @@
 import { hearFailures } from "./failures";
 import type { Recorder } from "./recorder";
 
-/** What is pressed, by what it is. Its words may name a person or a file, and are not recorded. */
+/** Elements whose clicks are recorded. Only the kind is recorded, because labels may contain names of people or files. */
 const PRESSED = "a, button, [role=tab], [role=menuitem], input, select, textarea, summary";
 
 function kindOf(element: Element): string {
@@ -11,7 +11,7 @@ function kindOf(element: Element): string {
   return { a: "link", textarea: "field", input: "field", select: "field" }[tag] ?? tag;
 }
 
-/** Records what somebody presses, and errors: those that nothing on the page has caught, and those that take a page's place. */
+/** Records clicks and errors: uncaught errors and those caught by a page's error boundary. */
 export function watchDeeds(recorder: Recorder): () => void {
   const onClick = ({ target }: Event) => {
     const pressed = target instanceof Element ? target.closest(PRESSED) : null;

@@ -1,12 +1,12 @@
-/** What a page's boundary catches never becomes an error of the window. */
+/** Errors caught by an error boundary do not reach the window's `error` event, so they get an event of their own. */
 const NAME = "buildback:failure";
 
-/** Tells whoever measures of an error that somebody sees instead of a page. */
+/** Reports an error that replaced a page. */
 export function tellFailure(error: unknown): void {
   window.dispatchEvent(new CustomEvent(NAME, { detail: error }));
 }
 
-/** Hears of such errors. Returns the way to stop. */
+/** Subscribes to those errors. Returns the unsubscribe function. */
 export function hearFailures(hear: (error: unknown) => void): () => void {
   const heard = (event: Event) => hear((event as CustomEvent<unknown>).detail);
   window.addEventListener(NAME, heard);

@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const MB = 1024 * 1024;
 
-/** How much is kept, and how often it is written (specification 1, section 9). Milliseconds. */
+/** Batch size, flush interval in milliseconds, and maximum log lengths (specification 1, section 9). */
 export const ANALYTICS = {
   batch: 20,
   flushMs: 30 * SECOND,
@@ -12,7 +12,7 @@ export const ANALYTICS = {
   alerts: 100,
 } as const;
 
-/** What the monitor takes for too much, and when it looks (specification 1, section 9). Bytes and milliseconds. */
+/** Limits, intervals and maximum ages of the monitor (specification 1, section 9). Bytes and milliseconds. */
 export const MONITOR = {
   heapBytes: 150 * MB,
   queries: 100,
@@ -25,14 +25,14 @@ export const MONITOR = {
   staleItemMs: 24 * HOUR,
   staleSessionItemMs: HOUR,
   failedQueryMs: 5 * MINUTE,
-  /** An alert is not raised again for so long. */
+  /** An alert with the same key is not raised again within this time. */
   cooldownMs: 10 * MINUTE,
-  /** Heap and cache are kept for the charts this often at most: 500 metrics are to tell of more than a day. */
+  /** Minimum interval between heap and cache samples for the charts, so that 500 metrics cover more than a day. */
   sampleMs: 15 * MINUTE,
 } as const;
 
-/** What is measured, and up to where it is good and from where it is poor. Milliseconds, except CLS (no unit) and the heap
- *  (bytes). The specification gives the good end of each; INP, and where FCP and TTFB are poor, are as web.dev has them. */
+/** The thresholds of each measure. Milliseconds, except CLS (no unit) and heap (bytes). The `good` thresholds come from the
+ *  specification. INP and the `poor` thresholds of FCP and TTFB follow web.dev. */
 export const MEASURES = {
   LCP: { good: 2500, poor: 4000 },
   FID: { good: 100, poor: 300 },
@@ -50,5 +50,5 @@ export type Measure = keyof typeof MEASURES;
 export const VITALS = ["LCP", "FID", "CLS", "FCP", "TTFB", "INP"] as const;
 export type Vital = (typeof VITALS)[number];
 
-/** The measures that have a budget: each counts the same in the score. */
+/** The measures that have a budget. They have equal weight in the score. */
 export const BUDGETED = ["LCP", "FID", "CLS", "FCP", "TTFB", "render", "heap"] as const;

@@ -1,11 +1,11 @@
 type Target = Pick<EventTarget, "addEventListener" | "removeEventListener">;
 
 interface ListenerCount {
-  /** Added and not removed. */
+  /** Listeners added and not removed. */
   count: () => number;
-  /** Those of them that were added before the last turn. */
+  /** Of those, the listeners added on earlier pages. */
   leftBehind: () => number;
-  /** Another page begins: what is added from now on is its own. */
+  /** Starts a new page: listeners added from now on belong to it. */
   turnPage: () => void;
   stop: () => void;
 }
@@ -13,11 +13,11 @@ interface ListenerCount {
 const keyOf = (type: string, options: boolean | EventListenerOptions | undefined | null) =>
   `${type} ${Boolean(typeof options === "object" ? options?.capture : options)}`;
 
-/** Counts the listeners that are added to some targets from now on and not removed. Meant for the window and the document, which
- *  outlive every page: listeners on other elements go with their elements. One that hears a single event is not counted. */
+/** Counts listeners that are added to the targets from now on and not removed. Intended for the window and the document,
+ *  which outlive every page. One-time listeners are not counted. */
 export function countListeners(targets: readonly Target[]): ListenerCount {
   let page = 0;
-  // Of each target, by event: the listeners, and the page that added each.
+  // For each target, by event type and phase: the listeners and the page that added each.
   const held: Map<string, Map<unknown, number>>[] = [];
   const restore = targets.map((target) => {
     const { addEventListener: add, removeEventListener: remove } = target;
@@ -30,7 +30,7 @@ export function countListeners(targets: readonly Target[]): ListenerCount {
       const key = keyOf(type, options);
       const same = mine.get(key) ?? new Map();
       mine.set(key, same);
-      // The same listener twice is one.
+      // Adding the same listener twice has no effect.
       if (same.has(listener)) return;
       same.set(listener, page);
       signal?.addEventListener("abort", () => same.delete(listener), { once: true });

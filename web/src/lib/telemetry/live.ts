@@ -3,7 +3,7 @@ import type { Vital } from "./limits";
 import { NO_RESOURCES, type ResourceTally } from "./resources";
 import type { CleanUp, Raised, Reading } from "./rules";
 
-/** How often something took how long. Milliseconds. */
+/** Count, total and maximum of a duration. Milliseconds. */
 export interface Times {
   count: number;
   total: number;
@@ -20,27 +20,29 @@ export const addTime = ({ count, total, longest }: Times, ms: number): Times => 
 
 export const averageOf = ({ count, total }: Times): number | null => (count === 0 ? null : total / count);
 
-/** What this page load has measured so far. */
+/** Everything measured since the page was loaded. */
 export interface Live {
-  /** Since when the page is watched; milliseconds since 1970, null before. */
+  /** When monitoring began, in milliseconds since 1970; null before that. */
   since: number | null;
   vitals: Partial<Record<Vital, number>>;
-  /** The latest last. */
+  /** Oldest first. */
   readings: readonly Reading[];
-  /** From the moment that a page's data are there until it stands in the document. */
+  /** From the moment a page's data is loaded until it is rendered into the document. */
   renders: Times;
   rendersByRoute: Readonly<Record<string, Times>>;
-  /** Work of scripts that kept the page from answering for 50 ms or more; null where the browser does not say. */
+  /** Tasks that blocked the main thread for 50 ms or more; null if the browser does not report them. */
   longTasks: Times | null;
   resources: ResourceTally;
-  /** What was asked of the query cache. */
+  /** Use of the query cache. */
   cache: { shown: number; asked: number; fetched: number; failed: number };
-  /** Which alerts were raised last, and when: what is written down of them is lost where the storage is full or forbidden. */
+  /** The latest alert per key and when it was raised. Kept in memory because the stored log is lost if storage is full or
+   *  forbidden. */
   raised: readonly Raised[];
-  /** When heap and cache were last kept for the charts; milliseconds since 1970. One layout may follow another. */
+  /** When heap and cache size were last sampled for the charts, in milliseconds since 1970. Kept here so that it survives a
+   *  change of layout. */
   sampledAt: number;
   monitor: CleanUp & { checks: number; cleanUps: number; nextCheckAt: number | null };
-  /** Rises when something was written to the history. */
+  /** Incremented whenever something is written to the history. */
   written: number;
 }
 
@@ -69,7 +71,7 @@ export function updateLive(change: (before: Live) => Partial<Live>): void {
   for (const tell of watchers) tell();
 }
 
-/** As after a new load; for tests. */
+/** Resets to the state of a fresh page load; for tests. */
 export function resetLive(): void {
   updateLive(() => NOTHING);
 }
@@ -79,7 +81,7 @@ function watch(tell: () => void): () => void {
   return () => watchers.delete(tell);
 }
 
-/** What this page load has measured, as it goes on. */
+/** The live measurements of this page load. */
 export function useLive(): Live {
   return useSyncExternalStore(watch, readLive);
 }

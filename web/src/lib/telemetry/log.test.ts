@@ -7,7 +7,7 @@ const schema = v.object({ n: v.number() });
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, index) => ({ n: from + index }));
 const keys = () => Object.keys(localStorage).sort();
 
-/** A storage that holds so many characters of values. */
+/** A storage with room for a limited number of characters. */
 function smallStorage(room: number): Storage {
   const items = new Map<string, string>();
   const storage = {
@@ -19,7 +19,7 @@ function smallStorage(room: number): Storage {
       items.set(key, value);
     },
   };
-  // As in a browser, the keys are what `Object.keys` finds.
+  // As in a browser, `Object.keys` returns the stored keys.
   return new Proxy(storage, {
     ownKeys: () => [...items.keys()],
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),

@@ -1,22 +1,22 @@
 import * as v from "valibot";
 
-/** What this module writes looks like; another number is of another version of the portal, and is dropped. */
+/** Version of the stored format. Items with another version are ignored. */
 const VERSION = 1;
-/** So many stand in one item of the storage: adding one does not read all of the others. */
+/** Entries per storage item. Chunking avoids reading the whole log to append to it. */
 const CHUNK = 250;
 
 interface LogOptions<T> {
-  /** What the keys of its items begin with. */
+  /** Prefix of the storage keys. */
   key: string;
   schema: v.GenericSchema<unknown, T>;
-  /** The last so many are kept. */
+  /** Maximum number of entries; older ones are dropped. */
   most: number;
-  /** Storage can be forbidden: asking for it may throw. */
+  /** A function, because accessing storage throws if the browser forbids it. */
   storage?: () => Storage;
 }
 
-/** A bounded list in the browser's storage, the oldest first. What is corrupt or of somebody else's making counts as
- *  nothing; where the storage is full the older half makes room, and where that is not enough nothing is kept. */
+/** A bounded list in browser storage, oldest entries first. Corrupt or foreign data is ignored. If the storage is full, the
+ *  older half is dropped; if that does not free enough space, the new entries are lost. */
 export class Log<T> {
   readonly #key: string;
   readonly #schema: v.GenericSchema<unknown, T>;
@@ -30,24 +30,24 @@ export class Log<T> {
     this.#storage = storage;
   }
 
-  /** Adds something at the end. */
+  /** Appends entries. */
   append(added: readonly T[]): void {
     if (added.length === 0) return;
     const waiting = [...added];
     try {
       this.#write(waiting);
     } catch {
-      // Full, perhaps: what is older makes room.
+      // The storage may be full. Drop the older half and retry.
       this.dropOlderHalf();
       try {
         this.#write(waiting);
       } catch {
-        // Still full, or forbidden: nobody needs it enough to be bothered.
+        // Still full, or forbidden. Losing these entries is acceptable.
       }
     }
   }
 
-  /** All that is kept and can be read. */
+  /** All readable entries, oldest first. */
   read(): T[] {
     try {
       return this.#numbers()
@@ -62,22 +62,22 @@ export class Log<T> {
     try {
       for (const number of this.#numbers()) this.#storage().removeItem(this.#key + number);
     } catch {
-      // Nothing was kept.
+      // Storage is forbidden, so there is nothing to clear.
     }
   }
 
-  /** Makes room. */
+  /** Drops the older half to free storage. */
   dropOlderHalf(): void {
     const kept = this.read();
     this.clear();
     try {
       this.#write(kept.slice(Math.ceil(kept.length / 2)));
     } catch {
-      // Then all of it made room.
+      // The write failed, so all entries are dropped.
     }
   }
 
-  /** Takes what is written from those that wait. */
+  /** Writes the entries and removes each from `waiting` once it is stored. */
   #write(waiting: T[]): void {
     const numbers = this.#numbers();
     let number = numbers.at(-1) ?? 1;
@@ -97,7 +97,7 @@ export class Log<T> {
     this.#trim(count - this.#most);
   }
 
-  /** Takes so many away from the beginning. */
+  /** Drops the `excess` oldest entries. */
   #trim(excess: number): void {
     let left = excess;
     for (const number of this.#numbers()) {

@@ -32,7 +32,7 @@ afterEach(() => {
   Reflect.deleteProperty(performance, "memory");
 });
 
-/** Lets the browser say what `heap` is. */
+/** Makes `performance.memory` report `heap`. */
 function tellOfHeap() {
   Object.defineProperty(performance, "memory", {
     configurable: true,
@@ -208,7 +208,7 @@ it("counts what the query cache had and what was fetched, and records failures w
   expect(JSON.stringify({ ...localStorage })).not.toContain("SECRET");
 });
 
-/** A router of two pages, one of which has a secret in its address. */
+/** A router with two pages, one of which has a secret in its URL. */
 async function aRouter() {
   const root = createRootRoute();
   const pages = ["/", "/projects/$code"].map((path) => createRoute({ getParentRoute: () => root, path }));
@@ -230,7 +230,7 @@ it("names pages by their pattern, never by their address", async () => {
   router.history.push("/projects/SECRET");
   await router.load();
   expect(routePattern(router)).toBe("/projects/$code");
-  // Nothing renders this router: what its pages would tell is told here.
+  // The router is not rendered, so its events are emitted here.
   router.emit({ type: "onBeforeNavigate", ...going, pathChanged: true });
   router.emit({ type: "onLoad", ...going, pathChanged: true });
   router.emit({ type: "onRendered", ...going, pathChanged: true });

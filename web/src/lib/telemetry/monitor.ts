@@ -12,18 +12,18 @@ import { removeStaleItems, storageBytes } from "./storage-use";
 export interface MonitorOptions {
   queryClient: QueryClient;
   recorder: Recorder;
-  /** How many listeners pages have left behind. */
+  /** Number of listeners that earlier pages left behind. */
   listeners: () => number;
-  /** Alerts are for admins; others would not know what to do about them. */
+  /** Only admins get alerts; others cannot act on them. */
   isAdmin: boolean;
-  /** Shows an alert that cannot wait until somebody opens the page of all alerts. */
+  /** Shows a critical alert immediately. */
   showAlert: (title: string, text: string) => void;
 }
 
-/** So many readings are shown, and looked through for a leak. */
+/** Number of readings kept for display and leak detection. */
 const KEPT_READINGS = 60;
 
-/** Looks every few minutes at what the page holds, more often when that is much, raises alerts and cleans up. */
+/** Samples the page's resource use every few minutes, more often near a limit. Raises alerts and cleans up. */
 export class Monitor {
   readonly #given: MonitorOptions;
   #next: ReturnType<typeof setTimeout> | undefined;
@@ -50,7 +50,7 @@ export class Monitor {
 
   readonly cleanUp = (): void => {
     const reading = this.#read();
-    // What it takes away, no later look finds.
+    // Raise alerts first: after the cleanup, the next check would not see the problem.
     for (const alert of alertsFor([reading])) this.#raise(alert);
     const cache = this.#given.queryClient.getQueryCache();
     const isMemoryShort = (reading.heap ?? 0) > MONITOR.heapBytes;
@@ -112,7 +112,7 @@ export class Monitor {
   }
 }
 
-/** Bytes that scripts hold, where the browser says so (Chromium's do). */
+/** Used JavaScript heap in bytes. Only Chromium-based browsers report it. */
 function usedHeap(): number | null {
   const { memory } = performance as Performance & { memory?: { usedJSHeapSize: number } };
   return memory?.usedJSHeapSize ?? null;

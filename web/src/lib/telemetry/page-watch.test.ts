@@ -5,7 +5,7 @@ import type { AnalyticsEvent, Metric } from "./records";
 
 type Hear = (list: { getEntries: () => object[] }) => void;
 
-/** Who listens, by the kind of what the browser measures. */
+/** The observers' callbacks, by entry type. */
 const hearers = new Map<string, Hear[]>();
 
 class Observer {
@@ -20,7 +20,7 @@ class Observer {
   }
 }
 
-/** What the browser measured. */
+/** Delivers performance entries to the observers. */
 function measure(type: string, ...entries: object[]) {
   for (const hear of hearers.get(type) ?? []) hear({ getEntries: () => entries });
 }
@@ -52,7 +52,7 @@ it("writes vitals and long tasks down as what they are, as long as there is some
     { type: "performance", name: "long-task", data: { ms: 80 } },
     { type: "performance", name: "long-task", data: { ms: 51 } },
   ]);
-  // The page that was loaded, whichever is open by the time.
+  // The page that was loaded, whichever page is open by now.
   expect(written.metrics).toMatchObject([{ name: "FID", value: 24, component: "page-load", route: "/" }]);
 
   stop();

@@ -5,18 +5,19 @@ import { addTime, NO_TIMES, readLive, updateLive } from "./live";
 import type { Recorder } from "./recorder";
 import { tally } from "./resources";
 
-/** Where the measures of a page load end up: its observers stay for good, the recorder goes with the person. */
+/** The current recorder. Observers live as long as the page; the recorder lasts until sign-out. */
 let recorder: Recorder | undefined;
 let landing = "";
 let isWatching = false;
 
-/** Watches what the browser tells of this page load. Nothing is missed by starting late: it keeps what it has told. */
+/** Observes the browser's performance entries of this page load. Starting late misses nothing, because the browser buffers
+ *  entries. */
 export function watchPageLoad(into: Recorder, route: string): () => void {
   recorder = into;
   if (!isWatching) {
     isWatching = true;
     landing = route;
-    // One after the other: what a slow phone does meanwhile comes in between.
+    // One at a time, so that other work of a slow phone can run in between.
     for (const watch of [...VITALS.map((on) => () => watchVital(on)), watchFirstInput, watchResources, watchLongTasks])
       whenIdle(watch);
   }
@@ -25,12 +26,12 @@ export function watchPageLoad(into: Recorder, route: string): () => void {
   };
 }
 
-/** Says which value a measure has now. */
+/** Updates the live value of a measure. */
 function tell(vital: Vital, value: number): void {
   updateLive(({ vitals }) => ({ vitals: { ...vitals, [vital]: value } }));
 }
 
-/** Keeps the value that a measure has in the end. */
+/** Records the final value of a measure. */
 function keep(vital: Vital, value: number): void {
   tell(vital, value);
   recorder?.metric(vital, value, "page-load", landing);
@@ -44,7 +45,7 @@ function watchVital(on: (typeof VITALS)[number]): void {
   on(({ name, value }) => tell(name, value), { reportAllChanges: true });
 }
 
-/** The library measures INP in FID's place. The browser still tells of the first input. */
+/** The web-vitals library replaced FID with INP. Browsers still report the first input. */
 function watchFirstInput(): void {
   observe("first-input", (entries) => {
     const [first] = entries as PerformanceEventTiming[];
@@ -69,7 +70,7 @@ function watchLongTasks(): void {
   if (isTold && !readLive().longTasks) updateLive(() => ({ longTasks: NO_TIMES }));
 }
 
-/** Hears what the browser measures of a kind, and has measured; false where it does not know the kind. */
+/** Observes entries of a type, including buffered ones. Returns false if the browser does not support the type. */
 function observe(type: string, hear: (entries: PerformanceEntryList) => void): boolean {
   const isKnown = globalThis.PerformanceObserver?.supportedEntryTypes?.includes(type) ?? false;
   if (isKnown) new PerformanceObserver((list) => hear(list.getEntries())).observe({ type, buffered: true });

@@ -12,7 +12,7 @@ export const factsOf = (query: Query): QueryFacts => ({
   updatedAt: query.state.dataUpdatedAt,
 });
 
-/** Counts what is asked of the query cache, and records what could not be fetched. */
+/** Counts use of the query cache and records failed fetches. */
 export function watchQueries(queryClient: QueryClient, recorder: Recorder): () => void {
   const add = (counted: { shown?: number; asked?: number; fetched?: number; failed?: number }) =>
     updateLive(({ cache }) => ({

@@ -4,15 +4,16 @@ import type { AnalyticsEvent, Metric } from "./records";
 interface RecorderOptions {
   sessionId: () => string;
   userId: string;
-  /** The pattern of the address that is open. */
+  /** The pattern of the current route. */
   route: () => string;
   events: { append: (items: readonly AnalyticsEvent[]) => void };
   metrics: { append: (items: readonly Metric[]) => void };
-  /** After something was written. */
+  /** Called after each write. */
   onWritten?: () => void;
 }
 
-/** Gathers what is measured and writes it in batches: when there are 20, every 30 seconds, and when the page goes. */
+/** Collects events and metrics and writes them in batches: at 20 entries, every 30 seconds, and when the page is hidden or
+ *  closed. */
 export class Recorder {
   readonly #given: RecorderOptions;
   #events: AnalyticsEvent[] = [];
@@ -22,8 +23,8 @@ export class Recorder {
   constructor(given: RecorderOptions) {
     this.#given = given;
     this.#timer = setInterval(this.flush, ANALYTICS.flushMs);
-    // A phone that puts the page away may never tell of its end. On the window and on the way up: those who measure until then
-    // hear of it first.
+    // Mobile browsers may never fire an event when a background page ends, so flush when it is hidden. These listeners sit on
+    // the window and run in the bubble phase, after the listeners of web-vitals, which report final values.
     window.addEventListener("visibilitychange", this.#onVisibility);
     window.addEventListener("pagehide", this.flush);
   }
@@ -49,7 +50,7 @@ export class Recorder {
     this.#given.onWritten?.();
   };
 
-  /** Writes what is left, and ends. */
+  /** Writes the remaining entries and stops. */
   readonly stop = (): void => {
     clearInterval(this.#timer);
     window.removeEventListener("visibilitychange", this.#onVisibility);

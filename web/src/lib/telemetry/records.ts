@@ -3,14 +3,14 @@ import { ANALYTICS } from "./limits";
 import { Log } from "./log";
 import { ALERT_TYPES } from "./rules";
 
-/** Later than this there are no dates: what is written by somebody else must not break the pages that show it. */
+/** The largest valid timestamp of a Date. Corrupt stored values must not break the pages that show them. */
 const LAST_MOMENT = 8.64e15;
 const moment = v.pipe(v.number(), v.minValue(0), v.maxValue(LAST_MOMENT));
 
 export const EVENT_TYPES = ["performance", "error", "user-interaction", "navigation"] as const;
 
-// The shapes are the specification's (1, section 3); `timestamp` is in milliseconds since 1970, and `route` is the pattern of
-// an address, never an address: those of projects are a secret.
+// The shapes come from the specification (1, section 3). `timestamp` is in milliseconds since 1970. `route` is a route pattern,
+// never a URL, because project URLs are secret.
 const event = v.object({
   type: v.picklist(EVENT_TYPES),
   name: v.string(),
@@ -46,12 +46,12 @@ export const metricLog = new Log({ key: "performance-metrics", schema: metric, m
 export const alertLog = new Log({ key: "performance-alerts", schema: alert, most: ANALYTICS.alerts });
 const LOGS = [eventLog, metricLog, alertLog];
 
-/** Forgets all that was measured. */
+/** Deletes all recorded history. */
 export function clearHistory(): void {
   for (const log of LOGS) log.clear();
 }
 
-/** Makes room in a storage that is over its limit. */
+/** Drops the older half of each log when storage exceeds its limit. */
 export function trimHistory(): void {
   for (const log of LOGS) log.dropOlderHalf();
 }

@@ -1,20 +1,20 @@
 export const KINDS = ["scripts", "styles", "fonts", "pictures", "data"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Files of a kind, as the browser counted them. Bytes and milliseconds. */
+/** Totals for the files of one kind, as the browser reports them. Sizes in bytes, times in milliseconds. */
 export interface Files {
   count: number;
-  /** Those that the browser had already. */
+  /** Files served from the cache. */
   fromCache: number;
-  /** What came over the network, with its headers. */
+  /** Bytes transferred over the network, including headers. */
   transferred: number;
-  /** As they are sent, compressed where they can be: those of which the browser knows it. */
+  /** Compressed size of the files whose compressed size is known. */
   packed: number;
-  /** The same files unpacked. */
+  /** Uncompressed size of the files counted in `packed`. */
   compared: number;
-  /** All of them unpacked. */
+  /** Uncompressed size of all files. */
   unpacked: number;
-  /** Time that they took, each counted by itself. */
+  /** Sum of the load times of the files. */
   ms: number;
 }
 
@@ -28,7 +28,7 @@ export type ResourceEntry = Pick<
   "name" | "initiatorType" | "transferSize" | "encodedBodySize" | "decodedBodySize" | "duration"
 >;
 
-/** What kind of file an address is of; nothing for streams, which never end, and for what is not counted. */
+/** The kind of a resource. Undefined for event streams, which never end, and for resources that are not counted. */
 function kindOf({ name, initiatorType }: ResourceEntry): Kind | undefined {
   const path = new URL(name).pathname;
   if (path.endsWith(".js")) return "scripts";
@@ -39,8 +39,8 @@ function kindOf({ name, initiatorType }: ResourceEntry): Kind | undefined {
   return path.startsWith("/api/") ? "data" : undefined;
 }
 
-/** Counts entries in. A file that was fetched ahead and then used is told of twice with nothing transferred the second time:
- *  `seen` holds the addresses of the build's files that were counted. */
+/** Adds entries to a tally. A file that was preloaded and then used is reported twice, the second time with nothing
+ *  transferred. `seen` holds the URLs of the files already counted. */
 export function tally(before: ResourceTally, entries: readonly ResourceEntry[], seen: Set<string>): ResourceTally {
   const after: Record<Kind, Files> = { ...before };
   for (const entry of entries) {
@@ -49,8 +49,8 @@ export function tally(before: ResourceTally, entries: readonly ResourceEntry[], 
     seen.add(entry.name);
     const files = after[kind];
     const wasThere = entry.transferSize === 0 && entry.decodedBodySize > 0;
-    // The worker keeps files unpacked, and the browser tells of those, not always saying that they are the worker's: how small
-    // they were sent is forgotten.
+    // The service worker caches files uncompressed, and the browser reports those sizes, not always naming the worker. The
+    // compressed size is then unknown.
     const isForgotten = wasThere && entry.encodedBodySize === entry.decodedBodySize;
     after[kind] = {
       count: files.count + 1,
@@ -65,10 +65,10 @@ export function tally(before: ResourceTally, entries: readonly ResourceEntry[], 
   return after;
 }
 
-/** Whether the browser knows of all of them how small they were sent. */
+/** Whether the compressed size of every file is known. */
 export const isPackedKnown = ({ compared, unpacked }: Files): boolean => compared === unpacked;
 
-/** Several kinds as one. */
+/** The sum over several kinds. */
 export function together(resources: ResourceTally, kinds: readonly Kind[]): Files {
   return kinds
     .map((kind) => resources[kind])

@@ -3,8 +3,8 @@ import { routePattern } from "@/lib/browser/route-pattern";
 import { addTime, NO_TIMES, updateLive } from "./live";
 import type { Recorder } from "./recorder";
 
-/** Measures each way to another page, and its rendering: from the moment that its code and its first data are there until it
- *  stands in the document. */
+/** Measures each navigation and its render time: from the moment the page's code and first data are loaded until it is in
+ *  the document. */
 export function watchRoutes(router: AnyRouter, recorder: Recorder, onPage: () => void): () => void {
   let leftAt = 0;
   let loadedAt = 0;
@@ -17,7 +17,7 @@ export function watchRoutes(router: AnyRouter, recorder: Recorder, onPage: () =>
       if (pathChanged) onPage();
     }),
     router.subscribe("onRendered", ({ pathChanged }) => {
-      // A tab or a filter is no other page.
+      // A change of tab or filter is not a new page.
       if (!pathChanged || leftAt === 0) return;
       const now = performance.now();
       const render = now - loadedAt;

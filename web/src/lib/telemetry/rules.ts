@@ -4,17 +4,17 @@ import { BUDGETED, MEASURES, type Measure, MONITOR } from "./limits";
 
 export type Rating = "good" | "fair" | "poor";
 export type Band = "excellent" | "good" | "fair" | "poor";
-/** What was measured so far. */
+/** The measured value of each measure; a measure without a value has no key. */
 export type Values = Partial<Record<Measure, number>>;
 
-/** How a value of a measure is to be called. */
+/** Rates a value against the thresholds of its measure. */
 export function ratingOf(measure: Measure, value: number): Rating {
   const { good, poor } = MEASURES[measure];
   if (value <= good) return "good";
   return value <= poor ? "fair" : "poor";
 }
 
-/** 100 within the budget, 50 where the measure is poor, 0 at twice that, and evenly between. */
+/** 100 within the budget, 50 at the `poor` threshold, 0 at twice that threshold, and linear in between. */
 export function scoreOf(measure: Measure, value: number): number {
   const { good, poor } = MEASURES[measure];
   if (value <= good) return 100;
@@ -22,7 +22,7 @@ export function scoreOf(measure: Measure, value: number): number {
   return Math.max(0, 50 - (50 * (value - poor)) / poor);
 }
 
-/** The mean of what has a budget and was measured, rounded; null while nothing was. */
+/** The rounded mean score of all measured values that have a budget; null if there are none. */
 export function overallScore(values: Values): number | null {
   const scores = BUDGETED.flatMap((measure) => {
     const value = values[measure];
@@ -32,27 +32,27 @@ export function overallScore(values: Values): number | null {
   return Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length);
 }
 
-/** The specified bands of a score. */
+/** The specified band of a score. */
 export function bandOf(score: number): Band {
   if (score >= 90) return "excellent";
   if (score >= 70) return "good";
   return score >= 50 ? "fair" : "poor";
 }
 
-/** What the monitor saw at a moment. */
+/** One sample of the page's resource use. */
 export interface Reading {
   /** Milliseconds since 1970. */
   at: number;
-  /** Bytes that scripts hold; null where the browser does not say. */
+  /** Used JavaScript heap in bytes; null if the browser does not report it. */
   heap: number | null;
   queries: number;
-  /** On the window and the document, by pages that were left. */
+  /** Listeners on the window and the document that were added by pages the user has since left. */
   listeners: number;
-  /** Bytes of the local storage. */
+  /** Size of localStorage in bytes. */
   storage: number;
 }
 
-/** The largest part of a limit that is used up: 1 is at the limit. */
+/** The highest usage relative to its limit; 1 means at the limit. */
 export function stressOf({ heap, queries, listeners, storage }: Reading): number {
   return Math.max(
     (heap ?? 0) / MONITOR.heapBytes,
@@ -62,21 +62,22 @@ export function stressOf({ heap, queries, listeners, storage }: Reading): number
   );
 }
 
-/** From where on the monitor looks more often. */
+/** Above this stress the monitor checks more often. */
 const BUSY = 0.8;
 
-/** How long until the next look: the nearer to a limit, the sooner. Milliseconds. */
+/** Milliseconds until the next check: shorter the closer usage is to a limit. */
 export function pauseAfter(reading: Reading): number {
   const stress = stressOf(reading);
   if (stress > 1) return MONITOR.stressedMs;
   return stress > BUSY ? MONITOR.busyMs : MONITOR.calmMs;
 }
 
-/** So many readings in succession, each above the one before and the last half as much again as the first, are a leak. */
+/** The heap is leaking if it rose in each of this many consecutive readings and the last is at least `LEAK_GROWTH` times
+ *  the first. */
 const LEAK_READINGS = 6;
 const LEAK_GROWTH = 1.5;
 
-/** Whether what scripts hold has only ever grown, and by much. */
+/** Whether the heap has grown steadily and by a large factor. */
 export function isHeapLeaking(heaps: readonly number[]): boolean {
   const last = heaps.slice(-LEAK_READINGS);
   const [first = 0] = last;
@@ -86,16 +87,16 @@ export function isHeapLeaking(heaps: readonly number[]): boolean {
 
 export const ALERT_TYPES = ["error", "warning", "info"] as const;
 
-/** What an alert says; it gets its id when it is raised. */
+/** The content of an alert. The id is assigned when the alert is raised. */
 export interface AlertWords {
   type: (typeof ALERT_TYPES)[number];
   title: string;
   message: string;
-  /** An alert with the same key is not raised again until this one has cooled down. */
+  /** Alerts with the same key are suppressed until the cooldown has passed. */
   cooldownKey: string;
 }
 
-/** What is wrong with the last of some readings. */
+/** The alerts for the latest reading. Earlier readings are used to detect a leak. */
 export function alertsFor(readings: readonly Reading[]): AlertWords[] {
   const reading = readings.at(-1);
   if (!reading) return [];
@@ -135,15 +136,15 @@ export function alertsFor(readings: readonly Reading[]): AlertWords[] {
   return alerts;
 }
 
-/** What a clean-up took away. */
+/** The result of a cleanup. */
 export interface CleanUp {
   queries: number;
   items: number;
-  /** Whether the oldest of what was measured had to go. */
+  /** Whether the older half of the recorded history was dropped. */
   trimmed: boolean;
 }
 
-/** The alert about a clean-up; nothing where nothing was to be done. */
+/** The alert about a cleanup; undefined if nothing was removed. */
 export function alertAbout({ queries, items, trimmed }: CleanUp): AlertWords | undefined {
   if (queries + items === 0 && !trimmed) return undefined;
   const done = [
@@ -155,35 +156,35 @@ export function alertAbout({ queries, items, trimmed }: CleanUp): AlertWords | u
   return { title: telemetryText("clean-up-title"), message, type: "info", cooldownKey: "clean-up" };
 }
 
-/** That an alert was raised. */
+/** A record of a raised alert. */
 export interface Raised {
   cooldownKey: string;
   /** Milliseconds since 1970. */
   timestamp: number;
 }
 
-/** Whether one of these alerts keeps another one with its key quiet. An alert of the future was raised before the clock was
- *  set back: it counts as long ago. */
+/** Whether an alert with this key is still in its cooldown. A timestamp in the future means that the clock was set back;
+ *  such an alert is ignored. */
 export function isCooling(raised: readonly Raised[], key: string, now: number): boolean {
   return raised.some(
     ({ cooldownKey, timestamp }) => cooldownKey === key && timestamp <= now && now - timestamp < MONITOR.cooldownMs,
   );
 }
 
-/** A query of the cache, as far as a clean-up asks. */
+/** The facts about a cached query that the cleanup needs. */
 export interface QueryFacts {
   hash: string;
-  /** On the screen, or being fetched: it stays. */
+  /** Has observers or is being fetched. Such queries are never removed. */
   isInUse: boolean;
   hasFailed: boolean;
-  /** When it failed last. */
+  /** When the query last failed; milliseconds since 1970. */
   failedAt: number;
-  /** When its data came. */
+  /** When the data was last updated; milliseconds since 1970. */
   updatedAt: number;
 }
 
-/** The hashes of the queries that a clean-up takes away: those that failed five minutes ago, of the rest the oldest beyond the
- *  cache's limit, and all where memory is short. What is in use stays. */
+/** The hashes of the queries to remove: those that failed more than five minutes ago, then the oldest ones beyond the cache
+ *  limit. If memory is short, all queries. Queries in use are never removed. */
 export function queriesToRemove(queries: readonly QueryFacts[], now: number, isMemoryShort: boolean): string[] {
   const idle = queries.filter(({ isInUse }) => !isInUse);
   const hasHadItsTime = ({ hasFailed, failedAt }: QueryFacts) => hasFailed && now - failedAt > MONITOR.failedQueryMs;
@@ -193,7 +194,7 @@ export function queriesToRemove(queries: readonly QueryFacts[], now: number, isM
   return [...gone, ...left.slice(0, excess)].map(({ hash }) => hash);
 }
 
-/** Whether something that says when it was written is too old; what does not say so is. */
+/** Whether an entry is older than `maxAgeMs`. An entry without a valid timestamp (NaN) is stale. */
 export function isStale(writtenAt: number, now: number, maxAgeMs: number): boolean {
   return !(now - writtenAt <= maxAgeMs);
 }

@@ -2,12 +2,12 @@ import { v7 as uuidv7 } from "uuid";
 import { MONITOR } from "./limits";
 import { isStale } from "./rules";
 
-/** Where a window keeps which visit its events belong to. It says nothing of the sign-in. */
+/** Storage key of this window's visit. It is unrelated to the sign-in session. */
 export const SESSION_KEY = "analytics-session";
-/** What is kept under it; another number is of another version of the portal, and is dropped. */
+/** Version of the stored format. Other versions are ignored. */
 const VERSION = 1;
 
-/** The id of this window's visit, which is asked for from time to time; a new one where nobody did for an hour. */
+/** The id of this window's visit. After an hour without a call, a new visit begins. */
 export function visitId(now: number, storage: () => Storage = () => sessionStorage): string {
   const fresh = uuidv7();
   try {
@@ -17,7 +17,7 @@ export function visitId(now: number, storage: () => Storage = () => sessionStora
     kept.setItem(SESSION_KEY, JSON.stringify({ v: VERSION, id, at: now }));
     return id;
   } catch {
-    // Full or forbidden storage: the visit is as long as the page.
+    // Storage is full or forbidden, so the id cannot be kept.
     return fresh;
   }
 }

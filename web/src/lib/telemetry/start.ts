@@ -16,19 +16,19 @@ interface TelemetryOptions extends Pick<MonitorOptions, "queryClient" | "isAdmin
   userId: string;
 }
 
-/** What can be asked of a watch that goes on. */
+/** Controls of the running telemetry. */
 export interface Telemetry {
-  /** Writes what was measured since. */
+  /** Writes pending entries. */
   flush: () => void;
   cleanUp: () => void;
 }
 
 let running: Telemetry | undefined;
 
-/** The watch over this page, if there is one. */
+/** The running telemetry, if any. */
 export const telemetry = (): Telemetry | undefined => running;
 
-/** Measures the page and the portal's use for as long as somebody is signed in. All of it stays in this browser. */
+/** Measures page performance and use while a user is signed in. All data stays in this browser. */
 export function startTelemetry({ queryClient, router, userId, isAdmin, showAlert }: TelemetryOptions): () => void {
   const route = () => routePattern(router);
   const recorder = new Recorder({
@@ -40,7 +40,7 @@ export function startTelemetry({ queryClient, router, userId, isAdmin, showAlert
     onWritten: () => updateLive(({ written }) => ({ written: written + 1 })),
   });
   const unwatch = [watchPageLoad(recorder, route()), watchQueries(queryClient, recorder), watchDeeds(recorder)];
-  // Last, so that these do not count themselves.
+  // Installed after the other watchers, so that their listeners are not counted.
   const listeners = countListeners([window, document]);
   unwatch.push(listeners.stop, watchRoutes(router, recorder, listeners.turnPage));
   const monitor = new Monitor({ queryClient, recorder, listeners: listeners.leftBehind, isAdmin, showAlert });

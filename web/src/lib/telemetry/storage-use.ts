@@ -2,10 +2,10 @@ import { MONITOR } from "./limits";
 import { isStale } from "./rules";
 import { SESSION_KEY } from "./session";
 
-/** Bytes that a text takes in the browser's storage. */
+/** Storage uses UTF-16: two bytes per code unit. */
 const BYTES_PER_UNIT = 2;
 
-/** What the storage holds, by what its keys begin with, in bytes; the largest first. */
+/** Bytes in storage by key prefix (the part before the first colon), largest first. */
 export function storageUse(storage: () => Storage = () => localStorage): [name: string, bytes: number][] {
   const use = new Map<string, number>();
   try {
@@ -16,15 +16,15 @@ export function storageUse(storage: () => Storage = () => localStorage): [name: 
       use.set(name, (use.get(name) ?? 0) + bytes);
     }
   } catch {
-    // Forbidden storage holds nothing.
+    // Storage is forbidden, so it holds nothing.
   }
   return [...use].sort((a, b) => b[1] - a[1]);
 }
 
 export const storageBytes = (): number => storageUse().reduce((sum, [, bytes]) => sum + bytes, 0);
 
-/** What the portal keeps for a while only, and when each says that it was written. What somebody chose or typed is not among
- *  them: a draft has an age of its own. */
+/** Items that expire, and how to read when each was written. User choices and text are not included; drafts have their own
+ *  expiry. */
 const PASSING = [
   {
     storage: () => localStorage,
@@ -40,7 +40,7 @@ const PASSING = [
   },
 ] as const;
 
-/** Removes what was kept for a while and is too old, or cannot be read; how many they were. */
+/** Removes expired or unreadable items. Returns how many were removed. */
 export function removeStaleItems(now: number): number {
   let removed = 0;
   for (const { storage, key, writtenAt, maxAgeMs } of PASSING) {
@@ -50,7 +50,7 @@ export function removeStaleItems(now: number): number {
       storage().removeItem(key);
       removed += 1;
     } catch {
-      // Forbidden storage holds nothing.
+      // Storage is forbidden, so it holds nothing.
     }
   }
   return removed;

@@ -1,4 +1,4 @@
-/** Letters that no decomposition makes plain; the server has the same ones (`domain/src/search/fold.rs`). */
+/** Letters that Unicode decomposition does not reduce to ASCII; same list as the server's (`domain/src/search/fold.rs`). */
 const LETTERS: Record<string, string> = {
   ø: "o",
   ł: "l",
@@ -21,10 +21,8 @@ const punctuation = (text: string): string =>
     .replace(/[“”„‟″‶«»]/g, '"')
     .replace(/[‐‑‒–—―⁃−⸺⸻]/g, "-");
 
-/**
- * The one form in which texts are compared, the same as the server's: lower case, without accents, full-width forms, and
- * invisible characters, with one kind of apostrophe, quote, and dash.
- */
+/** Normalizes text for comparison, the same way as the server: lower case, without accents, full-width forms, and invisible
+ *  characters, and with a single form of apostrophe, quote, and dash. */
 export function fold(text: string): string {
   const decomposed = punctuation(text).normalize("NFKD").toLowerCase().normalize("NFKD");
   return punctuation(decomposed.replace(MARKS, "").replace(INVISIBLE, "")).replace(
@@ -33,5 +31,5 @@ export function fold(text: string): string {
   );
 }
 
-/** Whether a text contains what somebody typed, however either is written. */
+/** Whether a text contains a search term, ignoring case, accents and punctuation variants. */
 export const contains = (text: string, typed: string): boolean => fold(text).includes(fold(typed).trim());

@@ -1,15 +1,15 @@
 export interface TextPart {
   part: string;
-  /** Where it begins in the text. */
+  /** Start index in the text. */
   at: number;
-  /** Of a web address. */
+  /** Set if the part is a URL. */
   href?: string;
 }
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"]+/gi;
 const CLOSING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
-/** An address without what the sentence around it adds: punctuation, and a bracket that was opened before it. */
+/** Removes trailing punctuation and an unmatched closing bracket, which belong to the surrounding sentence. */
 function withoutPunctuation(address: string): string {
   const last = address.at(-1) ?? "";
   const opening = CLOSING[last];
@@ -17,7 +17,7 @@ function withoutPunctuation(address: string): string {
   return isStray || /[.,;:!?'*_~…”’»]/.test(last) ? withoutPunctuation(address.slice(0, -1)) : address;
 }
 
-/** Splits a text into its web addresses, http and https only, and what stands between them. Nothing in it is markup. */
+/** Splits a text into http and https URLs and the text between them. The text is not parsed as markup. */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let done = 0;

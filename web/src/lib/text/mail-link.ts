@@ -1,5 +1,5 @@
-/** Opens a mail to an address. Before its `@`, an address may hold what begins the parameters of a link. */
+/** A mailto link. The address is encoded because its local part may contain `?` or `&`. */
 export const mailLink = (email: string): string => `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
 
-/** Calls a number. Only digits are kept as numbers; whatever else there may be begins no parameters of the link. */
+/** A tel link. The number is encoded so that unexpected characters cannot add parameters. */
 export const phoneLink = (phone: string): string => `tel:+1${encodeURIComponent(phone)}`;

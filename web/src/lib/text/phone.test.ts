@@ -25,7 +25,7 @@ it("keeps digits only", () => {
   expect(phoneDigits("(319) 555-0142")).toBe("3195550142");
 });
 
-/** A text with a bar where its caret is. */
+/** Parses a text in which a bar marks the caret. */
 const at = (marked: string) => ({ text: marked.replace("|", ""), caret: marked.indexOf("|") });
 
 it.each([

@@ -1,18 +1,18 @@
 export const PHONE_DIGITS = 10;
 
-/** Full-width digits, as some input methods type them, are digits too. */
+/** Extracts digits. NFKC also converts the full-width digits of some input methods. */
 const digitsIn = (text: string): string => text.normalize("NFKC").replace(/\D/g, "");
 
-/** Whether a typed or pasted number begins with its country: +1, or a 1 before ten digits. */
+/** Whether a number starts with the country code: +1, or a 1 before ten digits. */
 const hasCountry = (text: string): boolean => /^\D*\+\D*1/.test(text) || /^1\d{10}/.test(digitsIn(text));
 
-/** The digits of a typed or pasted phone number: the first ten behind the country. */
+/** The digits of a phone number: the first ten after the country code. */
 export function phoneDigits(typed: string): string {
   const start = hasCountry(typed) ? 1 : 0;
   return digitsIn(typed).slice(start, start + PHONE_DIGITS);
 }
 
-/** `(123) 456-7890`, or as much of it as has been typed. */
+/** Formats as `(123) 456-7890`, or as much of it as has been typed. */
 export function formatPhone(typed: string): string {
   const digits = phoneDigits(typed);
   if (digits.length <= 3) return digits;
@@ -33,11 +33,9 @@ function afterDigits(text: string, count: number): number {
   return position;
 }
 
-/**
- * What a phone field shows after an edit. The caret stays behind the digit that it was behind, wherever the separators
- * move. `before` is what the field showed, `edited` what the browser made of it. Deleting only a separator deletes the
- * digit on its far side, because the separator itself comes back.
- */
+/** The content of a phone field after an edit. The caret stays behind the same digit when separators move. `before` is the
+ *  previous content, `edited` the browser's result. Deleting only a separator deletes the adjacent digit in the direction
+ *  of the deletion, because the separator is formatted back in. */
 export function editPhone(before: string, edited: CaretText, inputType = ""): CaretText {
   const old = phoneDigits(before);
   let { text } = edited;

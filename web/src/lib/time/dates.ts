@@ -13,7 +13,7 @@ if (globalThis.catalog) {
     weekdays: names("weekdays"),
     weekdaysShort: names("weekdays-short"),
     weekdaysMin: names("weekdays-min"),
-    // As calendars in the United States.
+    // Weeks start on Sunday, as in the United States.
     weekStart: 0,
     formats: {},
     ordinal: (day) => String(day),
@@ -26,10 +26,10 @@ if (globalThis.catalog) {
   });
 }
 
-/** Everybody's, in the reader's language. */
+/** Day.js, configured with the page's language. */
 export { dayjs };
 
-/** `Nov 21, 2026`. Takes an instant or a date without time; the latter is not moved by time zones. */
+/** `Nov 21, 2026`. Accepts an instant or a date without time, which is not shifted by time zones. */
 export function formatDate(value: string): string {
   return dayjs(value).format(dateText("date"));
 }

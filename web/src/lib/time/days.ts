@@ -6,15 +6,15 @@ export function timeOfDay(instant: string): string {
   return dayjs(instant).format("h:mm A");
 }
 
-/** The day of an instant where the reader is: Today, Yesterday, or such as Nov 19, 2026. */
+/** The local day of an instant: Today, Yesterday, or a date such as Nov 19, 2026. */
 export function dayLabel(instant: string, now: Date): string {
   const days = dayjs(now).startOf("day").diff(dayjs(instant).startOf("day"), "day", true);
   if (days < 0.5) return dateText("day-today");
-  // A day of 23 or 25 hours is one, too.
+  // Allows for days of 23 or 25 hours.
   return days < 1.5 ? dateText("day-yesterday") : formatDate(instant);
 }
 
-/** What happened by its days, in the order that it came in; by the reader's days, unless others are told. */
+/** Groups consecutive items by day. Days are the reader's local days unless `label` says otherwise. */
 export function byDay<Item extends { created_at: string }>(
   items: Item[],
   now: Date,

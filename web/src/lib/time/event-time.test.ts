@@ -6,7 +6,7 @@ describe("today", () => {
   it.each([
     ["America/Chicago", "2026-06-11T04:59:59Z", "2026-06-10"],
     ["America/Chicago", "2026-06-11T05:00:00Z", "2026-06-11"],
-    // The days of the clock change have 23 and 25 hours.
+    // Days of a clock change have 23 or 25 hours.
     ["America/Chicago", "2026-03-09T04:59:59Z", "2026-03-08"],
     ["America/Chicago", "2026-11-02T05:59:59Z", "2026-11-01"],
     ["Pacific/Auckland", "2026-06-10T12:00:00Z", "2026-06-11"],

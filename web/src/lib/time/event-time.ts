@@ -4,7 +4,7 @@ import { LOCALE } from "@/language/messages";
 import { dayjs } from "./dates";
 import { type ClockTime, formatTime } from "./time-entry";
 
-/** When an event is: wall-clock, in the portal's time zone. */
+/** The time of an event: wall-clock time in the portal's time zone. */
 export interface EventTime {
   /** `2026-11-25`. */
   scheduled_date: string;
@@ -15,8 +15,8 @@ export interface EventTime {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What a zone's clocks show at an instant, part by part. A clock is kept: making one takes a hundred times as long as
- *  reading it. */
+/** The parts of an instant in a time zone. Formatters are cached, because creating one takes a hundred times as long as
+ *  using it. */
 export function clockParts(
   zone: string,
   shown: Intl.DateTimeFormatOptions,
@@ -30,7 +30,7 @@ export function clockParts(
   return (type) => parts.find((part) => part.type === type)?.value;
 }
 
-/** The part of `Temporal` that is asked, which TypeScript does not know yet and not every browser has. */
+/** The part of `Temporal` in use. TypeScript has no types for it yet, and not every browser supports it. */
 interface Days {
   Instant: {
     fromEpochMilliseconds(millis: number): {
@@ -39,17 +39,17 @@ interface Days {
   };
 }
 
-/** Today, as the portal's time zone counts days: `2026-11-25`. */
+/** Today in the portal's time zone: `2026-11-25`. */
 export function todayIn(zone: string, now = new Date()): string {
-  // The first clock of a page loads the words of a language, which keeps a phone from answering for a tenth of a second.
+  // The first Intl.DateTimeFormat loads locale data, which blocks a phone for a tenth of a second. Temporal avoids that.
   const days = (globalThis as { Temporal?: Days }).Temporal;
   if (days) return days.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
   const part = clockParts(zone, { year: "numeric", month: "2-digit", day: "2-digit" }, now);
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
-/** The zones of the United States, which most portals go by. They have names of their own: to look one up, a browser reads those
- *  of all zones of the world. */
+/** United States time zones, which most portals use. Their names are in the message catalog, because a lookup by Intl loads
+ *  the names of all zones. */
 export const STATES_ZONES = [
   "America/New_York",
   "America/Chicago",
@@ -61,7 +61,7 @@ export const STATES_ZONES = [
   "America/Puerto_Rico",
 ] as const;
 
-/** What people call a time zone: `Central Time`. */
+/** The common name of a time zone: `Central Time`. */
 export function zoneName(zone: string): string {
   const known = eventTimeText.find(`zones-${zone.replaceAll("/", "-")}`);
   if (known) return known;
@@ -73,13 +73,13 @@ export function formatDay(date: string): string {
   return dayjs(date).format(dateText("day-of-week"));
 }
 
-/** How far a day is from today, where that is a word: the next days are called by it. */
+/** Today or tomorrow; undefined for other days. */
 export function nearDay(date: string, today: string): string | undefined {
   const days = dayjs(date).diff(today, "day");
   return days === 0 ? eventTimeText("today") : days === 1 ? eventTimeText("tomorrow") : undefined;
 }
 
-/** `9:00 AM – 11:00 AM`, or that it takes the whole day. */
+/** `9:00 AM – 11:00 AM`, or the text for an all-day event. */
 export function formatHours({ start_time, end_time, is_all_day }: EventTime): string {
   if (is_all_day || !start_time) return eventTimeText("all-day");
   return end_time ? `${formatTime(start_time)} – ${formatTime(end_time)}` : formatTime(start_time);

@@ -1,9 +1,9 @@
 import { identifier } from "@/lib/text/clean";
 
-/** A time of day on the 24-hour clock, as the server writes it: `14:30`. */
+/** A time of day in 24-hour format, as the server sends it: `14:30`. */
 export type ClockTime = string;
 
-/** What a typed time may mean: one time, or the one before and the one after noon, of which somebody must choose. */
+/** Possible meanings of a typed time: one, or an AM and a PM time to choose from. Empty if invalid. */
 export type TimeEntry = ClockTime[];
 
 type Half = "a" | "p";
@@ -14,17 +14,16 @@ function clock(hour: number, minute: number): ClockTime | undefined {
   return hour < 24 && minute < 60 ? `${pad(hour)}:${pad(minute)}` : undefined;
 }
 
-/** An hour of the 12-hour clock: 12 is the first one. */
+/** Converts a 12-hour time. */
 function inHalf(half: Half, hour: number, minute: number): ClockTime | undefined {
   return hour >= 1 && hour <= 12 ? clock((hour % 12) + (half === "p" ? 12 : 0), minute) : undefined;
 }
 
-/** `9:30`, `930` or `9`, with or without its half of the day. */
+/** `9:30`, `930` or `9`, with or without AM/PM. */
 const TYPED = /^(?:(\d{1,2}):(\d{2})|(\d{1,2}?)(\d{2})?)(?:([ap])m?)?$/;
 
-/** Reads `9a`, `930p`, `2:30p`, `14:30`; without its half of the day, an hour that both halves have may be either, with or
- *  without minutes and a colon. Only `09:30`, as 24-hour clocks show it, is meant to the letter. Nothing where it is no
- *  time; the same rule as the server's. */
+/** Parses `9a`, `930p`, `2:30p`, `14:30`. Without AM/PM, an hour from 1 to 12 has both meanings, unless it is written in
+ *  24-hour style, as in `09:30`. Returns an empty list for invalid input. Same rule as the server's. */
 export function parseTime(typed: string): TimeEntry {
   const text = identifier(typed).toLowerCase().replace(/\s/g, "");
   const found = TYPED.exec(text);
@@ -42,7 +41,7 @@ export function parseTime(typed: string): TimeEntry {
   return meanings.filter((time) => time !== undefined);
 }
 
-/** Shows a time on the 12-hour clock: `2:30 PM`. Seconds are left out. */
+/** Formats a time as `2:30 PM`, without seconds. */
 export function formatTime(time: ClockTime): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return `${hour % 12 || 12}:${pad(minute)} ${hour < 12 ? "AM" : "PM"}`;
@@ -52,7 +51,7 @@ const FIRST_MINUTE = 6 * 60;
 const LAST_MINUTE = 22 * 60;
 const STEP_MINUTES = 15;
 
-/** What the list of times offers: each quarter of an hour from 6:00 AM to 10:00 PM (specification 2, section 9). */
+/** The options of the time list: every 15 minutes from 6:00 AM to 10:00 PM (specification 2, section 9). */
 export const TIME_OPTIONS: readonly ClockTime[] = Array.from(
   { length: (LAST_MINUTE - FIRST_MINUTE) / STEP_MINUTES + 1 },
   (_, step) => {

@@ -14,7 +14,7 @@ describe("a drag", () => {
   let conflicts: Schemas["Conflict"][];
   let conflictsAsked: URLSearchParams[];
 
-  /** Columns of 100 px from Sunday on, with 10 px to the quarter of an hour from 6 AM on. */
+  /** Columns are 100 px wide, starting on Sunday. Rows are 10 px per 15 minutes, starting at 6 AM. */
   const point = (weekday: number, hour: number) => ({ clientX: weekday * 100 + 50, clientY: (hour - 6) * 40 });
 
   beforeEach(() => {

@@ -5,20 +5,20 @@ import type { PortalArea } from "@/components/project/project-link";
 import { Calendar, type EntryQuestion } from "@/features/calendar/Calendar";
 import type { Question } from "@/features/event/QuestionDialog";
 
-// Dialogs come when they are opened.
+// Dialogs are loaded on demand.
 const FormDialogs = lazy(() => import("@/features/event/FormDialogs"));
 const QuestionDialog = lazy(async () => ({
   default: (await import("@/features/event/QuestionDialog")).QuestionDialog,
 }));
 
-/** The question about an entry, as the dialogs of events know it. */
+/** Converts the question about a calendar entry to that of the event dialogs. */
 function questionOf({ kind, entry: { id, subject } }: EntryQuestion): Question {
   if (subject.kind === "event") return { kind: "event", event: subject.event };
   const { proposal } = subject;
   return kind === "choose" ? { kind: "confirm", proposal, timeslotId: id } : { kind: "proposal", proposal };
 }
 
-/** The calendar with the forms and questions of events. */
+/** The calendar with the event dialogs. */
 function CalendarPage({ area }: { area: PortalArea }) {
   const page = useRef<HTMLDivElement>(null);
   return (
@@ -57,7 +57,7 @@ function CalendarPage({ area }: { area: PortalArea }) {
   );
 }
 
-/** The calendar of the Central and the Contractor Portal. */
+/** The calendar of the Central and Contractor Portals. */
 export function PortalCalendarPage() {
   const account = useAccount();
   return <CalendarPage area={account?.abilities.show_contractor_dashboard ? "contractor" : "partner"} />;

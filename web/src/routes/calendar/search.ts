@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { searchTerm } from "@/features/project/shared/search";
 
-/** The calendar in the address: how and which days it shows, of what, and what is open over it. The page looks at the
- *  words, which nothing else needs to know. */
+/** The calendar's view, date, filters and open dialogs. The page validates the values. */
 export const calendarSearch = v.object({
   view: searchTerm,
   date: searchTerm,

@@ -14,25 +14,25 @@ import { useAfterContent } from "@/lib/browser/use-after-content";
 import { groupNamed } from "@/lib/project/project-groups";
 import { statusNamed, urgencyNamed } from "@/lib/project/status";
 
-// The dialog comes when it is opened.
+// The dialog is loaded on demand.
 const AddUpdate = lazy(() => import("../project/AddUpdate").then((module) => ({ default: module.AddUpdate })));
 
 const MessagesDialog = lazy(() => import("@/features/message/MessagesDialog"));
 
-// The projects come first.
+// Loaded after the projects.
 const ProjectFilterBar = lazy(async () => ({
   default: (await import("@/features/project/list/ProjectFilterBar")).ProjectFilterBar,
 }));
 
 const KeptUpdates = lazy(async () => ({ default: (await import("@/features/outbox/KeptUpdates")).KeptUpdates }));
 
-/** So long the projects wait for what stands above them, in milliseconds; a slow answer must not keep them away. */
+/** How long the project list waits for the content above it, in milliseconds. */
 const LONGEST_HOLD = 1500;
 
-/** Whether it was known before in this window; Back finds the projects where they were. */
+/** Whether the content above was loaded before in this window. After Back, the list must be at its previous position. */
 let wasKnown = false;
 
-/** Whether the projects may be shown: what comes in above them later would push them down under somebody's thumb. */
+/** Whether the project list must wait. Content that appears above it later would push it down while the user is about to tap. */
 function useHold() {
   const client = useQueryClient();
   const [isHeld, setIsHeld] = useState(() => !wasKnown && client.getQueryData(pendingQuery.queryKey) === undefined);

@@ -29,7 +29,7 @@ it("stays as it is when its company is renamed: a link that is told once, and wh
   server.use(
     http.get("/api/me", () => HttpResponse.json(anAccount("admin"))),
     http.get(FEED_PATHS.account, () => HttpResponse.json({ items: [], limit: 10 })),
-    // Also under the names that it had before.
+    // Also matches the company's previous slugs.
     http.get("/api/admin/contractors/:slug", () => HttpResponse.json(company)),
     http.get("/api/admin/contractors/:slug/assignments", () => HttpResponse.json({ items: [], next_cursor: null })),
     http.get("/api/admin/contractors/:slug/invitations", () =>
@@ -58,6 +58,6 @@ it("stays as it is when its company is renamed: a link that is told once, and wh
   expect(await screen.findByRole("dialog", { name: "Edit Summit" })).toBeVisible();
   expect(phone).toBeInTheDocument();
   expect(phone).toHaveValue("(319) 555-0199");
-  // What lies beneath a dialog is out of reach, not gone.
+  // Content below a dialog is inert but still present.
   expect(await screen.findByLabelText("Invitation link")).toHaveValue(LINK);
 });

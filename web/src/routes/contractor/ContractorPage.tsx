@@ -7,7 +7,7 @@ import { InvitationsPanel } from "@/features/invitation/InvitationsPanel";
 
 const FeedsCard = lazy(async () => ({ default: (await import("@/features/feed/FeedsCard")).FeedsCard }));
 
-/** A company, with the invitations to it and the links to its calendar. */
+/** A company with its invitations and calendar links. */
 export function ContractorPage() {
   const { slug = "" } = useParams({ strict: false });
   return (

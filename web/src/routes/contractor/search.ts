@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { projectSearch, searchTerm } from "@/features/project/shared/search";
 
-/** What the assigned projects are narrowed to and their order, whose words the page looks at, and the codes of the project
- *  that is given an update, and of the one whose messages are open. */
+/** The filters and order of the assigned projects, which the page validates, and the codes of the projects whose update
+ *  dialog or messages are open. */
 const { search, status, urgency, group, sort } = projectSearch.entries;
 export const contractorSearch = v.object({
   search,
@@ -14,7 +14,7 @@ export const contractorSearch = v.object({
   messages: searchTerm,
 });
 
-/** The term that the admin's list of companies is searched for, and whether one is being added. */
+/** The search term of the admin's company list, and whether the form for a new company is open. */
 export const contractorListSearch = v.object({
   search: searchTerm,
   add: v.fallback(v.optional(v.literal(true)), undefined),

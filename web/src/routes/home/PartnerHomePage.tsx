@@ -3,15 +3,15 @@ import { useAccount } from "@/api/account";
 import { DashboardPage } from "@/features/dashboard/DashboardPage";
 import { forgetKnownProjects } from "@/features/outbox/forget";
 
-// A portal is new only once.
+// Loaded on demand: needed only while a portal is new.
 const SetUpCard = lazy(async () => ({ default: (await import("@/features/portal/SetUpCard")).SetUpCard }));
 
-/** The partner's home. The first admin of a new portal comes here too, and is led on. */
+/** The partner's home page. The first admin of a new portal also lands here and gets the setup card. */
 export function PartnerHomePage() {
   const userId = useAccount()?.user.id;
   useEffect(() => {
     if (userId === undefined) return;
-    // What a contractor worked on here whose session ended by itself; contractors' own pages see to it themselves.
+    // Deletes data of a contractor whose session expired on this device. Contractors' own pages do this themselves.
     void forgetKnownProjects(userId);
   }, [userId]);
   return (

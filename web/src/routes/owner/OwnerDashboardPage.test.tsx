@@ -160,7 +160,7 @@ it("stays when the server cannot be asked", async () => {
   expect(address()).toBe("/owner-dashboard");
 });
 
-/** A thread that nothing can be sent to any more. */
+/** The session ends when a message is sent. */
 function endOnSend() {
   const ended = { ...live, valid: false, error: "Session validation failed", session_id: null, security_score: 0 };
   const detail = "Property owner session is invalid or expired";

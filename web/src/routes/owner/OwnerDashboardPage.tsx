@@ -32,8 +32,8 @@ const Timeline = lazy(async () => ({ default: (await import("@/features/update/T
 
 const source = { kind: "owner" } as const;
 
-/** Whose words are kept: the owner's over the end of a session, after which the code is entered again; an admin's are not
- *  the owner's. */
+/** The key under which unsent text is stored. An owner's text survives the end of a session, because the owner can enter
+ *  the code again. An admin's text is stored per session, separate from the owner's. */
 const writerIn = ({ opened_by_admin: isLook, session_id: session, project_id: project }: OwnerSession) =>
   isLook ? (session ?? "") : ownerSender(project ?? "");
 
@@ -48,7 +48,7 @@ export function OwnerDashboardPage() {
   useOwnerExpiry(session?.expires_at);
   useShownSession(session?.session_id);
   const [asks, question] = useDisclosure(false);
-  // The answer that it is over does not say whose it was.
+  // Kept in state, because the response that the session has ended does not say whose it was.
   const [writer, setWriter] = useState("");
   if (session?.valid && writerIn(session) !== writer) setWriter(writerIn(session));
 
@@ -57,7 +57,7 @@ export function OwnerDashboardPage() {
     forgetOwnerData(client);
   }, [navigate, client]);
 
-  // The session can end under an open page: by its age, by the server, or in another tab.
+  // The session can end while the page is open: it expires, or ends on the server or in another tab.
   useEffect(() => {
     if (session === undefined || session.valid) return;
     void tellEndUnder(session, writer);
@@ -74,7 +74,7 @@ export function OwnerDashboardPage() {
       },
       onError: (error) => toast.error(messageOf(error, ownerDashboardText("logout-failed"))),
     });
-  // What an admin writes who looks in is not the owner's to send later.
+  // Text that an admin writes here must not be sent later as the owner's.
   const sender =
     session.opened_by_admin || project?.id !== session.project_id ? undefined : project && ownerSender(project.id);
   const page = (

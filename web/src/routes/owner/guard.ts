@@ -5,11 +5,11 @@ import { UNSENT_NOTICE } from "@/features/outbox/notice";
 import { isSuspicious, type OwnerSession, ownerRefusal, ownerSessionQuery } from "@/features/owner/session";
 import type { RouterContext } from "../context";
 
-/** Where an owner without a session goes: to the field for the code, not to one for a password that no owner has. */
+/** Where an owner without a session is sent: the project code tab. Owners have no password. */
 export const WAY_IN = { to: "/auth", search: { tab: "owner" } } as const;
 
-/** Owners with a live session only. On the way back to one, a missing or expired one is dropped without a word; why it
- *  was refused on suspicion is told. */
+/** Requires a valid owner session. A missing or expired session redirects silently. If the session was refused as
+ *  suspicious, the reason is shown. */
 export async function requireOwner({ context }: { context: RouterContext }): Promise<void> {
   const session = await context.queryClient.fetchQuery(ownerSessionQuery);
   if (session.valid) return;
@@ -17,7 +17,7 @@ export async function requireOwner({ context }: { context: RouterContext }): Pro
   throw redirect(WAY_IN);
 }
 
-/** Says why a session is over: its time, or what the server holds against it; and whether something unsent is kept. */
+/** Shows why a session has ended: it expired, or the server refused it. Also says whether unsent work is kept on this device. */
 export function tellEnd(session: OwnerSession, isKept = false): void {
   const kept = isKept ? ownerCodeText("kept") : undefined;
   const more = isKept ? ({ autoClose: false, id: UNSENT_NOTICE } as const) : undefined;

@@ -5,16 +5,16 @@ import type { OwnerSession } from "@/features/owner/session";
 import { begunBy } from "@/lib/forms/begun";
 import { tellEnd } from "./guard";
 
-/** Says so of a session that ends under an open page, in place of what failed because of it. */
+/** Tells the user that the session ended under an open page. Replaces the error toasts that this caused. */
 export async function tellEndUnder(session: OwnerSession, writer: string): Promise<void> {
   clear();
   const isKept = await keepsUnsent(writer);
-  // The page that asks for the code has its own notice, and may be there before.
+  // The sign-in page has its own notice of unsent work, which may already be shown.
   if (isKept) hide(UNSENT_NOTICE);
   tellEnd(session, isKept);
 }
 
-/** Whether this device keeps something unsent of somebody. One that cannot say keeps nothing. */
+/** Whether this device has unsent work of a user. If storage cannot be read, the answer is no. */
 async function keepsUnsent(writer: string): Promise<boolean> {
   if (begunBy(writer).words) return true;
   try {

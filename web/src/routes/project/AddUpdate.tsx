@@ -18,16 +18,16 @@ const AddUpdateDialog = lazy(() =>
 interface AddUpdateProps {
   code: string;
   onClose: () => void;
-  /** The project has another code now; left out where the page follows it. */
+  /** Called when the project's code has changed; undefined if the page handles it. */
   onNewCode?: (code: string) => void;
 }
 
-/** The update dialog of a project, known by its code; its choices come with the project's page. */
+/** The update dialog of a project. Its choices are loaded with the project's page. */
 export function AddUpdate({ code, onClose, onNewCode }: AddUpdateProps) {
   useFocusBack();
   const { query: project, isGone } = useProjectPage(code, onNewCode);
   const port = useOutboxPort();
-  // Whoever works where there may be no signal can write all the same.
+  // Contractors without a network can still write an update, based on data stored on this device.
   const known = port && isPassing(project.error) ? knownByCode(code) : undefined;
   const shown = project.data ?? (known && ofDevice(known));
   const waiting = (
@@ -49,7 +49,7 @@ export function AddUpdate({ code, onClose, onNewCode }: AddUpdateProps) {
   );
 }
 
-/** A project whose page cannot be had just now, as it was on a list. */
+/** The project as stored on this device, for use when its page cannot be loaded. */
 const ofDevice = ({ id, number, street, status, choices = [] }: KnownProject) => ({
   id,
   project_code: undefined,

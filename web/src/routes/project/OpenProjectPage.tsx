@@ -11,8 +11,8 @@ import { areaOf } from "@/features/notification/rules";
 import { PROJECT_TABS } from "@/features/project/shared/tabs";
 import { NotFoundPage } from "@/shell/NotFoundPage";
 
-/** Where links in mails lead: they name a project by its id, which no new code changes and which opens nothing. It opens in
- *  the reader's own part of the portal. */
+/** The target of links in mails. They contain the project's id, which stays the same when the code changes and grants no
+ *  access. Redirects to the project in the user's part of the portal. */
 export function OpenProjectPage() {
   const { id = "" }: { id?: string } = useParams({ strict: false });
   const search: { tab?: string } = useSearch({ strict: false });

@@ -19,10 +19,10 @@ interface PrintedProjectProps {
   onDone: () => void;
 }
 
-/** A picture that does not come must not hold the paper back. */
+/** How long printing waits for images. */
 const LONGEST_WAIT_MS = 5000;
 
-/** Fetches the pictures that nobody has scrolled to. */
+/** Loads the images that have not been scrolled into view. */
 async function pictures(sheet: HTMLElement): Promise<void> {
   const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
   const all = [...sheet.querySelectorAll("img")].map((image) => {
@@ -32,8 +32,8 @@ async function pictures(sheet: HTMLElement): Promise<void> {
   await Promise.race([Promise.all(all), late]);
 }
 
-/** A project as it goes on paper: its facts and its whole timeline, without what can be done with them. Its code is not
- *  among them: it opens the owner's portal to whoever finds the sheet. */
+/** The print version of a project: its details and full timeline, without actions. The code is left out, because anyone who
+ *  finds the sheet could open the owner's portal with it. */
 export default function PrintedProject({ code, onDone }: PrintedProjectProps) {
   const project = useQuery(projectPageQuery(code)).data;
   const sheet = useRef<HTMLDivElement>(null);

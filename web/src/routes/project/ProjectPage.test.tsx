@@ -11,7 +11,7 @@ import { AdminProjectPage, PartnerProjectPage } from "./ProjectPage";
 
 const project = projectPage({ abilities: { ...projectPage().abilities, add_update: true } });
 
-// What jsdom lacks.
+// Missing in jsdom.
 HTMLImageElement.prototype.decode = () => Promise.resolve();
 
 async function open(at: string, page = <PartnerProjectPage />, path = "/projects/$code", shown = project) {

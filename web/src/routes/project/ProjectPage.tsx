@@ -22,14 +22,14 @@ import { useAddressDialog } from "@/lib/browser/use-address-state";
 import { useLightPaper } from "../use-light-paper";
 import "../print.css";
 
-// What every dialog stands on comes with the first one.
+// Dialogs are loaded on demand.
 const AddUpdate = lazy(() => import("./AddUpdate").then((module) => ({ default: module.AddUpdate })));
 
 const PrintedProject = lazy(() => import("./PrintedProject"));
 
 const KeptUpdates = lazy(async () => ({ default: (await import("@/features/outbox/KeptUpdates")).KeptUpdates }));
 
-// Each tab is loaded when it is opened.
+// Tabs are loaded when they are opened.
 const EventsPanel = lazy(async () => ({ default: (await import("@/features/event/EventsPanel")).EventsPanel }));
 const FilesPanel = lazy(async () => ({ default: (await import("@/features/file/FilesPanel")).FilesPanel }));
 const Timeline = lazy(async () => ({ default: (await import("@/features/update/Timeline")).Timeline }));
@@ -37,14 +37,14 @@ const TasksPanel = lazy(async () => ({ default: (await import("@/features/task/T
 const NotesPanel = lazy(async () => ({ default: (await import("@/features/note/NotesPanel")).NotesPanel }));
 const History = lazy(async () => ({ default: (await import("@/features/history/History")).History }));
 
-/** What somebody does with events where they are. */
+/** The user's role toward events, by portal area. */
 const EVENTS_VIEWER: Record<PortalArea, EventsViewer> = {
   admin: "manager",
   contractor: "contractor",
   partner: "reader",
 };
 
-/** A project's page out of its features, the same for everybody who works on it; the tab is in the address. */
+/** A project's page, composed of features. The same for all areas; the open tab is in the URL. */
 function ProjectPage({ area }: { area: PortalArea }) {
   const { code = "" } = useParams({ strict: false });
   const { tab = "overview" } = useSearch({ strict: false }) as { tab?: ProjectTab };
@@ -54,13 +54,13 @@ function ProjectPage({ area }: { area: PortalArea }) {
   useLightPaper();
   const keepsHere = useIsNeeded(area === "contractor");
   const source = { kind: "project", code: code.toUpperCase() } as const;
-  // Times to choose from would push down what stands below them.
+  // Proposed times appear above other content, so the page waits for them.
   const events = useInfiniteQuery({ ...eventsQuery(source), enabled: area === "contractor" && tab === "overview" });
   const open = (to: ProjectTab) =>
     void navigate({ to: projectPath(area), params: { code }, search: to === "overview" ? {} : { tab: to } });
   return (
     <>
-      {/* It stays beneath the sheet, with whatever is being written on it. */}
+      {/* Stays mounted during printing, with any unsaved input. */}
       <div hidden={isPrinting}>
         <ProjectDetails
           code={code}
@@ -70,7 +70,7 @@ function ProjectPage({ area }: { area: PortalArea }) {
           onAddUpdate={() => update.open("new")}
           onPrint={() => setIsPrinting(true)}
           onNewCode={(next) =>
-            // What is open stays open, and nobody is asked whether it may be left: it is not.
+            // Keeps what is open. The leave guard is skipped, because nothing is lost.
             void navigate({
               to: projectPath(area),
               params: { code: next },

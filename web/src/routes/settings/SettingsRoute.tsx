@@ -8,7 +8,7 @@ const PreferencesCard = lazy(async () => ({
   default: (await import("@/features/delivery/PreferencesCard")).PreferencesCard,
 }));
 
-/** One's own profile, with what one hears of and the links to one's calendar. */
+/** The user's profile, notification preferences and calendar links. */
 export function SettingsRoute() {
   return (
     <SignInAgain value={useSignInAgain("/settings")}>

@@ -7,7 +7,7 @@ import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { AdminLayout } from "./AdminLayout";
 
-// What the frame holds asks the server for things of its own.
+// These parts of the layout send requests of their own.
 vi.mock("../stream/use-change-stream", () => ({ useChangeStream: () => {} }));
 vi.mock("../use-telemetry", () => ({ useTelemetry: () => {} }));
 vi.mock("@/features/notification/NotificationBell", () => ({ NotificationBell: () => null }));

@@ -27,16 +27,16 @@ import classes from "./AdminLayout.module.css";
 import { Sidebar } from "./Sidebar";
 import { collapsedCookie, readCollapsed } from "./sidebar-state";
 
-// Dialogs come when they are opened.
+// Dialogs are loaded on demand.
 const OwnerPortalDialog = lazy(() => import("./OwnerPortalDialog"));
 const SidebarDrawer = lazy(() => import("./SidebarDrawer"));
 
-/** What the admin header's search found is good for so long (specification 1, section 9). */
+/** How long results of the admin header's search stay fresh (specification 1, section 9). */
 const SEARCH_STALE_MS = 30 * 1000;
 
 const PHONE = "(max-width: 767.98px)";
 
-/** The admin shell: a sidebar that folds to icons (ctrl/cmd+B), a header, and the page. */
+/** The admin shell: a sidebar that collapses to icons (Ctrl/Cmd+B), a header, and the page. */
 export function AdminLayout() {
   useChangeStream("/api/stream");
   useSessionWatch();
@@ -91,7 +91,7 @@ export function AdminLayout() {
           />
           <OutboxStatus userId={account.user.id} />
           <SecurityAlerts key={`alerts ${account.user.id}`} account={account} />
-          {/* What one person was doing is not for the next one. */}
+          {/* Page state must not carry over to another user. */}
           <main key={account.user.id} id="content" className={classes.main} tabIndex={-1}>
             <Outlet />
           </main>
@@ -145,7 +145,7 @@ function AdminHeader({ account, question, isSidebarOpen, onToggleSidebar, isSign
           variant="subtle"
           color="gray"
           size={44}
-          // A phone's header has no room for it; the menu beside it has it too.
+          // No room on a phone. The user menu has the same action.
           visibleFrom="sm"
           aria-label={shellText("sign-out")}
           loading={isSigningOut}
@@ -158,7 +158,7 @@ function AdminHeader({ account, question, isSidebarOpen, onToggleSidebar, isSign
   );
 }
 
-/** The sidebar: a column that folds to icons, or a drawer on a phone. */
+/** The sidebar: a column that collapses to icons, or a drawer on a phone. */
 function useSidebar() {
   const isPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
   const [isCollapsed, setIsCollapsed] = useState(() => readCollapsed(document.cookie));
@@ -168,7 +168,7 @@ function useSidebar() {
       drawer.toggle();
       return;
     }
-    // biome-ignore lint/suspicious/noDocumentCookie: the specification keeps this in a cookie; the Cookie Store API is not everywhere
+    // biome-ignore lint/suspicious/noDocumentCookie: the specification requires a cookie; not all browsers have the Cookie Store API
     document.cookie = collapsedCookie(!isCollapsed);
     setIsCollapsed(!isCollapsed);
   };

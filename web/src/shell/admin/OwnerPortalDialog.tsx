@@ -18,13 +18,13 @@ interface OwnerPortalDialogProps {
   onClose: () => void;
 }
 
-/** Why the portal did not open. A code that the server refuses is not told from one that it does not know. */
+/** The error text. Codes that the server refuses and unknown codes get the same text. */
 function failure(error: unknown): string {
   const isRefused = isProblem(error) && error.status > 0 && error.status < 500;
   return isRefused ? shellAdminText("owner-portal-failed") : ownerLoginError(error);
 }
 
-/** An admin's way into a project as its owner sees it. The admin stays signed in. */
+/** Lets an admin open a project as its owner sees it. The admin stays signed in. */
 export default function OwnerPortalDialog({ onClose }: OwnerPortalDialogProps) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
@@ -56,7 +56,7 @@ export default function OwnerPortalDialog({ onClose }: OwnerPortalDialogProps) {
       { code },
       {
         onSuccess: (session) => {
-          // Admins are not asked the owner's question: this is one no more.
+          // The server asked for the owner's answer. It never asks admins, so this user is no longer one.
           setIsAsked(session === null);
           if (!session) return;
           toast.success(ownerCodeText("authenticated", { score: session.security_score }));

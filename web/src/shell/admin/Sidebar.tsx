@@ -18,7 +18,7 @@ import shellAdminText from "locales/shell-admin.ftl";
 import { Fragment, lazy, type ReactElement, Suspense } from "react";
 import classes from "./Sidebar.module.css";
 
-// Only a folded sidebar has no names of its own.
+// Loaded on demand: only a collapsed sidebar hides its labels.
 const NamedIcon = lazy(() => import("./NamedIcon"));
 
 interface SidebarProps {

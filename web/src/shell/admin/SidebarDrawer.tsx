@@ -14,7 +14,7 @@ export default function SidebarDrawer({ onClose, children }: { onClose: () => vo
       size="var(--bb-sidebar-phone)"
       title={shellAdminText("title")}
       padding="md"
-      // The page has a banner already.
+      // The page already has a banner landmark.
       attributes={{ header: { role: "presentation" } }}
     >
       {children}

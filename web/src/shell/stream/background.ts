@@ -1,6 +1,6 @@
 import { followWorker } from "../worker/follow-worker";
 
-/** What goes on behind every signed-in page, once that page is there. */
+/** Background work of every signed-in page, loaded after the page. */
 export { followChanges } from "./change-stream";
 
 void followWorker();

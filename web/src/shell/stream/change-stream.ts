@@ -12,10 +12,10 @@ export interface ChangeStreamOptions {
   timers?: Timers;
 }
 
-/** How far this window has heard each stream, and as whom: another frame of the page goes on there. */
+/** The last feed position received per stream URL, and the listener's id. When the layout changes, the new one resumes there. */
 const heard = new Map<string, { listener: string; place: string }>();
 
-/** What a change event says, if it can be read. */
+/** Parses a change event; an empty object if it is invalid. */
 function read(data: string): { topic?: unknown; id?: unknown; project_id?: unknown } {
   try {
     return JSON.parse(data) ?? {};
@@ -24,8 +24,7 @@ function read(data: string): { topic?: unknown; id?: unknown; project_id?: unkno
   }
 }
 
-/** Listens to 'this changed' and makes the matching queries stale, bundling changes that come close together. Returns
- *  the way to stop. */
+/** Listens to change events and invalidates the matching queries, with a debounce per topic. Returns the function to stop. */
 export function followChanges({
   url,
   queryClient,
@@ -46,7 +45,7 @@ export function followChanges({
 
   let polling: number | undefined;
 
-  /** While nothing arrives, the page asks by itself for what it shows. One that nobody looks at waits. */
+  /** While the stream is silent, refetches everything on screen at an interval. Hidden pages skip the refetch. */
   const pollLater = () => {
     polling = timers.set(() => {
       if (document.visibilityState === "visible") {
@@ -85,7 +84,7 @@ export function followChanges({
       return;
     }
     const { topic, id, project_id } = read(event.data);
-    // Told of the project and of none of its entries: it may be any of them, such as one that lost a file.
+    // An event that names only the project may concern any of its entries, such as one that lost a file.
     if (topic === "update" && id === project_id) forgetWhatWasRead();
     if (typeof topic === "string") onChange(topic);
   };

@@ -1,18 +1,19 @@
 import { retryDelay } from "@/lib/network/query-client";
 
-/** How long a stream may take to begin, and to come back: twice the usual time between two beats. The first beat comes at
- *  once, unless a proxy on the way holds it back. */
+/** How long a stream may take to open or reconnect: twice the usual interval between beats. The server sends the first beat
+ *  immediately, but a proxy may hold it back. */
 const OPENING_MS = 40_000;
-/** A stream that misses this many beats is dead: a connection can go without either end being told. */
+/** A stream that misses this many beats is dead. A connection can break without either end noticing. */
 const BEATS_MISSED = 2;
-/** After the first silence another stream is opened at once. The pause before each further try doubles, up to the longest. */
+/** After the first silence a new stream is opened immediately. The pause before each further attempt doubles up to the
+ *  maximum. */
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
-/** A stream that the server, or a proxy, refuses this often in a row is as good as silent. */
+/** After this many consecutive refusals by the server or a proxy, the stream counts as silent. */
 const REFUSALS_UNTIL_SILENT = 2;
 
-/** What a page hears: a change; that everything may have changed; that the server does not let it listen; that nothing
- *  arrives, and that something does again. A place in the server's feed comes with what the server said. */
+/** Events of a stream. `change`: something changed. `reset`: anything may have changed. `refused`: the server refused the
+ *  stream. `silent` and `alive`: events stopped or resumed arriving. `place` is the position in the server's feed. */
 export type StreamEvent =
   | { type: "change"; data: string; place?: string }
   | { type: "reset"; place?: string }
@@ -20,7 +21,7 @@ export type StreamEvent =
   | { type: "silent" }
   | { type: "alive" };
 
-/** The time that a stream waits in; replaced in tests. */
+/** Timers; replaced in tests. */
 export interface Timers {
   set: (run: () => void, delayMs: number) => number;
   clear: (timer: number) => void;
@@ -34,9 +35,9 @@ export const browserTimers: Timers = {
 export interface EventStreamOptions {
   url: string;
   onEvent: (event: StreamEvent) => void;
-  /** How far the page knows the feed: the server begins after it. */
+  /** The last feed position that the page has seen. The server starts after it. */
   place?: string;
-  /** Whether something may have been missed before the stream is open. */
+  /** Whether events may have been missed before the stream opens. */
   isLate?: boolean;
   open?: (url: string) => EventSource;
   timers?: Timers;
@@ -44,10 +45,10 @@ export interface EventStreamOptions {
 
 const placeOf = (event: Event) => (event as MessageEvent).lastEventId || undefined;
 
-/** Holds a stream of the server open. It begins where the page knows the feed, and after a hiccup the browser comes back by
- *  itself and names the last event that it heard, so that the server tells what was missed; after an answer that it takes
- *  for final, a new stream is opened, later each time. So it is in place of a stream that has fallen silent. A stream that
- *  starts anew knows nothing of what was missed: then everything may have changed. Returns the way to stop. */
+/** Keeps an event stream open. It starts at the given feed position. After a short interruption the browser reconnects by
+ *  itself and sends the id of the last event, so the server sends the missed ones. After a response that the browser treats
+ *  as final, or after silence, a new stream is opened with increasing delays. If a new stream cannot resume and events may
+ *  have been missed, it emits `reset`. Returns the function to stop. */
 export function openEventStream({
   url,
   onEvent,
@@ -116,7 +117,7 @@ export function openEventStream({
       onEvent({ type: "change", data: (event as MessageEvent).data, place: hear(event) }),
     );
     current.addEventListener("reset", reset);
-    // Only a stream that starts anew says this; one that is resumed goes on with what was missed.
+    // Sent only by a stream that does not resume. A resumed stream continues with the missed events.
     current.addEventListener("ready", (event) => {
       hear(event);
       if (mayHaveMissed) reset(event);
@@ -129,7 +130,7 @@ export function openEventStream({
         failures += 1;
         if (failures >= REFUSALS_UNTIL_SILENT) setSilent(true);
       } else if (allowedMs !== OPENING_MS) {
-        // The browser tries again by itself, as often as it takes: what counts is that nothing arrives.
+        // The browser keeps retrying on its own. Only the time without events matters.
         allowedMs = OPENING_MS;
         waitForMore();
       }

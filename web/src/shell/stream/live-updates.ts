@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 
-/** How often a page asks for what it shows while the stream of changes is silent. */
+/** Polling interval while the change stream is silent. */
 export const POLL_MS = 30_000;
 
 let isOn = true;
 const watchers = new Set<() => void>();
 
-/** Whether changes arrive by themselves. */
+/** Whether change events arrive. */
 export const liveUpdates = {
   set: (now: boolean) => {
     if (now === isOn) return;
@@ -20,5 +20,5 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Whether changes arrive by themselves, or the page has to ask for them. */
+/** Whether change events arrive; if not, the page polls. */
 export const useLiveUpdates = (): boolean => useSyncExternalStore(watch, () => isOn);

@@ -3,7 +3,7 @@ import { FakeSource } from "@/test/streams";
 import type { StreamEvent } from "./event-stream";
 import { followSharedStream } from "./shared-stream";
 
-/** Channels of one name hear each other, as in a browser; one that sleeps hears nothing. */
+/** A BroadcastChannel: channels with the same name receive each other's messages, except while asleep. */
 class FakeChannel {
   static all = new Set<FakeChannel>();
   isAsleep = false;
@@ -25,7 +25,7 @@ interface Holder {
   reject: (reason: unknown) => void;
 }
 
-/** One exclusive lock with a queue, as the Web Locks API has it. */
+/** A single exclusive lock with a queue, like the Web Locks API. */
 function fakeLocks() {
   let holder: Holder | undefined;
   const queue: Array<() => void> = [];

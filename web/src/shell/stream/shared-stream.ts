@@ -1,12 +1,13 @@
 import { openEventStream, type StreamEvent } from "./event-stream";
 
-/** How long a tab that is looked at waits for a sign of life from the one that holds the stream. */
+/** How long a visible tab waits for a response from the tab that holds the stream. */
 const ANSWER_MS = 2000;
 
-/** A stream of this very tab that is about to let its lock go: the next one must not take it for another tab's. */
+/** The previous stream of this tab, which may still hold the lock. The next one waits for it, so as not to mistake it for
+ *  another tab's. */
 let ending: Promise<unknown> = Promise.resolve();
 
-/** So many changes are told again to a tab that begins to listen. */
+/** Maximum number of changes that are replayed to a tab that starts to listen. */
 const MOST_KEPT = 200;
 
 type Change = Extract<StreamEvent, { type: "change" }>;
@@ -14,17 +15,17 @@ type Message = StreamEvent | { type: "are you there" } | { type: "yes" } | { typ
 
 export interface SharedStreamOptions {
   url: string;
-  /** How far this tab knows the feed. */
+  /** The last feed position that this tab has seen. */
   place?: string;
   onEvent: (event: StreamEvent) => void;
 }
 
-/** Hears the server's changes over one stream for all tabs of the browser, because browsers open few connections to a
- *  host and the server few streams to a client. The tab that holds a lock holds the stream and passes on what it hears;
- *  when it goes, the next one takes over. A tab that comes to it is told again what it does not know. Where the browser cannot do that, each tab has a stream of its own. Returns
- *  the way to stop. */
+/** Shares one change stream among all tabs of the browser, because browsers limit connections per host and the server
+ *  limits streams per client. The tab that holds a lock opens the stream and broadcasts its events. When it closes, another
+ *  tab takes over. A tab that joins gets the changes it missed. Without browser support, each tab opens its own stream.
+ *  Returns the function to stop. */
 export function followSharedStream(given: SharedStreamOptions): () => void {
-  // Both are missing outside of secure contexts.
+  // Both APIs are missing in insecure contexts.
   return "locks" in navigator && "BroadcastChannel" in globalThis ? share(given) : openEventStream(given);
 }
 
@@ -41,7 +42,7 @@ function share({ url, place: start, onEvent }: SharedStreamOptions): () => void 
 
   const say = (message: Message) => channel.postMessage(message);
 
-  /** Holds the stream until this tab stops, or until another takes it over. */
+  /** Holds the stream until this tab stops or another tab takes over. */
   const lead = (isLate: boolean) =>
     new Promise<void>((resolve) => {
       if (stopped.signal.aborted) {
@@ -63,7 +64,7 @@ function share({ url, place: start, onEvent }: SharedStreamOptions): () => void 
       stopped.signal.addEventListener("abort", () => resolve(), { once: true });
     });
 
-  /** Takes the lead when nobody has it, and else waits for it. Who has waited has not heard what came between. */
+  /** Becomes the leader if there is none; otherwise waits for the lock. A tab that waited may have missed events in between. */
   const follow = async () => {
     await ending;
     const hasLed = await locks.request(name, { ifAvailable: true }, async (lock) => {
@@ -75,12 +76,12 @@ function share({ url, place: start, onEvent }: SharedStreamOptions): () => void 
     await locks.request(name, { signal: stopped.signal }, () => lead(true));
   };
 
-  /** Takes the lead away from a tab that the system has put to sleep. */
+  /** Steals the lock from a tab that the system has suspended. */
   const takeOver = async () => {
     await locks.request(name, { steal: true }, () => lead(true));
   };
 
-  /** When the lead is taken away, this tab listens to the new one. */
+  /** If another tab steals the lock, this tab follows it. */
   const hold = (request: Promise<void>) => {
     holding = request.catch(() => {
       stopStream?.();
@@ -123,15 +124,15 @@ function share({ url, place: start, onEvent }: SharedStreamOptions): () => void 
   };
 }
 
-/** What came in over the stream, so that it can be told again to a tab that begins to listen. */
+/** The recent changes of the stream, for replay to tabs that start to listen. */
 class ChangeLog {
-  /** Whether nothing arrives. */
+  /** Whether the stream is silent. */
   #isSilent = false;
-  /** From where on the changes are all that there were; nothing where that is not known. */
+  /** The log is complete after this feed position; undefined if unknown. */
   #from: number | undefined;
   #changes: Change[] = [];
 
-  /** Begins anew, at a place in the feed. */
+  /** Restarts the log at a feed position. */
   begin(place: string | undefined): void {
     this.#isSilent = false;
     this.#from = place === undefined ? undefined : Number(place);
@@ -150,7 +151,7 @@ class ChangeLog {
     if (gone) this.#from = Math.max(this.#from, Number(gone.place));
   }
 
-  /** What came in after a place, or that it is not known any more. */
+  /** The changes after a feed position, or a reset if the log does not reach back that far. */
   since(after: number): Message[] {
     const silence: Message[] = this.#isSilent ? [{ type: "silent" }] : [];
     if (this.#from === undefined || after < this.#from) return [...silence, { type: "reset" }];

@@ -3,12 +3,12 @@ import { accountQuery } from "@/api/account";
 import type { Schemas } from "@/api/client";
 import { securityAlertsQuery } from "@/features/security/queries";
 
-/** How long to wait for more changes of a kind before asking the server (specification 2, section 9). */
+/** Debounce time per topic before queries are refetched (specification 2, section 9). */
 export const DEFAULT_DEBOUNCE_MS = 1000;
 const MESSAGE_DEBOUNCE_MS = 300;
 
 interface TopicRule {
-  /** The first part of the query keys that a change makes stale. */
+  /** The query key prefixes that a change invalidates. */
   keys: QueryKey[];
   debounceMs: number;
 }
@@ -18,15 +18,15 @@ const rule = (keys: QueryKey[], debounceMs = DEFAULT_DEBOUNCE_MS): TopicRule => 
 const OWNER_SESSION = ["owner", "session"];
 const project = [["project"], ["dashboard"], ["owner"], ["contractor"]];
 
-/** What each topic of the stream makes stale. A topic that is not listed makes nothing stale. */
+/** What each topic invalidates. Unknown topics invalidate nothing. */
 export const TOPICS: Readonly<Record<string, TopicRule>> = {
-  // A company that is given or loses a project, and a new code of it, change what each sees of its events.
+  // Assigning a project to a company, removing it, or changing its code changes the events that each party sees.
   project: rule([...project, ["event"]]),
   update: rule([...project, ["update"], ["file"]]),
   look: rule([["update", "unread"]]),
-  // Messages show files too.
+  // Messages show files.
   file: rule([["file"], ["owner"], ["message", "thread"]]),
-  // Owners are told the day of the next one with their project.
+  // Owners see the date of the next event with their project.
   event: rule([["event"], ["project", "owner"]]),
   timeslot: rule([["event"]]),
   task: rule([["task"]]),
@@ -34,21 +34,22 @@ export const TOPICS: Readonly<Record<string, TopicRule>> = {
   message: rule([["message"]], MESSAGE_DEBOUNCE_MS),
   owner_read: rule([["message"]], MESSAGE_DEBOUNCE_MS),
   notification: rule([["notification"]]),
-  // What a closed company has waits for another: dashboards count it.
+  // The projects of a closed company need a new one; dashboards count them.
   contractor: rule([["contractor"], ["project"], ["dashboard"]]),
   session: rule([accountQuery.queryKey, ["settings"]]),
-  // A name shows on the pages of companies too, and on those of what somebody submitted.
+  // Names are also shown on company pages and on the projects that a user submitted.
   user: rule([accountQuery.queryKey, ["settings"], ["user"], ["contractor"], ["project"]]),
-  // It tells the time zone to every page, and owners whom to call.
+  // Sets the time zone of every page and the office's phone number for owners.
   portal: rule([accountQuery.queryKey, ["portal"], ["project", "owner"]]),
-  // The log shows it, and the admin's home counts it.
+  // Shown in the audit log and counted on the admin's home page.
   security_alert: rule([securityAlertsQuery.queryKey, ["audit"], ["dashboard"]]),
-  // The log shows those that were given up, and the admin's home counts them; a project says that its owner wants none.
+  // Failed mails are shown in the delivery log and counted on the admin's home page. A project shows that its owner has
+  // unsubscribed.
   mail: rule([["delivery", "mails"], ["dashboard"], ["project", "owner-mails"]]),
   owner_session: rule([OWNER_SESSION]),
 };
 
-/** Who listens, and how far the feed was when the session was read: all that is shown was read after it. */
+/** The listener and its feed position when the session was read. All data on screen was read after that. */
 export function listenerOf(url: string, client: QueryClient): { id: string; place: string } | undefined {
   if (url === "/api/owner/stream") {
     const session = client.getQueryData<Schemas["OwnerSession"]>(OWNER_SESSION);
@@ -60,5 +61,5 @@ export function listenerOf(url: string, client: QueryClient): { id: string; plac
   return account ? { id: account.user.id, place: account.feed_place } : undefined;
 }
 
-/** What tells whether the session goes on: asked when the server refuses the stream, as it does when one is over. */
+/** Queries that show whether the session is still valid. Refetched when the server refuses the stream. */
 export const SESSION_KEYS: readonly QueryKey[] = [accountQuery.queryKey, OWNER_SESSION];

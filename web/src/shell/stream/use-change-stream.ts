@@ -3,8 +3,7 @@ import { useEffect } from "react";
 import { useAfterContent } from "@/lib/browser/use-after-content";
 import { retryDelay } from "@/lib/network/query-client";
 
-/** Keeps everything on the page fresh while it is open. One stream for all tabs of the browser, where it can share
- *  one; its code comes after the page's own. */
+/** Keeps the page's data up to date. Tabs share one stream if the browser supports it. The code loads after the page content. */
 export function useChangeStream(url: "/api/stream" | "/api/owner/stream"): void {
   const queryClient = useQueryClient();
   const isAfterContent = useAfterContent();
@@ -19,7 +18,8 @@ export function useChangeStream(url: "/api/stream" | "/api/owner/stream"): void 
           if (!isOver) stop = followChanges({ url, queryClient });
         },
         () => {
-          // A bad signal, or gone with an upgrade: the page works without, and hears later what it has missed.
+          // The code failed to load: bad connection, or replaced by an upgrade. The page works without it; a later stream
+          // catches up.
           if (!isOver) retry = window.setTimeout(() => void begin(failures + 1), retryDelay(failures));
         },
       );

@@ -3,7 +3,7 @@ import welcomeText from "locales/welcome.ftl";
 import { ButtonLink } from "@/components/display/links";
 import { Outcome } from "./Outcome";
 
-/** The end of a sign-up: nobody is signed in by it. */
+/** Shown after a sign-up is confirmed. It does not sign the user in. */
 export default function AddressConfirmed() {
   const signIn = (
     <ButtonLink to="/auth" search={{ tab: "signin" }}>

@@ -19,7 +19,7 @@ it("lets somebody in where an earlier sign-out has not arrived", async () => {
   await user.type(screen.getByLabelText("Password"), "Rebuild!2026");
   await user.click(screen.getByRole("button", { name: "Sign in" }));
   await waitFor(() => expect(address()).toBe("/dashboard"));
-  // Whoever asked the server to sign out now would meet a call that nothing answers.
+  // A sign-out request here would fail, because it has no handler.
   expect(await queryClient.fetchQuery({ ...accountQuery, staleTime: 0 })).not.toBeNull();
 });
 

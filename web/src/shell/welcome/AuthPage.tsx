@@ -11,7 +11,7 @@ import { REDIRECT_AFTER_MS, useGuestWatch } from "./use-guest-watch";
 import { useWaitingNotice } from "./use-waiting-notice";
 import { WelcomeFrame } from "./WelcomeFrame";
 
-// Most who come here have an account: the other forms follow the page.
+// Most visitors have an account, so the other forms load after the page.
 const SignUpForm = lazy(async () => ({ default: (await import("@/features/account/SignUpForm")).SignUpForm }));
 const SignUpMailed = lazy(() => import("./SignUpMailed"));
 const OwnerCodeForm = lazy(async () => ({ default: (await import("@/features/owner/OwnerCodeForm")).OwnerCodeForm }));
@@ -66,7 +66,7 @@ export function AuthPage() {
         <Tabs.Panel value="signin">
           <SignInForm email={email} onSignedIn={goHome} />
         </Tabs.Panel>
-        {/* What was typed here survives a look at the other tabs. */}
+        {/* Keeps its input when the user switches tabs. */}
         <Tabs.Panel value="signup" keepMounted>
           <Suspense fallback={<ModalSkeleton />}>
             <SignUpForm

@@ -9,10 +9,10 @@ import { useHashToken } from "./link-token";
 import { WelcomeFrame } from "./WelcomeFrame";
 import { useLeaveAccount, WhoIsHere } from "./WhoIsHere";
 
-// Nobody sees it before the form was sent.
+// Shown only after the form was sent.
 const AddressConfirmed = lazy(() => import("./AddressConfirmed"));
 
-/** The end of a sign-up, for whoever reads the address's mail. */
+/** Confirms a sign-up through the mailed link. */
 export function ConfirmPage() {
   const { token, isDead, onDead } = useHashToken();
   const [isConfirmed, setConfirmed] = useState(false);
@@ -49,7 +49,7 @@ export function ConfirmPage() {
           }}
           onDead={onDead}
         />
-        {/* Its link confirms the address as well. */}
+        {/* A password reset also confirms the address. */}
         <TextLink to="/auth/forgot" fw={600} ta="center">
           {welcomeText("confirm-page-forgot")}
         </TextLink>

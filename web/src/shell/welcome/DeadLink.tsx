@@ -4,12 +4,12 @@ import { Outcome } from "./Outcome";
 
 interface DeadLinkProps {
   title: string;
-  /** Why, and what helps. */
+  /** The reason and the remedy. */
   hint: string;
   action: ReactNode;
 }
 
-/** What somebody sees whose link has had its use. */
+/** Shown for a link that was already used or has expired. */
 export default function DeadLink({ title, hint, action }: DeadLinkProps) {
   return (
     <Outcome icon={IconUnlink} title={title} action={action}>

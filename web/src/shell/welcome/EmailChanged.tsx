@@ -3,7 +3,7 @@ import welcomeText from "locales/welcome.ftl";
 import { ButtonLink } from "@/components/display/links";
 import { Outcome } from "./Outcome";
 
-/** The end of a changed address: the session goes on. */
+/** Shown after a new email address is confirmed. The session continues. */
 export default function EmailChanged({ email }: { email: string }) {
   return (
     <Outcome

@@ -13,18 +13,19 @@ import { useHashToken } from "./link-token";
 import { WelcomeFrame } from "./WelcomeFrame";
 import { useLeaveAccount } from "./WhoIsHere";
 
-// Most who come here are signed in. The form comes with its own page: in a file for itself it would cost that one more.
+// Most visitors are signed in, so the form is loaded on demand. It is imported from its own page to avoid an extra chunk for
+// that page.
 const SignInForm = lazy(async () => ({ default: (await import("./AuthPage")).SignInForm }));
-// Nobody sees it before the link was used.
+// Shown only after the link was used.
 const EmailChanged = lazy(() => import("./EmailChanged"));
 
-/** The end of a changed address, for whoever reads its mail and is signed in to the account that asked for it. */
+/** Confirms a new email address through the mailed link. The user must be signed in to the account. */
 export function EmailPage() {
   const { token, isDead, onDead } = useHashToken();
   const { data: account, error, isPending, refetch } = useQuery(accountQuery);
   const leaveAccount = useLeaveAccount();
   const [email, setEmail] = useState<string>();
-  // Signing in begins the cache anew: only another look at it tells who is there now.
+  // Signing in replaces the cache, so a rerender is needed to read the new account.
   const [, lookAgain] = useReducer((looks: number) => looks + 1, 0);
   if (email) {
     return (
@@ -49,7 +50,7 @@ export function EmailPage() {
       }}
     >
       {account ? (
-        // Whoever is not signed in is asked to do that right here.
+        // Guests sign in on this page.
         <SignInAgain value={leaveAccount}>
           <ConfirmEmailForm token={token} current={account.user.email} onConfirmed={setEmail} onDead={onDead} />
         </SignInAgain>

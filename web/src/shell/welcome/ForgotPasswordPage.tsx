@@ -7,7 +7,7 @@ import { ForgotPasswordForm } from "@/features/account/ForgotPasswordForm";
 import { Outcome } from "./Outcome";
 import { WelcomeFrame } from "./WelcomeFrame";
 
-/** For whoever forgot their password. What it says after sending is the same whether there is such an account. */
+/** Requests a password reset. The response is the same whether or not the account exists. */
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const back = (

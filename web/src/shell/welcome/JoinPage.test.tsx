@@ -21,7 +21,7 @@ const nobody = () => HttpResponse.json({ status: 401, code: "sign_in_required" }
 
 beforeEach(() => server.use(http.get("/api/me", nobody)));
 
-/** Somebody is signed in here; how often they were signed out. */
+/** Serves a signed-in account and counts the sign-outs. */
 function signedIn(role: "admin" | "contractor" = "admin") {
   const signedOut = { times: 0 };
   server.use(

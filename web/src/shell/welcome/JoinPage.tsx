@@ -16,22 +16,22 @@ import { useLeaveAccount, WhoIsHere } from "./WhoIsHere";
 
 const JoinOffer = lazy(async () => ({ default: (await import("@/features/account/JoinOffer")).JoinOffer }));
 
-// Nobody sees the form before the invitation was looked at.
+// The form is shown only after the invitation was checked.
 const ContractorSignUpForm = lazy(async () => ({
   default: (await import("@/features/account/ContractorSignUpForm")).ContractorSignUpForm,
 }));
 
-/** The sign-up of a contractor, for whoever holds an invitation link. */
+/** Contractor sign-up through an invitation link. */
 export function JoinPage() {
   const { token, isDead, onDead } = useLinkToken(useParams({ strict: false }).token ?? "");
   const navigate = useNavigate();
   const leaveAccount = useLeaveAccount();
   const { data, error, isFetching, refetch } = useQuery(invitationQuery(token));
   const company = data?.company_name ?? "";
-  // What may well be answered when it is asked again does not cost anybody their link.
+  // Transient errors must not invalidate the link.
   const account = useAccount();
   const [isLeaving, setLeaving] = useState(false);
-  // An admin only reads that they are signed in: there is nothing that they could join with.
+  // Admins cannot join a company; they only see that they are signed in.
   const offer = account && data?.join?.effect !== "admin" ? data?.join : undefined;
   const queryClient = useQueryClient();
   const isRefused = isProblem(error) && !error.isTransient;
@@ -66,7 +66,7 @@ export function JoinPage() {
               void leaveAccount().finally(() => setLeaving(false));
             }}
             onJoined={async () => {
-              // Nothing that was read with the rights before is shown with those of now.
+              // Discard data read with the previous permissions.
               queryClient.clear();
               await navigate({ to: "/dashboard", replace: true });
             }}

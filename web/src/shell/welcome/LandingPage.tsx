@@ -18,7 +18,7 @@ const STEPS = [
   { step: 3, Sign: IconHammer },
 ] as const;
 
-/** What the portal is, and both ways in, at a glance on a phone. */
+/** The landing page: what the portal is, and the entry points for owners and for accounts. */
 export function LandingPage() {
   const navigate = useNavigate();
   useGuestWatch();

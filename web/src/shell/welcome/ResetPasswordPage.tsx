@@ -6,7 +6,7 @@ import { LinkFrame } from "./LinkFrame";
 import { useHashToken } from "./link-token";
 import { useLeaveAccount, WhoIsHere } from "./WhoIsHere";
 
-/** A new password, for whoever holds the mailed link. */
+/** Sets a new password through the mailed link. */
 export function ResetPasswordPage() {
   const navigate = useNavigate();
   const leaveAccount = useLeaveAccount();

@@ -5,7 +5,7 @@ import { FirstAdminForm } from "@/features/account/FirstAdminForm";
 import { LinkFrame } from "./LinkFrame";
 import { useHashToken } from "./link-token";
 
-/** The first admin of an empty portal. */
+/** Creates the first admin of an empty portal. */
 export function SetUpPage() {
   const navigate = useNavigate();
   const { token, isDead, onDead } = useHashToken();

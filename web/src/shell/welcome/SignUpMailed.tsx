@@ -4,7 +4,7 @@ import { TextLink } from "@/components/display/links";
 import { Outcome } from "./Outcome";
 import { WelcomeFrame } from "./WelcomeFrame";
 
-/** What follows a sign-up where addresses are confirmed: the same whether or not there was an account. */
+/** Shown after a sign-up if addresses must be confirmed. It is the same whether or not the account existed. */
 export default function SignUpMailed({ email, onBack }: { email: string; onBack: () => void }) {
   const back = (
     <TextLink to="/auth" search={{ tab: "signin" }} fw={600} onClick={onBack}>

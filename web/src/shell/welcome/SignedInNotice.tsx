@@ -8,16 +8,16 @@ import { accountQuery } from "@/api/account";
 import { signOut } from "../sign-out";
 import classes from "./SignedInNotice.module.css";
 
-/** Signs out on a page that is anybody's: what it shows it goes on showing. */
+/** Signs out on a public page, which stays open. */
 export function leaveAccount(queryClient: QueryClient): Promise<void> {
   return signOut(queryClient, async () => {
-    // Who was there must not come back by an answer that is on its way.
+    // A pending response must not restore the previous user.
     await queryClient.cancelQueries({ queryKey: accountQuery.queryKey });
     queryClient.removeQueries({ type: "inactive" });
   });
 }
 
-/** On the page of a link that leads to the sign-in form: somebody is signed in here already, and will not be afterwards. */
+/** Shown on link pages that lead to the sign-in form: tells a signed-in user that they will be signed out. */
 export default function SignedInNotice({ email }: { email: string }) {
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);

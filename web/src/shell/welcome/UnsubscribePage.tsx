@@ -14,10 +14,10 @@ import { useHashToken } from "./link-token";
 import { Outcome } from "./Outcome";
 import { WelcomeFrame } from "./WelcomeFrame";
 
-/** Where the links lead that stand at the end of mails about notifications. */
+/** The target of the unsubscribe links in notification mails. */
 export function UnsubscribePage() {
   const { token, isDead, onDead } = useHashToken();
-  // Of the link that it was done by: another one that is opened in the same tab starts anew.
+  // Stored with its token, so that opening another link in the same tab resets the state.
   const [last, setLast] = useState<{ by: string; done: "stopped" | "taken back" }>();
   const done = last?.by === token ? last.done : undefined;
   const { data, error, refetch } = useQuery({ ...unsubscriptionQuery(token), enabled: !isDead });
@@ -32,7 +32,7 @@ export function UnsubscribePage() {
       </WelcomeFrame>
     );
   }
-  // A link that is opened once more says what it has done.
+  // Opening the link again shows the previous result.
   if (done === "stopped" || data?.is_stopped) {
     const ofOwner = (
       <Stack align="center" gap="sm">

@@ -5,15 +5,15 @@ import classes from "./WelcomeFrame.module.css";
 import { WelcomeHeader } from "./WelcomeHeader";
 
 interface WelcomeFrameProps {
-  /** What the browser's tab says. */
+  /** The document title. */
   tab: string;
-  /** The page's heading, over the card. Without one the card has it. */
+  /** The heading above the card. Without it, the card has the heading. */
   title?: string;
   hint?: string;
   children: ReactNode;
 }
 
-/** A page with one card, for people who are not signed in. */
+/** A page with one card, for guests. */
 export function WelcomeFrame({ tab, title, hint, children }: WelcomeFrameProps) {
   useTitle(tab);
   return (

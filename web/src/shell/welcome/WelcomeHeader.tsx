@@ -6,7 +6,7 @@ import { SkipLink } from "../SkipLink";
 import { ThemeMenu } from "../ThemeMenu";
 import classes from "./WelcomeHeader.module.css";
 
-/** The header for people who are not signed in. */
+/** The header for guests. */
 export function WelcomeHeader() {
   return (
     <>

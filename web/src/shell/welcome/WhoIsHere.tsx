@@ -2,11 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { accountQuery, useAccount } from "@/api/account";
 
-// Few who follow a link are signed in.
+// Few visitors of link pages are signed in, so the notice is loaded on demand.
 const notice = () => import("./SignedInNotice");
 const SignedInNotice = lazy(notice);
 
-/** Who is signed in, on the page of a link that leads to the sign-in form: nobody sees that who is. */
+/** Shows the signed-in user on link pages that lead to the sign-in form, which signed-in users cannot see. */
 export function WhoIsHere() {
   const account = useAccount();
   if (!account) return null;
@@ -17,11 +17,11 @@ export function WhoIsHere() {
   );
 }
 
-/** Signs out whoever is signed in in this browser, before the way goes on to the sign-in form. */
+/** Signs out the current user, if any, before the sign-in form is opened. */
 export function useLeaveAccount(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
-    // Not known yet may be anybody.
+    // Unknown (`undefined`) may mean that a user is signed in.
     if (queryClient.getQueryData(accountQuery.queryKey) !== null) await (await notice()).leaveAccount(queryClient);
   };
 }

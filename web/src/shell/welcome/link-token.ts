@@ -3,19 +3,19 @@ import { useState } from "react";
 
 interface LinkToken {
   token: string;
-  /** Whether the link lets nobody in: it has no token, or the server does not know it any more. */
+  /** Whether the token is missing or no longer valid. */
   isDead: boolean;
-  /** What the page does when the server refuses the token. */
+  /** Called when the server refuses the token. */
   onDead: () => void;
 }
 
-/** A link's token, until it turns out to be dead; another link that is opened in the same tab starts anew. */
+/** Tracks whether a link's token is dead. Opening another link in the same tab resets the state. */
 export function useLinkToken(token: string): LinkToken {
   const [dead, setDead] = useState<string>();
   return { token, isDead: token === "" || token === dead, onDead: () => setDead(token) };
 }
 
-/** The token of a link that has it behind the `#`, which is never sent in a request's address. */
+/** Reads the token from the URL fragment, which is never sent to a server. */
 export function useHashToken(): LinkToken {
   const hash = useLocation({ select: (location) => location.hash });
   return useLinkToken(new URLSearchParams(hash).get("token") ?? "");

@@ -4,8 +4,8 @@ import { useEffect } from "react";
 import { accountQuery } from "@/api/account";
 import { isPassing } from "@/api/client";
 
-/** Whoever starts the installed portal without a signal goes on with what this device keeps for them, rather than to be
- *  asked who they are. */
+/** If the app starts without a network, opens the contractor dashboard for a user with data on this device instead of the
+ *  landing page. */
 export function useDeviceHome(): void {
   const client = useQueryClient();
   const navigate = useNavigate();

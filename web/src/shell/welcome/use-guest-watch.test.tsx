@@ -17,7 +17,7 @@ function Page() {
   return <p>Guests only</p>;
 }
 
-/** Until another window's words, which take their own time, have arrived. */
+/** Sends a message from another window and waits for its asynchronous delivery. */
 async function say(word: string) {
   const [other, listener] = [new BroadcastChannel("buildback:account"), new BroadcastChannel("buildback:account")];
   const heard = new Promise((resolve) => {

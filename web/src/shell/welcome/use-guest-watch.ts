@@ -5,16 +5,17 @@ import { accountQuery } from "@/api/account";
 import { hearOtherWindows } from "@/api/account-events";
 import { forgetKnownProjects } from "@/features/outbox/forget";
 
-/** After a sign-in, before the way home. */
+/** Delay between sign-in and redirect. */
 export const REDIRECT_AFTER_MS = 100;
 
-/** Somebody may have signed in in another window: it says so, and where it could not, a page for guests that is looked
- *  at again lets its guard ask who is there. */
+/** Detects a sign-in in another window: by its message or, if none arrived, by checking the session when a guest page
+ *  becomes visible again. */
 export function useGuestWatch(): void {
   const queryClient = useQueryClient();
   const router = useRouter();
   useEffect(() => {
-    // A session may have ended while no page was open. Without an answer nobody knows.
+    // The session may have ended while no page was open. `null` means that the server confirmed it; `undefined` means that
+    // there was no response.
     if (queryClient.getQueryData(accountQuery.queryKey) === null) void forgetKnownProjects();
   }, [queryClient]);
   useEffect(() => {

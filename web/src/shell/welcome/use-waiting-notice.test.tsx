@@ -37,7 +37,7 @@ it("tells how many updates wait, whoever wrote them, until somebody has signed i
   await writeEntry(update("u2", "ben"));
   await writeEntry(update("u3", "ben"));
   await noteEntry({ ...update("u3", "ben"), standing: { kind: "safe", at: 2 } });
-  // To sign in does not send it: its writer decides.
+  // Signing in does not send a refused entry; its author decides what to do with it.
   await writeEntry({ ...update("u4", "ben"), standing: { kind: "refused", reason: "gone", message: "" } });
   const { go } = await renderInPortal(<Page />, "/auth");
   expect(await screen.findByText("Sign in again to send")).toBeInTheDocument();

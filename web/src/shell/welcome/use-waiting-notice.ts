@@ -3,8 +3,8 @@ import { hide } from "@/components/feedback/toast";
 import { wasEverKept } from "@/features/outbox/forget";
 import { UNSENT_NOTICE } from "@/features/outbox/notice";
 
-/** Tells whoever comes to sign in what waits on this device to be sent, as long as the page is there. A session that ran out while
- *  the portal was away ends on this page before anything has tried to send. */
+/** While the sign-in page is shown, tells the user about unsent entries on this device. A session that expired during an
+ *  outage ends up here before anything has been retried. */
 export function useWaitingNotice(): void {
   useEffect(() => {
     let isGone = false;
@@ -13,7 +13,7 @@ export function useWaitingNotice(): void {
       const { tellWhatWaits } = await import("@/features/outbox/waiting");
       await tellWhatWaits(() => !isGone);
     };
-    // A device that keeps nothing has nothing that waits.
+    // If storage is unavailable, there are no unsent entries.
     tell().catch(() => undefined);
     return () => {
       isGone = true;

@@ -7,7 +7,7 @@ import { followWorker } from "./follow-worker";
 
 const OWN = "/assets/own.js";
 
-/** A worker of some build: it tells which, and notes what it is asked to do. */
+/** A service worker of a given build. It answers with its entry and records the messages it receives. */
 class Worker extends EventTarget {
   state = "installing";
   readonly asked: unknown[] = [];
@@ -29,7 +29,7 @@ class Registration extends EventTarget {
   waiting: Worker | null = null;
   active = new Worker(OWN);
   update = async () => {};
-  /** What the browser does when the portal was upgraded. */
+  /** Simulates the browser finding a new worker after an upgrade. */
   find(worker: Worker) {
     this.installing = worker;
     this.dispatchEvent(new Event("updatefound"));

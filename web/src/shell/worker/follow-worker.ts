@@ -1,13 +1,13 @@
-/** Installed on a phone, a page may stay open for days. */
+/** How often to check for a new version. An installed app may stay open for days. */
 const LOOK_EVERY_MS = 60 * 60 * 1000;
 
-/** The build that this page is made of, as the worker names it. */
+/** The entry script of this page, which identifies its build. */
 const ownEntry = () => {
   const script = document.querySelector<HTMLScriptElement>("script[data-entry]");
   return script && new URL(script.src).pathname;
 };
 
-/** Which build a worker keeps. */
+/** The entry script that a worker has cached. */
 function entryOf(worker: ServiceWorker): Promise<unknown> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -19,8 +19,8 @@ function entryOf(worker: ServiceWorker): Promise<unknown> {
   });
 }
 
-/** A worker of another build has come. A page that is of that build already lets it take over; any other one says so, and
- *  stays what it is until its reader reloads it. */
+/** Handles a new worker. If the page already belongs to the worker's build, the worker takes over. Otherwise the user is
+ *  told, and the page stays as it is until it is reloaded. */
 async function meet(worker: ServiceWorker): Promise<void> {
   if ((await entryOf(worker)) === ownEntry()) {
     worker.postMessage("take-over");
@@ -29,7 +29,7 @@ async function meet(worker: ServiceWorker): Promise<void> {
   const { tellNewVersion } = await import("./new-version");
   tellNewVersion(() => {
     const reload = () => window.location.reload();
-    // A window that was opened since may have let it take over, and no controller changes any more.
+    // Another window may already have activated the worker, in which case no `controllerchange` event follows.
     if (worker.state !== "installed") {
       reload();
       return;
@@ -39,9 +39,9 @@ async function meet(worker: ServiceWorker): Promise<void> {
   });
 }
 
-/** Lets the service worker keep the shell, and notices when the portal has been upgraded. */
+/** Registers the service worker and watches for new versions. */
 export async function followWorker(): Promise<void> {
-  // In development nothing is kept: what is served changes under its name.
+  // Not in development, where files change without changing their names.
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const worker = navigator.serviceWorker;
   try {
@@ -49,7 +49,7 @@ export async function followWorker(): Promise<void> {
     registration.addEventListener("updatefound", () => {
       const { installing } = registration;
       installing?.addEventListener("statechange", () => {
-        // The very first one takes over by itself.
+        // The first worker activates without being asked.
         if (installing.state === "installed" && worker.controller) void meet(installing);
       });
     });
@@ -62,6 +62,6 @@ export async function followWorker(): Promise<void> {
       registration.update().catch(() => undefined);
     });
   } catch {
-    // Browsers that forbid it, as in a private window, have a portal that needs the network.
+    // Some browsers forbid service workers, for example in private windows. The portal then requires a network.
   }
 }

@@ -3,7 +3,7 @@ import shellText from "locales/shell.ftl";
 import { show } from "@/components/feedback/toast";
 import classes from "@/components/feedback/undo-toast.module.css";
 
-/** Tells that the next load brings another version; whoever is busy goes on with the one that they have. */
+/** Tells the user that a reload brings a new version. The current page keeps working. */
 export function tellNewVersion(reload: () => void): void {
   const button = (
     <button type="button" className={classes.undo} onClick={reload}>
