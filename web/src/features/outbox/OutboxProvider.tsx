@@ -33,7 +33,7 @@ export function OutboxProvider({ userId, project, children }: OutboxProviderProp
 
 interface OutboxStatusProps {
   userId: string;
-  /** Load the outbox right away, because contractors need it offline. */
+  /** Loads the outbox even while it is empty, because contractors also write offline. */
   isContractor?: boolean;
 }
 
