@@ -21,7 +21,7 @@ export const KEPT_FOR = 604_800_000;
 /** Version of the stored format; drafts of other versions are dropped. */
 const VERSION = 1;
 
-/** Parses a stored draft; null if it is unreadable or expired. A draft without a timestamp counts as expired. */
+/** Parses a stored draft; null if its format is unknown or it has expired. Throws on invalid JSON. No timestamp counts as expired. */
 function unfold(text: string | null) {
   const kept = JSON.parse(text ?? "null");
   if (kept?.v !== VERSION || typeof kept.values !== "object" || kept.values === null) return null;
