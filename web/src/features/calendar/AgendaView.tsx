@@ -13,11 +13,11 @@ interface AgendaViewProps {
   days: ReadonlyMap<Day, Entry[]>;
   today: Day;
   onOpen: (entry: Entry) => void;
-  /** Instead of days, where there are none. */
+  /** Shown when there are no days. */
   empty: ReactNode;
 }
 
-/** What is to come, day after day. */
+/** Upcoming entries, grouped by day. */
 export function AgendaView({ days, today, onOpen, empty }: AgendaViewProps) {
   if (days.size === 0) return empty;
   return (
@@ -36,7 +36,7 @@ interface DayListProps {
   onOpen: (entry: Entry) => void;
 }
 
-/** The entries of a day, under its name. */
+/** A day's heading and entries. */
 export function DayList({ day, entries, today, onOpen }: DayListProps) {
   const near = nearDay(day, today);
   return (

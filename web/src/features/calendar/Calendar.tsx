@@ -39,25 +39,25 @@ import { useDrag } from "./use-drag";
 import { useEntry } from "./use-entry";
 import { useMoves } from "./use-moves";
 
-// Dialogs come when they are opened.
+// Loaded when first opened.
 const EntryDialog = lazy(() => import("./EntryDialog"));
 const MoveDialog = lazy(() => import("./MoveDialog"));
 const ChooseProject = lazy(() => import("./ChooseProject"));
 
-/** A form of an event that the address names, for whoever knows the forms. */
+/** The event form named in the URL, to be rendered by the parent. */
 export interface EventForm {
-  /** `new`, or which form of which event, such as `edit-<id>`. */
+  /** `new`, or a form and an event, such as `edit-<id>`. */
   what: string;
   code: string;
   zone: string;
-  /** What it is about, unless it is new. */
+  /** The event; undefined for a new one. */
   entry: Entry | undefined;
-  /** When a new one would be. */
+  /** The initial time of a new event. */
   when: Partial<EventTime> | undefined;
   onClose: () => void;
 }
 
-/** Something that is asked about an entry before it happens. */
+/** A confirmation before an action on an entry. */
 export interface EntryQuestion {
   kind: "delete" | "choose";
   entry: Entry;
@@ -66,13 +66,13 @@ export interface EntryQuestion {
 
 interface CalendarProps {
   area: PortalArea;
-  /** Draws the forms of events. */
+  /** Renders the event forms. */
   form: (form: EventForm) => ReactNode;
-  /** Draws the questions about events. */
+  /** Renders the confirmations. */
   question: (question: EntryQuestion) => ReactNode;
 }
 
-/** The calendar of whoever looks: all events and proposed times of the projects that they may see. */
+/** The calendar: all events and proposed times of the projects that the user may see. */
 export function Calendar(props: CalendarProps) {
   const account = useAccount();
   if (!account) return null;
@@ -93,7 +93,7 @@ function Loaded({ account, area, form, question }: CalendarProps & { account: Ac
   const mayFilterCompanies = area !== "contractor" && !account.contractor;
   const saved = useMemo(() => {
     const all = answer.data && entriesOf(answer.data, today);
-    // To a contractor all of it is their own company's.
+    // For a contractor, every entry belongs to their own company.
     return mayFilterCompanies ? all : all?.map((entry) => ({ ...entry, contractor: null }));
   }, [answer.data, today, mayFilterCompanies]);
 
@@ -102,7 +102,7 @@ function Loaded({ account, area, form, question }: CalendarProps & { account: Ac
   const entries = useMemo(() => {
     const times = new Map(moves.shown);
     if (drag) times.set(drag.entry.id, drag.time);
-    // What is being saved is left alone until that is done.
+    // An entry cannot be edited while it is being saved.
     return saved?.map((entry) => {
       const time = times.get(entry.id);
       return time ? { ...at(entry, time), canEdit: drag?.entry.id === entry.id } : entry;
@@ -124,7 +124,7 @@ function Loaded({ account, area, form, question }: CalendarProps & { account: Ac
   );
   const subject = useLastAnswer(found.entry);
 
-  // A link to an entry shows its days, wherever somebody stood before.
+  // A link to an entry shows its date, whatever range was shown before.
   const goTo = useEffectEvent((day: string) => {
     if (day < range.from || day >= range.to) set({ date: day });
   });
@@ -133,7 +133,7 @@ function Loaded({ account, area, form, question }: CalendarProps & { account: Ac
     if (foundDay) goTo(foundDay);
   }, [foundDay]);
 
-  // The same for as long as the page is there, so that nothing is drawn again for it.
+  // A stable callback, so that the entries do not rerender.
   const opener = useRef(open.open);
   useEffect(() => {
     opener.current = open.open;
@@ -150,7 +150,7 @@ function Loaded({ account, area, form, question }: CalendarProps & { account: Ac
   };
   const isEmpty = days.size === 0;
   const formFor = isManager && !draft ? eventForm.openFor : undefined;
-  // An event that is not found has no form. Its dialog says that it is gone, or still looked for.
+  // Without its event, a form cannot be shown. The entry dialog then says that the event is loading or deleted.
   const entryDialog =
     eventForm.openFor === undefined ? open : formFor !== undefined && !subject ? eventForm : undefined;
 
@@ -259,7 +259,7 @@ function Loaded({ account, area, form, question }: CalendarProps & { account: Ac
   );
 }
 
-/** The companies of what is in sight, by name. */
+/** The companies of the visible entries, sorted by name. */
 function companiesIn(entries: Entry[]): Array<{ id: string; company_name: string }> {
   const byId = new Map(entries.flatMap(({ contractor }) => (contractor ? [[contractor.id, contractor]] : [])));
   return [...byId.values()].sort((one, other) => one.company_name.localeCompare(other.company_name));

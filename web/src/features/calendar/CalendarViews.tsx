@@ -8,7 +8,7 @@ import type { CalendarAddress } from "./use-calendar-address";
 import type { FocusTarget } from "./use-day-keys";
 import type { Drag, Grab } from "./use-drag";
 
-// What opens first comes with the page.
+// The default views are part of the page's bundle; the others are loaded on demand.
 const TimeGrid = lazy(async () => ({ default: (await import("./TimeGrid")).TimeGrid }));
 const ContractorsView = lazy(async () => ({ default: (await import("./ContractorsView")).ContractorsView }));
 
@@ -26,7 +26,7 @@ interface CalendarViewsProps {
   empty: ReactNode;
 }
 
-/** The calendar in the way that the address says. */
+/** The view selected in the URL. */
 export function CalendarViews(props: CalendarViewsProps) {
   const { address, today, minute, days, onDate, onShow, onOpen, grab, drag, onSchedule, empty } = props;
   const { view, date, filters, isPhone } = address;

@@ -15,7 +15,7 @@ interface ChooseProjectProps {
   onClose: () => void;
 }
 
-/** For which project something is scheduled. */
+/** Dialog that selects the project of a new event. */
 export default function ChooseProject({ onChoose, onClose }: ChooseProjectProps) {
   useFocusBack();
   const [search, setSearch] = useState("");

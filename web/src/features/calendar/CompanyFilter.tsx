@@ -20,7 +20,7 @@ interface CompanyFilterProps {
   onChoose: (company: string | undefined) => void;
 }
 
-/** Of which company, found by its name. */
+/** Company filter with search by name. */
 export default function CompanyFilter({ chosen, onChoose }: CompanyFilterProps) {
   const listAtFocus = useListAtFocus();
   const [term, setTerm] = useState("");
@@ -31,7 +31,7 @@ export default function CompanyFilter({ chosen, onChoose }: CompanyFilterProps) 
   const { items, more } = useLastAnswer(companies.data) ?? { items: [], more: false };
   const isWaiting = search !== wanted || companies.isFetching;
   const found = items.map(({ id, company_name }) => ({ value: id, label: company_name }));
-  // The chosen one keeps its name while another one is searched for.
+  // Keep the label of the selected company while searching for another.
   const isListed = found.some(({ value }) => value === chosen);
   const label = found.find(({ value }) => value === chosen)?.label ?? name ?? calendarText("chosen-company");
   if (chosen !== undefined && isListed && name !== label) setName(label);
@@ -55,7 +55,7 @@ export default function CompanyFilter({ chosen, onChoose }: CompanyFilterProps) 
       searchable
       searchValue={term}
       onSearchChange={setTerm}
-      // The server has found them.
+      // The server has already filtered the options.
       filter={({ options }) => options}
       onClick={(event) => event.currentTarget.select()}
       nothingFoundMessage={
@@ -66,7 +66,7 @@ export default function CompanyFilter({ chosen, onChoose }: CompanyFilterProps) 
             : calendarText("no-companies")
       }
       clearable
-      // The keyboard and what is read aloud reach it too.
+      // Make the clear button reachable by keyboard and screen readers.
       clearButtonProps={{ "aria-label": calendarText("all-contractors"), "aria-hidden": false, tabIndex: 0 }}
       maxDropdownHeight={320}
     />

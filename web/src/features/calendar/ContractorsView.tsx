@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a grid of cells that take the focus, laid out by CSS, is no table
-// biome-ignore-all lint/a11y/useFocusableInteractive: of a grid the cells take the focus, one at a time
+// biome-ignore-all lint/a11y/useSemanticElements: an ARIA grid laid out with CSS, not a table
+// biome-ignore-all lint/a11y/useFocusableInteractive: in a grid, one cell at a time is focusable
 
 import { Text, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -18,19 +18,19 @@ import { hasModifier, useDayKeys } from "./use-day-keys";
 const LINES = 4;
 
 interface ContractorsViewProps extends Omit<GridProps, "onDay"> {
-  /** The company that is filtered by. */
+  /** The company of the active filter. */
   contractor: string | undefined;
-  /** Shows a day of a company, or of what has none. */
+  /** Opens a day of one company, or of unassigned entries. */
   onDayOf: (day: Day, contractor: string | undefined) => void;
 }
 
 interface Row {
-  /** Left out for what no company has. */
+  /** Undefined for unassigned entries. */
   id: string | undefined;
   name: string;
 }
 
-/** A week by companies: who is where, and who is free. */
+/** A week with one row per company, to see who is busy and who is free. */
 export function ContractorsView(props: ContractorsViewProps) {
   const { date, today, days, focusTarget, contractor, onDate, onDayOf, onOpen, grab, drag, onSchedule } = props;
   const listed = useQuery(companiesQuery(""));
@@ -38,7 +38,7 @@ export function ContractorsView(props: ContractorsViewProps) {
   const entries = week.flatMap((day) => days.get(day) ?? []);
   const companies = new Map(listed.data?.items.map(({ id, company_name }) => [id, company_name]));
   for (const { contractor: own } of entries) if (own) companies.set(own.id, own.company_name);
-  // Every company, busy or not, and at the end what nobody has.
+  // All companies, busy or not, followed by unassigned entries.
   const rows: Row[] = [...companies]
     .filter(([id]) => !contractor || id === contractor)
     .map(([id, name]) => ({ id, name }))

@@ -8,17 +8,17 @@ import { typeSign } from "./type-signs";
 
 interface EntryChipProps {
   entry: Entry;
-  /** One line, or as many as fit. */
+  /** One line, or as many lines as fit. */
   shape: "line" | "block";
-  /** Whether Tab reaches it: only what stands on the chosen day. */
+  /** Whether it is a tab stop; only entries of the selected day are. */
   isReached: boolean;
   isDragged?: boolean;
   onOpen: (entry: Entry) => void;
-  /** Left out where it cannot be moved. */
+  /** Undefined if the entry cannot be moved. */
   onGrab?: ((event: PointerEvent, entry: Entry) => void) | undefined;
 }
 
-/** An entry as the grids show it; its name says more than there is room for. */
+/** An entry in a grid. Its accessible name has more detail than the visible text. */
 export const EntryChip = memo(function EntryChip(props: EntryChipProps) {
   const { entry, shape, isReached, isDragged, onOpen, onGrab } = props;
   const { type, title, time, isProposed, isOver, status, project } = entry;
@@ -40,7 +40,7 @@ export const EntryChip = memo(function EntryChip(props: EntryChipProps) {
       }}
       onPointerDown={entry.canEdit && onGrab ? (event) => onGrab(event, entry) : undefined}
     >
-      {/* Its whole name; what is seen is a part of it. */}
+      {/* The full name, because the visible text may be shortened. */}
       <VisuallyHidden>{entryLabel(entry)}</VisuallyHidden>
       {shape === "line" ? (
         <>
@@ -71,7 +71,7 @@ export const EntryChip = memo(function EntryChip(props: EntryChipProps) {
   );
 });
 
-/** What kind of event it is; what became of it, where it is not simply to come. */
+/** The icon of the event type, or of the status unless the event is simply scheduled. */
 function Sign({ entry: { type, status, isProposed } }: { entry: Entry }) {
   const TypeSign = isProposed
     ? IconHourglass

@@ -26,9 +26,9 @@ import { type Entry, stateOf } from "./entries";
 import { typeSign } from "./type-signs";
 import type { FoundEntry } from "./use-entry";
 
-/** What can be done with an entry, by those who may. */
+/** Actions on an entry, for users with permission. */
 export interface EntryActions {
-  /** Opens one of its forms, such as `edit-<id>`. */
+  /** Opens one of the entry's forms, such as `edit-<id>`. */
   onForm: (what: string) => void;
   onDelete: (entry: Entry) => void;
   onChoose: (entry: Entry) => void;
@@ -43,7 +43,7 @@ interface EntryDialogProps {
   onClose: () => void;
 }
 
-/** All there is to know of an entry, and the ways on from it. */
+/** Details of an entry, with links and actions. */
 export default function EntryDialog({ found, area, today, actions, onClose }: EntryDialogProps) {
   useFocusBack();
   const entry = useLastAnswer(found.entry);

@@ -10,20 +10,20 @@ import { fitting } from "./layout";
 interface EntryLinesProps {
   day: Day;
   entries: Entry[];
-  /** How many lines fit. */
+  /** The number of lines that fit. */
   lines: number;
-  /** Whether Tab reaches them. */
+  /** Whether the entries are tab stops. */
   isReached: boolean;
-  /** The id of the entry that is being dragged. */
+  /** The id of the entry being dragged. */
   dragged: string | undefined;
   onOpen: (entry: Entry) => void;
-  /** Left out where nothing can be moved. */
+  /** Undefined if entries cannot be moved. */
   onGrab: ((event: PointerEvent, entry: Entry) => void) | undefined;
   /** Shows all entries of the day. */
   onMore: () => void;
 }
 
-/** The entries of a day, one per line. Where they do not all fit, the last line counts the rest. */
+/** A day's entries, one per line. If they do not all fit, the last line shows how many are hidden. */
 export function EntryLines({ day, entries, lines, isReached, dragged, onOpen, onGrab, onMore }: EntryLinesProps) {
   const { shown, more } = fitting(entries, lines);
   return (
@@ -54,7 +54,7 @@ interface MoreButtonProps {
   onClick: () => void;
 }
 
-/** How many entries of a day are not shown, and the way to them. */
+/** Button with the number of hidden entries of a day; opens the full list. */
 export function MoreButton({ count, day, className, isReached, onClick }: MoreButtonProps) {
   return (
     <button type="button" className={className} tabIndex={isReached ? 0 : -1} onClick={onClick}>

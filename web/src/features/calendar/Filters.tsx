@@ -10,7 +10,7 @@ import classes from "./Toolbar.module.css";
 import { typeSign } from "./type-signs";
 import type { CalendarAddress } from "./use-calendar-address";
 
-// A search among companies is for admins only.
+// Only admins can search for companies.
 const CompanyFilter = lazy(() => import("./CompanyFilter"));
 
 const CODE_LENGTH = 6;
@@ -20,7 +20,7 @@ interface FiltersProps {
   companies: "all" | Array<{ id: string; company_name: string }>;
 }
 
-/** What of the calendar is shown: of a project, of a company, of some kinds. */
+/** Filters by project, company, and event type. */
 export function Filters({ address: { filters, types, set }, companies }: FiltersProps) {
   const toggle = (type: string) => {
     const next = types.some((known) => known === type) ? types.filter((known) => known !== type) : [...types, type];
@@ -90,7 +90,7 @@ export function Filters({ address: { filters, types, set }, companies }: Filters
   );
 }
 
-/** A project's code, taken as soon as it is whole. */
+/** Input for a project code; applied once the code is complete. */
 function ProjectField({ onCode }: { onCode: (code: string) => void }) {
   const [typed, setTyped] = useState("");
   const change = (text: string) => {
@@ -110,7 +110,7 @@ function ProjectField({ onCode }: { onCode: (code: string) => void }) {
   );
 }
 
-/** What the colours, signs and dashes mean. */
+/** Explains the colors, icons, and dashed borders. */
 export function Legend() {
   return (
     <ul className={classes.legend} aria-label={calendarText("legend")}>

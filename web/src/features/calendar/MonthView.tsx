@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a grid of cells that take the focus, laid out by CSS, is no table
-// biome-ignore-all lint/a11y/useFocusableInteractive: of a grid the cells take the focus, one at a time
+// biome-ignore-all lint/a11y/useSemanticElements: an ARIA grid laid out with CSS, not a table
+// biome-ignore-all lint/a11y/useFocusableInteractive: in a grid, one cell at a time is focusable
 
 import { VisuallyHidden } from "@mantine/core";
 import calendarText from "locales/calendar.ftl";
@@ -21,7 +21,7 @@ const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 const LINES = 4;
 const DOTS = 3;
 
-/** What the grids of days are given. */
+/** Props shared by the day grids. */
 export interface GridProps {
   date: Day;
   today: Day;
@@ -29,17 +29,17 @@ export interface GridProps {
   isPhone: boolean;
   focusTarget: FocusTarget;
   onDate: (day: Day) => void;
-  /** Shows a day by itself. */
+  /** Opens the day view. */
   onDay: (day: Day) => void;
   onOpen: (entry: Entry) => void;
-  /** Left out where nothing can be moved. */
+  /** Undefined if entries cannot be moved. */
   grab?: Grab | undefined;
   drag: Drag | undefined;
-  /** Schedules something; left out for those who may not. */
+  /** Starts a new event; undefined if the user may not schedule. */
   onSchedule?: ((day: Day, minute?: number) => void) | undefined;
 }
 
-/** Six weeks around a month. On phones its days tell how much they hold, and the chosen one's entries stand below. */
+/** Six weeks around a month. On phones, each day shows how full it is, and the selected day's entries appear below. */
 export function MonthView(props: GridProps) {
   const { date, today, days, isPhone, focusTarget, onDate, onDay, onOpen, grab, drag, onSchedule } = props;
   const { ref, onKeyDown } = useDayKeys<HTMLDivElement>({
@@ -130,10 +130,10 @@ export function MonthView(props: GridProps) {
   );
 }
 
-/** `25`, and on the first day of a month its name too. */
+/** `25`, with the month's name on the first day of a month. */
 const dayNumber = (day: Day): string => dayjs(day).format(day.endsWith("-01") ? dateText("day-of-month") : "D");
 
-/** How much there is on a day, on a phone; in words it stands in the name of the cell. */
+/** Dots that show the number of entries on phones; the cell's accessible name gives it in words. */
 function Dots({ entries }: { entries: Entry[] }) {
   return (
     <span className={classes.dots} aria-hidden>

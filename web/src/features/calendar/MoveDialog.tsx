@@ -14,7 +14,7 @@ interface MoveDialogProps {
   onAnswer: (isSaved: boolean) => void;
 }
 
-/** What is to be known of a move: what the company has at that time already, or that somebody else was faster. */
+/** A problem with a move: a scheduling conflict of the company, or a change by someone else. */
 export default function MoveDialog({ notice, onAnswer }: MoveDialogProps) {
   const close = () => onAnswer(false);
   useDialog(close);

@@ -24,26 +24,26 @@ import classes from "./TimeGrid.module.css";
 import { hasModifier, useDayKeys } from "./use-day-keys";
 
 const WHOLE_DAY_LINES = 3;
-/** So many stand side by side; the rest is counted. */
+/** The most entries side by side; the rest are counted. */
 const MOST_COLUMNS = { week: { desktop: 3, phone: 2 }, day: { desktop: 8, phone: 4 } };
-/** Where the grid begins to show when nothing tells otherwise. */
+/** The initial scroll position, in minutes since midnight. */
 const MORNING = 8 * 60;
-/** So much is shown before it, that the name of its hour is whole. */
+/** Minutes shown above the initial position so that the hour label is not cut off. */
 const MARGIN = 20;
 const NEW_ENTRY_STEP = 30;
 
 interface TimeGridProps extends GridProps {
   view: "week" | "day";
-  /** Minutes since midnight, by the portal's clocks. */
+  /** The current time in minutes since midnight, in the portal's time zone. */
   minute: number;
   /** Shows a day as a list. */
   onList: (day: Day) => void;
 }
 
-/** A number for the style sheet. */
+/** CSS custom properties as a style object. */
 const vars = (values: Record<string, number | string>): CSSProperties => values as CSSProperties;
 
-/** A week or a day by its hours, with whole days above. */
+/** A week or a day by the hour, with all-day entries at the top. */
 export function TimeGrid(props: TimeGridProps) {
   const {
     view,
@@ -88,7 +88,7 @@ export function TimeGrid(props: TimeGridProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows go from one of its buttons to the next
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the buttons inside
     <div
       ref={ref}
       className={classes.frame}
@@ -101,7 +101,7 @@ export function TimeGrid(props: TimeGridProps) {
       })}
     >
       <div className={classes.head}>
-        {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, no form */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not a form */}
         <div className={classes.row} role="group" aria-label={calendarText("days")}>
           <span className={classes.gutter} />
           {shown.map((day) => (
@@ -181,7 +181,7 @@ export function TimeGrid(props: TimeGridProps) {
   );
 }
 
-/** What lies under a point of the window: the day by its column, the minute by how far down it is. */
+/** Maps a point of the viewport to a day (by column) and a minute (by height). */
 function useLocate(ref: { current: HTMLElement | null }, first: number, last: number) {
   return useCallback(
     (x: number, y: number) => {
@@ -196,7 +196,7 @@ function useLocate(ref: { current: HTMLElement | null }, first: number, last: nu
   );
 }
 
-/** Shows the hours that matter when the grid opens. */
+/** Scrolls to the relevant hours when the grid is first shown. */
 function useFirstSight(ref: { current: HTMLElement | null }, minute: number, hours: number): void {
   const isDone = useRef(false);
   useEffect(() => {
@@ -207,7 +207,7 @@ function useFirstSight(ref: { current: HTMLElement | null }, minute: number, hou
   }, [ref, minute, hours]);
 }
 
-/** Goes up or down among the entries of a day, from its name above them. */
+/** Moves the focus up or down between a day's heading and its entries. */
 function walk(event: KeyboardEvent, grid: HTMLElement | null, day: Day): void {
   if (!grid || hasModifier(event)) return;
   const stops = [...grid.querySelectorAll<HTMLElement>(`[data-day="${day}"], [data-of="${day}"] button`)];

@@ -12,11 +12,11 @@ import type { CalendarAddress } from "./use-calendar-address";
 interface ToolbarProps {
   address: CalendarAddress;
   today: string;
-  /** Whether one chooses among companies: all, or those that are in sight. */
+  /** The choices of the company filter: a search of all companies, or the companies of the visible entries. */
   companies: "all" | Array<{ id: string; company_name: string }>;
 }
 
-/** What the calendar shows and how, and the ways to other days. */
+/** View selection, filters, and date navigation. */
 export function Toolbar({ address, today, companies }: ToolbarProps) {
   const { view, date, filters, isPhone, set } = address;
   const [isOpen, setIsOpen] = useState(false);

@@ -29,7 +29,7 @@ describe("days", () => {
   });
 
   it.each([
-    // The nights in which America's clocks change, and Lord Howe's by half an hour.
+    // Nights when the clocks change in the US, and on Lord Howe Island, which shifts by half an hour.
     ["2026-03-07", 1, "2026-03-08"],
     ["2026-03-08", 1, "2026-03-09"],
     ["2026-11-01", 1, "2026-11-02"],
@@ -101,7 +101,7 @@ describe("a view", () => {
 
 it.each([
   ["America/Chicago", "2026-11-25T15:30:00Z", 9 * 60 + 30],
-  // An hour that comes twice, and the moment before one that is left out.
+  // An hour that repeats, and the moment before one that is skipped.
   ["America/Chicago", "2026-11-01T06:30:00Z", 90],
   ["America/Chicago", "2026-11-01T07:30:00Z", 90],
   ["America/Chicago", "2026-03-08T07:59:00Z", 119],

@@ -2,14 +2,14 @@ import dateText from "locales/date.ftl";
 import { dayjs } from "@/lib/time/dates";
 import { clockParts } from "@/lib/time/event-time";
 
-/** The ways to look at the calendar. */
+/** The calendar's views. */
 export const VIEWS = ["agenda", "month", "week", "day", "contractors"] as const;
 export type View = (typeof VIEWS)[number];
 
-/** A day as the server writes it: `2026-11-25`. Its arithmetic knows no time zone, and so no change of clocks. */
+/** A calendar date in the API's format: `2026-11-25`. Date arithmetic ignores time zones and is therefore unaffected by DST. */
 export type Day = string;
 
-/** From a day to the one after the last. */
+/** A range of days; `to` is exclusive. */
 export interface DayRange {
   from: Day;
   to: Day;
@@ -23,7 +23,7 @@ const utc = (day: Day): number =>
   Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));
 const dayOf = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
 
-/** Whether somebody's text is a day that a calendar can show. */
+/** Whether the text is a valid date that the calendar can show. */
 export function isDay(text: unknown): text is Day {
   if (typeof text !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   return text >= FIRST && text <= LAST && dayOf(utc(text)) === text;
@@ -37,20 +37,20 @@ export const weekdayOf = (day: Day): number => new Date(utc(day)).getUTCDay();
 /** Weeks begin on Sunday. */
 export const startOfWeek = (day: Day): Day => addDays(day, -weekdayOf(day));
 
-/** The same day of another month, or that month's last. */
+/** The same day of another month, or the last day of a shorter month. */
 export function addMonths(day: Day, months: number): Day {
   const first = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1));
   const length = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
   return dayOf(first.getTime() + (Math.min(Number(day.slice(8, 10)), length) - 1) * DAY_MS);
 }
 
-/** The days of a range, one after the other. */
+/** The days of a range, in order. */
 export function daysOf({ from, to }: DayRange): Day[] {
   const count = Math.round((utc(to) - utc(from)) / DAY_MS);
   return Array.from({ length: count }, (_, index) => addDays(from, index));
 }
 
-/** What a view shows around a day: a month in six whole weeks, a week, a day, or four weeks from that day on. */
+/** The range that a view shows for a day: six whole weeks for a month, one week, one day, or four weeks from that day. */
 export function rangeOf(view: View, day: Day): DayRange {
   const lasting = (from: Day, days: number) => ({ from, to: addDays(from, days) });
   if (view === "month") return lasting(startOfWeek(`${day.slice(0, 8)}01`), 42);
@@ -58,7 +58,7 @@ export function rangeOf(view: View, day: Day): DayRange {
   return view === "agenda" ? lasting(day, AGENDA_DAYS) : lasting(startOfWeek(day), 7);
 }
 
-/** The day that the view before (-1) or after (1) is about. */
+/** The reference day of the previous (-1) or next (1) page of a view. */
 export function stepFrom(view: View, day: Day, by: -1 | 1): Day {
   const there =
     view === "month"
@@ -67,7 +67,7 @@ export function stepFrom(view: View, day: Day, by: -1 | 1): Day {
   return isDay(there) ? there : day;
 }
 
-/** What a view shows, in words: `November 2026`, `Nov 22 – 28, 2026`, `Wed, Nov 25, 2026`. */
+/** The title of a view's range: `November 2026`, `Nov 22 – 28, 2026`, `Wed, Nov 25, 2026`. */
 export function titleOf(view: View, day: Day): string {
   if (view === "month") return dayjs(day).format(dateText("month"));
   if (view === "day") return dayjs(day).format(dateText("day-of-week"));
@@ -78,14 +78,14 @@ export function titleOf(view: View, day: Day): string {
   return `${first.format(dateText(`${same}-first`))} – ${last.format(dateText(`${same}-last`))}`;
 }
 
-/** The same for a narrow window: this year goes without saying, but beside a month's name. */
+/** A shorter title for narrow windows: omits the current year, except in the month view. */
 export const shortTitleOf = (view: View, day: Day, today: Day): string =>
   view === "month" ? titleOf(view, day) : titleOf(view, day).replace(new RegExp(`,? ${dayjs(today).year()}`), "");
 
 /** `Wednesday, November 25, 2026`. */
 export const longDay = (day: Day): string => dayjs(day).format(dateText("long-day"));
 
-/** Minutes since midnight, as the clocks of a time zone show. */
+/** The local time in a time zone, in minutes since midnight. */
 export function minuteIn(zone: string, now: Date): number {
   const part = clockParts(zone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, now);
   return Number(part("hour")) * 60 + Number(part("minute"));

@@ -2,24 +2,24 @@ import type { EventTime } from "@/lib/time/event-time";
 import type { Day } from "./days";
 import { clockOf, type Entry } from "./entries";
 
-/** What is done with an entry: it goes elsewhere, or ends at another time. */
+/** The kind of drag: move the entry, or change its end time. */
 export type DragMode = "move" | "resize";
 
-/** Where the pointer is. */
+/** The pointer's position in the grid. */
 export interface Place {
   day: Day;
-  /** Minutes since midnight, where the place has hours. */
+  /** Minutes since midnight; undefined in views without hours. */
   minute?: number | undefined;
 }
 
 const STEP = 15;
-/** The last minute that a clock shows. */
+/** The last minute of a day. */
 const LAST_MINUTE = 24 * 60 - 1;
 
 const snap = (minute: number): number => Math.round(minute / STEP) * STEP;
 const snapDown = (minute: number): number => Math.floor(minute / STEP) * STEP;
 
-/** The cell under a point of the window. Without `y`, the column decides. */
+/** The cell at a point of the viewport. Without `y`, only the column matters. */
 export function cellUnder(cells: Iterable<HTMLElement>, x: number, y?: number): HTMLElement | undefined {
   for (const cell of cells) {
     const { left, right, top, bottom } = cell.getBoundingClientRect();
@@ -28,8 +28,8 @@ export function cellUnder(cells: Iterable<HTMLElement>, x: number, y?: number): 
   return undefined;
 }
 
-/** When an entry would be that is dragged to a place, in quarters of an hour; `grip` is how many minutes behind its
- *  beginning it is held. */
+/** The time of an entry dragged to a place, snapped to 15 minutes. `grip` is the distance in minutes from the entry's start to
+ *  the pointer. */
 export function dragged(entry: Entry, mode: DragMode, { day, minute }: Place, grip: number): EventTime {
   const { time, start, end } = entry;
   if (mode === "resize") {
@@ -43,7 +43,6 @@ export function dragged(entry: Entry, mode: DragMode, { day, minute }: Place, gr
   return { ...time, scheduled_date: day, start_time: clockOf(from), end_time: clockOf(from + length) };
 }
 
-/** Whether two times are the same. */
 export const isSameTime = (one: EventTime, other: EventTime): boolean =>
   one.scheduled_date === other.scheduled_date &&
   one.is_all_day === other.is_all_day &&

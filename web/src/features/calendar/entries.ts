@@ -9,18 +9,18 @@ export type CalendarAnswer = Schemas["Calendar"];
 export type CalendarEvent = Schemas["EventWithProject"];
 export type CalendarProposal = Schemas["PendingProposal"];
 
-/** What an entry stands for: an event, or one of the times that somebody may choose. */
+/** The object behind an entry: an event, or a proposed timeslot. */
 export type Subject =
   | { kind: "event"; event: CalendarEvent }
   | { kind: "slot"; proposal: CalendarProposal; slot: Schemas["Timeslot"] };
 
-/** Something that stands in the calendar. */
+/** An entry of the calendar. */
 export interface Entry {
-  /** The event's or the timeslot's. */
+  /** The id of the event or the timeslot. */
   id: string;
   subject: Subject;
   time: EventTime;
-  /** Minutes since midnight; of a whole day, all of them. */
+  /** Minutes since midnight; an all-day entry spans the whole day. */
   start: number;
   end: number;
   title: string;
@@ -28,29 +28,29 @@ export interface Entry {
   project: Schemas["EventProject"];
   contractor: Schemas["ContractorName"] | null;
   isProposed: boolean;
-  /** Whether it will not take place, or not as planned, or has. */
+  /** The event's status; undefined for a proposed timeslot. */
   status: Schemas["EventStatus"] | undefined;
   canEdit: boolean;
-  /** Nothing more is to come of it. */
+  /** Completed, canceled, or in the past. */
   isOver: boolean;
 }
 
 const WHOLE_DAY = 24 * 60;
 const USUAL_MINUTES = 60;
 
-/** Minutes since midnight of `14:30`. */
+/** Converts `14:30` to minutes since midnight. */
 export function minuteOf(clock: string): number {
   const [hour = 0, minute = 0] = clock.split(":").map(Number);
   return hour * 60 + minute;
 }
 
-/** `14:30` of minutes since midnight. */
+/** Converts minutes since midnight to `14:30`. */
 export function clockOf(minute: number): string {
   const pad = (value: number) => String(value).padStart(2, "0");
   return `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
 }
 
-/** The same entry at another time. */
+/** A copy of the entry at another time. */
 export function at(entry: Entry, time: EventTime): Entry {
   return { ...entry, time, ...spanOf(time) };
 }
@@ -102,7 +102,7 @@ export function slotEntry(proposal: CalendarProposal, slot: Schemas["Timeslot"])
   };
 }
 
-/** All that an answer holds; a proposal's other times may lie outside of the days that were asked for. */
+/** All entries of a response. A proposal's other timeslots may lie outside the requested range. */
 export function entriesOf({ events, proposals }: CalendarAnswer, today: Day): Entry[] {
   return [
     ...events.map((event) => eventEntry(event, today)),
@@ -110,7 +110,7 @@ export function entriesOf({ events, proposals }: CalendarAnswer, today: Day): En
   ];
 }
 
-/** Whole days first, then by the clock; what begins together, the longer one first. */
+/** Sort order: all-day entries first, then by start time, then the longer one first. */
 export function compareEntries(one: Entry, other: Entry): number {
   return (
     one.time.scheduled_date.localeCompare(other.time.scheduled_date) ||
@@ -122,7 +122,7 @@ export function compareEntries(one: Entry, other: Entry): number {
   );
 }
 
-/** The entries of each day of a range, in order; days without any are left out. */
+/** The entries by day, sorted. Days without entries are omitted. */
 export function byDay(entries: Entry[], { from, to }: DayRange): ReadonlyMap<Day, Entry[]> {
   const days = new Map<Day, Entry[]>();
   const inside = entries.filter(({ time }) => time.scheduled_date >= from && time.scheduled_date < to);
@@ -134,17 +134,17 @@ export function byDay(entries: Entry[], { from, to }: DayRange): ReadonlyMap<Day
   return days;
 }
 
-/** Whether an address that names this id means the entry: its own, or its proposal's. */
+/** Whether an id from the URL refers to the entry; it may be the entry's own id or its proposal's. */
 export const isNamed = ({ id, subject }: Entry, name: string): boolean =>
   id === name || (subject.kind === "slot" && subject.proposal.id === name);
 
-/** Where an entry stands, in a word. */
+/** The entry's status label. */
 export function stateOf({ status, subject }: Entry): string {
   if (status) return eventStatusLabel(status);
   return subject.kind === "slot" && subject.slot.is_past ? calendarText("passed") : calendarText("proposed");
 }
 
-/** All that there is to know of an entry at a glance, for those who do not see where it stands. */
+/** The accessible name of an entry, with all the information that its position and color convey. */
 export function entryLabel(entry: Entry): string {
   const { title, time, type, project, contractor } = entry;
   const kind = eventTypeLabel(type);
@@ -161,11 +161,11 @@ export function entryLabel(entry: Entry): string {
     .join(", ");
 }
 
-/** What a grid calls an entry: whom it is about, where the title says no more than the sign of its kind does. */
+/** The text shown in grids: the owner's name if the title only repeats the type, which the icon shows. */
 export function shownName({ title, type, project }: Entry): string {
   return title === eventTypeLabel(type) || title === proposalTitle(type) ? project.property_owner_name : title;
 }
 
-/** When on its day an entry begins, in short: `9 AM`, `9:30 AM`; nothing for a whole day. */
+/** A short start time: `9 AM`, `9:30 AM`; empty for an all-day entry. */
 export const startText = ({ time }: Entry): string =>
   time.is_all_day || !time.start_time ? "" : formatTime(time.start_time).replace(":00", "");

@@ -6,7 +6,7 @@ import { fitting, hoursOf, layoutDay } from "./layout";
 const entry = (id: string, start: string, end: string) =>
   eventEntry(aCalendarEvent({ id, start_time: start, end_time: end }), "2026-11-25");
 
-/** `id` in column of columns. */
+/** Maps each entry to `id` and `column of columns`. */
 const drawn = (spans: Array<[string, string, string]>, most = 4) => {
   const { placed, crowds } = layoutDay(
     spans.map(([id, start, end]) => entry(id, start, end)),

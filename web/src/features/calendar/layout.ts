@@ -1,19 +1,19 @@
 import type { Entry } from "./entries";
 
-/** So short an entry still has room for a line of text. */
+/** The minimum height of an entry in minutes, so that a line of text fits. */
 const SHOWN_MINUTES = 30;
 
-/** The hours of a working day; more are shown where something stands. */
+/** The default hours of the grid; entries outside extend it. */
 const [FIRST_HOUR, LAST_HOUR] = [6, 22];
 
-/** An entry in its column among those at the same time. */
+/** An entry with its column among overlapping entries. */
 export interface Placed {
   entry: Entry;
   column: number;
   columns: number;
 }
 
-/** What does not fit beside the others: so many, from when to when. */
+/** Entries that do not fit in the columns: their number and time span. Minutes since midnight. */
 export interface Crowd {
   start: number;
   end: number;
@@ -28,7 +28,7 @@ export interface DayLayout {
 
 const shownEnd = ({ start, end }: Entry): number => Math.max(end, start + SHOWN_MINUTES);
 
-/** Those that touch each other, directly or by others; the entries come in order. */
+/** Groups entries that overlap directly or through others. Expects sorted entries. */
 function clustersOf(entries: Entry[]): Entry[][] {
   const clusters: Entry[][] = [];
   let end = -1;
@@ -40,7 +40,7 @@ function clustersOf(entries: Entry[]): Entry[][] {
   return clusters;
 }
 
-/** Puts the entries of a day with hours side by side where they overlap, in at most so many columns (2 or more). */
+/** Arranges overlapping entries of a day in columns. `most` is the maximum number of columns (2 or more). */
 export function layoutDay(entries: Entry[], most: number): DayLayout {
   const sorted = [...entries].sort((one, other) => one.start - other.start || other.end - one.end);
   const layout: DayLayout = { placed: [], crowds: [] };
@@ -67,7 +67,7 @@ export function layoutDay(entries: Entry[], most: number): DayLayout {
   return layout;
 }
 
-/** From which hour to which a grid reaches that shows these entries. */
+/** The first and last hour of a grid that shows these entries. */
 export function hoursOf(entries: Entry[]): { first: number; last: number } {
   const timed = entries.filter(({ time }) => !time.is_all_day);
   return {
@@ -76,7 +76,7 @@ export function hoursOf(entries: Entry[]): { first: number; last: number } {
   };
 }
 
-/** What of a list is shown where so many lines fit, the last of which tells how many more there are. */
+/** The items that fit into this many lines. If not all fit, the last line is reserved for the number of hidden ones. */
 export function fitting<T>(list: T[], lines: number): { shown: T[]; more: number } {
   const shown = list.length <= lines ? list : list.slice(0, lines - 1);
   return { shown, more: list.length - shown.length };

@@ -2,7 +2,7 @@ import type { EventTime } from "@/lib/time/event-time";
 import { type Day, isDay } from "./days";
 import { clockOf, minuteOf } from "./entries";
 
-/** A new event as the address knows it: `new_2026-11-25_0930_ABC234`, of which all but the first may be missing. */
+/** A new event in the URL: `new_2026-11-25_0930_ABC234`. All parts except `new` are optional. */
 interface NewEvent {
   date?: Day | undefined;
   minute?: number | undefined;
@@ -18,7 +18,7 @@ export function newName({ date, minute, code }: NewEvent): string {
   return ["new", date, clock, code].filter((part) => part !== undefined).join("_");
 }
 
-/** What the address says of a new event; nothing where it names another form. */
+/** Parses a new event from the URL; undefined for other forms. */
 export function parseNew(name: string | undefined): (NewEvent & { when: Partial<EventTime> | undefined }) | undefined {
   const found = NAME.exec(name ?? "");
   if (!found) return undefined;

@@ -2,23 +2,23 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "@/api/client";
 import type { DayRange } from "./days";
 
-/** What of the calendar is wanted. */
+/** The calendar's filters. */
 export interface CalendarFilters {
   project?: string | undefined;
   contractor?: string | undefined;
   type?: string | undefined;
 }
 
-/** Keys of what the calendar shows; they begin with the topic that the server announces changes under. */
+/** Query keys of the calendar. They start with the topic that announces changes. */
 export const calendarKeys = {
   all: ["event", "calendar"] as const,
   range: (range: DayRange, filters: CalendarFilters) => [...calendarKeys.all, range, filters] as const,
 };
 
-/** What was and what is to come changes as the hours go by, without a change that is announced. */
+/** Refetch regularly, because the passing of time changes which entries are past without any announced change. */
 const STALE_BY_THE_CLOCK = { refetchInterval: 5 * 60_000 } as const;
 
-/** The events and waiting timeslots of a range of days. */
+/** The events and pending timeslots of a range of days. */
 export function calendarQuery(range: DayRange, filters: CalendarFilters) {
   return queryOptions({
     queryKey: calendarKeys.range(range, filters),
@@ -28,7 +28,7 @@ export function calendarQuery(range: DayRange, filters: CalendarFilters) {
   });
 }
 
-/** Active companies whose name or e-mail contains the term, and whether there are more than are listed. */
+/** Active companies whose name or email contains the term, and whether there are more than listed. */
 export function companiesQuery(search: string) {
   return queryOptions({
     queryKey: ["contractor", "list", search],
@@ -40,7 +40,7 @@ export function companiesQuery(search: string) {
 
 const CHOICES = 20;
 
-/** Projects that an event can be scheduled for. */
+/** The projects that an event can be scheduled for. */
 export function projectChoicesQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: ["project", "choices", search],

@@ -20,5 +20,5 @@ const SIGNS: Record<EventType, Icon> = {
   custom: IconCalendarEvent,
 };
 
-/** The sign of a kind of event: it says the same as its colour. */
+/** The icon of an event type, so that color is not the only cue. */
 export const typeSign = (type: EventType): Icon => SIGNS[type] ?? IconCalendarEvent;

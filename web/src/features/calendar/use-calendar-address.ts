@@ -7,28 +7,28 @@ import type { CalendarFilters } from "./queries";
 
 const PHONE = "(max-width: 48em)";
 
-/** Whether the window is a phone's. */
+/** Whether the window is as narrow as a phone's. */
 export const usePhone = (): boolean => useMediaQuery(PHONE, window.matchMedia(PHONE).matches) ?? false;
 
-/** What of the calendar stands in its address. */
+/** The calendar's state in the URL. */
 interface Address extends CalendarFilters {
   view?: View | undefined;
   date?: Day | undefined;
   entry?: string | undefined;
 }
 
-/** The calendar as its address has it, and ways to change that. Nothing chosen is a phone's agenda, a desktop's month. */
+/** The calendar's state from the URL, and a function to change it. Defaults to the agenda on phones and the month on desktops. */
 export function useCalendarAddress(today: Day, hasContractors: boolean) {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const isPhone = usePhone();
-  /** In place, or as a step that Back undoes. */
+  /** Replaces the history entry; with `step`, adds one that Back undoes. */
   const set = useCallback(
     (change: Address, step = false) =>
       void navigate({ to: ".", search: (before: object) => ({ ...before, ...change }) as never, replace: !step }),
     [navigate],
   );
-  // A code of digits arrives as a number.
+  // A numeric project code arrives as a number.
   const text = (value: unknown) =>
     (typeof value === "string" && value !== "") || typeof value === "number" ? String(value) : undefined;
   const asked = VIEWS.find((view) => view === search.view);
@@ -38,7 +38,7 @@ export function useCalendarAddress(today: Day, hasContractors: boolean) {
   const company = text(search.contractor);
   const filters: CalendarFilters = {
     project: text(search.project)?.toUpperCase(),
-    // What is no id is no company: without this the whole calendar would be refused.
+    // Ignore anything but an id; otherwise the server would reject the whole request.
     contractor: company !== undefined && /^[0-9a-f-]{36}$/i.test(company) ? company : undefined,
     type: types.length > 0 ? types.join(",") : undefined,
   };

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { addDays, type Day, isDay, stepFrom, type View } from "./days";
 
-/** The day that the keyboard moved to, and the view that shows it. Outlives the views. */
+/** The day to focus after keyboard navigation, and the view that shows it. Outlives the views. */
 export type FocusTarget = RefObject<{ view: View; day: Day } | undefined>;
 
 interface DayKeys {
@@ -9,21 +9,21 @@ interface DayKeys {
   date: Day;
   today: Day;
   focusTarget: FocusTarget;
-  /** How many days Up and Down go; left out where they mean something else. */
+  /** The number of days that Up and Down move by; undefined where these keys mean something else. */
   row?: number;
   onDate: (day: Day) => void;
-  /** Shows a day by itself. */
+  /** Opens the day view. */
   onOpen: (day: Day) => void;
 }
 
 export const hasModifier = (event: KeyboardEvent): boolean =>
   event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
 
-/** Moves the focus among the days of a calendar: Tab reaches one of them, the arrows the others. */
+/** Keyboard navigation between days with a roving tab stop: Tab reaches one day, the arrow keys the others. */
 export function useDayKeys<T extends HTMLElement>({ view, date, today, focusTarget, row, onDate, onOpen }: DayKeys) {
   const ref = useRef<T>(null);
   const focusDay = () => ref.current?.querySelector<HTMLElement>(`[data-day="${date}"]`)?.focus();
-  // After each render: the target is shown by a later one than the key press causes.
+  // Runs after every render, because the target day may only appear in a later render than the key press causes.
   useEffect(() => {
     if (focusTarget.current?.view !== view || focusTarget.current.day !== date) return;
     focusTarget.current = undefined;

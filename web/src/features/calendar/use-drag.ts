@@ -3,13 +3,13 @@ import type { EventTime } from "@/lib/time/event-time";
 import { type DragMode, dragged, isSameTime, type Place } from "./drag";
 import type { Entry } from "./entries";
 
-/** An entry that is being dragged, and when it would be if it were let go now. */
+/** The entry being dragged, and its time if dropped now. */
 export interface Drag {
   entry: Entry;
   time: EventTime;
 }
 
-/** Takes hold of an entry; `locate` tells what lies under a point of the window. */
+/** Starts a drag. `locate` maps a point of the viewport to a place in the grid. */
 export type Grab = (
   event: ReactPointerEvent,
   entry: Entry,
@@ -17,10 +17,10 @@ export type Grab = (
   locate: (x: number, y: number) => Place | undefined,
 ) => void;
 
-/** A click is not a drag. */
+/** Pixels of movement before a press counts as a drag. */
 const THRESHOLD = 5;
 
-/** Keeps the click that ends a drag from opening what was dragged. */
+/** Suppresses the click after a drag, which would open the entry. */
 function swallowClick(): void {
   const stop = (event: MouseEvent) => {
     event.stopPropagation();
@@ -30,7 +30,7 @@ function swallowClick(): void {
   setTimeout(() => window.removeEventListener("click", stop, { capture: true }), 0);
 }
 
-/** Drags entries with a mouse or a pen; fingers scroll. Escape puts everything back. */
+/** Drag and drop with a mouse or pen; touch scrolls. Escape cancels. */
 export function useDrag(onDrop: (entry: Entry, time: EventTime) => void): { drag: Drag | undefined; grab: Grab } {
   const [drag, setDrag] = useState<Drag>();
   const end = useRef<(() => void) | undefined>(undefined);

@@ -3,20 +3,21 @@ import { addDays, type Day } from "./days";
 import { type Entry, entriesOf, isNamed } from "./entries";
 import { calendarQuery } from "./queries";
 
-/** An entry that the address names. */
+/** The entry named in the URL. */
 export interface FoundEntry {
   entry: Entry | undefined;
-  /** It does not exist (any more), or not for this person, or it is far from today. */
+  /** Not found: deleted, not accessible to this user, or too far from today. */
   isGone: boolean;
-  /** Not all that there is was looked through. */
+  /** Whether the search covered only part of the entries. */
   isFar: boolean;
   error: unknown;
 }
 
-/** How far from today an entry is looked for that is not in sight. */
+/** How many days before and after today to search. */
 const LOOKED_DAYS = 200;
 
-/** Finds an entry by its id: among those in sight, and then around today, or among all of a project. */
+/** Finds an entry by its id: first among the loaded entries, then in a range around today, limited to the filtered project if
+ *  any. */
 export function useEntry(
   name: string | undefined,
   inSight: Entry[] | undefined,

@@ -10,20 +10,20 @@ import { type EventTime, formatWhen } from "@/lib/time/event-time";
 import type { CalendarAnswer, Entry, Subject } from "./entries";
 import { calendarKeys } from "./queries";
 
-/** An entry and when it shall be. */
+/** An entry and its new time. */
 export interface Move {
   entry: Entry;
   to: EventTime;
 }
 
-/** What somebody has to know before a move is saved, or instead of it. */
+/** A notice before a move is saved (conflict), or instead of it (stale). */
 export type MoveNotice =
   | { kind: "conflict"; move: Move; conflicts: Schemas["Conflict"][] }
   | { kind: "stale"; title: string; when: EventTime | undefined };
 
 const ifMatch = (version: number) => ({ "If-Match": `"${version}"` });
 
-/** Saves an entry at another time, and gives what it stands for by then. */
+/** Saves an entry at its new time and returns the saved event or timeslot. */
 async function save({ entry: { id, subject, project }, to }: Move): Promise<Subject> {
   const code = project.project_code;
   if (subject.kind === "event") {
@@ -56,7 +56,7 @@ async function save({ entry: { id, subject, project }, to }: Move): Promise<Subj
   return { kind: "slot", proposal: { ...saved, project }, slot };
 }
 
-/** What the company has at that time already. */
+/** Other entries of the company at that time. */
 async function conflictsOf({ entry: { id, subject, project }, to }: Move): Promise<Schemas["Conflict"][]> {
   const itself = subject.kind === "event" ? { event: id } : { proposal: subject.proposal.id };
   const query = {
@@ -69,7 +69,7 @@ async function conflictsOf({ entry: { id, subject, project }, to }: Move): Promi
   return unwrap(await api.GET("/api/projects/{code}/conflicts", { params: { path, query } })).conflicts;
 }
 
-/** An answer in which what was saved stands as it is now. */
+/** A response updated with the saved event or timeslot. */
 function patched(answer: CalendarAnswer | undefined, now: Subject): CalendarAnswer | undefined {
   if (!answer) return answer;
   return now.kind === "event"
@@ -80,7 +80,7 @@ function patched(answer: CalendarAnswer | undefined, now: Subject): CalendarAnsw
       };
 }
 
-/** What a refusal says that the entry is by now. */
+/** The current state of the entry, as reported by a rejection. */
 function currentOf(error: unknown, { subject, project }: Entry): Subject | undefined {
   if (!isProblem(error, 412)) return undefined;
   if (subject.kind === "event") {
@@ -95,10 +95,10 @@ function currentOf(error: unknown, { subject, project }: Entry): Subject | undef
 const timeOf = (subject: Subject): EventTime => (subject.kind === "event" ? subject.event : subject.slot);
 const titleOf = (subject: Subject): string => eventTitle(subject.kind === "event" ? subject.event : subject.proposal);
 
-/** Moves entries: shown at once, saved after a look at what else the company has then, and taken back when told to. */
+/** Moves entries optimistically. Checks for conflicts of the company before saving, and offers an undo. */
 export function useMoves() {
   const client = useQueryClient();
-  /** When entries are shown until the server's answer is there, by their ids. */
+  /** Times shown until the server responds, by entry id. */
   const [shown, setShown] = useState<ReadonlyMap<string, EventTime>>(new Map());
   const [notice, setNotice] = useState<MoveNotice>();
   const sending = useMutation({ mutationFn: save, retry: false });
@@ -151,7 +151,7 @@ export function useMoves() {
     }
   };
 
-  /** Moves an entry, after a question if something is in its way. */
+  /** Moves an entry; asks first if there is a conflict. */
   const move = async (entry: Entry, to: EventTime) => {
     show(entry.id, to);
     try {
@@ -168,7 +168,7 @@ export function useMoves() {
     await send({ entry, to });
   };
 
-  /** Ends the question: saves nonetheless, or leaves everything where it was. */
+  /** Answers the conflict notice: saves anyway, or reverts the move. */
   const answer = (isSaved: boolean) => {
     setNotice(undefined);
     if (notice?.kind !== "conflict") return;

@@ -15,23 +15,23 @@ import { type Proposal, type Timeslot, useConfirmTimeslot } from "./queries";
 interface ConfirmDialogProps {
   code: string;
   proposal: Proposal;
-  /** The one of its times that somebody is about to choose. */
+  /** The timeslot to confirm. */
   timeslotId: string;
-  /** Contractors confirm; an admin selects for them. */
+  /** Whether to use the contractor's wording ("confirm") or the admin's ("select"). */
   isContractor: boolean;
   onClose: () => void;
-  /** Takes the focus when the proposal is gone, and with it the button that was pressed. */
+  /** Receives the focus when the proposal, and with it the pressed button, is gone. */
   panel: RefObject<HTMLElement | null>;
 }
 
-/** Nothing can be chosen any more: it was chosen, removed or is over. */
+/** No timeslot can be chosen anymore: one was chosen, or the proposal or timeslot was removed or is past. */
 const isOver = (error: unknown) => isProblem(error, 404, "proposal_unknown") || isProblem(error, 409);
 
-/** Asks before one of the proposed times becomes the event and the others are given up. */
+/** Confirmation before a proposed time becomes the event and the others are dropped. */
 export default function ConfirmDialog(props: ConfirmDialogProps) {
   const { code, timeslotId, isContractor, onClose, panel } = props;
   const [key] = useState(() => uuidv7());
-  // A refusal brings what the proposal has become.
+  // A rejection returns the current proposal.
   const [proposal, setProposal] = useState(props.proposal);
   const confirm = useConfirmTimeslot(code, proposal.id);
   const close = () => {
@@ -100,7 +100,7 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** Why it was not confirmed: what happened meanwhile in the server's words, anything else in ours. */
+/** Why the confirmation failed: the server's message for a changed proposal, our own text otherwise. */
 function Refusal({ error, isThere }: { error: unknown; isThere: boolean }) {
   if (!error) return null;
   const isStale = isProblem(error, 412);
@@ -121,7 +121,7 @@ function Refusal({ error, isThere }: { error: unknown; isThere: boolean }) {
   );
 }
 
-/** The event that the chosen time becomes. */
+/** The event that the chosen timeslot becomes. */
 function Chosen({ proposal, slot }: { proposal: Proposal; slot: Timeslot }) {
   const label = eventTypeLabel(proposal.task_type);
   const title = proposal.title_text ? label : proposal.title.replace(/ Proposal$/, "");

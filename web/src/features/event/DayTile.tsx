@@ -1,7 +1,7 @@
 import { dayjs } from "@/lib/time/dates";
 import classes from "./DayTile.module.css";
 
-/** A day as a leaf of a calendar; the words beside it say it too. */
+/** Calendar page icon with a date. Decorative, because the adjacent text has the date too. */
 export function DayTile({ date, isQuiet = false }: { date: string; isQuiet?: boolean }) {
   const day = dayjs(date);
   return (

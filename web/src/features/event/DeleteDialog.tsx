@@ -14,11 +14,11 @@ import { type Event, type Proposal, useDeleteEvent, useDeleteProposal } from "./
 interface QuestionProps {
   code: string;
   onClose: () => void;
-  /** Takes the focus when what is deleted has gone, and with it the button that was pressed. */
+  /** Receives the focus when the deleted item, and with it the pressed button, is gone. */
   panel: RefObject<HTMLElement | null>;
 }
 
-/** Asks before an event is gone for everybody. */
+/** Confirmation before an event is deleted for everyone. */
 export function DeleteEventDialog({ code, ...rest }: QuestionProps & { event: Event }) {
   const [event, setEvent] = useState(rest.event);
   const remove = useDeleteEvent(code, event.id);
@@ -37,7 +37,7 @@ export function DeleteEventDialog({ code, ...rest }: QuestionProps & { event: Ev
   );
 }
 
-/** Asks before a proposal, with all its times, is gone. */
+/** Confirmation before a proposal is deleted with all its timeslots. */
 export function DeleteProposalDialog({ code, ...rest }: QuestionProps & { proposal: Proposal }) {
   const [proposal, setProposal] = useState(rest.proposal);
   const remove = useDeleteProposal(code, proposal.id);
@@ -65,9 +65,9 @@ export function DeleteProposalDialog({ code, ...rest }: QuestionProps & { propos
 
 interface FrameProps extends Omit<QuestionProps, "code"> {
   remove: ReturnType<typeof useDeleteEvent>;
-  /** What was seen, of which the question is asked. */
+  /** The version on screen, which the user confirms deleting. */
   version: number;
-  /** Takes what it has become, to ask about that. */
+  /** Called with the current state if it has changed, so that the question is asked again. */
   onStale: (current: Event | Proposal) => void;
   title: string;
   question: string;
@@ -95,13 +95,13 @@ function Question({ remove, version, onStale, title, question, send, done, faile
       onError: (error) => {
         const current = isStale(error) && (error.body as Schemas["StaleEvent"] | Schemas["StaleProposal"]).current;
         if (current) onStale(current);
-        // Somebody else was faster, or an earlier try had landed: it is what was wanted.
+        // Someone else deleted it, or an earlier attempt succeeded. Either way the goal is reached.
         else if (isProblem(error, 404, "event_gone") || isProblem(error, 409, "proposal_deleted"))
           finish(eventDialogText("gone-already"));
         else toast.error(failed);
       },
     });
-  // A proposal that became an event meanwhile is no longer one that can be deleted.
+  // The proposal has become an event in the meantime and can no longer be deleted.
   const isOver = isProblem(remove.error, 409);
   const isNews = isOver || isStale(remove.error);
   return (

@@ -28,7 +28,7 @@ const formOf = (event: Event) => ({
   version: event.version,
 });
 
-/** A scheduled event, to be changed. */
+/** Form to edit a scheduled event. */
 export default function EditEventDialog({ project, event, zone, onClose }: EditEventDialogProps) {
   useFocusBack();
   const edit = useEditEvent(project.project_code, event.id);

@@ -22,7 +22,7 @@ const formOf = (proposal: Proposal) => ({
   version: proposal.version,
 });
 
-/** A proposal, to be changed: its words, and the times that it offers. */
+/** Form to edit a proposal: its details and timeslots. */
 export default function EditProposalDialog({ project, proposal, zone, onClose }: EditProposalDialogProps) {
   useFocusBack();
   const edit = useEditProposal(project.project_code, proposal.id);

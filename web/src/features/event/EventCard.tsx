@@ -10,7 +10,7 @@ import classes from "./EventCard.module.css";
 import type { Event } from "./queries";
 import { WhenText } from "./WhenText";
 
-/** What can be done with an event, for who may. */
+/** Actions on an event, for users with permission. */
 export interface EventActions {
   onStatus: (event: Event) => void;
   onEdit: (event: Event) => void;
@@ -23,7 +23,7 @@ interface EventCardProps {
   actions?: EventActions | undefined;
 }
 
-/** One event: when, what, with whom. */
+/** One event: time, title, and people. */
 export function EventCard({ event, today, actions }: EventCardProps) {
   const label = eventTypeLabel(event.task_type);
   const title = eventTitle(event);

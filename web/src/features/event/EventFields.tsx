@@ -10,14 +10,14 @@ import type { EventFormState } from "./use-event-form";
 
 interface EventFieldsProps {
   state: EventFormState;
-  /** Whether more than one time can be given. */
+  /** Whether the form accepts more than one timeslot. */
   canPropose: boolean;
-  /** What becomes of so many times. */
+  /** Explains what happens with this number of timeslots. */
   slotsHint?: (count: number) => string;
   isLocked: boolean;
 }
 
-/** What an event is and when. */
+/** The fields of an event and its timeslots. */
 export function EventFields({ state, canPropose, slotsHint, isLocked }: EventFieldsProps) {
   const { form, zone, root } = state;
   const { timeslots } = form.values;
@@ -107,7 +107,7 @@ interface SlotFieldsProps {
   onRemove: () => void;
 }
 
-/** One day and its hours. */
+/** The date and times of one timeslot. */
 function SlotFields({ state: { form, zone }, index, isLocked, isOneOfMany, onRemove }: SlotFieldsProps) {
   const slot = form.values.timeslots[index];
   if (!slot) return null;

@@ -15,19 +15,19 @@ interface EventFormDialogProps {
   send: string;
   canPropose: boolean;
   slotsHint?: (count: number) => string;
-  /** Why it was not saved, and what to say of that before the server's words. */
+  /** Why saving failed: the error, and a title that precedes the server's message. */
   failure: { error: unknown; title: string } | undefined;
   isSaving: boolean;
-  /** The event has gone: what was typed can still be read. */
+  /** The event was deleted; the entered values stay readable. */
   isGone?: boolean;
-  /** What somebody else changed meanwhile. */
+  /** Tells what someone else has changed. */
   notice?: ReactNode;
 }
 
-/** The server's words behind ours, if it has some; that a key was used before is said in ours already. */
+/** The server's message, unless our own text already says it (a reused idempotency key). */
 const reasonOf = (error: unknown) => (hasLandedBefore(error) ? undefined : messageOf(error, "") || undefined);
 
-/** The frame that the three forms of events share. */
+/** The layout shared by the three event forms. */
 export function EventFormDialog(props: EventFormDialogProps) {
   const { project, state, failure, isSaving, isGone = false } = props;
   const isTold = failure !== undefined && !isAboutFields(failure.error);

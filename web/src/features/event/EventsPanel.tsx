@@ -19,10 +19,10 @@ import { ProposalGroup } from "./ProposalGroup";
 import { type Question, QuestionDialog } from "./QuestionDialog";
 import { type Event, type EventList, type EventSource, eventsQuery, type Proposal } from "./queries";
 
-// Dialogs come when they are opened.
+// Loaded when first opened.
 const FormDialogs = lazy(() => import("./FormDialogs"));
 
-/** What somebody comes to the events for: to run them, to choose a time, or to know. The server decides what each may. */
+/** The viewer's role: manages events, chooses a time, or only reads. The server decides what each user may do. */
 export type EventsViewer = "manager" | "contractor" | "reader";
 
 interface EventsPanelProps {
@@ -30,14 +30,13 @@ interface EventsPanelProps {
   viewer?: EventsViewer;
 }
 
-/** The Events tab: what is proposed, what is to come and what was. */
+/** The Events tab: proposed, upcoming, and past events. */
 export function EventsPanel({ source, viewer = "reader" }: EventsPanelProps) {
   const events = useInfiniteQuery(eventsQuery(source));
   const dialog = useAddressDialog("event");
   const [question, setQuestion] = useState<Question>();
   const panel = useRef<HTMLDivElement>(null);
-  // A form that is open stays with what is typed in it, also while the list is asked for again under another code of the
-  // project, or is refused.
+  // Keep an open form and its input while the list is refetched under a new project code, or if the refetch fails.
   const known = useLastAnswer(events.data)?.pages;
   const zone = known?.[0]?.time_zone;
   const isManager = viewer === "manager";
@@ -91,7 +90,7 @@ interface ListsProps extends Pick<GroupsProps, "viewer" | "onOpen" | "onAsk"> {
   isOwner: boolean;
 }
 
-/** The events, when there are any, and the way to make one. */
+/** The events, if any, and the button that creates one. */
 function Lists({ events, pages, viewer, isOwner, onOpen, onAsk }: ListsProps) {
   const now = useNow();
   const { proposed = [], scheduled = [], abilities, time_zone: zone } = pages[0] ?? {};
@@ -173,7 +172,7 @@ interface GroupsProps {
   onAsk: (question: Question) => void;
 }
 
-/** So many of what is proposed, and of what is to come, are shown at first. */
+/** How many proposals and upcoming events are shown at first. */
 const SHOWN = 5;
 
 const CHOOSE = { manager: eventText("select"), contractor: eventText("confirm"), reader: undefined };

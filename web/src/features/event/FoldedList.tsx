@@ -5,16 +5,16 @@ import classes from "./EventsPanel.module.css";
 
 interface FoldedListProps<T> {
   items: T[];
-  /** So many are shown at first, where there are more than one or two others. */
+  /** The number of items shown at first. A list that is only one or two longer is shown in full. */
   most: number;
-  /** Whether the server has more than these. */
+  /** Whether the server has more items. */
   hasMore?: boolean;
-  /** What stands below all of them. */
+  /** Shown below the complete list. */
   more?: ReactNode;
   children: (item: T) => ReactNode;
 }
 
-/** A list of which the first few are shown until all are asked for: what stands below it is not far away. */
+/** A list that shows its first items until expanded, so that the content below stays close. */
 export function FoldedList<T>({ items, most, hasMore = false, more, children }: FoldedListProps<T>) {
   const [isOpen, setIsOpen] = useState(false);
   const isFolded = !isOpen && items.length > most + 2;

@@ -15,21 +15,21 @@ const EditProposalDialog = lazy(() => import("./EditProposalDialog"));
 const StatusDialog = lazy(() => import("./StatusDialog"));
 
 interface FormDialogsProps {
-  /** As the address has it: `new`, or which form of which event, such as `edit-<id>`. */
+  /** From the URL: `new`, or a form and an event, such as `edit-<id>`. */
   what: string;
   code: string;
   zone: string;
-  /** When a new one would be, as far as that is known. */
+  /** The initial time of a new event, as far as known. */
   when?: Partial<EventTime> | undefined;
   events: Event[];
   proposals: Proposal[];
   mayCreate: boolean;
-  /** Whether there are events beyond those given. */
+  /** Whether there are more events than those passed in. */
   hasMore: boolean;
   onClose: () => void;
 }
 
-/** The form that the address names. What it is about stays in it, also when that goes from the page meanwhile. */
+/** The form named in the URL. It keeps its event, even if that is removed from the page in the meantime. */
 export default function FormDialogs({
   what,
   code,
@@ -41,7 +41,7 @@ export default function FormDialogs({
   hasMore,
   onClose,
 }: FormDialogsProps) {
-  // A project that gets another code is another question; what is typed stays meanwhile.
+  // A new project code changes the query; keep the last result so that the input is not lost.
   const project = useLastAnswer(useQuery(projectPageQuery(code)).data);
   const [, form, id] = /^(edit|status|proposal)-(.+)$/.exec(what) ?? [];
   const event = useLastAnswer(events.find((candidate) => candidate.id === id));
@@ -72,7 +72,7 @@ function goneTexts(form: string | undefined, mayBeOlder: boolean) {
     : { text: eventDialogText("gone"), hint: eventDialogText("gone-hint") };
 }
 
-/** The address names what is not on the page (any more). */
+/** Shown if the event named in the URL is not on the page or no longer exists. */
 function Gone({ text, hint, onClose }: { text: string; hint: string; onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title={text}>

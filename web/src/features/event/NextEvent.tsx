@@ -7,7 +7,7 @@ import classes from "./NextEvent.module.css";
 import { eventsQuery } from "./queries";
 import { WhenText } from "./WhenText";
 
-/** What an owner waits for: the next visit, if one has a date. */
+/** The owner's next visit, if one is scheduled. */
 export function NextEvent() {
   const events = useInfiniteQuery(eventsQuery({ kind: "owner" }));
   const now = useNow();

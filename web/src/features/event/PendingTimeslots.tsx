@@ -17,19 +17,19 @@ import { FoldedList } from "./FoldedList";
 import { ProposalGroup } from "./ProposalGroup";
 import { type PendingProposal, pendingQuery } from "./queries";
 
-/** So many are shown over a contractor's projects at first, which are what is worked with. */
+/** How many proposals are shown at first, to leave room for the contractor's projects below. */
 const SHOWN = 3;
 
 const ConfirmDialog = lazy(() => import("./ConfirmDialog"));
 
 interface PendingTimeslotsProps {
-  /** An admin chooses in a contractor's stead. */
+  /** An admin can choose on behalf of a contractor. */
   area?: "contractor" | "admin";
-  /** Told once it is known how much room it takes. */
+  /** Called once the size of the content is known. */
   onKnown?: () => void;
 }
 
-/** What still waits for somebody to choose a time: over a contractor's projects, or an admin's. */
+/** Proposals that wait for a choice of time, shown above a contractor's or an admin's projects. */
 export function PendingTimeslots({ area = "contractor", onKnown }: PendingTimeslotsProps) {
   const pending = useInfiniteQuery(pendingQuery);
   const zone = useAccount()?.time_zone;

@@ -2,7 +2,7 @@ import eventText from "locales/event.ftl";
 import { PageHeader } from "@/components/layout/PageHeader";
 import { PendingTimeslots } from "./PendingTimeslots";
 
-/** The admin's list of the proposals that wait for somebody to choose a time. */
+/** The admin's list of proposals that wait for a choice of time. */
 export function PendingTimeslotsPage() {
   return (
     <>

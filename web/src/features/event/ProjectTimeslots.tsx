@@ -11,13 +11,14 @@ import { eventsQuery, type Proposal } from "./queries";
 
 const ConfirmDialog = lazy(() => import("./ConfirmDialog"));
 
-/** A project's proposed times on its Overview, for the contractor who chooses one. Nothing where nothing can be chosen. */
+/** A project's proposed times on its Overview tab, for the contractor who chooses one. Renders nothing if there is nothing to
+ *  choose. */
 export function ProjectTimeslots({ code }: { code: string }) {
   const [page] = useInfiniteQuery(eventsQuery({ kind: "project", code })).data?.pages ?? [];
   const now = useNow();
   const [choice, setChoice] = useState<{ proposal: Proposal; timeslotId: string }>();
   const panel = useRef<HTMLDivElement>(null);
-  // What a closed project keeps waits for nobody.
+  // Proposals of a closed project cannot be confirmed.
   const proposed = (page?.proposed ?? []).filter(({ abilities }) => abilities.confirm);
   if (!page || (proposed.length === 0 && !choice)) return null;
   return (

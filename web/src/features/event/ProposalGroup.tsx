@@ -11,28 +11,28 @@ import classes from "./ProposalGroup.module.css";
 import type { Proposal, Timeslot } from "./queries";
 import { WhenText } from "./WhenText";
 
-// Only the office has it.
+// Only admins need it.
 const ProposalMenu = lazy(() => import("./ProposalMenu"));
 
 interface ProposalGroupProps {
   proposal: Proposal;
   today: string;
-  /** Whether its times show before anybody asks for them. */
+  /** Whether the timeslots are expanded at first. */
   isOpenAtFirst: boolean;
-  /** What the button of a time says; left out for who only reads. */
+  /** Label of the button that chooses a timeslot; undefined for readers. */
   choose?: string | undefined;
-  /** Whether choosing is what somebody is here for. */
+  /** Whether this user is the one who is expected to choose. */
   isTheirTurn: boolean;
-  /** Over the times. */
+  /** Text above the timeslots. */
   hint: string;
-  /** Which project it is about, where that is not plain. */
+  /** The project, where the context does not show it. */
   about?: ReactNode;
   onChoose: (slot: Timeslot) => void;
   onEdit?: (() => void) | undefined;
   onDelete?: (() => void) | undefined;
 }
 
-/** A proposed event and the times that it may be at. */
+/** A proposed event with its timeslots. */
 export function ProposalGroup(props: ProposalGroupProps) {
   const { proposal, today, isOpenAtFirst, choose, isTheirTurn, hint, about } = props;
   const [chosen, setChosen] = useState<boolean>();
@@ -108,10 +108,10 @@ export function ProposalGroup(props: ProposalGroupProps) {
   );
 }
 
-/** So many of a folded proposal's times are named. */
+/** How many timeslots a collapsed proposal lists. */
 const NAMED = 3;
 
-/** The times that can still be chosen, for who has not opened the proposal. */
+/** The available timeslots of a collapsed proposal. */
 function Times({ slots }: { slots: Timeslot[] }) {
   const open = slots.filter(({ is_past }) => !is_past);
   if (open.length === 0) return <p className={classes.times}>{eventText("all-passed")}</p>;

@@ -12,7 +12,7 @@ interface ProposalMenuProps {
   onDelete?: (() => void) | undefined;
 }
 
-/** What the office does with a proposal. */
+/** The admin's actions on a proposal. */
 export default function ProposalMenu({ proposal, onEdit, onDelete }: ProposalMenuProps) {
   const [first] = proposal.timeslots;
   return (

@@ -6,7 +6,7 @@ const ConfirmDialog = lazy(() => import("./ConfirmDialog"));
 const DeleteEventDialog = lazy(async () => ({ default: (await import("./DeleteDialog")).DeleteEventDialog }));
 const DeleteProposalDialog = lazy(async () => ({ default: (await import("./DeleteDialog")).DeleteProposalDialog }));
 
-/** What somebody is asked before it happens. */
+/** The confirmations of the Events tab. */
 export type Question =
   | { kind: "confirm"; proposal: Proposal; timeslotId: string }
   | { kind: "event"; event: Event }
@@ -20,7 +20,7 @@ interface QuestionDialogProps {
   panel: RefObject<HTMLElement | null>;
 }
 
-/** The question stands beside the lists, so that it stays whatever becomes of what it is about. */
+/** Rendered outside the lists so that a confirmation stays open even if its item leaves the list. */
 export function QuestionDialog({ question, isContractor, ...rest }: QuestionDialogProps) {
   return (
     <Suspense fallback={<ModalFrame onClose={rest.onClose} />}>

@@ -17,15 +17,15 @@ interface ScheduleDialogProps {
   project: ProjectPage;
   /** The portal's time zone. */
   zone: string;
-  /** What the form begins with, as far as it is known. */
+  /** The initial time, as far as known. */
   when?: Partial<EventTime> | undefined;
   onClose: () => void;
 }
 
-/** A new event: one timeslot is scheduled, several are proposed. */
+/** Form for a new event: one timeslot schedules it, several propose it. */
 export default function ScheduleDialog({ project, zone, when, onClose }: ScheduleDialogProps) {
   useFocusBack();
-  // Sending it again, after an answer that was lost, schedules nothing twice.
+  // The idempotency key makes a retry safe if the response is lost.
   const held = useHeldWords<{ key: string; values: EventValues }>(`new event of ${project.id}`);
   const { given } = held;
   const [key, setKey] = useState(() => given?.key ?? uuidv7());

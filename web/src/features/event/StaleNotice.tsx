@@ -11,7 +11,7 @@ const NAMES: Record<string, string> = {
 
 const named = (changes: Change[]) => changes.map((change) => ({ ...change, name: NAMES[change.field] ?? "" }));
 
-/** What somebody else changed while the form was open. */
+/** Tells what someone else changed while the form was open. */
 export function StaleNotice({ merged }: { merged: Merged }) {
   return <Notice what="event" taken={named(merged.taken)} kept={named(merged.kept)} />;
 }

@@ -187,7 +187,7 @@ describe("Event Status Update", () => {
     await user.selectOptions(field("Status"), "On Hold");
     await user.click(update());
     expect(await screen.findByText(/^Someone else set this event to On Hold/)).toBeInTheDocument();
-    // It is there already.
+    // The event already has this status.
     expect(update()).toBeDisabled();
     answer = () => HttpResponse.json(event, { status: 201 });
     await user.selectOptions(field("Status"), "Completed");

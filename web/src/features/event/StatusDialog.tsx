@@ -30,7 +30,7 @@ interface StatusDialogProps {
   onClose: () => void;
 }
 
-/** What is in the form when a session ends under it. */
+/** The form's values, restored after a session has ended. */
 interface Written {
   key: string;
   seen: Event;
@@ -39,13 +39,13 @@ interface Written {
   files: File[];
 }
 
-/** Where an event stands now, with notes and photos of it. Each opening mounts a new one. */
+/** Form for an event's status with notes and photos. Must be mounted anew each time it opens. */
 export default function StatusDialog({ code, event, onClose }: StatusDialogProps) {
   useFocusBack();
   const held = useHeldWords<Written>(`status of ${event.id}`);
   const { given } = held;
   const [key, setKey] = useState(() => given?.key ?? uuidv7());
-  // A refused update learns of a change before the page does.
+  // A rejected update can learn of a change before the page does.
   const [refused, setRefused] = useState<Event>();
   const present = refused && refused.version >= event.version ? refused : event;
   const [seen, setSeen] = useState(given?.seen ?? event);
@@ -74,11 +74,11 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
     given: given?.files,
   });
   const notesError = [...notes.trim()].length > NOTES_MAX ? eventDialogText("status-notes-long") : undefined;
-  // It may have landed although its answer was lost: the same again, under the same key, can do no harm.
+  // An earlier attempt may have succeeded although its response was lost. A retry with the same idempotency key is safe.
   const isRetry =
     update.error instanceof ApiProblem && update.error.isTransient && update.variables?.body.status === chosen;
   const isMoved = present.status !== seen.status && !(isRetry && present.status === chosen);
-  // What was chosen was meant for another status than the one that it has by now.
+  // The event's status has changed since the user chose the new one.
   const isOvertaken = isMoved && chosen !== undefined && chosen !== present.status;
   const isNew = chosen !== undefined && (isRetry || chosen !== present.status);
 
@@ -116,7 +116,7 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
           toast.error(landedText("error"), eventDialogText("status-failed", { message: failureOf(error) }));
           if (isPassing(error)) uploads.mayHaveLanded(attachments);
           if (!hasLandedBefore(error)) return;
-          // Whatever is added now is an update of its own.
+          // The next update is a new one with its own key.
           uploads.startAgain(event.id);
           setKey(uuidv7());
         },
@@ -213,7 +213,7 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
   );
 }
 
-/** Why an update was refused, for people: what is wrong with the files first, for they can be mended. */
+/** Why an update was rejected, as text for the user. Problems with files come first, because the user can fix them. */
 function failureOf(error: unknown): string {
   return attachmentFailure(error) ?? messageOf(error, eventDialogText("status-unknown-error"));
 }

@@ -10,7 +10,7 @@ import { DayTile } from "./DayTile";
 import { upcomingQuery } from "./queries";
 import { WhenText } from "./WhenText";
 
-/** The next event, and the way to all of them. */
+/** The next event, with a link to all events. */
 export function UpcomingEventCard({ code, onOpen }: { code: string; onOpen: () => void }) {
   const upcoming = useQuery(upcomingQuery(code));
   const zone = useAccount()?.time_zone;

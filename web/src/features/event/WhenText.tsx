@@ -1,7 +1,7 @@
 import { type EventTime, formatDay, formatHours, nearDay } from "@/lib/time/event-time";
 import classes from "./EventCard.module.css";
 
-/** When an event is, in words; the next days by their names. */
+/** The time of an event as text; nearby days by name, such as "Tomorrow". */
 export function WhenText({ time, today }: { time: EventTime; today: string }) {
   const near = nearDay(time.scheduled_date, today);
   return (

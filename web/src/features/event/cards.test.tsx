@@ -137,7 +137,7 @@ describe("a timeslot of the card", () => {
     const { user } = await renderInPortal(<PendingTimeslots />);
     await user.click((await screen.findAllByRole("button", { name: /^Confirm This Time/ }))[0] as HTMLElement);
     const question = within(await screen.findByRole("dialog", { name: "Confirm Timeslot Selection" }));
-    // What it becomes is not a proposal any more.
+    // A confirmed timeslot is no longer titled as a proposal.
     expect(question.getByText("Site Visit/Inspection", { selector: "p:first-child" })).toBeInTheDocument();
     await user.click(question.getByRole("button", { name: "Confirm Timeslot" }));
     return { user, question };

@@ -18,10 +18,10 @@ import {
 
 const NONE_KEPT = { kept: new Set<string>() };
 
-/** What the form makes of itself before it is sent. */
+/** Whether the form normalizes the time before it is sent. */
 const isMended = (time: string) => /^\d:\d\d$/.test(time);
 
-/** A slot with its times as the form shows them. */
+/** A timeslot with its times as the form displays them. */
 function asTyped(slot: (typeof cases)[number]["timeslots"][number]) {
   const shown = (time: string) => (parseTime(time).length > 0 ? formatTime(time) : time);
   return { ...newSlot(), ...slot, start_time: shown(slot.start_time), end_time: shown(slot.end_time) };
@@ -77,7 +77,7 @@ it("lets a visit take an hour, on the same day", () => {
   expect(hourAfter("9:30 AM")).toBe("10:30 AM");
   expect(hourAfter("11:15 AM")).toBe("12:15 PM");
   expect(hourAfter("11:00 PM")).toBe("");
-  // Half typed.
+  // Not fully typed.
   expect(hourAfter("13")).toBe("");
 });
 

@@ -7,11 +7,11 @@ import { isBlank, plain } from "@/lib/text/clean";
 import { type EventTime, formatWhen } from "@/lib/time/event-time";
 import { formatTime, parseTime } from "@/lib/time/time-entry";
 
-/** A timeslot as it is typed. */
+/** A timeslot as typed. */
 export interface SlotValues {
-  /** Tells one from another on the page. */
+  /** React key. */
   key: string;
-  /** That of the server, of a slot that is proposed already. */
+  /** The server's id, for an existing timeslot of a proposal. */
   id?: string;
   scheduled_date: string;
   start_time: string;
@@ -19,7 +19,7 @@ export interface SlotValues {
   is_all_day: boolean;
 }
 
-/** What the form of an event holds. */
+/** The values of an event form. */
 export interface EventValues {
   task_type: EventType | "";
   title: string;
@@ -29,20 +29,20 @@ export interface EventValues {
 
 export const MOST_SLOTS = 20;
 
-/** The title that a type brings along, for so many timeslots (specification 2, section 5). */
+/** The default title of an event type for a number of timeslots (specification 2, section 5). */
 export function titleOf(type: EventType | "", slots: number): string {
   if (type === "" || type === "custom") return "";
   return slots > 1 ? proposalTitle(type) : eventTypeLabel(type);
 }
 
-/** The title after the number of timeslots has changed: what somebody wrote stays. */
+/** The title after the number of timeslots has changed; a custom title is kept. */
 export function retitled({ task_type, title }: EventValues, before: number, now: number): string {
   return title !== "" && title === titleOf(task_type, before) ? titleOf(task_type, now) : title;
 }
 
 let nextKey = 1;
 
-/** A timeslot to be filled in. Several visits are mostly at the same hour of other days. */
+/** A new timeslot. Copies the times of the given one, because several visits are mostly at the same time of day. */
 export function newSlot(like?: SlotValues): SlotValues {
   const { start_time = "", end_time = "", is_all_day = false } = like ?? {};
   nextKey += 1;
@@ -73,13 +73,13 @@ export function eventValues(of: Described, slots: Array<EventTime & { id?: strin
   return { task_type, title: eventTitle(of), description: description ?? "", timeslots: slots.map(slotValues) };
 }
 
-/** The one time that was typed, as the server writes it. */
+/** The typed time in the API's format; undefined if it is invalid or ambiguous. */
 const timeOf = (typed: string): string | undefined => {
   const meanings = parseTime(typed);
   return meanings.length === 1 ? meanings[0] : undefined;
 };
 
-/** An hour after a time that was chosen or typed to its end, where that is the same day: how long most visits are. */
+/** One hour after a completely typed time; empty if it would be past midnight. One hour is the usual length of a visit. */
 export function hourAfter(typed: string): string {
   const time = timeOf(typed);
   if (time === undefined || formatTime(time) !== typed) return "";
@@ -88,7 +88,7 @@ export function hourAfter(typed: string): string {
   return next < 24 ? formatTime(`${next}:${minute}`) : "";
 }
 
-/** The end that goes with a newly typed start. Most visits take an hour: it follows, unless another length was given. */
+/** The end time for a newly typed start: one hour later, unless the user chose a different length. */
 export function endWith(typed: string, { start_time, end_time }: Pick<SlotValues, "start_time" | "end_time">): string {
   return end_time === "" || end_time === hourAfter(start_time) ? hourAfter(typed) : end_time;
 }
@@ -110,9 +110,9 @@ const descriptionRule = optionalText(eventDialogText("description"), { max: 5000
 const isDay = day(eventDialogText("date"));
 
 interface FormRules {
-  /** In the portal's time zone. */
+  /** Today in the portal's time zone. */
   today: string;
-  /** The days that were chosen before and may stay, past or not. */
+  /** Previously saved dates; these are valid even if they are past. */
   kept: ReadonlySet<string>;
 }
 
@@ -122,7 +122,7 @@ function dateError(date: string, { today, kept }: FormRules): string | undefined
   return date < today && !kept.has(date) ? eventDialogText("date-past") : undefined;
 }
 
-/** What is wrong with the form, by field; the server's rules and names. */
+/** Validation errors by field; same rules and field names as the server's. */
 export function eventErrors(values: EventValues, { today, kept }: FormRules): Record<string, string> {
   const errors: Record<string, string> = {};
   const note = (field: string, error: string | undefined) => {
@@ -154,14 +154,14 @@ function slotsError(slots: SlotValues[]): string | undefined {
   return new Set(filled).size < filled.length ? eventDialogText("duplicate-slots") : undefined;
 }
 
-/** When a slot is, as the server wants it. Times of an all-day slot stay in the form and go nowhere. */
+/** The time of a timeslot as sent to the server. For an all-day slot, the typed times are kept in the form but not sent. */
 export function sentTime({ scheduled_date, start_time, end_time, is_all_day }: SlotValues): Required<EventTime> {
   const time = (typed: string) => (is_all_day ? null : (timeOf(typed) ?? null));
   return { scheduled_date, start_time: time(start_time), end_time: time(end_time), is_all_day };
 }
 
 const sentWords = ({ task_type, title, description }: EventValues) => ({
-  // The rules have refused what has none.
+  // Validation guarantees that it is set.
   task_type: task_type as EventType,
   title: title.trim(),
   description: description.trim() || null,
@@ -183,17 +183,17 @@ export function proposalBody(values: EventValues): Schemas["EventForm"] {
   };
 }
 
-/** Whether two forms say the same. */
+/** Whether two forms would send the same data. */
 export function isSame(one: EventValues, other: EventValues): boolean {
   return JSON.stringify(createBody(one)) === JSON.stringify(createBody(other));
 }
 
-/** What became of a form whose event somebody else changed meanwhile. */
+/** The result of merging a form with someone else's changes. */
 export interface Merged {
   values: EventValues;
-  /** What the form shows of theirs now. */
+  /** Their changes that the form adopted. */
   taken: Change[];
-  /** What both changed; theirs, which saving would replace. */
+  /** Their changes to fields that this user changed too; saving would overwrite them. */
   kept: Change[];
 }
 
@@ -202,7 +202,7 @@ export interface Change {
   theirs: string;
 }
 
-/** Brings a form together with what somebody else saved: what was not touched here is theirs. */
+/** Three-way merge of a form with someone else's saved changes: fields untouched here get their values. */
 export function mergeValues(base: EventValues, mine: EventValues, theirs: EventValues): Merged {
   const merged: Merged = { values: { ...mine }, taken: [], kept: [] };
   const meet = (field: string, read: (values: EventValues) => string, take: () => void) => {
@@ -242,7 +242,7 @@ export function mergeValues(base: EventValues, mine: EventValues, theirs: EventV
       merged.values.timeslots = theirs.timeslots;
     },
   );
-  // A slot that somebody removed is a new one here.
+  // A timeslot that someone else removed is sent as a new one.
   const known = new Set(theirs.timeslots.map(({ id }) => id));
   merged.values.timeslots = merged.values.timeslots.map(({ id, ...slot }) =>
     id !== undefined && known.has(id) ? { id, ...slot } : slot,

@@ -15,7 +15,7 @@ const project = projectPage();
 const onClose = vi.fn();
 
 interface Sent {
-  // biome-ignore lint/suspicious/noExplicitAny: what each call sends is its test's affair
+  // biome-ignore lint/suspicious/noExplicitAny: each test checks the shape of its request body
   body: any;
   tag: string | null;
   key: string | null;
@@ -105,7 +105,7 @@ describe("Schedule Event", () => {
     await user.type(field("Start time"), "9a");
     await user.click(send("Add Timeslot"));
     expect(field("Title")).toHaveValue("Site Visit/Inspection Proposal");
-    // The same hours, another day.
+    // Same times, different day.
     expect(field("Start time", 1)).toHaveValue("9:00 AM");
     await user.click(send("Propose Times"));
     expect(await screen.findByText("Date is required")).toBeInTheDocument();

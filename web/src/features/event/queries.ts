@@ -9,10 +9,10 @@ export type Proposal = Schemas["Proposal"];
 export type PendingProposal = Schemas["PendingProposal"];
 export type Timeslot = Schemas["Timeslot"];
 
-/** Whose eyes the events are read with: a member of staff on a project, or its owner. */
+/** Who reads the events: a signed-in user of a project, or its owner. */
 export type EventSource = { kind: "project"; code: string } | { kind: "owner" };
 
-/** Keys of what shows events and proposals; all begin with the topic that the server announces changes under. */
+/** Query keys of events and proposals. All start with the topic that announces changes. */
 export const eventKeys = {
   all: ["event"] as const,
   list: (source: EventSource) => [...eventKeys.all, "list", source] as const,
@@ -20,10 +20,10 @@ export const eventKeys = {
   pending: () => [...eventKeys.all, "pending"] as const,
 };
 
-/** How often it is asked again what is to come and what is past: the hours go by without a change that is announced. */
+/** Refetch regularly, because events become past without any announced change. Milliseconds. */
 const STALE_BY_THE_CLOCK = { refetchInterval: 60_000 } as const;
 
-/** All that is proposed and scheduled, and of the past what is asked for, page by page. */
+/** All proposed and upcoming events, and the past ones page by page. */
 export function eventsQuery(source: EventSource) {
   return infiniteQueryOptions({
     queryKey: eventKeys.list(source),
@@ -41,7 +41,7 @@ export function eventsQuery(source: EventSource) {
   });
 }
 
-/** How many events are to come, and the next of them. */
+/** The number of upcoming events, and the next one. */
 export function upcomingQuery(code: string) {
   return queryOptions({
     queryKey: eventKeys.upcoming(code),
@@ -52,7 +52,7 @@ export function upcomingQuery(code: string) {
   });
 }
 
-/** What waits for somebody to choose a time, longest first. */
+/** Proposals that wait for a choice of time, longest waiting first. */
 export const pendingQuery = infiniteQueryOptions({
   queryKey: eventKeys.pending(),
   queryFn: async ({ pageParam: cursor, signal }) =>
@@ -62,10 +62,10 @@ export const pendingQuery = infiniteQueryOptions({
   ...STALE_BY_THE_CLOCK,
 });
 
-/** The version of what is changed, as the server wants it back. */
+/** The expected version as an `If-Match` header. */
 const ifMatch = (version: number) => ({ "If-Match": `"${version}"` });
 
-/** Asks again for what a change shows in. A refusal tells of somebody else's change: then this page is out of date. */
+/** Refetches the data that a change affects. Also after a rejection that shows that the page is out of date. */
 function useRefresh(topics: Topic[] = ["event", "update", "project"]) {
   const client = useQueryClient();
   const refresh = () => refreshTopics(client, topics);
@@ -76,7 +76,7 @@ function useRefresh(topics: Topic[] = ["event", "update", "project"]) {
 }
 
 interface Created {
-  /** Sent again under the same key, it lands once. */
+  /** Idempotency key; the same for every attempt. */
   key: string;
   body: Schemas["EventForm"];
 }

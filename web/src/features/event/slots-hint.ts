@@ -1,7 +1,7 @@
 import eventDialogText from "locales/event-dialog.ftl";
 import type { ProjectPage } from "@/api/project";
 
-/** Who is asked to choose among several timeslots. */
+/** Tells who will be asked to choose among several timeslots. */
 export function proposalHint({ assigned_contractor: company }: ProjectPage): string {
   return company ? eventDialogText("many-hint", { who: company.company_name }) : eventDialogText("nobody");
 }

@@ -8,9 +8,9 @@ import { todayIn } from "@/lib/time/event-time";
 import { type EventValues, eventErrors, isSame } from "./form";
 
 interface EventFormOptions {
-  /** What the form begins with: blank, or what is saved. */
+  /** The initial values: empty, or the saved ones. */
   base: EventValues;
-  /** What had been entered when a session ended under the form. */
+  /** Values restored after a session ended while the form was open. */
   given?: EventValues | undefined;
   /** The portal's time zone. */
   zone: string;
@@ -19,13 +19,13 @@ interface EventFormOptions {
   onClose: () => void;
 }
 
-/** The server names the fields of a lone event without the number of their timeslot. */
+/** For a single timeslot, the server's field names have no index. */
 const fieldOf = (name: string) => (/^(scheduled_date|start_time|end_time)$/.test(name) ? `timeslots.0.${name}` : name);
 
-/** Whether a refusal is about fields, and so stands beside them. */
+/** Whether an error is about fields, so it is shown next to them. */
 export const isAboutFields = (error: unknown): boolean => isProblem(error, 422) && error.errors.length > 0;
 
-/** What was entered for an event, its checks, and the dialog that it stands in. */
+/** The state of an event form: values, validation, and its dialog. */
 export function useEventForm({ base, given, zone, isSaving, save, onClose }: EventFormOptions) {
   const root = useRef<HTMLDivElement>(null);
   const kept = new Set(base.timeslots.map(({ scheduled_date }) => scheduled_date));

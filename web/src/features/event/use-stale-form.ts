@@ -3,14 +3,14 @@ import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
 import { type EventValues, isSame, type Merged, mergeValues } from "./form";
 import { useEventForm } from "./use-event-form";
 
-/** What is saved, as a form shows it, and in which version. */
+/** The saved values as shown in the form, with their version. */
 export interface Saved {
   values: EventValues;
   version: number;
 }
 
 interface StaleFormOptions {
-  /** What is changed: a kind and an id. */
+  /** Identifies the form: a kind and an id. */
   form: string;
   saved: Saved;
   zone: string;
@@ -19,8 +19,8 @@ interface StaleFormOptions {
   onClose: () => void;
 }
 
-/** A form of something that others may change while it is open. What it started from stays, whatever the page behind it
- *  learns meanwhile; a refused save brings both together. */
+/** A form for something that others may change while it is open. Its base version does not follow refetches. When saving is
+ *  rejected as stale, both versions are merged. */
 export function useStaleForm({ form, saved, save, ...options }: StaleFormOptions) {
   const held = useHeldWords<{ base: Saved; values: EventValues }>(form);
   const { given } = held;
@@ -34,8 +34,8 @@ export function useStaleForm({ form, saved, save, ...options }: StaleFormOptions
   });
   useHolding(held, () => (state.dialog.hasWork() ? { base, values: state.form.values } : undefined));
 
-  /** Takes up what is saved now; whether it is already what was wanted, as an earlier try had landed. What changed in
-   *  nothing that the form shows, such as its status, is nothing to ask about: it is saved again by itself. */
+  /** Merges the currently saved version into the form. Returns true if it already equals the wanted values, because an earlier
+   *  attempt succeeded. If the other change affects nothing in the form (such as the status), saves again automatically. */
   const meet = (current: Saved): boolean => {
     const result = mergeValues(base.values, state.form.values, current.values);
     if (isSame(current.values, result.values)) return true;

@@ -15,12 +15,10 @@ import { ComposerFiles } from "./ComposerFiles";
 import type { Draft, DraftState } from "./draft";
 import { isSendKey } from "./keys";
 
-// Most messages have no files. Where it cannot be had, those that are chosen go along all the same.
-
-/** The longest text of a message, in characters. */
+/** The maximum length of a message in characters. */
 const LONGEST = 10_000;
 
-/** What is wrong with the length of a text; nothing to say is no error. */
+/** The error of a text that is too long; an empty text is not an error. */
 export function tooLong(text: string): string | undefined {
   return text.length <= LONGEST ? undefined : lengthError(messagePanelText("message"), plain(text), { max: LONGEST });
 }
@@ -31,7 +29,7 @@ interface ComposerProps {
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Where a message is written, and given its files. */
+/** The field that composes a message, with its attachments. */
 export function Composer({ draft, writing, field }: ComposerProps) {
   const client = useQueryClient();
   const { text, box } = writing;
@@ -45,7 +43,7 @@ export function Composer({ draft, writing, field }: ComposerProps) {
   const { items } = uploads;
   const error = tooLong(text);
   const isEmpty = isBlank(text) && items.length === 0;
-  // One after the other: what was written first stands first.
+  // Send one message at a time, to preserve the order.
   const canSend = !isEmpty && error === undefined && !hasFailed(uploads) && !draft.isSending;
   const isFull = items.length >= simpleUploader.most;
 
@@ -113,7 +111,7 @@ interface AttachButtonsProps {
   onFiles: (files: FileList | null) => void;
 }
 
-/** Buttons that choose files, and on a device with a touch screen take a photo. */
+/** Buttons that choose files and, on touch devices, take a photo. */
 function AttachButtons({ isFull, onFiles }: AttachButtonsProps) {
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
@@ -172,7 +170,7 @@ interface ComposerStatusProps {
   hintId: string;
 }
 
-/** What can be done with files, and how the chosen ones are getting on. */
+/** The status of the attachments, or a hint about what can be attached. */
 function ComposerStatus({ uploads, isOver, hintId }: ComposerStatusProps) {
   const { items } = uploads;
   const isReady = items.length > 0 && !isSending(uploads) && !hasFailed(uploads);

@@ -8,7 +8,7 @@ import { formatFileSize } from "@/lib/text/file-size";
 import classes from "./Composer.module.css";
 import rowClasses from "./MessageRow.module.css";
 
-/** The files of a message that is being written, each with how it is getting on. */
+/** The attachments of the message being composed, each with its upload status. */
 export function ComposerFiles({ box, items }: { box: UploadBox; items: UploadItem[] }) {
   return (
     <ul className={classes.files} aria-label={messagePanelText("files")}>
@@ -70,12 +70,12 @@ function Chip({ item, box }: { item: UploadItem; box: UploadBox }) {
   );
 }
 
-/** The files of a message that is on its way. */
+/** The attachments of a message that is being sent. */
 export function PendingFiles({ files }: { files: File[] }) {
   return (
     <ul className={rowClasses.files}>
       {files.map((file, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two photos may share a name, and none moves
+        // biome-ignore lint/suspicious/noArrayIndexKey: two photos may share a name, and the order is fixed
         <li key={index}>
           <FileThumb file={file} />
           <span>{file.name}</span>

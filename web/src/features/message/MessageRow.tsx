@@ -20,22 +20,20 @@ import type { Reply } from "./stored-draft";
 import type { KnownMessage } from "./thread";
 import type { Renew } from "./use-thread";
 
-// With what shows those of the message that is being written.
-
 interface MessageRowProps {
   row: Row;
   draft: Draft;
-  /** The answer to it that is being written. */
+  /** The draft of a reply to this message. */
   reply: Reply | undefined;
   canSend: boolean;
-  /** Somebody was led here. */
+  /** Whether the reader jumped to this message. */
   isTarget: boolean;
   onReached: () => void;
   onJump: (id: string) => void;
   renew: Renew;
 }
 
-/** One message in its place: with the day that begins with it, and the answer that is being written to it. */
+/** One row of the thread: a message with an optional day heading and reply draft. */
 export const MessageRow = memo(function MessageRow({ row, ...props }: MessageRowProps) {
   return (
     <>
@@ -55,7 +53,7 @@ export const MessageRow = memo(function MessageRow({ row, ...props }: MessageRow
   );
 });
 
-/** What the portal itself wrote into the thread. */
+/** Whether the portal itself wrote the message. */
 const isSystem = ({ message_type: type }: KnownMessage) => type === "system_notification" || type === "status_update";
 
 type SentProps = Omit<MessageRowProps, "row"> & { message: KnownMessage };
@@ -69,7 +67,7 @@ function Sent({ message, draft, reply, canSend, isTarget, onReached, onJump, ren
     const timer = window.setTimeout(onReached, SHOWN_MS);
     return () => window.clearTimeout(timer);
   }, [isTarget, onReached]);
-  // Links die while a page stays open.
+  // The signed links expire while the page is open.
   const isDead = attachments.length > 0 && freshFor(message.readAt) <= 0;
   useEffect(() => {
     if (isDead) renew(message).catch(() => undefined);
@@ -130,7 +128,7 @@ function Sent({ message, draft, reply, canSend, isTarget, onReached, onJump, ren
   );
 }
 
-/** How long a message that somebody was led to is marked. */
+/** How long a message that the reader jumped to is highlighted, in milliseconds. */
 const SHOWN_MS = 2000;
 
 function Time({ instant }: { instant: string }) {
@@ -156,7 +154,7 @@ function QuoteLink({ quote, onJump }: { quote: Quote; onJump: (id: string) => vo
   );
 }
 
-/** A message that the server has not taken yet. */
+/** A message that the server has not accepted yet. */
 function OnItsWay({ pending }: { pending: Pending }) {
   return (
     <div className={classes.message} data-mine>

@@ -14,7 +14,7 @@ function LoadFailure() {
   return <ErrorState title={messageText("interface-failed")} onRetry={() => window.location.reload()} />;
 }
 
-/** A project's messages. Their code is loaded when they are shown. */
+/** A project's messages. Their code is loaded when they are first shown. */
 export function Messages(props: ComponentProps<typeof MessagesPanel>) {
   return (
     <Suspense fallback={<Skeleton height={600} mah="70dvh" radius="lg" />}>

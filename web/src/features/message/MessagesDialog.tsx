@@ -10,7 +10,7 @@ interface MessagesDialogProps {
   onClose: () => void;
 }
 
-/** The messages of a project over the page, for contractors who look at all of theirs. */
+/** A project's messages in a dialog, for a contractor's list of projects. */
 export default function MessagesDialog({ code, onClose }: MessagesDialogProps) {
   useFocusBack();
   const isPhone = useMediaQuery("(max-width: 48em), (max-height: 32em)", false, { getInitialValueInEffect: false });

@@ -13,7 +13,7 @@ import { untilAtOnce } from "@/test/until";
 import { MessagesPanel } from "./MessagesPanel";
 import type { Thread } from "./thread";
 
-/** What jsdom takes everything to be high: a row, and the room that is scrolled. */
+/** The height that jsdom reports for every element, both rows and the scroll container. */
 const HEIGHT = 100;
 
 type Sent = Schemas["SendMessage"];
@@ -29,7 +29,7 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(HEIGHT);
 });
 
-/** A thread on the server: what is sent stands in it afterwards. */
+/** Mocks a thread on the server; sent messages are added to it. */
 function threadOf(given: Partial<Schemas["MessageList"]>) {
   const thread = messageList(given);
   const asked: string[] = [];
@@ -70,7 +70,7 @@ async function open() {
   return panel;
 }
 
-/** A panel that is left and come back to, as that of another tab of the page is. */
+/** A panel that can be unmounted and mounted again, like one in a tab of the page. */
 function Door() {
   const [isOpen, setIsOpen] = useState(true);
   return (
@@ -238,7 +238,7 @@ describe("a message", () => {
     await waitFor(() => expect(document.activeElement).toHaveAttribute("data-message", first.id));
   });
 
-  // Until the server worded it, a page in Spanish did.
+  // The server sets this text; pages in Spanish once sent their own.
   it.each(["File attachment", "Archivo adjunto"])("shows its pictures and its files without '%s'", async (words) => {
     const attachments = [storedFile(), storedFile({ file_name: "estimate.pdf", file_type: "application/pdf" })];
     threadOf({ messages: [aMessage({ message_type: "file", message_content: words, attachments })] });
@@ -532,7 +532,7 @@ describe("files", () => {
     const row = await screen.findByRole("article");
     expect(row).toHaveTextContent(/Two photos\..*wall\.jpg.*floor\.jpg.*Sending\.\.\./);
     expect([targets, sent]).toEqual([[], []]);
-    // Nobody else who signs in in this window sees somebody else's.
+    // Another user who signs in in this window must not see it.
     act(() =>
       showOutgoing("somebody else", [
         { id: "x", projectId: id, text: "Not yours", files: [], sentAt: "2026-11-20T20:00:00Z" },
@@ -602,7 +602,7 @@ describe("files", () => {
     expect(sendButton()).toBeEnabled();
   });
 
-  /** The first message is held, and refused when that is said. */
+  /** Holds back the response to the first message until it is rejected. */
   const held = () => {
     let refuse = () => {};
     const waits = new Promise<void>((resolve) => {
@@ -637,12 +637,12 @@ describe("files", () => {
     expect(screen.getByRole("list", { name: "Selected files" })).toHaveTextContent("floor.jpg");
     await user.click(sendButton());
     await waitFor(() => expect(sent[0]).toMatchObject({ message_content: "See", uploads: ["id-of-floor.jpg"] }));
-    // Sent ahead for the next one, and then for the one that came back.
+    // Uploaded first for the next message, then again for the one that was restored.
     expect(targets).toHaveLength(2);
     expect(targets.map((target) => target === sent[0]?.id)).toEqual([false, true]);
   });
 
-  /** The next message lands with these words, and its answer is another. */
+  /** The next message is stored with this text, but its response is something else. */
   const landed = (thread: Schemas["MessageList"], words: string, answer: () => Response | Promise<Response>) =>
     server.use(
       http.post("*/api/projects/ABC234/messages", async ({ request }) => {
@@ -671,7 +671,7 @@ describe("files", () => {
     expect(await screen.findByText("1 file(s) ready to send")).toBeInTheDocument();
     await act(async () => refuse());
     await screen.findByText("Failed to send message");
-    // For the next message, for the one that came back, and for the next again.
+    // Uploaded for the next message, then for the restored one, then for the next one again.
     await waitFor(() => expect(targets).toHaveLength(3));
     expect(await screen.findByText("1 file(s) ready to send")).toBeInTheDocument();
     expect(chosen()).toHaveTextContent("floor.jpg");

@@ -21,15 +21,15 @@ import { useIsCaughtUp, useThread } from "./use-thread";
 
 interface MessagesPanelProps {
   source: MessageSource;
-  /** Who reads, where that is not the signed-in account: nobody else in this window finds what was being written. */
+  /** Identifies the reader if not the signed-in account. Drafts in this window are stored per reader. */
   reader?: string;
-  /** The owner session that the reader is in. */
+  /** The id of the owner's session. */
   session?: string;
-  /** Inside of a dialog, which has the title and the room already. */
+  /** Whether the panel is in a dialog, which already provides a title and a height. */
   isBare?: boolean;
 }
 
-/** What everybody on a project writes to each other. */
+/** A project's message thread and the field to write to it. */
 export function MessagesPanel({ source, reader: given, session, isBare = false }: MessagesPanelProps) {
   const account = useQuery({ ...accountQuery, enabled: given === undefined }).data;
   const reader = given ?? account?.user.id ?? "";
@@ -43,7 +43,7 @@ export function MessagesPanel({ source, reader: given, session, isBare = false }
   const participant = thread.query.data?.participant_type;
   const kept = useKeptFocus<HTMLElement>();
   const isInSight = useInSight(kept.ref);
-  // On a phone the tab's panel fills the screen: what is above it is scrolled away, so that one can write at once.
+  // On phones, the panel of the tab fills the screen: scroll to it so that the reader can write right away.
   const isTab = source.kind === "project" && !isBare;
   useEffect(() => {
     if (isTab && window.matchMedia("(max-width: 48em)").matches) kept.ref.current?.scrollIntoView({ block: "start" });
@@ -127,7 +127,7 @@ function Content({ source, reader, session, thread, isInSight }: ContentProps) {
             <Button
               onClick={() => {
                 join();
-                // Who joins wants to write; the button that was pressed is gone.
+                // The pressed button is gone, so focus the message field.
                 requestAnimationFrame(() => firstField.current?.focus());
               }}
             >

@@ -16,19 +16,19 @@ interface ReplyBoxProps {
   draft: Draft;
 }
 
-/** An answer, written under the message that it quotes. */
+/** The field that composes a reply, below the message it quotes. */
 export function ReplyBox({ to, reply, draft }: ReplyBoxProps) {
   const client = useQueryClient();
   const root = useRef<HTMLFormElement>(null);
   const error = tooLong(reply.text);
   const canSend = reply.text.trim() !== "" && error === undefined;
-  // Opened by a tap, it is written into at once; one that was scrolled back into sight is left alone.
+  // Focus a newly opened field, but not one that scrolled back into view.
   const isNew = useRef(reply.text === "");
   useEffect(() => {
     if (isNew.current) root.current?.querySelector("textarea")?.focus({ preventScroll: true });
     root.current?.scrollIntoView({ block: "nearest" });
   }, []);
-  // The box goes with its focus: what stays is the message.
+  // The box unmounts and loses the focus, so focus the message.
   const leave = (act: () => void) => {
     const message = root.current?.closest<HTMLElement>("article");
     act();

@@ -23,9 +23,9 @@ import { useReadMarks } from "./use-read-marks";
 import { useRowList } from "./use-row-list";
 import type { useThread } from "./use-thread";
 
-/** So many messages before an end of what is here, the page after it is asked for. */
+/** Load the next page when the viewport is within this many messages of the end of the loaded ones. */
 const NEAR_EDGE = 15;
-/** So many pages are read on the way to the newest message; beyond them, the end alone. */
+/** The most pages to load on the way to the newest message; if there are more, jump to the last page. */
 const MOST_TO_PASS = 6;
 
 interface ThreadViewProps {
@@ -37,7 +37,7 @@ interface ThreadViewProps {
   isInSight: boolean;
 }
 
-/** The messages of a thread, its way to others, and what is said of both. */
+/** The scrolling thread, with its navigation buttons and notices. */
 export function ThreadView({ source, thread, pages, draft, writing, isInSight }: ThreadViewProps) {
   const { messages } = thread;
   const scroller = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export function ThreadView({ source, thread, pages, draft, writing, isInSight }:
 
   useOpening(list, rows, firstNew);
   const isNear = isWhole && list.isNearEnd;
-  // Not before it is known what is in sight.
+  // Nothing is loaded before the visible range is known.
   const firstShown = list.inSight?.first ?? rows.length;
   const lastShown = list.inSight?.last ?? 0;
   const { isOpening, endWay } = useOpeningWay(list, rows, firstNew, lastShown);
@@ -130,7 +130,7 @@ function PageFailure({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Says what others write while the thread is open, for those who do not see it come. */
+/** Screen reader announcement of messages that others send while the thread is open. */
 function useAnnouncements(messages: Thread["messages"]): string {
   const [heard, setHeard] = useState({ last: messages.at(-1)?.id, text: "" });
   const last = messages.at(-1);
@@ -149,7 +149,7 @@ function useAnnouncements(messages: Thread["messages"]): string {
   return heard.text;
 }
 
-/** How many messages of others came in below what is in sight, and were not there when somebody last was at the end. */
+/** The number of messages from others below the viewport that arrived since the reader was last at the end. */
 function useNewBelow(thread: Thread, isNear: boolean, lastShown: number, firstNew: string | undefined): number {
   const { messages, newer } = thread;
   const [seen, setSeen] = useState(() => {
@@ -166,8 +166,8 @@ type Pages = ThreadViewProps["pages"];
 type RowList = ReturnType<typeof useRowList>;
 type Rows = ReturnType<typeof rowsOf>;
 
-/** Whether the list is still on its way to where it opens. The way is one of indexes: a page that came in above would lead it
- *  elsewhere. It ends where it comes to rest, also where somebody scrolls on before it is there. */
+/** Whether the list is still scrolling to its initial position. Scrolling targets an index, so loading an older page during it
+ *  would shift the target. Ends when scrolling stops, even if the user interrupted it. */
 function useOpeningWay(list: RowList, rows: Rows, firstNew: string | undefined, lastShown: number) {
   const [way, setWay] = useState<"begun" | "moving" | "ended">("begun");
   const opensAt = rows.findIndex(({ key }) => key === firstNew);
@@ -179,7 +179,7 @@ function useOpeningWay(list: RowList, rows: Rows, firstNew: string | undefined, 
   return { isOpening, endWay };
 }
 
-/** Asks for the pages before and after those that are here when the end of these comes near. */
+/** Loads the previous or next page when the viewport gets near the first or last loaded message. */
 function usePaging(thread: Thread, pages: Pages, firstShown: number, lastShown: number, isOpening: boolean): void {
   const { loadOlder, loadNewer } = pages;
   const wantsOlder = !isOpening && !!thread.older && firstShown < NEAR_EDGE && !pages.older.isError;
@@ -194,7 +194,7 @@ function usePaging(thread: Thread, pages: Pages, firstShown: number, lastShown: 
   }, [wantsNewer, thread.newer]);
 }
 
-/** Goes to a message that may not be here yet. */
+/** Scrolls to a message, loading older pages until it is found. */
 function useTarget(list: RowList, rows: Rows, thread: Thread, pages: Pages) {
   const [target, setTarget] = useState<string>();
   const { isError: olderFailed, isPending: olderPending } = pages.older;
@@ -213,7 +213,7 @@ function useTarget(list: RowList, rows: Rows, thread: Thread, pages: Pages) {
   return [target, setTarget] as const;
 }
 
-/** Goes to the end, which may not be here yet. What one sends is seen going out. */
+/** Scrolls to the newest message, loading pages as needed. Also runs when the reader sends a message. */
 function useLeap(list: RowList, isWhole: boolean, pages: Pages, count: number) {
   const [isLeaping, setIsLeaping] = useState(false);
   const leaps = useRef(0);
@@ -221,7 +221,7 @@ function useLeap(list: RowList, isWhole: boolean, pages: Pages, count: number) {
   const leap = useEffectEvent(() => {
     if (!isWhole && !pages.newer.isError && !pages.end.isError) {
       leaps.current += 1;
-      // What lies between is passed through, unless it is too much.
+      // Load the pages in between, unless there are too many.
       if (leaps.current > MOST_TO_PASS) pages.end.mutate();
       else pages.loadNewer();
       return;
@@ -242,7 +242,7 @@ function useLeap(list: RowList, isWhole: boolean, pages: Pages, count: number) {
   return { isLeaping, leap: () => setIsLeaping(true) };
 }
 
-/** Puts the focus on the message before or after one. */
+/** Moves the focus to the previous or next message. */
 function moveFocus(event: KeyboardEvent<HTMLElement>, scroller: HTMLElement | null, index: number): void {
   const to = { PageDown: index + 1, PageUp: index - 1 }[event.key];
   const isTyping = event.target instanceof HTMLTextAreaElement;
@@ -280,9 +280,9 @@ function NewestButton({ newBelow, hasMore, isLoading, onPress }: NewestButtonPro
 interface MessageArticleProps {
   row: Rows[number];
   index: number;
-  /** Where it begins in the list, in pixels. */
+  /** The offset of the row in the list, in pixels. */
   start: number;
-  /** How many messages there are, or -1 where that is not known. */
+  /** The total number of messages, or -1 if unknown (`aria-setsize`). */
   size: number;
   measure: RowList["measure"];
   onFocused: (key: string | undefined) => void;
@@ -300,7 +300,8 @@ function MessageArticle({ row, index, start, size, measure, onFocused, onKeyDown
       aria-posinset={index + 1}
       aria-setsize={size}
       aria-labelledby={`message-${row.key}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the pattern of feeds; without it Tab would leave the list where no rendered message has a control
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: part of the feed pattern; otherwise Tab leaves the list where no rendered
+      // message has a control
       tabIndex={0}
       onFocus={() => onFocused(row.key)}
       onBlur={() => onFocused(undefined)}
@@ -320,13 +321,13 @@ function LoadingMore() {
   );
 }
 
-/** The messages, with days and what is on its way, as rows of the list. */
+/** The messages, day headings, and pending messages as rows. */
 function useRows(messages: Thread["messages"], pending: DraftState["pending"], firstNew: string | undefined) {
   const today = dayOf(useNow());
   return useMemo(() => rowsOf(messages, pending, firstNew, today), [messages, pending, firstNew, today]);
 }
 
-/** Opens the thread at the first new message, or at its end. */
+/** Opens the thread at the first unread message, or at its end. */
 function useOpening(list: RowList, rows: Rows, firstNew: string | undefined): void {
   const open = useEffectEvent(() => {
     const index = rows.findIndex(({ key }) => key === firstNew);

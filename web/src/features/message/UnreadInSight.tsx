@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { UnreadMessagesBadge } from "./UnreadMessagesBadge";
 import type { MessageSource } from "./unread";
 
-/** How many messages of a project wait, asked for when its place comes into sight: a list of projects may be long. */
+/** The number of a project's unread messages. Fetched when scrolled into view, because the list of projects may be long. */
 export function UnreadInSight({ source }: { source: MessageSource }) {
   const place = useRef<HTMLSpanElement>(null);
   const [wasSeen, setWasSeen] = useState(typeof IntersectionObserver === "undefined");

@@ -2,9 +2,9 @@ import { useState } from "react";
 
 /** Set by 'Join Beta Program' (specification 2, section 2). */
 const FLAG = "messages-beta";
-/** What is kept under it; another number is of another version of the portal, which asks anew. */
+/** The stored value. After a change of its version, the user is asked again. */
 const JOINED = JSON.stringify({ v: 1, joined: true });
-/** What the first version kept. */
+/** The stored value of version 1. */
 const JOINED_FIRST = "joined";
 
 function isSet(): boolean {
@@ -16,7 +16,7 @@ function isSet(): boolean {
   }
 }
 
-/** Whether this browser has joined the beta program, and the way in. */
+/** Whether this browser has joined the beta program, and a function to join. */
 export function useBeta(): { hasJoined: boolean; join: () => void } {
   const [hasJoined, setHasJoined] = useState(isSet);
   const join = () => {
@@ -24,7 +24,7 @@ export function useBeta(): { hasJoined: boolean; join: () => void } {
     try {
       localStorage.setItem(FLAG, JOINED);
     } catch {
-      // Where nothing can be kept, it holds as long as the page is open.
+      // Storage is blocked; the choice lasts until the page is closed.
     }
   };
   return { hasJoined, join };

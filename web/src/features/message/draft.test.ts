@@ -10,7 +10,7 @@ import { RETRY_MS } from "./send";
 import { opened } from "./thread";
 import { threadQuery } from "./use-thread";
 
-/** Whether the window asks before it is closed. What other tests were writing is in it as well. */
+/** Whether the window warns before closing. Drafts of other tests count too. */
 function asks(): boolean {
   const closing = new Event("beforeunload", { cancelable: true });
   window.dispatchEvent(closing);
@@ -93,7 +93,7 @@ it("is sent as whom its writer is, also when the thread is forgotten while its f
   client.clear();
   arrive();
   await sent;
-  // Whoever signs in meanwhile in another window is not its writer.
+  // Another user who signs in meanwhile in another window is not the author.
   expect([as, account]).toEqual(["contractor", "carl who sends"]);
 });
 
@@ -142,7 +142,7 @@ it("goes along when its project gets another code, and is sent there", async () 
   at("PQR234").write("");
 });
 
-/** The window after a reload: nothing is in its memory any more. */
+/** The module after a reload of the window, with empty memory. */
 async function reloaded() {
   vi.resetModules();
   return import("./draft");
@@ -167,7 +167,7 @@ it("has its words again after a reload of the tab, under the same id, for its wr
 
   const { draftOf: after } = await reloaded();
   const again = after(source, "ann who reloads");
-  // It may have landed: if so, the thread has its id, and only what came after is left.
+  // The message may have been stored. If so, the thread contains its id, and only the rest of the text remains.
   expect(again.snapshot()).toMatchObject({
     text: "On its way\nand more",
     hasFailed: true,

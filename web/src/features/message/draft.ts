@@ -15,16 +15,16 @@ import { type Message, type Thread, withSent } from "./thread";
 import { type MessageSource, messageKeys } from "./unread";
 import { threadQuery } from "./use-thread";
 
-/** What is quoted by an answer. */
+/** The message that a reply quotes. */
 export type Quote = NonNullable<Message["reply_to"]>;
 
-/** What is on its way. */
+/** A message being sent. */
 export interface Pending {
   id: string;
   text: string;
   quote: Quote | null;
   box: UploadBox | undefined;
-  /** The files of a message that the outbox of this device is sending. */
+  /** The attachments, if the device's outbox sends the message. */
   files?: File[];
   /** RFC 3339. */
   sentAt: string;
@@ -32,17 +32,17 @@ export interface Pending {
 
 export interface DraftState {
   text: string;
-  /** The files of the message that is being written, which were sent ahead for its id. */
+  /** The attachments of the message being composed, uploaded in advance for its id. */
   box: UploadBox;
-  /** The last try to send it failed. */
+  /** Whether the last attempt to send it failed. */
   hasFailed: boolean;
-  /** By the id of the message that is answered. */
+  /** Reply drafts by the id of the message they reply to. */
   replies: Readonly<Record<string, Reply>>;
   pending: readonly Pending[];
 }
 
-/** What somebody is writing to a thread. It outlives the part of the page that shows it: another tab of the project, or a
- *  closed dialog, loses neither words nor files, and what fails is put back wherever its writer is by then. */
+/** A user's draft in a thread. It outlives the component that shows it, so switching tabs or closing a dialog loses neither text
+ *  nor files. Messages that fail are restored to the draft. */
 export class Draft {
   private state: DraftState;
   private id = uuidv7();
@@ -50,7 +50,7 @@ export class Draft {
   private keep: Keep | undefined;
   private readonly listeners = new Set<() => void>();
 
-  /** `writer` is the id of the account, or names the owner; `storedAs` is where the words survive a reload of this tab. */
+  /** `writer` is the account's id or identifies the owner. `storedAs` is the session storage key of the text. */
   constructor(
     private source: MessageSource,
     private readonly writer: string,
@@ -67,15 +67,14 @@ export class Draft {
   };
   readonly snapshot = (): DraftState => this.state;
 
-  /** Goes on in an owner session. Files that were sent ahead belong to the one that sent them: in another one they are sent
-   *  again. */
+  /** Switches to another owner session. Uploads belong to the session that made them, so files are uploaded again. */
   readonly goOnIn = (session: string | undefined): void => {
     const before = this.session;
     this.session = session;
     if (before !== undefined && before !== session) this.sendFilesAgain();
   };
 
-  /** Goes on in the thread of a project that has another code now. */
+  /** Switches to the new code of the project. */
   readonly goOnAt = (source: MessageSource, storedAs: string): void => {
     this.source = source;
     storeDraft(this.storedAs, undefined);
@@ -83,13 +82,13 @@ export class Draft {
     this.store();
   };
 
-  /** Its writer has signed out: nothing of it is kept any more, whatever becomes of what is on its way. */
+  /** Called when the author has signed out. The draft is no longer stored, even if a pending message fails. */
   readonly forget = (): void => {
     this.store = () => {};
     this.state.box.forget();
   };
 
-  /** From now on messages with files are handed to the outbox of this device, which sends them. */
+  /** Sets the outbox that sends messages with files. */
   readonly keepWith = (keep: Keep | undefined): void => {
     const wasHeld = this.keep !== undefined;
     this.keep = keep;
@@ -108,19 +107,19 @@ export class Draft {
   };
   readonly closeReply = (to: string): void => this.setReply(to, undefined);
 
-  /** Whether there is anything that goes with the window. */
+  /** Whether closing the window would lose nothing. */
   get isEmpty(): boolean {
     const { text, box, replies, pending } = this.state;
     const words = [text, ...Object.values(replies).map((reply) => reply.text)];
     return pending.length === 0 && box.snapshot().items.length === 0 && words.every((part) => isBlank(part));
   }
 
-  /** Whether a message is on its way: the next one waits, so that they arrive in their order. */
+  /** Whether a message is being sent. The next one waits, to preserve the order. */
   get isSending(): boolean {
     return this.state.pending.some(({ box }) => box !== undefined);
   }
 
-  /** Sends what is written, with its files as soon as they have arrived. */
+  /** Sends the message once its files are uploaded. */
   async send(client: QueryClient): Promise<void> {
     const { id, session } = this;
     const { text, box } = this.state;
@@ -131,13 +130,13 @@ export class Draft {
     if (this.keep && box.snapshot().items.length > 0 && (await this.handOver(this.keep, pending, participant))) return;
     const failure = await this.post(client, pending, participant);
     if (failure === undefined) return;
-    // What was typed meanwhile stays, below what comes back.
+    // Text typed in the meantime follows the restored text.
     const restored = [text, this.state.text].filter((part) => part.trim() !== "").join("\n");
-    // Files that were chosen meanwhile were sent ahead for the message after this one.
+    // Files chosen in the meantime were uploaded for the next message's id.
     const since = this.state.box.snapshot().items.map(({ file }) => file);
     this.state.box.discard();
     if (isDuplicate(failure)) {
-      // An earlier try had landed, and its files with it; what was written since is a message of its own.
+      // An earlier attempt had succeeded, including its files. Anything added since belongs to a new message.
       box.startAgain(this.id);
       const rest = this.withoutLanded(client, id, restored);
       const isLeft = rest.trim() !== "" || since.length > 0 || box.snapshot().items.length > 0;
@@ -150,7 +149,7 @@ export class Draft {
     if (session !== this.session) this.sendFilesAgain();
   }
 
-  /** Sends the answer to a message. */
+  /** Sends a reply to a message. */
   async sendReply(client: QueryClient, to: Message): Promise<void> {
     const reply = this.state.replies[to.id];
     if (!reply || isBlank(reply.text)) return;
@@ -176,8 +175,8 @@ export class Draft {
     this.setReply(to.id, { id: reply.id, text, hasFailed: true });
   }
 
-  /** What is in the thread has landed, though its answer was lost: it is no draft any more. Words and files that came since are a
-   *  message of their own. */
+  /** Clears drafts whose message is in the thread, because it was stored although its response was lost. Text and files added
+   *  since become a new message. */
   settle(messages: readonly Message[]): void {
     if (!this.state.hasFailed && !Object.values(this.state.replies).some((reply) => reply.hasFailed)) return;
     for (const { id, message_content } of messages.slice(-100)) {
@@ -194,12 +193,13 @@ export class Draft {
     }
   }
 
-  /** Hands a message with files to the outbox; where this device cannot store it, its files are sent from here. */
+  /** Hands a message with files to the outbox. If the device cannot store it, returns false, and the caller sends it directly. */
   private async handOver(keep: Keep, pending: Pending, participant: Participant): Promise<boolean> {
     const { text, box } = pending;
     const files = box?.snapshot().items.map(({ file }) => file) ?? [];
     try {
-      // Not the draft's id: a message that landed under it without its answer, or another tab's copy of the draft, has other words.
+      // A new id: the draft's id may belong to a message that was stored without a response, or to a copy of the draft in another
+      // tab, with different text.
       await keep({ id: uuidv7(), notes: text, message: { participant }, files });
     } catch {
       toast.info(messagePanelText("stays-open"));
@@ -211,7 +211,7 @@ export class Draft {
     return true;
   }
 
-  /** Sends it; gives why it was not sent, after having said so. */
+  /** Sends the message. On failure, notifies the user and returns the error. */
   private async post(client: QueryClient, pending: Pending, participant: Participant): Promise<unknown> {
     const { source, writer } = this;
     const { queryKey } = threadQuery(source);
@@ -222,7 +222,7 @@ export class Draft {
       const uploads = pending.box?.ids ?? [];
       const message: NewMessage = {
         id: pending.id,
-        // Without words, the server has its own for files: everybody reads the same thread.
+        // If empty, the server adds its own text for files, so that everyone reads the same.
         text: pending.text,
         replyTo: pending.quote?.id ?? null,
         uploads,
@@ -238,7 +238,7 @@ export class Draft {
       const reason =
         error instanceof Error && error.message === messagePanelText("uploads-failed") ? error.message : undefined;
       toast.error(messagePanelText("send-failed"), reason ?? sendFailure(error, source.kind));
-      // It may have landed all the same, or the session may be over.
+      // The message may have been stored anyway, or the session may have ended.
       const refreshed = client.invalidateQueries({ queryKey: messageKeys.all });
       if (isDuplicate(error)) await refreshed;
       return error;
@@ -247,12 +247,12 @@ export class Draft {
     }
   }
 
-  /** As whom its writer takes part. Known as long as the thread is looked at; files may take longer. */
+  /** The author's role in the thread. Determined before sending, because the thread's data may be gone when the uploads finish. */
   private participantIn(client: QueryClient): Participant {
     return client.getQueryData<Thread>(threadQuery(this.source).queryKey)?.participant_type ?? "owner";
   }
 
-  /** A text without what has landed of it under an id. */
+  /** Removes the text that was stored under an id from the start of a draft. */
   private withoutLanded(client: QueryClient, id: string, text: string): string {
     const landed = client.getQueryData<Thread>(messageKeys.thread(this.source))?.messages.find((it) => it.id === id);
     return landed ? withoutStart(text, landed.message_content) : text;
@@ -278,7 +278,7 @@ export class Draft {
     this.set({ replies: reply ? { ...others, [to]: reply } : others });
   }
 
-  /** Stores the words. Those of a message on its way count as not sent: if it lands after all, its id tells. */
+  /** Stores the draft. A pending message is stored as failed; if it succeeds after all, its id in the thread shows that. */
   private store(): void {
     const { text, hasFailed, replies, pending } = this.state;
     const stored: StoredDraft = { id: this.id, text, hasFailed, replies: { ...replies } };
@@ -305,17 +305,17 @@ type Keep = (entry: UnsentEntry) => Promise<void>;
 const withoutStart = (text: string, start: string) =>
   text.trimStart().startsWith(start) ? text.trimStart().slice(start.length).trimStart() : text;
 
-/** The drafts of this window, by who writes and where: nobody who signs in after finds what somebody else wrote. */
+/** The drafts of this window by reader and thread, so that another user who signs in does not see them. */
 const drafts = new Map<string, Draft>();
 
-/** A window that is closed or loaded anew asks before, wherever in it the thread was left. */
+/** Warns before the window closes or reloads with an unsent draft, wherever the user is in the app. */
 window.addEventListener("beforeunload", (event) => {
   if (![...drafts.values()].every((draft) => draft.isEmpty)) event.preventDefault();
 });
 
 const keyOf = (source: MessageSource, reader: string) => `${reader} ${source.kind === "owner" ? "" : source.code}`;
 
-// Under the code before there is nothing any more that it could be sent to.
+// The old code no longer works, so drafts move to the new one.
 onNewCode(({ from, to }) => {
   const source: MessageSource = { kind: "project", code: to };
   for (const [key, draft] of [...drafts]) {
@@ -327,7 +327,7 @@ onNewCode(({ from, to }) => {
   }
 });
 
-// Whoever signs out is asked about it, and takes it along.
+// Before a sign-out, report unsent drafts; after it, delete them.
 window.addEventListener("buildback:begun" satisfies typeof BEGUN, (event) => {
   const { writer, isOver } = (event as CustomEvent<BegunQuestion>).detail;
   for (const [key, draft] of [...drafts]) {
@@ -339,7 +339,7 @@ window.addEventListener("buildback:begun" satisfies typeof BEGUN, (event) => {
   }
 });
 
-/** What a reader is writing to a thread. */
+/** The reader's draft in a thread. */
 export function draftOf(source: MessageSource, reader: string): Draft {
   const key = keyOf(source, reader);
   const draft = drafts.get(key) ?? new Draft(source, reader, storedAs(key));

@@ -1,10 +1,11 @@
 import messagePanelText from "locales/message-panel.ftl";
 
-/** What a message of files alone says: the server's words (specification 2, section 5), and what pages in Spanish once sent. */
+/** The texts of a message that only has files: the server's (specification 2, section 5), and one that older pages in Spanish
+ *  sent. */
 const ONLY_FILES: readonly string[] = ["File attachment", "Archivo adjunto"];
 
-/** Whether these are the words of a message of files alone. */
+/** Whether the text stands for a message that only has files. */
 export const isOnlyFiles = (words: string): boolean => ONLY_FILES.includes(words);
 
-/** The words of a message over the answers to it; that there were files alone, its reader is told in their own language. */
+/** The text of a quoted message. For one that only has files, a text in the reader's language. */
 export const quoted = (words: string): string => (isOnlyFiles(words) ? messagePanelText("file-only") : words);

@@ -2,10 +2,10 @@ import { api, forAccount, unwrap } from "@/api/client";
 import type { KnownMessage, Message, Place, Thread } from "./thread";
 import type { MessageSource } from "./unread";
 
-/** Messages on a page. */
+/** Messages per page. */
 const PAGE = 50;
 
-/** One page of a thread; without a place the one that it opens with. */
+/** Loads one page of a thread; without `place`, the page that the thread opens with. */
 export async function readPage(source: MessageSource, place?: Place, signal?: AbortSignal) {
   const query = { ...place, limit: PAGE };
   return source.kind === "owner"
@@ -15,7 +15,7 @@ export async function readPage(source: MessageSource, place?: Place, signal?: Ab
       );
 }
 
-/** What is sent; under the same id it lands once. */
+/** The message to send. The id makes retries idempotent. */
 export interface NewMessage {
   id: string;
   text: string;
@@ -23,13 +23,13 @@ export interface NewMessage {
   uploads: string[];
 }
 
-/** Who sends a message: the account's id, and as whom it takes part. An owner's id is not sent. */
+/** The sender: the account's id and the role in the thread. An owner's id is not sent. */
 export interface Writer {
   id: string;
   participant: Thread["participant_type"];
 }
 
-/** Sends a message as whom the server said that the caller is. */
+/** Sends a message in the role that the server assigned to the caller. */
 export async function postMessage(
   source: MessageSource,
   writer: Writer,
@@ -56,7 +56,7 @@ export async function postMessage(
       );
 }
 
-/** Notes that messages were read. */
+/** Marks messages as read. */
 export async function markRead(source: MessageSource, ids: KnownMessage["id"][]): Promise<void> {
   const body = { message_ids: ids };
   if (source.kind === "owner") unwrap(await api.POST("/api/owner/messages/read", { body }));

@@ -4,22 +4,22 @@ import { formatDay } from "@/lib/time/event-time";
 import type { Pending } from "./draft";
 import type { KnownMessage } from "./thread";
 
-/** One line of a thread on the screen. */
+/** One row of the thread. */
 export interface Row {
-  /** The message's id, also while it is on its way: nothing jumps when it has arrived. */
+  /** The message's id, also while it is being sent, so that the row does not remount when it arrives. */
   key: string;
   message?: KnownMessage;
   pending?: Pending;
-  /** The day that begins with it. */
+  /** The heading of a new day. */
   day: string | undefined;
-  /** Everything from it on was unread when the thread was opened. */
+  /** Whether this was the first unread message when the thread was opened. */
   isFirstNew: boolean;
 }
 
-/** The day of an instant where the reader is: `2026-11-25`. */
+/** The local date of an instant: `2026-11-25`. */
 export const dayOf = (instant: string | Date): string => dayjs(instant).format("YYYY-MM-DD");
 
-/** What is known of each message's day: of ten thousand of them it is asked whenever one comes in. */
+/** Cache of each message's day, because the rows are rebuilt whenever a message arrives. */
 const days = new WeakMap<KnownMessage, string>();
 function dayOfMessage(message: KnownMessage): string {
   const day = days.get(message) ?? dayOf(message.created_at);
@@ -27,13 +27,13 @@ function dayOfMessage(message: KnownMessage): string {
   return day;
 }
 
-/** How a day is called. */
+/** A day's heading. */
 export function dayName(day: string, today: string): string {
   if (day === today) return messagePanelText("today");
   return dayjs(today).diff(day, "day") === 1 ? messagePanelText("yesterday") : formatDay(day);
 }
 
-/** A thread as it is shown: its messages, and behind them what is on its way. */
+/** The rows of a thread: its messages, followed by the ones being sent. */
 export function rowsOf(
   messages: readonly KnownMessage[],
   pending: readonly Pending[],
@@ -60,5 +60,5 @@ export function rowsOf(
   ];
 }
 
-/** The time of a message: `HH:mm`. */
+/** The local time of a message: `HH:mm`. */
 export const timeOf = (instant: string): string => dayjs(instant).format("HH:mm");

@@ -6,7 +6,7 @@ describe("sending", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** A server that answers each try as told; `silence` never answers. */
+  /** Mocks a server that answers the attempts in this order; `silence` never answers. */
   function tries(...answers: ("ok" | "silence" | Error)[]) {
     const at: number[] = [];
     const start = Date.now();

@@ -3,13 +3,13 @@ import { ApiProblem, isProblem, messageOf } from "@/api/client";
 import { serverText } from "@/language/server-text";
 import type { MessageSource } from "./unread";
 
-/** How long a try may take, and how long until the one other try (specification 2, section 9). */
+/** Timeout of an attempt and delay before the retry (specification 2, section 9). */
 export const TIMEOUT_MS = 5000;
 export const RETRY_MS = 1500;
 
 const TIMED_OUT = "timeout";
 
-/** One try, which is given up when it takes too long. */
+/** One attempt, with a timeout. */
 async function attempt<T>(post: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const abort = new AbortController();
   let timer: number | undefined;
@@ -26,8 +26,8 @@ async function attempt<T>(post: (signal: AbortSignal) => Promise<T>): Promise<T>
   }
 }
 
-/** Sends, and once more after a while what did not get through: the message has an id of its own and lands once. What
- *  the server refuses it would refuse again. An answer that is lost is told: the message may have landed all the same. */
+/** Sends, and retries once after a delay if the request did not get through. The retry is safe because the message has an id. A
+ *  rejection is final. `onLost` is called when a response is lost, because the message may have been stored. */
 export async function sendTwice<T>(
   post: (signal: AbortSignal) => Promise<T>,
   onLost: () => void = () => {},
@@ -42,14 +42,14 @@ export async function sendTwice<T>(
   }
 }
 
-/** Whether a problem has one of the codes that the specification names. */
+/** Whether a problem has this error code of the specification. */
 const hasCode = (error: unknown, code: string) =>
   error instanceof ApiProblem && (error.code === code || error.errors.some((field) => field.code === code));
 
-/** Whether an earlier try had landed with other words, or somebody else's message has this id. */
+/** Whether the id is taken: by an earlier attempt with different text, or by another message. */
 export const isDuplicate = (error: unknown): boolean => hasCode(error, "23505");
 
-/** Why a message was not sent, for people (specification 2, section 8). */
+/** Why a message was not sent, as text for the user (specification 2, section 8). */
 export function sendFailure(error: unknown, kind: MessageSource["kind"]): string {
   if (isProblem(error, 0, TIMED_OUT)) return messagePanelText("network-timeout");
   if (isDuplicate(error)) return messagePanelText("duplicate");
@@ -58,7 +58,7 @@ export function sendFailure(error: unknown, kind: MessageSource["kind"]): string
     return kind === "owner" ? messageOf(error, messagePanelText("owner-session-over")) : messagePanelText("nobody");
   if (kind === "owner" && isProblem(error, 403)) return messageOf(error, messagePanelText("owner-refused"));
   if (isProblem(error, 404)) return messagePanelText("no-project");
-  // What is wrong with a field is more use than that something is.
+  // A field's error is more specific than the general message.
   const [first] = isProblem(error, 422) ? error.errors : [];
   if (first) return serverText(first.text, first.message);
   if (isProblem(error, 422)) return error.message;

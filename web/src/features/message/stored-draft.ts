@@ -1,13 +1,13 @@
 import type { WORDS } from "@/lib/forms/begun";
 
-/** An answer that is being written under the message that it quotes. */
+/** The draft of a reply. */
 export interface Reply {
   id: string;
   text: string;
   hasFailed: boolean;
 }
 
-/** The words of a draft as they survive a reload. Files of a message that was not sent do not. */
+/** The part of a draft that survives a reload. Unsent files do not. */
 export interface StoredDraft {
   id: string;
   text: string;
@@ -17,18 +17,17 @@ export interface StoredDraft {
 
 const PREFIX: typeof WORDS = "buildback:draft ";
 
-/** Under which key words are stored, by their writer and the code of the project behind a space. A code opens the owner's
- *  portal, so the key has only what is left of it by a division: the same for some nine thousand codes. Where two threads share
- *  a key, both begin with the same words of the same writer. */
+/** Hashes the project code at the end of a storage key. The code opens the owner's portal, so it must not be stored in clear.
+ *  About nine thousand codes share each hash. If two threads collide, both show the same draft, by the same author. */
 export const storedAs = (key: string): string => key.replace(/\S+$/, (code) => `${Number.parseInt(code, 36) % 65_521}`);
 
-/** Stores a draft for this tab only: nobody finds it after the tab is closed. */
+/** Stores a draft in session storage, so it is gone after the tab is closed. */
 export function storeDraft(key: string, draft: StoredDraft | undefined): void {
   try {
     if (draft) sessionStorage.setItem(PREFIX + key, JSON.stringify(draft));
     else sessionStorage.removeItem(PREFIX + key);
   } catch {
-    // Full or forbidden storage: the draft lives as long as the page.
+    // Storage is full or blocked; the draft lasts until the page is closed.
   }
 }
 

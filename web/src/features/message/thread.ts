@@ -5,28 +5,28 @@ export type Message = Schemas["Message"];
 export type MessageList = Schemas["MessageList"];
 export type ParticipantType = MessageList["participant_type"];
 
-/** Where a page of a thread begins, and which way it goes; none is the page that a thread opens with. */
+/** The position and direction of a page; undefined for the page that a thread opens with. */
 export interface Place {
-  /** None is the thread's end, or its beginning. */
+  /** Without a cursor, the page starts at the end of the thread, or at its beginning for `newer`. */
   cursor?: string;
   direction: "older" | "newer";
 }
 
-/** A message, and how it was read. */
+/** A message with information about how it was loaded. */
 export interface KnownMessage extends Message {
-  /** When its links were made. */
+  /** When its signed links were created; milliseconds since 1970. */
   readAt: number;
-  /** The page that it came with, which has fresh links; nothing for the page that the thread opened with. */
+  /** The page to reload for fresh links; undefined for the page that the thread opened with. */
   place?: Place | undefined;
 }
 
-/** What is known of a thread: one piece of it without gaps, oldest first. */
+/** The loaded part of a thread: contiguous, oldest first. */
 export interface Thread extends Omit<MessageList, "messages"> {
   messages: KnownMessage[];
 }
 
-/** The order of a thread. Instants have as many digits as they need, down to microseconds, which dates of the browser do not
- *  know; without the `Z` behind them they stand in the order of their characters. */
+/** The order of a thread. Timestamps have up to microsecond precision, which `Date` would lose. Without the trailing `Z`, they
+ *  compare correctly as strings. */
 function compare(a: Message, b: Message): number {
   return byText(a.created_at.slice(0, -1), b.created_at.slice(0, -1)) || byText(a.id, b.id);
 }
@@ -35,8 +35,8 @@ const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const withoutLinks = ({ attachments, ...rest }: Message) =>
   JSON.stringify([rest, attachments.map(({ id, file_name }) => [id, file_name])]);
 
-/** The message as it is known, where the server tells nothing new of it: what is on the screen is not drawn again, and a
- *  picture not loaded again, only because its link was signed anew. */
+/** Returns the known object if the message has not changed except for newly signed links, so that it is not rerendered and its
+ *  pictures are not reloaded. */
 function keptOr(known: KnownMessage | undefined, fresh: KnownMessage): KnownMessage {
   if (!known || freshFor(known.readAt) <= 0) return fresh;
   const { readAt: _at, place: _place, ...before } = known;
@@ -44,7 +44,7 @@ function keptOr(known: KnownMessage | undefined, fresh: KnownMessage): KnownMess
   return withoutLinks(before) === withoutLinks(now) ? known : fresh;
 }
 
-/** All messages of both, each once, in order. */
+/** Merges both lists without duplicates, in order. */
 function union(known: KnownMessage[], fresh: KnownMessage[]): KnownMessage[] {
   const before = new Map(known.map((message) => [message.id, message]));
   const come = new Map(fresh.map((message) => [message.id, keptOr(before.get(message.id), message)]));
@@ -53,42 +53,42 @@ function union(known: KnownMessage[], fresh: KnownMessage[]): KnownMessage[] {
   return added.length === 0 ? kept : [...kept, ...added].sort(compare);
 }
 
-/** The messages of a page as they were read. */
+/** The messages of a page, with the time and place of loading. */
 function read(page: MessageList, place: Place | undefined, now: number): KnownMessage[] {
   return page.messages.map((message) => ({ ...message, readAt: now, place }));
 }
 
-/** A thread as it is opened. */
+/** A thread as first opened. */
 export function opened(page: MessageList, now = Date.now()): Thread {
   return { ...page, messages: read(page, undefined, now) };
 }
 
-/** With the page before its first message. */
+/** Adds the page before the first message. */
 export function withOlder(thread: Thread, page: MessageList, place: Place, now = Date.now()): Thread {
   return { ...thread, messages: union(thread.messages, read(page, place, now)), older: page.older };
 }
 
-/** With the page after its last message. */
+/** Adds the page after the last message. */
 export function withNewer(thread: Thread, page: MessageList, place: Place, now = Date.now()): Thread {
   const messages = union(thread.messages, read(page, place, now));
   return { ...thread, messages, newer: page.newer };
 }
 
-/** With the same page again: other words and fresh links of what is known, and nothing else. */
+/** Updates the known messages from a reloaded page: fresh links and changed text. Adds no messages. */
 export function withRenewed(thread: Thread, page: MessageList, place: Place | undefined, now = Date.now()): Thread {
   const known = new Set(thread.messages.map(({ id }) => id));
   const fresh = read(page, place, now).filter(({ id }) => known.has(id));
   return { ...thread, messages: union(thread.messages, fresh) };
 }
 
-/** Whether a page and what is known have a message in common. */
+/** Whether a page overlaps the loaded messages. */
 export function meets(thread: Thread, page: MessageList): boolean {
   const ids = new Set(page.messages.map(({ id }) => id));
   return thread.messages.some(({ id }) => ids.has(id));
 }
 
-/** With the end of the thread as it is by now: its last pages, the oldest of them first. Who reads further up stays there;
- *  where more came in than these pages hold, what was known before is let go. */
+/** Merges the current last pages of the thread, oldest page first. If they overlap the loaded messages, they are added.
+ *  Otherwise there is a gap: a reader further up keeps the loaded part, and a reader at the end gets only the new pages. */
 export function withEnd(thread: Thread, pages: MessageList[], now = Date.now()): Thread {
   const [first, end] = [pages[0], pages.at(-1)];
   if (!first || !end) return thread;
@@ -103,14 +103,14 @@ export function withEnd(thread: Thread, pages: MessageList[], now = Date.now()):
   return { ...end, messages: fresh, older: first.older };
 }
 
-/** With a message of one's own that the server has taken. Between it and what is known there may be others: then it
- *  comes with its page. */
+/** Adds a message that the user sent. Not if newer pages are missing, because there may be messages in between; it then arrives
+ *  with its page. */
 export function withSent(thread: Thread, message: Message, now = Date.now()): Thread {
   if (thread.newer) return thread;
   return { ...thread, messages: union(thread.messages, [{ ...message, readAt: now, place: undefined }]) };
 }
 
-/** With some messages read. */
+/** Marks messages as read. */
 export function withRead(thread: Thread, ids: readonly string[]): Thread {
   const done = new Set(ids);
   let count = 0;
@@ -122,11 +122,10 @@ export function withRead(thread: Thread, ids: readonly string[]): Thread {
   return count === 0 ? thread : { ...thread, messages };
 }
 
-/** So many are marked at once (specification 2, section 4). */
+/** The most messages marked as read at once (specification 2, section 4). */
 const MARKED_AT_ONCE = 10;
 
-/** Which messages are to be marked read when somebody has seen the thread down to the one at `seen`: the last ten of what
- *  is unread so far. */
+/** The ids to mark as read when the reader has seen the thread up to index `seen`: the last ten unread ones. */
 export function toMark(messages: readonly KnownMessage[], seen: number): string[] {
   const ids: string[] = [];
   for (let index = Math.min(seen, messages.length - 1); index >= 0 && ids.length < MARKED_AT_ONCE; index--) {

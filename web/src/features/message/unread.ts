@@ -2,17 +2,17 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "@/api/client";
 import { FRESH_MS } from "@/lib/network/freshness";
 
-/** Whose eyes the messages are read with: a member of staff on a project, or its owner. */
+/** Who reads the messages: a signed-in user of a project, or its owner. */
 export type MessageSource = { kind: "project"; code: string } | { kind: "owner" };
 
-/** Keys of messages; all begin with the topic that the server announces changes under. */
+/** Query keys of messages. All start with the topic that announces changes. */
 export const messageKeys = {
   all: ["message"] as const,
   thread: (source: MessageSource) => [...messageKeys.all, "thread", source] as const,
   unread: (source: MessageSource) => [...messageKeys.all, "unread", source] as const,
 };
 
-/** How many messages somebody has not read; counted to a hundred. */
+/** The number of unread messages, capped at a hundred. */
 export function unreadMessagesQuery(source: MessageSource) {
   return queryOptions({
     queryKey: messageKeys.unread(source),

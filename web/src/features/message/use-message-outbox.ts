@@ -5,7 +5,7 @@ import { type OutgoingMessage, useOutboxPort, useOutgoing } from "@/lib/network/
 import type { Draft, Pending } from "./draft";
 import type { MessageSource } from "./unread";
 
-/** Lets a draft hand messages with files to the outbox of this device. Returns those of its thread that are on their way. */
+/** Connects a draft to the device's outbox for messages with files. Returns the thread's messages in the outbox. */
 export function useMessageOutbox(source: MessageSource, draft: Draft): OutgoingMessage[] {
   const client = useQueryClient();
   const port = useOutboxPort();
@@ -22,7 +22,7 @@ export function useMessageOutbox(source: MessageSource, draft: Draft): OutgoingM
   return useMemo(() => all.filter((message) => message.projectId === projectId), [all, projectId]);
 }
 
-/** What is on its way from here, and what the outbox is sending. */
+/** Messages that are being sent, by the draft or by the outbox. */
 export function withOutgoing(pending: readonly Pending[], outgoing: readonly OutgoingMessage[]): Pending[] {
   const ids = new Set(outgoing.map(({ id }) => id));
   const sent = outgoing.map(({ id, text, files, sentAt }) => ({

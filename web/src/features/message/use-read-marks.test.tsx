@@ -12,7 +12,7 @@ import { useReadMarks } from "./use-read-marks";
 
 const SOURCE = { kind: "project", code: "ABC234" } as const;
 
-/** So many messages that somebody has yet to read. */
+/** This many unread messages. */
 const unread = (count: number): KnownMessage[] =>
   someMessages(0, count, () => ({ unread: true })).map((message) => ({ ...message, readAt: 0 }));
 

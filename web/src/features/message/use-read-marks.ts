@@ -7,11 +7,12 @@ import { type KnownMessage, toMark, withRead } from "./thread";
 import { type MessageSource, messageKeys } from "./unread";
 import { threadQuery } from "./use-thread";
 
-/** How long a message has to be in sight, and how long until what shows it is read again (specification 2, section 9). */
+/** How long a message must be visible to count as read, and the delay before unread counts are refetched. Milliseconds
+ *  (specification 2, section 9). */
 const SEEN_MS = 2000;
 const REFETCH_MS = 500;
 
-/** Marks what somebody looks at as read, ten at a time. `seen` is the last message that has been in sight. */
+/** Marks visible messages as read, ten at a time. `seen` is the index of the last message that has been visible. */
 export function useReadMarks(
   source: MessageSource,
   messages: readonly KnownMessage[],
@@ -20,7 +21,7 @@ export function useReadMarks(
 ): void {
   const client = useQueryClient();
   const [marked, setMarked] = useState<string>();
-  // What the server has refused to note once is not asked for for ever; what did not reach it is, later each time.
+  // A batch that the server rejected is not retried. Network failures are, with increasing delay.
   const [refused, setRefused] = useState<string>();
   const [failures, setFailures] = useState(0);
   const { mutate, isPending } = useMutation({
@@ -46,12 +47,12 @@ export function useReadMarks(
   const at = (id: string | undefined) => messages.findIndex((message) => message.id === id);
   const inSight = useEffectEvent((before: string | undefined) => ({
     ids: due,
-    // Beyond the last ten, what stands above them was in sight as long as they were.
+    // Older messages beyond the last ten have been visible for just as long.
     isRest: before !== undefined && at(due.at(-1)) < at(before),
   }));
   useEffect(() => {
     if (!isDue) return;
-    // What comes in or is scrolled to meanwhile has not been looked at for as long: it is for the next time.
+    // Messages that arrive or scroll into view during the delay have not been visible long enough; they are in the next batch.
     const { ids, isRest } = inSight(marked);
     const usual = isRest ? REFETCH_MS : SEEN_MS;
     const timer = window.setTimeout(() => mutate(ids), failures === 0 ? usual : retryDelay(failures));
@@ -59,7 +60,7 @@ export function useReadMarks(
   }, [isDue, marked, failures, mutate]);
 }
 
-/** Whether somebody can see an element: it is on the screen, and the window is looked at. */
+/** Whether an element is in the viewport and the window is visible. */
 export function useInSight(element: RefObject<HTMLElement | null>): boolean {
   const [isOnScreen, setIsOnScreen] = useState(typeof IntersectionObserver === "undefined");
   const [isShown, setIsShown] = useState(document.visibilityState === "visible");

@@ -2,15 +2,15 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useRef } from "react";
 import type { Row } from "./rows";
 
-/** A reader this near to the bottom follows new messages (specification 2, section 9). */
+/** Within this distance of the bottom, the list follows new messages (specification 2, section 9). */
 const NEAR_BOTTOM_PX = 100;
-/** The height of a message of two lines. Each row is measured once it is mounted. */
+/** The estimated height of a row: a message of two lines. Each row is measured once mounted. */
 const USUAL_HEIGHT = 96;
 const OVERSCAN = 8;
 
 interface RowListOptions {
   rows: readonly Row[];
-  /** The element that scrolls the rows. */
+  /** The scroll container. */
   scroller: RefObject<HTMLDivElement | null>;
   /** Whether the newest message is loaded. */
   isWhole: boolean;
@@ -18,8 +18,8 @@ interface RowListOptions {
   focused: string | undefined;
 }
 
-/** Virtualizes the rows of a thread. What is in sight keeps its place when something changes around it, and a reader at the end of a
- *  whole thread stays at its end. */
+/** Virtualizes the rows of a thread. Visible rows keep their position when the content around them changes. A reader at the end
+ *  of a fully loaded thread stays at the end. */
 export function useRowList({ rows, scroller, isWhole, focused }: RowListOptions) {
   // A reader at the end follows a new message, but not the next page of a long thread.
   const wasWhole = useRef(isWhole);
@@ -32,7 +32,7 @@ export function useRowList({ rows, scroller, isWhole, focused }: RowListOptions)
     anchorTo: "end",
     followOnAppend: isWhole && wasWhole.current,
     scrollEndThreshold: isWhole ? NEAR_BOTTOM_PX : -1,
-    // The focused row stays mounted wherever the thread is scrolled to.
+    // Keep the focused row mounted, wherever the thread is scrolled to.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const from = Math.max(0, startIndex - overscan);
       const to = Math.min(count - 1, endIndex + overscan);
@@ -49,7 +49,7 @@ export function useRowList({ rows, scroller, isWhole, focused }: RowListOptions)
     items: virtual.getVirtualItems(),
     height: virtual.getTotalSize(),
     measure: virtual.measureElement,
-    /** Indexes of the first and the last in sight, once they are known. */
+    /** Indexes of the first and last visible row, once known. */
     inSight: virtual.range ? { first: virtual.range.startIndex, last: virtual.range.endIndex } : undefined,
     isScrolling: virtual.isScrolling,
     isNearEnd: virtual.isAtEnd(NEAR_BOTTOM_PX),

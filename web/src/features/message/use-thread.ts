@@ -15,10 +15,10 @@ import {
 } from "./thread";
 import { type MessageSource, messageKeys } from "./unread";
 
-/** So many pages are read in one go to catch up with what came in; the rest comes as it is scrolled to. */
+/** The most pages loaded at once to catch up; the rest is loaded on scrolling. */
 const MOST_TO_CATCH_UP = 4;
 
-/** What is known of a thread. Read again, it asks for what is new and keeps the rest. */
+/** The loaded part of a thread. A refetch loads what is new and keeps the rest. */
 export function threadQuery(source: MessageSource) {
   const queryKey = messageKeys.thread(source);
   return queryOptions({
@@ -28,23 +28,23 @@ export function threadQuery(source: MessageSource) {
       const before = known();
       if (!before || before.messages.length === 0) return opened(await readPage(source, undefined, signal));
       const pages = [await readPage(source, { direction: "older" }, signal)];
-      // Who is at the end of the thread sees all that came in since.
+      // A reader at the end gets all messages since the last fetch.
       for (let first = pages[0]; !before.newer && first?.older && !meets(before, first); first = pages[0]) {
         if (pages.length === MOST_TO_CATCH_UP) break;
         pages.unshift(await readPage(source, { cursor: first.older, direction: "older" }, signal));
       }
-      // Onto what is known by now: meanwhile pages may have come that were scrolled to, and messages that were sent.
+      // Merge into the current data, which may have gained pages and sent messages during the fetch.
       return withEnd(known() ?? before, pages);
     },
     staleTime: FRESH_MS,
     gcTime: KEPT_MS,
     refetchOnWindowFocus: true,
-    // The pieces are put together by hand, and keep what has not changed.
+    // The merge functions already preserve unchanged objects.
     structuralSharing: false,
   });
 }
 
-/** A thread with its further pages. */
+/** A thread and functions that load more of it. */
 export function useThread(source: MessageSource) {
   const client = useQueryClient();
   const query = useQuery(threadQuery(source));
@@ -59,13 +59,13 @@ export function useThread(source: MessageSource) {
     onSuccess: (page, place) => client.setQueryData(queryKey, (thread) => thread && withNewer(thread, page, place)),
   });
 
-  /** The end of the thread, without what lies between. */
+  /** Jumps to the end of the thread, discarding the loaded part. */
   const end = useMutation({
     mutationFn: () => readPage(source, { direction: "older" }),
     onSuccess: (page) => client.setQueryData(queryKey, opened(page)),
   });
 
-  // Each page of dead links is asked for once, whoever notices.
+  // Request each page with expired links only once, even if several messages ask for it.
   const renewing = useRef(new Map<string, Promise<void>>());
   const key = JSON.stringify(queryKey);
   const renew = useCallback(
@@ -97,8 +97,8 @@ export function useThread(source: MessageSource) {
   return { query, older, newer, end, loadOlder, loadNewer, renew };
 }
 
-/** Whether a thread can be opened. One that was read a while ago waits for what came in since, because it opens at the first of
- *  that; what cannot be had at once is not waited for. */
+/** Whether a thread can be shown. A cached thread first waits for its refetch, because it opens at the first unread message. If
+ *  the refetch fails, it is shown anyway. */
 export function useIsCaughtUp({ isFetching, failureCount }: ReturnType<typeof useThread>["query"]): boolean {
   const isComing = isFetching && failureCount === 0;
   const [wasCaughtUp, setWasCaughtUp] = useState(!isComing);
@@ -106,5 +106,5 @@ export function useIsCaughtUp({ isFetching, failureCount }: ReturnType<typeof us
   return wasCaughtUp || !isComing;
 }
 
-/** Asks the server for a message's files again, with fresh links. */
+/** Reloads a message's page for fresh links. */
 export type Renew = ReturnType<typeof useThread>["renew"];

@@ -8,7 +8,7 @@ interface DiscardQuestionProps {
   onClose: () => void;
 }
 
-/** Only this takes something off the device that the server does not have. */
+/** Confirmation before deleting an entry that exists only on this device. */
 export function DiscardQuestion({ entry, onDiscard, onClose }: DiscardQuestionProps) {
   return (
     <Question

@@ -46,7 +46,7 @@ it("sends what waits for another try at once when its writer asks for it", async
   expect(await screen.findByText("The portal is busy. Will retry automatically.")).toBeInTheDocument();
   answer = () => HttpResponse.json(projectPage());
   await user.click(await screen.findByRole("button", { name: "Send now" }));
-  // Well before it would be tried again by itself.
+  // Well before the next automatic retry.
   await waitFor(() => expect(screen.getByText("Safe on server")).toBeInTheDocument(), { timeout: 3000 });
 });
 
@@ -57,7 +57,7 @@ it("does not offer to send where nothing goes out", async () => {
   expect(screen.queryByRole("button", { name: "Send now" })).not.toBeInTheDocument();
 });
 
-/** What a browser keeps of a file; the test's own browser cannot copy one. */
+/** A file as read back from storage; jsdom cannot clone one. */
 const photo = (name: string) => new RealFile(["photo"], name, { type: "image/jpeg" }) as unknown as File;
 
 it("offers smaller photos once for all entries on a slow connection, and not without any", async () => {
@@ -70,7 +70,7 @@ it("offers smaller photos once for all entries on a slow connection, and not wit
   await outbox.keep(project, { id: "u3", notes: "No photos.", files: [] });
   const { user } = await renderInPortal(<List />);
   const offer = () => screen.queryByRole("region", { name: "Slow connection" });
-  // One at most: another would be found as well.
+  // There must be only one; the query fails on a second match.
   await waitFor(() => expect(offer()).toBeInTheDocument());
   const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event("offline")));

@@ -25,11 +25,11 @@ interface KeptListProps {
   entries: KeptEntry[];
 }
 
-/** What lies on this device: how far each entry is, and what its writer can do with it. */
+/** The entries on this device: the progress of each and the actions available to its author. */
 export function KeptUpdateList({ userId, entries }: KeptListProps) {
   const content = useOutbox(userId);
   const [askedFor, setAskedFor] = useState<string>();
-  // What arrives meanwhile is not asked about any more.
+  // The dialog closes when its entry arrives in the meantime.
   const asked = entries.find((entry) => entry.id === askedFor && isUnsent(entry));
   const offered = useOffered(entries);
   return (
@@ -127,7 +127,7 @@ function KeptItem({ entry, content, onDiscard }: ItemProps) {
   );
 }
 
-/** Made once for all entries that wait on a slow connection. */
+/** One offer for all entries that wait on a slow connection. */
 function SmallerOffer({ entries, userId }: KeptListProps) {
   const choose = (photos: "smaller" | "originals") => {
     for (const entry of entries) void outboxOf(userId).choosePhotos(entry, photos);
@@ -159,7 +159,7 @@ const HINTS = {
 function hintOf(entry: KeptEntry, { entries, hindrance, sending }: OutboxContent): string {
   if (followsRefusal(entry, entries)) return outboxText("is-held");
   if (entry.isPosted && !mayGo(entry, connectionNow())) return outboxText("originals-later");
-  // Something else is on its way: this one comes after it.
+  // Another entry is being sent; this one is next.
   if (hindrance === undefined && sending) return outboxText("is-next");
   if (hindrance === "signed-out" && isOwnerSender(entry.userId)) return outboxText("enter-code");
   return HINTS[hindrance ?? "no-signal"];
@@ -181,14 +181,14 @@ function StateMark({ state }: { state: keyof typeof STATES }) {
   );
 }
 
-/** What is said in place of the server's words. */
+/** Texts shown instead of the server's message. */
 const REASONS: Partial<Record<Refusal, string>> = {
   gone: outboxText("gone"),
   "event-gone": outboxText("event-gone"),
   closing: outboxText("work-changed"),
 };
 
-/** What happened to an entry that the server does not take, and everything that can still be made of it. */
+/** Why the server rejected an entry, and the ways to resolve it. */
 function Refused({ entry, onDiscard }: { entry: KeptEntry; onDiscard: () => void }) {
   const { standing, choice, event, files, userId } = entry;
   if (standing.kind !== "refused") return null;

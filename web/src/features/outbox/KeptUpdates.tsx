@@ -9,11 +9,11 @@ import { type KeptEntry, kindOf } from "./kept-entry";
 import { useOutbox } from "./use-outbox";
 
 interface KeptUpdatesProps {
-  /** Only those of one project. */
+  /** Limits the list to one project. */
   code?: string;
 }
 
-/** What the reader keeps on this device; nothing at all where there is nothing. */
+/** The user's unsent entries on this device; renders nothing if there are none. */
 export function KeptUpdates({ code }: KeptUpdatesProps) {
   const userId = useAccount()?.user.id;
   if (!userId) return null;
@@ -25,7 +25,7 @@ function KeptOfProject({ userId, code }: { userId: string; code: string }) {
   return project ? <Kept userId={userId} projectId={project.id} /> : null;
 }
 
-/** What its timeline will show. */
+/** Entries that will appear in the project's timeline. */
 const ofTimeline = (projectId: string) => (entry: KeptEntry) =>
   entry.project.id === projectId && kindOf(entry) !== "message";
 

@@ -13,16 +13,16 @@ import { outboxOf } from "./outbox";
 import { useOutbox } from "./use-outbox";
 
 export interface OfflinePageProps {
-  /** Goes where the reader was going; it fails when the portal still cannot be reached. */
+  /** Navigates to the requested page; rejects while the portal is unreachable. */
   onRetry: () => Promise<void>;
-  /** The form for an update of a project. */
+  /** Renders the status update form of a project. */
   form: (project: KnownProject, keep: KeepEntry, onClose: () => void) => ReactNode;
 }
 
-/** How often the portal is looked for: 'online' only says that there is some network. */
+/** How often to check whether the portal is reachable. The `online` event only means that some network is available. */
 const LOOK_EVERY_MS = 15_000;
 
-/** In place of a page that was opened without a signal: what this device keeps, and what can be written all the same. */
+/** Shown instead of a page that was opened offline: the entries on this device, and forms that work offline. */
 export function OfflinePage({ onRetry, form }: OfflinePageProps) {
   const reader = useQuery({
     queryKey: ["device"],
@@ -37,7 +37,7 @@ export function OfflinePage({ onRetry, form }: OfflinePageProps) {
     await onRetry().catch(() => undefined);
     setIsTrying(false);
   };
-  // A page that opens by itself would take the form with it.
+  // Not while a form is open, because navigating away would discard it.
   const retry = useEffectEvent(() => {
     if (!chosen && navigator.onLine) onRetry().catch(() => undefined);
   });

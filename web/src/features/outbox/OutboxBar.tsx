@@ -21,30 +21,30 @@ import { useSending } from "./use-sending";
 
 interface OutboxBarProps {
   userId: string;
-  /** Whether the device remembers which projects its reader can write about without a signal. */
+  /** Whether the device remembers the projects that its user can write about offline. */
   remembers?: boolean;
 }
 
-/** Sends what its reader keeps on this device for as long as the portal is open. Below the header, it says how far that
- *  is and leads to the list; nothing at all where nothing waits. */
+/** Sends the user's entries on this device while the portal is open. Below the header, it shows the progress and opens the list;
+ *  it renders nothing when the outbox is empty. */
 export function OutboxBar({ userId, remembers = false }: OutboxBarProps) {
   const client = useQueryClient();
   useEffect(() => (remembers ? rememberProjects(client, userId) : undefined), [client, userId, remembers]);
   useSending(userId);
-  // The way out must not need a network.
+  // Preload the question so that signing out works offline.
   useEffect(() => void import("./SignOutQuestion").catch(() => undefined), []);
   const [isOpen, dialog] = useDisclosure(false);
   const content = useOutbox(userId);
   const { entries } = content;
   const text = barText(content);
-  // With the last entry the list is closed: the next one must not open it by itself.
+  // Close the list with its last entry so that a later entry does not reopen it.
   if (isOpen && entries.length === 0) dialog.close();
   const isRefused = entries.some(({ standing }) => standing.kind === "refused");
   const isSlow = useOffered(entries).length > 0;
   const Icon = isRefused ? IconAlertTriangle : IconCloudUp;
   return (
     <>
-      {/* It is there before it has anything to say: only then is what it says read out. */}
+      {/* The live region must exist before its text changes, or screen readers do not announce it. */}
       <VisuallyHidden role="status">{text}</VisuallyHidden>
       {text && (
         <button type="button" className={classes.bar} data-refused={isRefused || undefined} onClick={dialog.open}>
@@ -64,7 +64,7 @@ export function OutboxBar({ userId, remembers = false }: OutboxBarProps) {
   );
 }
 
-/** What is on its way and how far, or else how much waits. */
+/** The current upload and its progress, or else the number of waiting entries. */
 function barText({ entries, sending }: OutboxContent): string | undefined {
   const unsent = entries.filter(isUnsent);
   const current = unsent.find(({ id }) => id === sending?.id);

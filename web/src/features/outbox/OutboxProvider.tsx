@@ -7,13 +7,13 @@ import { useIsNeeded } from "./use-is-needed";
 const OutboxBar = lazy(async () => ({ default: (await import("./OutboxBar")).OutboxBar }));
 
 interface OutboxProviderProps {
-  /** An account's id, or `ownerSender`; undefined where nothing may be kept. */
+  /** An account's id, or the result of `ownerSender`; undefined where nothing may be stored. */
   userId: string | undefined;
   project?: EntryProject | undefined;
   children: ReactNode;
 }
 
-/** Lets the forms of a page hand over what they send. The outbox itself is loaded with the first of it. */
+/** Provides the outbox to the forms of a page. The outbox code is loaded with the first entry. */
 export function OutboxProvider({ userId, project, children }: OutboxProviderProps) {
   const { id, number } = project ?? {};
   const port = useMemo<OutboxPort | undefined>(() => {
@@ -33,11 +33,11 @@ export function OutboxProvider({ userId, project, children }: OutboxProviderProp
 
 interface OutboxStatusProps {
   userId: string;
-  /** A contractor's device is ready before anything is written. */
+  /** Loads the outbox even while it is empty, because contractors also write offline. */
   isContractor?: boolean;
 }
 
-/** Sends what this device keeps and says so below the header, once there is anything. */
+/** Sends the entries on this device and shows the outbox bar once there are any. */
 export function OutboxStatus({ userId, isContractor = false }: OutboxStatusProps) {
   const isNeeded = useIsNeeded(isContractor);
   if (!isNeeded) return null;

@@ -5,16 +5,16 @@ import { useFocusBack } from "@/lib/browser/use-focus-back";
 
 interface QuestionProps {
   title: string;
-  /** One paragraph, or several. */
+  /** One paragraph or several. */
   text: string | readonly string[];
-  /** The harmless answer. */
+  /** Label of the button that changes nothing. */
   keep: string;
   confirm: string;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before what lies only on this device is left behind. */
+/** Confirmation before unsent work on this device is left behind. */
 export function Question({ title, text, keep, confirm, onConfirm, onClose }: QuestionProps) {
   useFocusBack();
   return (

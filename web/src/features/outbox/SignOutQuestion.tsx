@@ -9,27 +9,27 @@ import { Question } from "./Question";
 
 interface SignOutQuestionProps {
   userId: string;
-  /** Whether an owner leaves, who entered a code and logs out. */
+  /** Whether an owner is logging out, who has a code instead of an account. */
   isOwner?: boolean;
-  /** Once the session has ended, what was begun is forgotten. */
+  /** Called to sign out; `forget` deletes unfinished work once the session has ended. */
   onSignOut: (forget?: () => void) => void;
   onClose: () => void;
 }
 
-/** A device that cannot say what it keeps holds nobody back. */
+/** If storage cannot be read, do not block the sign-out. */
 const keptOf = async (userId: string): Promise<KeptEntry[]> =>
   (await wasEverKept().catch(() => false)) ? unsentOf(userId) : [];
 
-/** What a sign-out leaves on this device or takes off it. */
+/** Unsent work that a sign-out leaves on this device or deletes. */
 interface Unsent {
   waiting: KeptEntry[];
   begun: ReturnType<typeof begunBy>;
 }
 
-/** People with an account sign out; owners, who have a code, log out. */
+/** The UI says "sign out" for accounts and "log out" for owners. */
 type Leaving = "signing-out" | "logging-out";
 
-/** What to say of it, or nothing where there is nothing to say. */
+/** The texts of the question; undefined if there is nothing to ask. */
 function wordsFor({ waiting, begun }: Unsent, leaving: Leaving): { title: string; text: string[] } | undefined {
   const goes: string[] = [];
   if (begun.submission) goes.push(outboxText("submission-goes"));
@@ -42,8 +42,8 @@ function wordsFor({ waiting, begun }: Unsent, leaving: Leaving): { title: string
   return { title: outboxText(`${leaving}-title-${noun}`), text: [kept, ...goes] };
 }
 
-/** Asks somebody who leaves unsent work behind: what waits goes out only for the person who wrote it, and what was only begun
- *  is gone. Nobody else is asked. */
+/** Warns a user who signs out with unsent work: queued entries are sent only after the same user signs in again, and unfinished
+ *  ones are deleted. Without unsent work it signs out right away. */
 export default function SignOutQuestion({ userId, isOwner = false, onSignOut, onClose }: SignOutQuestionProps) {
   const [words, setWords] = useState<ReturnType<typeof wordsFor>>();
   const leaving: Leaving = isOwner ? "logging-out" : "signing-out";

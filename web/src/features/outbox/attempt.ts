@@ -6,7 +6,7 @@ import type { KeptEntry, KeptFile } from "./kept-entry";
 import { isPhoto, originalName, smallerName, smallerPhoto } from "./photo";
 import { arrivedAs, filesToSend, mayGo, type Step, type Verdict, verdictOf, withoutUploads, withUpload } from "./rules";
 
-/** How far an entry is on its way. */
+/** The progress of sending an entry. */
 export interface Sending {
   id: string;
   sentBytes: number;
@@ -15,24 +15,24 @@ export interface Sending {
   totalFiles: number;
 }
 
-/** What an attempt needs of the outbox that makes it. */
+/** The outbox operations that an attempt needs. */
 export interface Desk {
-  /** Stores what became of an entry; false if its writer has discarded it. */
+  /** Stores the entry's new state; false if its author has discarded it. */
   note: (entry: KeptEntry) => Promise<boolean>;
   isKept: (id: string) => Promise<boolean>;
-  /** Whether the attempt was stopped so that it begins again; asked once. */
+  /** Whether the attempt was aborted in order to restart. Reading it clears the flag. */
   isRestarted: (id: string) => boolean;
   onProgress: (sending: Sending) => void;
 }
 
-/** Stopped because the connection turned out to be too slow for originals. */
+/** Aborted because the connection is too slow for originals. */
 class TooSlow extends Error {}
 
-/** What the server's yes means: all of an entry is there, or its originals are still to come. */
+/** The verdict after the server accepted the entry: complete, or with originals still to send. */
 const accepted = (entry: KeptEntry): Verdict =>
   !entry.isPosted && entry.files.some(({ isSmall }) => isSmall) ? { kind: "posted" } : { kind: "landed" };
 
-/** Sends one entry, file by file. What has arrived is noted at once, so that it is not sent again. */
+/** Sends one entry, file by file. Each upload is recorded at once so that it is not repeated. */
 export async function attempt(kept: KeptEntry, desk: Desk, signal: AbortSignal, isSecond = false): Promise<Verdict> {
   let entry = kept;
   let step: Step = "project";
@@ -63,7 +63,7 @@ export async function attempt(kept: KeptEntry, desk: Desk, signal: AbortSignal, 
       progress(before, number + 1);
     }
     step = "post";
-    // Whatever came before took its time.
+    // The uploads may have taken long, so check again.
     if (!(await isWriterHere(entry, signal))) return { kind: "signed-out" };
     if (!(await hasEntry(entry.id))) return { kind: "discarded" };
     if (!entry.isPosted) await post(entry, code, signal);
@@ -76,7 +76,7 @@ export async function attempt(kept: KeptEntry, desk: Desk, signal: AbortSignal, 
     const verdict = verdictOf(step, error, index);
     if (verdict.kind === "landed") return accepted(entry);
     if (verdict.kind !== "files-gone") return verdict;
-    // They lay on the server for longer than it keeps what nobody attaches.
+    // The server deletes uploads that are not attached in time. Upload them again, but only once.
     if (isSecond) return { kind: "refused", reason: "other", message: String((error as Error).message) };
     const again = withoutUploads(entry);
     if (!(await desk.note(again))) return { kind: "discarded" };
@@ -84,9 +84,9 @@ export async function attempt(kept: KeptEntry, desk: Desk, signal: AbortSignal, 
   }
 }
 
-/** Uploads one file: the original as it is, or a smaller version where its writer wants that to go ahead. */
+/** Uploads one file: the original, or a smaller version if the author chose that. */
 async function upload(entry: KeptEntry, file: KeptFile, signal: AbortSignal, onProgress: (sent: number) => void) {
-  // A file that the device cannot read any more fails here, and not as if there were no network.
+  // Fail here if the device cannot read the file, so that the error is not mistaken for a network failure.
   await file.content.slice(0, 1).arrayBuffer();
   const wantsSmaller = entry.photos === "smaller" && !entry.isPosted && isPhoto(file);
   const smaller = wantsSmaller ? await smallerPhoto(file.content) : undefined;

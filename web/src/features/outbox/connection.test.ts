@@ -32,10 +32,10 @@ it("measures uploads that took long enough, or were fast, for ten minutes or unt
   expect(connectionNow(0)).toEqual({ savesData: false, type: "cellular", measured: undefined, estimated: 5 });
   noteTransfer(1000, 200, 0);
   expect(connectionNow(0).measured).toBeUndefined();
-  // A few bytes say nothing, whether they took no time at all or waited for their answer.
+  // A few bytes are not a measurement, however long they took.
   noteTransfer(1, 0, 0);
   noteTransfer(10_000, 2000, 0);
-  // What fits into a buffer seems to arrive at once.
+  // Data that fits into a buffer seems to arrive instantly.
   noteTransfer(15_000, 20, 0);
   noteTransfer(300_000, 200, 0);
   expect(connectionNow(0).measured).toBeUndefined();

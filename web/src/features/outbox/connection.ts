@@ -1,36 +1,35 @@
-/** What is known of the connection. Speeds are in megabits per second. */
+/** Properties of the connection. Speeds are in Mbit/s. */
 export interface Connection {
-  /** The person asked the browser to save data. */
+  /** The user has turned on the browser's data saver. */
   savesData: boolean;
-  /** `wifi`, `ethernet`, `cellular`, and so on, where the browser tells. */
+  /** `wifi`, `ethernet`, `cellular`, and so on, if the browser reports it. */
   type?: string | undefined;
-  /** How fast the last uploads were. */
+  /** The speed of recent uploads. */
   measured?: number | undefined;
-  /** The browser's own estimate. */
+  /** The browser's estimate. */
   estimated?: number | undefined;
 }
 
 const SLOW_BELOW_MBIT = 1;
-/** An estimate by the browser's classes, where it gives no number. */
+/** Estimates for the browser's connection classes, used when it gives no number. */
 const BY_CLASS: Record<string, number> = { "slow-2g": 0.05, "2g": 0.07, "3g": 0.7 };
-/** Shorter and smaller transfers say little: the first kilobytes only fill buffers, and few of them wait for answers most of
- *  the time. */
+/** Shorter or smaller transfers are not measured: the first kilobytes only fill buffers, and latency dominates. */
 const MEASURED_FROM_MS = 1500;
 const MEASURED_FROM_BYTES = 64 * 1024;
-/** Fewer bytes fit into the buffers on the way: they look fast on any line. */
+/** Fewer bytes than this fit into network buffers and look fast on any connection. */
 const FAST_FROM_BYTES = 512 * 1024;
-/** After this an upload says nothing about the connection any more. */
+/** How long a measurement stays valid. */
 const MEASURED_FOR_MS = 10 * 60 * 1000;
 
 const speedOf = ({ measured, estimated }: Connection) => measured ?? estimated;
 
-/** Whether to offer smaller photos: data is to be saved, or the connection is under 1 Mbit/s. */
+/** Whether to offer smaller photos: the data saver is on, or the connection is slower than 1 Mbit/s. */
 export function isSlow(connection: Connection): boolean {
   return connection.savesData || (speedOf(connection) ?? Number.POSITIVE_INFINITY) < SLOW_BELOW_MBIT;
 }
 
-/** Whether originals that were held back may go out by themselves. Where the browser tells nothing and nothing was
- *  measured lately, they are tried, and stopped if that turns out to be slow. */
+/** Whether to send deferred originals automatically. With no information about the connection, try, and stop if it turns out to
+ *  be slow. */
 export function takesOriginals(connection: Connection): boolean {
   if (connection.savesData) return false;
   if (connection.type === "wifi" || connection.type === "ethernet") return true;
@@ -49,7 +48,7 @@ const information = () => (navigator as { connection?: NetworkInformation }).con
 
 let last: { mbit: number; at: number } | undefined;
 
-/** Takes note of how fast an upload goes or went. */
+/** Records the speed of an upload in progress or completed. */
 export function noteTransfer(bytes: number, ms: number, now = Date.now()): void {
   const mbit = (bytes * 8) / 1000 / Math.max(ms, 1);
   const isTelling = ms >= MEASURED_FROM_MS && bytes >= MEASURED_FROM_BYTES;
@@ -57,7 +56,7 @@ export function noteTransfer(bytes: number, ms: number, now = Date.now()): void 
   if (isTelling || isFast) last = { mbit, at: now };
 }
 
-/** The connection as it is now. */
+/** The current connection. */
 export function connectionNow(now = Date.now()): Connection {
   const told = information();
   const measured = last && now - last.at < MEASURED_FOR_MS ? last.mbit : undefined;
@@ -70,7 +69,7 @@ export function connectionNow(now = Date.now()): Connection {
   };
 }
 
-/** Calls back when the browser reports another connection; what was measured on the old one is forgotten. */
+/** Calls back when the browser reports a different connection, and discards the measurement of the old one. */
 export function onConnectionChange(listener: () => void, signal: AbortSignal): void {
   const changed = () => {
     last = undefined;

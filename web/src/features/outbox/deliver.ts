@@ -2,14 +2,14 @@ import { api, forAccount, inTime, QUICK_MS, type Schemas, unwrap } from "@/api/c
 import type { UploadPlace, UploadPurpose } from "@/lib/network/upload";
 import { isOwnerSender, type KeptEntry, kindOf } from "./kept-entry";
 
-/** How long the server may take over an entry. */
+/** Timeout for the server to accept an entry, in milliseconds. */
 const ANSWER_MS = 30_000;
 
 export const placeOf = ({ userId }: KeptEntry): UploadPlace =>
   isOwnerSender(userId) ? "/api/owner/uploads" : "/api/uploads";
 
-/** What the files that are being sent will be attached to. Originals of a message come with a message of their own, and
- *  those of an event with the project's files. */
+/** What the files being sent will be attached to. The originals of a message's photos get a separate message, and those of an
+ *  event go to the project's files. */
 export function targetOf(entry: KeptEntry): { purpose: UploadPurpose; targetId: string } {
   const { id, event, project, isPosted, originalsMessageId } = entry;
   const kind = kindOf(entry);
@@ -19,8 +19,8 @@ export function targetOf(entry: KeptEntry): { purpose: UploadPurpose; targetId: 
   return { purpose: "event_status_update", targetId: event.id };
 }
 
-/** Whether the entry's writer is signed in in this browser. Somebody else may have signed in in another window: nothing
- *  goes out under their name. */
+/** Whether the entry's author is signed in in this browser. Another user may have signed in in another window; the entry must
+ *  not be sent under their name. */
 export async function isWriterHere({ userId, project }: KeptEntry, signal: AbortSignal): Promise<boolean> {
   if (isOwnerSender(userId)) {
     const session = unwrap(await inTime(QUICK_MS, (given) => api.GET("/api/owner/session", { signal: given }), signal));
@@ -30,14 +30,14 @@ export async function isWriterHere({ userId, project }: KeptEntry, signal: Abort
   return user.id === userId;
 }
 
-/** The project's code by now; an owner's session knows its project by itself. */
+/** The project's current code; an owner's session identifies its project without one. */
 export async function codeOf({ userId, project }: KeptEntry): Promise<string> {
   if (isOwnerSender(userId)) return "";
   const path = { project_id: project.id };
   return unwrap(await api.GET("/api/projects/by-id/{project_id}", { params: { path } })).project_code;
 }
 
-/** Posts an entry whose files have arrived. Repeating it changes nothing: each call carries an id of its own. */
+/** Posts an entry whose files are uploaded. Idempotent, because each request carries the entry's id. */
 export function post(entry: KeptEntry, code: string, signal: AbortSignal): Promise<unknown> {
   const { id, notes, choice, closing, event, files } = entry;
   const attachments = files.flatMap(({ uploadId }) => uploadId ?? []);
@@ -62,7 +62,7 @@ export function post(entry: KeptEntry, code: string, signal: AbortSignal): Promi
   );
 }
 
-/** Adds the originals of photos that went ahead smaller. */
+/** Attaches the originals of photos that were first sent smaller. */
 export function postOriginals(entry: KeptEntry, code: string, signal: AbortSignal): Promise<unknown> {
   const files = entry.files.flatMap(({ originalId }) => originalId ?? []);
   const headers = forAccount(entry.userId);

@@ -1,2 +1,2 @@
-/** The database of this device. */
+/** Name of the IndexedDB database. */
 export const DEVICE = "buildback";

@@ -8,7 +8,7 @@ import { DEVICE } from "./device-name";
 import type { KeptEntry } from "./kept-entry";
 import { answered, landed } from "./rules";
 
-/** What a browser keeps of a file; the test's own browser cannot copy one. */
+/** A file as read back from storage; jsdom cannot clone one. */
 const photo = (name: string, place: number) => ({
   name,
   type: "image/jpeg",

@@ -3,29 +3,29 @@ import type { ProjectStatus } from "@/lib/project/status";
 import { DEVICE } from "./device-name";
 import type { KeptEntry, KeptFile } from "./kept-entry";
 
-/** A project as its contractor finds it without a signal: what is needed to choose it, and nobody's name. */
+/** A project as remembered for offline use: enough to choose it, without personal names. */
 export interface KnownProject {
   id: string;
   number: string;
   street: string;
   status: ProjectStatus;
-  /** Known once its page was open. */
+  /** The allowed statuses; known once the project's page was open. */
   choices?: ProjectStatus[] | undefined;
   seenAt: number;
 }
 
-/** Who uses the portal on this device, and the projects that they can write about. */
+/** The user of this device and the projects that they can write about. */
 export interface Reader {
   userId: string;
   projects: KnownProject[];
 }
 
-/** What became of an update since, without its files' contents. */
+/** The current state of an update, without the contents of its files. */
 type Note = Omit<KeptEntry, "files"> & { files: Omit<KeptFile, "content">[] };
 
 interface Device extends DBSchema {
-  /** Updates as they were written, with their files. Put once: each file that is put again is another copy of it, for which a
-   *  nearly full device has no room. */
+  /** Updates as written, with their files. Written only once: storing a file again makes another copy, for which a nearly full
+   *  device has no room. */
   updates: { key: string; value: KeptEntry };
   notes: { key: string; value: Note };
   reader: { key: "reader"; value: Reader };
@@ -36,7 +36,7 @@ let opened: Promise<IDBPDatabase<Device>> | undefined;
 function device(): Promise<IDBPDatabase<Device>> {
   if (opened) return opened;
   const opening = openDB<Device>(DEVICE, 2, {
-    // What the first version kept stays where it is: nothing is copied, so that a full device has the second one too.
+    // Data of version 1 stays in place. Copying it could fail on a full device.
     upgrade(database, before) {
       if (before < 1) {
         database.createObjectStore("updates", { keyPath: "id" });
@@ -44,7 +44,7 @@ function device(): Promise<IDBPDatabase<Device>> {
       }
       database.createObjectStore("notes", { keyPath: "id" });
     },
-    // A later version of the portal in another window: it goes first.
+    // A newer version of the portal in another window needs to upgrade the database, so close this connection.
     blocking(_current, _blocked, { target }) {
       (target as IDBDatabase).close();
       forget(opening);
@@ -62,8 +62,7 @@ function forget(connection: Promise<IDBPDatabase<Device>>): void {
 
 const isFull = (error: unknown) => error instanceof DOMException && error.name === "QuotaExceededError";
 
-/** Does something with the device. A connection on which something failed may be good for nothing any more: the next one
- *  opens another. */
+/** Runs an operation on the database. After a failure the connection may be unusable, so the next operation opens a new one. */
 async function withDevice<T>(work: (database: IDBPDatabase<Device>) => Promise<T>): Promise<T> {
   const connection = device();
   const database = await connection;
@@ -86,7 +85,7 @@ type Store<Name extends "updates" | "notes", Mode extends IDBTransactionMode> = 
   Mode
 >;
 
-/** Does something with what was written and what became of it, all of it or nothing. */
+/** Runs an operation on updates and notes in one transaction. */
 function together<T, Mode extends "readonly" | "readwrite">(
   mode: Mode,
   work: (updates: Store<"updates", Mode>, notes: Store<"notes", Mode>) => Promise<T>,
@@ -99,22 +98,22 @@ function together<T, Mode extends "readonly" | "readwrite">(
   });
 }
 
-/** An update as it is by now, with those of its files that are still here. */
+/** The current state of an update, with the files that are still stored. */
 function asItIs(written: KeptEntry | undefined, note: Note | undefined): KeptEntry[] {
   if (!note) return written ? [{ ...written, files: written.files.map(inPlace) }] : [];
   const contentOf = ({ place }: { place: number }) => written?.files[place]?.content ?? new Blob();
   return [{ ...note, files: note.files.map((file) => ({ ...file, content: contentOf(file) })) }];
 }
 
-/** The first version did not say it. */
+/** Version 1 did not store the position. */
 const inPlace = (file: KeptFile, place: number): KeptFile => ({ ...file, place });
 
-/** What one person wrote. */
+/** The entries of one user. */
 export async function readEntries(userId: string): Promise<KeptEntry[]> {
   return (await readAllEntries()).filter((update) => update.userId === userId);
 }
 
-/** What everybody wrote on this device. */
+/** The entries of all users of this device. */
 export function readAllEntries(): Promise<KeptEntry[]> {
   return together("readonly", async (updates, notes) => {
     const [written, noted] = await Promise.all([updates.getAll(), notes.getAll()]);
@@ -126,10 +125,10 @@ export function readAllEntries(): Promise<KeptEntry[]> {
   });
 }
 
-/** Keeps an update and its files. */
+/** Stores an update and its files. */
 export function writeEntry(update: KeptEntry): Promise<void> {
   return withDevice(async (database) => {
-    // On disk before the form closes, where the browser can promise that.
+    // Flush to disk before the form closes, if the browser supports it.
     const transaction = database.transaction("updates", "readwrite", { durability: "strict" });
     await Promise.all([transaction.store.put(update), transaction.done]);
   });
@@ -140,8 +139,8 @@ async function isIn(id: string, ...stores: { getKey(id: string): Promise<unknown
   return keys.some((key) => key !== undefined);
 }
 
-/** Notes what became of an update, unless it was taken off the device meanwhile; says whether it was there. The files of one
- *  that is safe are not kept any longer. */
+/** Stores the new state of an update; false if it was removed in the meantime. Once the server has all of an update, its files
+ *  are deleted. */
 export function noteEntry(update: KeptEntry): Promise<boolean> {
   const { id, standing } = update;
   const files = update.files.map(({ content: _written, ...file }) => file);
@@ -158,7 +157,7 @@ export function hasEntry(id: string): Promise<boolean> {
   return together("readonly", (updates, notes) => isIn(id, updates, notes));
 }
 
-/** Takes an update off the device; returns what it was by then. */
+/** Removes an update from the device and returns its last state. */
 export function removeEntry(id: string): Promise<KeptEntry | undefined> {
   return together("readwrite", async (updates, notes) => {
     const [written, note] = await Promise.all([updates.get(id), notes.get(id)]);
@@ -177,12 +176,12 @@ export function writeReader(reader: Reader): Promise<void> {
   });
 }
 
-/** After this nobody who opens the portal without a signal sees whose device it is, or what they work on. */
+/** Deletes the user and their projects, so that opening the portal offline reveals neither. */
 export function forgetReader(): Promise<void> {
   return withDevice((database) => database.delete("reader", "reader"));
 }
 
-/** Whoever else comes to this device finds nothing of who used it before, and writes nothing in their name. */
+/** Deletes the data of a different user, so that this user neither sees it nor writes in their name. */
 export async function forgetOtherReader(userId: string): Promise<void> {
   const reader = await readReader();
   if (reader && reader.userId !== userId) await forgetReader();

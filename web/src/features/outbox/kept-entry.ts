@@ -1,46 +1,46 @@
 import type { EntryProject, EventChange, StatusChoice, UnsentEntry } from "@/lib/network/unsent-entry";
 
-/** A file of an entry as it lies on the device, always the original. */
+/** A file of an entry as stored on the device, always the original. */
 export interface KeptFile {
   name: string;
   /** The declared media type. */
   type: string;
   size: number;
   content: Blob;
-  /** Which one it was of the files that were written: one before it may be left out since. */
+  /** The file's position in the entry as written. Files before it may have been removed since. */
   place: number;
-  /** What it became on the server, where it waits for its entry. */
+  /** The id of its upload, which waits to be attached. */
   uploadId?: string | undefined;
-  /** Whether that upload is a smaller version of the photo; the original follows. */
+  /** Whether that upload is a smaller version of the photo; the original is sent later. */
   isSmall?: true | undefined;
-  /** The upload of the original, after a smaller version went ahead. */
+  /** The id of the original's upload, after a smaller version was sent. */
   originalId?: string | undefined;
 }
 
-/** Why the server does not take an entry as it is. */
+/** Why the server rejected an entry. */
 export type Refusal = "gone" | "event-gone" | "moved" | "closing" | "file" | "other";
 
-/** What became of an entry. Only a person can end a refusal, and nothing but a person discards one. */
+/** The state of an entry. Only the user can resolve a rejection or discard an entry. */
 export type Standing =
   | { kind: "waiting" }
   | {
       kind: "refused";
       reason: Refusal;
-      /** In the server's words. */
+      /** The server's message. */
       message: string;
-      /** Where the project or the event stands now, when somebody else has moved it. */
+      /** The current status of the project or event, if someone else changed it. */
       present?: string | undefined;
-      /** The event's version now. */
+      /** The current version of the event. */
       version?: number | undefined;
-      /** The file that is meant. */
+      /** Index of the rejected file. */
       file?: number | undefined;
     }
   | { kind: "safe"; at: number };
 
-/** An update, message, or event status that its writer's device keeps until the server has all of it. The project is
- *  named by its id: a code may change meanwhile, and it opens the owner's portal, which a lost phone must not. */
+/** An update, message, or event status that is stored on its author's device until the server has all of it. The project is
+ *  identified by its id, not its code: the code may change, and it opens the owner's portal, so a lost phone must not reveal it. */
 export interface KeptEntry extends Omit<UnsentEntry, "files"> {
-  /** Who wrote it, an account's id or `ownerSender`: nobody else who uses the device sees or sends it. */
+  /** The author, an account's id or the result of `ownerSender`. No other user of the device sees or sends the entry. */
   userId: string;
   project: EntryProject;
   choice?: StatusChoice | undefined;
@@ -49,15 +49,15 @@ export interface KeptEntry extends Omit<UnsentEntry, "files"> {
   /** Milliseconds since 1970. */
   keptAt: number;
   standing: Standing;
-  /** Its writer was told that it waits, and is told that it has arrived. Everything else only shows a toast. */
+  /** Its author was told that it is waiting, so its arrival is shown too. Other entries only show a toast. */
   isLate?: true | undefined;
-  /** How its writer answered the offer of smaller photos on a slow connection; undefined until then. */
+  /** The author's answer to the offer of smaller photos on a slow connection; undefined until then. */
   photos?: "smaller" | "originals" | undefined;
-  /** The server has it with smaller photos; only the originals are left to send. */
+  /** The server has it with smaller photos; only the originals remain to be sent. */
   isPosted?: true | undefined;
-  /** The writer wants the originals sent now, on whatever connection. */
+  /** The author wants the originals sent now, whatever the connection. */
   sendsOriginalsNow?: true | undefined;
-  /** The id of the message that carries a message's originals. */
+  /** The id of the message that will carry the originals. */
   originalsMessageId?: string | undefined;
 }
 
@@ -66,6 +66,6 @@ export type EntryKind = "update" | "event" | "message";
 export const kindOf = ({ event, message }: Pick<KeptEntry, "event" | "message">): EntryKind =>
   message ? "message" : event ? "event" : "update";
 
-/** Who an owner's entries belong to: whoever opens the same project's owner portal. */
+/** The author id for an owner's entries: anyone in the owner portal of the same project. */
 export const ownerSender = (projectId: string) => `owner:${projectId}`;
 export const isOwnerSender = (sender: string) => sender.startsWith("owner:");

@@ -59,7 +59,7 @@ it("remembers nothing of what comes after its reader has signed out", async () =
   client.setQueryData(accountQuery.queryKey, null);
   await forgetReader();
   client.setQueryData(projectKeys.page("A"), { ...page, project_number: "late" });
-  // Each waits for its turn on the device.
+  // Operations on the database run one after the other.
   for (let turn = 0; turn < 3; turn += 1) await readReader();
   client.setQueryData(accountQuery.queryKey, account);
   client.setQueryData(projectKeys.page("B"), { ...page, id: "b" });

@@ -3,14 +3,14 @@ import { accountQuery } from "@/api/account";
 import { type ProjectCard, type ProjectPage, projectKeys } from "@/api/project";
 import { forgetOtherReader, type KnownProject, readReader, writeReader } from "./device";
 
-/** What nobody has looked at for so long is not what somebody works on. */
+/** Projects not viewed for this long are forgotten. */
 const KNOWN_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 const MOST = 100;
 
-/** What this window has read of projects, by their codes: those never lie on the device. */
+/** The projects that this window has loaded, by code. Codes are never stored on the device. */
 const byCode = new Map<string, KnownProject>();
 
-/** A project that this window has shown on a list or a page. */
+/** A project that this window has shown in a list or on its page. */
 export const knownByCode = (code: string): KnownProject | undefined => byCode.get(code.toUpperCase());
 
 function known(project: ProjectCard & Partial<ProjectPage>, seenAt: number): KnownProject {
@@ -18,7 +18,7 @@ function known(project: ProjectCard & Partial<ProjectPage>, seenAt: number): Kno
   return { id, number, street: address.street, status, choices, seenAt };
 }
 
-/** Both together, the latest first; what an earlier look told of the choices still holds. */
+/** Merges both lists, most recent first. Keeps the known status choices if the newer data has none. */
 export function merged(before: readonly KnownProject[], seen: readonly KnownProject[], now: number): KnownProject[] {
   const all = new Map(before.map((project) => [project.id, project]));
   for (const project of seen) {
@@ -34,7 +34,7 @@ export function merged(before: readonly KnownProject[], seen: readonly KnownProj
 
 type Writable = ProjectCard & Partial<ProjectPage>;
 
-/** The projects of an answer that the reader may write about: of a page, or of a list. */
+/** The projects in a page or list response that the user may write about. */
 function projectsIn(queryKey: readonly unknown[], data: unknown): Writable[] {
   const [topic, kind] = queryKey;
   if (topic !== projectKeys.all[0]) return [];
@@ -47,9 +47,9 @@ function projectsIn(queryKey: readonly unknown[], data: unknown): Writable[] {
   return read.filter(({ abilities }) => abilities.add_update);
 }
 
-/** Notes which projects somebody looks at, so that they can be written about without a signal. Returns the way to stop. */
+/** Records the projects that the user views so that they can be written about offline. Returns a function that stops it. */
 export function rememberProjects(client: QueryClient, userId: string): () => void {
-  // A device that keeps nothing has nothing of somebody else either.
+  // If storage is unavailable, there is no data of other users to delete.
   let work: Promise<void> = forgetOtherReader(userId).catch(() => undefined);
   const note = (projects: Writable[]) => {
     if (projects.length === 0) return;
@@ -66,11 +66,11 @@ export function rememberProjects(client: QueryClient, userId: string): () => voi
     work = work.then(async () => {
       const reader = await readReader();
       const before = reader?.userId === userId ? reader.projects : [];
-      // What arrives after a sign-out must not bring back who was there.
+      // A response that arrives after sign-out must not store the previous user again.
       if (client.getQueryData(accountQuery.queryKey)?.user.id !== userId) return;
       await writeReader({ userId, projects: merged(before, seen, now) });
     });
-    // A device that keeps nothing: the portal needs its network then.
+    // Storage is unavailable; the portal then needs the network.
     work = work.catch(() => undefined);
   };
   const cache = client.getQueryCache();

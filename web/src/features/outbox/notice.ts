@@ -1,2 +1,2 @@
-/** The one notice that something unsent is kept on this device, for whoever has to come in again. Whichever says so first stands. */
+/** Toast id for unsent entries, shown to users who must sign in again. Sharing it prevents duplicates. */
 export const UNSENT_NOTICE = "unsent";

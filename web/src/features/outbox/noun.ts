@@ -1,9 +1,9 @@
 import type { EntryKind } from "./kept-entry";
 
-/** One kind of entry, or several. */
+/** One kind of entry, or a mix. */
 export type Noun = EntryKind | "several";
 
-/** What to call several entries together. */
+/** The noun for a list of entries. */
 export function nounOf(kinds: readonly EntryKind[]): Noun {
   const [first = "update", ...others] = kinds;
   return others.every((kind) => kind === first) ? first : "several";

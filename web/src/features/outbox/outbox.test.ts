@@ -9,7 +9,7 @@ import { readEntries, removeEntry } from "./device";
 import { Outbox, type OutboxEvents, outboxOf, unsentOf } from "./outbox";
 
 const project = { id: "p1", number: "BB-2026-000001" };
-/** What a browser keeps of a file; the test's own browser cannot copy one. */
+/** A file as read back from storage; jsdom cannot clone one. */
 const photo = (name: string) => new RealFile(["photo"], name, { type: "image/jpeg" }) as unknown as File;
 const update = (id: string, files: string[] = []) => ({
   id,
@@ -22,9 +22,9 @@ let uploaded: string[];
 let onProject: () => Response;
 let onUpload: () => Response | undefined;
 let onUpdate: () => Response | undefined;
-/** Who is signed in in this browser. */
+/** The user who is signed in. */
 let signedIn: string;
-/** Nothing is read again, so what has arrived stays on the list. */
+/** `onLanded` never resolves, so arrived entries stay in the list. */
 const events = {
   onLanded: vi.fn(() => new Promise<void>(() => {})),
   onRefused: vi.fn(),
@@ -146,7 +146,7 @@ it("sends nothing under the name of somebody else who has signed in in another w
   await vi.waitFor(() => expect(events.onSignedOut).toHaveBeenCalledWith([expect.anything()]));
   expect(await standings()).toEqual({ u1: "waiting" });
 
-  // They come while its photos are on their way, too.
+  // Photos can also be chosen while an upload is running.
   for (const stop of stops.splice(0)) stop();
   signedIn = "me";
   onUpload = () => {
@@ -173,7 +173,7 @@ it("sends nothing for somebody else who signs in while its project is looked up"
   expect(sent).toEqual([]);
 });
 
-/** Lets one way into the device's storage fail; returns the end of it. */
+/** Makes one storage operation fail; returns a function that restores it. */
 function failing(method: "put" | "getAll", store: string, name: string) {
   const real = IDBObjectStore.prototype[method] as (...given: unknown[]) => IDBRequest;
   function fails(this: IDBObjectStore, ...given: unknown[]) {
@@ -201,7 +201,7 @@ it("sends each file once from a device that is too full for a note of it", async
   await vi.waitFor(() => expect(kept(outbox, "u1").standing.kind).toBe("safe"));
   expect(uploaded).toEqual(["a.jpg", "b.jpg"]);
   expect(sent).toEqual([{ id: "u1", attachments: ["upload-1", "upload-2"], key: "u1" }]);
-  // Its files make room, and what arrived is shown until it is dismissed.
+  // Its files free up space, and its arrival is shown until dismissed.
   await vi.waitFor(async () => expect(await standings()).toEqual({}));
   await outbox.read();
   await outbox.discard(kept(outbox, "u1"));
@@ -271,7 +271,7 @@ it("takes an attempt whose answer was lost for what it was", async () => {
   await vi.waitFor(async () => expect(await standings()).toEqual({ u1: "safe" }));
 });
 
-/** An answer that comes when it is let go. */
+/** A response that is held back until released. */
 function held(answer: () => Response) {
   let release = () => {};
   let begin = () => {};

@@ -23,39 +23,39 @@ import {
   waitAfter,
 } from "./rules";
 
-/** Why nothing goes out just now. */
+/** Why nothing can be sent right now. */
 export type Hindrance = Obstacle | "signed-out" | "storage";
 
 export interface OutboxContent {
-  /** In the order that they were written in. */
+  /** In the order in which they were written. */
   entries: KeptEntry[];
-  /** What is being sent, by this window or by another one. */
+  /** The upload in progress, in this window or another. */
   sending?: Sending | undefined;
   hindrance?: Hindrance | undefined;
 }
 
-/** What the outbox tells whoever started it. */
+/** Callbacks of the code that starts the outbox. */
 export interface OutboxEvents {
   /** The server has accepted an entry, or its originals have arrived. Resolves once the pages show it. */
   onLanded: (entry: KeptEntry) => Promise<void>;
-  /** The server does not take an entry as it is. */
+  /** The server rejected an entry. */
   onRefused: (kind: EntryKind, message: string) => void;
-  /** The server does not know the reader any more. */
+  /** The user's session has ended. */
   onSignedOut: (waiting: KeptEntry[]) => void;
 }
 
-/** Windows of a browser share what is kept, and only one of them sends at a time. */
+/** Name of the lock and the broadcast channel. Windows share the stored entries, and only one window sends at a time. */
 const NAME = "buildback:outbox";
 
-/** What a window tells the others. */
+/** Messages between windows. */
 type Told =
   | { kind: "changed" }
   | { kind: "sending"; sending: Sending | undefined }
   | { kind: "discarded"; id: string }
   | { kind: "restarted"; id: string };
 
-/** What one person wrote on this device, until the server has it: kept first, then sent in its order, also after the
- *  browser was closed in the middle. */
+/** The outbox of one user on this device. Stores each entry first, then sends the entries in order until the server has them.
+ *  Continues after the browser was closed. */
 export class Outbox {
   private content: OutboxContent = { entries: [] };
   private readonly listeners = new Set<() => void>();
@@ -65,11 +65,11 @@ export class Outbox {
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private abort = new AbortController();
-  /** What this window is sending, and the way to stop it. */
+  /** The entry that this window is sending, and its abort controller. */
   private onItsWay: { id: string; abort: AbortController } | undefined;
-  /** Entries whose attempt begins again, because their writer chose how to send their photos. */
+  /** Entries to restart, because their author changed how to send their photos. */
   private readonly restarted = new Set<string>();
-  /** What became of updates that a full device could not note: this window knows it all the same. */
+  /** States that could not be stored because the device is full, held in memory. */
   private readonly unnoted = new Map<string, KeptEntry>();
 
   constructor(readonly userId: string) {
@@ -83,7 +83,7 @@ export class Outbox {
   };
   readonly snapshot = (): OutboxContent => this.content;
 
-  /** Sends what waits, now and whenever it may have become possible. Returns the way to stop. */
+  /** Sends waiting entries now and whenever the connection may be back. Returns a function that stops it. */
   start(events: OutboxEvents): () => void {
     this.events = events;
     this.abort = new AbortController();
@@ -101,7 +101,7 @@ export class Outbox {
     };
   }
 
-  /** Keeps an entry and sends it from then on; when this fails, nothing was kept. */
+  /** Stores an entry and starts sending it. If it fails, nothing was stored. */
   readonly keep: KeepEntry = async (project, { files, ...written }) => {
     await this.read();
     const kept: KeptEntry = {
@@ -118,14 +118,14 @@ export class Outbox {
     };
     await writeEntry(kept);
     await this.tell();
-    // Browsers that run short of room take it from pages that never asked.
+    // Ask for persistent storage. Otherwise the browser may delete the data when space runs low.
     void navigator.storage?.persist?.().catch(() => undefined);
     void this.send();
   };
 
-  /** What an attempt needs of this outbox. */
+  /** The operations passed to an attempt. */
   private readonly desk: Desk = {
-    // What its writer chose meanwhile stays.
+    // Preserve what the author chose while the attempt is running.
     note: (entry) => {
       const now = this.content.entries.find(({ id }) => id === entry.id);
       return this.note({ ...entry, photos: now?.photos, sendsOriginalsNow: now?.sendsOriginalsNow });
@@ -135,7 +135,7 @@ export class Outbox {
     onProgress: (sending) => this.show(sending),
   };
 
-  /** Notes how the photos of an entry are to be sent, and begins again with those that have not arrived. */
+  /** Stores how to send an entry's photos. Choosing smaller photos restarts the upload. */
   async choosePhotos(entry: KeptEntry, photos: "smaller" | "originals"): Promise<void> {
     await this.note({ ...entry, photos });
     if (photos === "originals") return;
@@ -144,20 +144,19 @@ export class Outbox {
     void this.send();
   }
 
-  /** Sends the originals of an entry on whatever connection there is. */
+  /** Sends the originals of an entry, whatever the connection. */
   async sendOriginals(entry: KeptEntry): Promise<void> {
     await this.note({ ...entry, sendsOriginalsNow: true });
     this.sendNow();
   }
 
-  /** Sends a refused update as its writer wants it. */
+  /** Sends a rejected update again, changed according to the author's answer. */
   async answer(update: KeptEntry, answer: Answer): Promise<void> {
     await this.note(answered(update, answer));
     void this.send();
   }
 
-  /** Removes an update from the device, which its writer has confirmed or which the server has. One that is on its way
-   *  is stopped, in whichever window. */
+  /** Removes an update from the device, after its author confirmed or the server has it. Aborts its upload in any window. */
   async discard({ id }: KeptEntry): Promise<void> {
     const removed = await removeEntry(id);
     this.unnoted.delete(id);
@@ -169,22 +168,22 @@ export class Outbox {
       const waiting = removed.isPosted ? originalId : uploadId;
       if (waiting) void discardUpload(waiting, placeOf(removed));
     }
-    // A status that waited for the decision is due now.
+    // A status that waited for this decision can be sent now.
     void this.send();
   }
 
-  /** Whether this window sends what waits: a page that was opened without a signal does not. */
+  /** Whether this window sends entries; false on a page that was opened offline. */
   get isStarted(): boolean {
     return this.events !== undefined;
   }
 
-  /** Sends what waits, however long that was to wait yet. */
+  /** Sends waiting entries immediately and resets the retry delay. */
   readonly sendNow = (): void => {
     this.failures = 0;
     void this.send();
   };
 
-  /** Goes through what waits; a round that is going on takes along what is added meanwhile. */
+  /** Sends all waiting entries. A running round includes entries added in the meantime. */
   readonly send = async (): Promise<void> => {
     if (this.isSending || !this.events) return;
     this.isSending = true;
@@ -192,11 +191,11 @@ export class Outbox {
     try {
       await exclusively(this.abort.signal, () => this.round().finally(() => this.show(undefined)));
     } catch {
-      // The device's own storage failed: what it holds is tried again like anything else.
+      // Local storage failed; retry it like a network failure.
     }
     this.isSending = false;
     const { hindrance } = this.content;
-    // What cannot be read may wait as well.
+    // If storage cannot be read, there may still be waiting entries.
     const waits = dueOf(this.content.entries).length > 0 || hindrance === "storage";
     if (!waits || !this.events || hindrance === "signed-out") return;
     this.timer = setTimeout(() => void this.send(), waitAfter(this.failures));
@@ -222,10 +221,10 @@ export class Outbox {
       const verdict = await attempt(next, this.desk, abort.signal);
       this.onItsWay = undefined;
       await this.settle(next, verdict);
-      // Its next part is due at once.
+      // The rest of the entry can be sent immediately.
       if (verdict.kind === "changed" || verdict.kind === "posted") tried.delete(next.id);
       if (verdict.kind === "busy") {
-        // What was written after it for the same project must not come before it.
+        // Later entries of the same project must not overtake it.
         held.add(next.project.id);
         hindrance = "busy";
       }
@@ -251,22 +250,22 @@ export class Outbox {
     if (isHeldUp(verdict) && !now.isLate) await this.note({ ...now, isLate: true });
     if (verdict.kind !== "landed") return;
     await this.note(landed(now, Date.now()));
-    // Its files make room; that it arrived, this window says.
+    // Removing it frees space, and this window still shows that it arrived.
     if (this.unnoted.has(entry.id)) await removeEntry(entry.id).catch(() => undefined);
     const shown = this.events?.onLanded(now);
-    // The timeline or the thread shows it from then on.
+    // The timeline or the thread shows it now.
     if (entry.message || !now.isLate) void shown?.then(() => this.discard(entry)).catch(() => undefined);
   }
 
-  /** Lets statuses that were chosen after one that has landed follow it. This comes before the landing is noted: after a crash in
-   *  between, the entry is sent once more, and this is done again. */
+  /** Updates later entries that build on the status that has just arrived. Runs before the arrival is stored: after a crash in
+   *  between, the entry is sent again and this step repeats. */
   private async moveAlong(landed: KeptEntry): Promise<void> {
     await this.read();
     for (const later of chosenAfter(landed, this.content.entries)) await this.note(later);
   }
 
-  /** Notes what became of an update; where the device has no room for it, this window knows it until it has. What is discarded
-   *  stays so: then it says no, and nothing is noted. */
+  /** Stores the state of an update, or holds it in memory while the device is full. Returns false and stores nothing if the
+   *  update was discarded. */
   private async note(update: KeptEntry): Promise<boolean> {
     let isThere: boolean;
     try {
@@ -280,7 +279,7 @@ export class Outbox {
     return isThere;
   }
 
-  /** Whether an update was not discarded; one of which the device cannot say so just now was not. */
+  /** Whether an update still exists. Assumes so if storage cannot be read. */
   private isKept(id: string): Promise<boolean> {
     return hasEntry(id).catch(() => true);
   }
@@ -301,23 +300,23 @@ export class Outbox {
       return;
     }
     if (told.kind === "discarded") this.stopSending(told.id);
-    // What was chosen is read before the attempt begins again.
+    // Read the new choice before restarting the attempt.
     void this.read().then(() => told.kind === "restarted" && this.restart(told.id));
   }
 
-  /** Shows what is being sent, here and in the other windows. */
+  /** Shows the progress in this window and the others. */
   private show(sending: Sending | undefined): void {
     this.set({ sending });
     this.others?.postMessage({ kind: "sending", sending } satisfies Told);
   }
 
-  /** Shows what is on the device by now, here and in the other windows. */
+  /** Rereads the entries and notifies the other windows. */
   private async tell(): Promise<void> {
     this.others?.postMessage({ kind: "changed" } satisfies Told);
     await this.read();
   }
 
-  /** Reads what is on the device, and says whether it could. Where not, what was read last still counts. */
+  /** Reads the entries; false if storage fails, in which case the last entries are kept. */
   readonly read = async (): Promise<boolean> => {
     let all: KeptEntry[];
     try {
@@ -335,10 +334,11 @@ export class Outbox {
     return true;
   };
 
-  /** What is on the device, with what only this window knows of it. */
+  /** The stored entries, overlaid with the states held in memory. */
   private asKnownHere(all: KeptEntry[]): KeptEntry[] {
     const ids = new Set(all.map(({ id }) => id));
-    // What another window has discarded is gone; what has arrived made room for others.
+    // An unsent entry that is missing was discarded in another window. One that has arrived was removed to free space and stays
+    // visible.
     for (const [id, update] of this.unnoted) if (isUnsent(update) && !ids.has(id)) this.unnoted.delete(id);
     return [...all.filter(({ id }) => !this.unnoted.has(id)), ...this.unnoted.values()];
   }
@@ -357,15 +357,15 @@ export class Outbox {
 
 const isHeldUp = ({ kind }: Verdict) => kind === "no-signal" || kind === "busy" || kind === "signed-out";
 
-/** A message as its thread shows it until the server has it. */
+/** A message as shown in its thread until the server has it. */
 function outgoing({ id, project, message, notes, files, keptAt, isPosted, standing }: KeptEntry) {
   if (!message || isPosted || standing.kind === "refused") return [];
   const shown = files.map(({ content, name, type }) => new File([content], name, { type }));
   return [{ id, projectId: project.id, text: notes, files: shown, sentAt: new Date(keptAt).toISOString() }];
 }
 
-/** In one window at a time, where browsers can tell: the next one goes on as soon as the one that sends is closed. The server takes
- *  a second sending of the same entry for the first. */
+/** Runs the work in one window at a time, if the browser supports locks. When that window closes, the next one takes over.
+ *  Without locks, sending an entry twice is harmless, because the server detects duplicates. */
 async function exclusively(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   if (!("locks" in navigator)) return work();
   await navigator.locks.request(NAME, { signal }, work);
@@ -373,13 +373,13 @@ async function exclusively(signal: AbortSignal, work: () => Promise<void>): Prom
 
 let current: Outbox | undefined;
 
-/** The outbox of one person. */
+/** The outbox of one user. */
 export function outboxOf(userId: string): Outbox {
   if (current?.userId !== userId) current = new Outbox(userId);
   return current;
 }
 
-/** What of a person is not on the server, as far as the device can say. */
+/** A user's unsent entries, as far as storage can be read. */
 export async function unsentOf(userId: string): Promise<KeptEntry[]> {
   const outbox = outboxOf(userId);
   await outbox.read();

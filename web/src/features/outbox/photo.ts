@@ -1,4 +1,4 @@
-/** The longer side of a smaller photo, in pixels, and its JPEG quality. */
+/** The longer side of a smaller photo in pixels. */
 const LONGEST_SIDE = 1600;
 const QUALITY = 0.8;
 
@@ -6,8 +6,8 @@ const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp", "image/heic"];
 
 export const isPhoto = ({ type }: { type: string }) => PHOTO_TYPES.includes(type);
 
-/** Makes a smaller JPEG of a photo. Undefined if this browser cannot read the photo, as most cannot read HEIC, or if
- *  nothing would be gained. */
+/** Creates a smaller JPEG of a photo. Undefined if the browser cannot decode the photo (most cannot decode HEIC), or if the
+ *  result would not be smaller. */
 export async function smallerPhoto(photo: Blob): Promise<Blob | undefined> {
   let bitmap: ImageBitmap;
   try {
@@ -21,7 +21,7 @@ export async function smallerPhoto(photo: Blob): Promise<Blob | undefined> {
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext("2d");
   if (context) {
-    // JPEG has no transparency; black would be the default.
+    // JPEG has no transparency; without a fill it would turn black.
     context.fillStyle = "#fff";
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
@@ -38,13 +38,13 @@ function split(name: string): [string, string] {
   return dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""];
 }
 
-/** The name of a smaller version: a JPEG, whatever the original is. */
+/** The name of a smaller version, always with a JPEG extension. */
 export function smallerName(name: string): string {
   const [base, ending] = split(name);
   return /^\.jpe?g$/i.test(ending) ? name : `${base}.jpg`;
 }
 
-/** The name under which an original follows its smaller version: `IMG_1 (original).jpg`. */
+/** The name of an original that is sent after its smaller version: `IMG_1 (original).jpg`. */
 export function originalName(name: string): string {
   const [base, ending] = split(name);
   const mark = " (original)";

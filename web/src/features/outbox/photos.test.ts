@@ -9,18 +9,18 @@ import { readEntries, removeEntry } from "./device";
 import { Outbox } from "./outbox";
 import { originalName, smallerName } from "./photo";
 
-/** Ends as soon as it holds; a busy machine takes its time. */
+/** Generous timeout for slow machines; returns as soon as the check passes. */
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000 });
 const project = { id: "p1", number: "BB-2026-000001" };
 const photo = (name: string) => new RealFile(["original"], name, { type: "image/jpeg" }) as unknown as File;
 const line = Object.assign(new EventTarget(), { downlink: 0.2, saveData: false });
 let sent: [string, unknown][];
 let uploads: string[];
-/** How large the smaller photos were made. */
+/** The sizes of the smaller photos that were drawn. */
 let drawn: string[];
 let readsPhotos: boolean;
 let failOn: string | undefined;
-/** Nothing is read again, so what has arrived stays on the list. */
+/** `onLanded` never resolves, so arrived entries stay in the list. */
 const events = { onLanded: vi.fn(() => new Promise<void>(() => {})), onRefused: vi.fn(), onSignedOut: vi.fn() };
 const account = anAccount("admin");
 const stops: (() => void)[] = [];
@@ -33,7 +33,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, "connection", { value: line, configurable: true });
   drawn = [];
   readsPhotos = true;
-  // The test's own browser draws nothing.
+  // jsdom has no canvas.
   vi.stubGlobal("createImageBitmap", async () => {
     if (!readsPhotos) throw new DOMException("not decoded", "InvalidStateError");
     return { width: 4000, height: 3000, close: () => {} };
@@ -93,7 +93,7 @@ const only = async () => {
   if (!entry) throw new Error("nothing is kept");
   return entry;
 };
-/** An entry that waits with its writer's answer to the offer. */
+/** A waiting entry with its author's answer to the offer. */
 async function choosing(more: object, names = ["a.jpg", "plan.png"]) {
   const idle = new Outbox("me");
   await idle.keep(project, { id: "one", notes: "Walls are up.", files: names.map(photo), ...more });

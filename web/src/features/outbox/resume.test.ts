@@ -9,14 +9,14 @@ import { readEntries, removeEntry } from "./device";
 import { ownerSender } from "./kept-entry";
 import { Outbox } from "./outbox";
 
-/** Ends as soon as it holds; a busy machine takes its time. */
+/** Generous timeout for slow machines; returns as soon as the check passes. */
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000 });
 const project = { id: "p1", number: "BB-2026-000001" };
-/** What a browser keeps of a file; the test's own browser cannot copy one. */
+/** A file as read back from storage; jsdom cannot clone one. */
 const photo = (name: string) => new RealFile(["photo"], name, { type: "image/jpeg" }) as unknown as File;
 const photos = ["a.jpg", "b.jpg", "c.jpg"];
 
-/** Where the page closes. `n` counts the photos. */
+/** The point at which the page closes. `n` is the number of the photo. */
 type Point =
   | "before anything is sent"
   | `photo ${number} is on its way`
@@ -24,7 +24,7 @@ type Point =
   | "the post is on its way"
   | "the post has landed, and its answer is lost";
 
-/** What the server holds; posting the same id again changes nothing, as there. */
+/** The server's data. Like the real server, posting the same id again changes nothing. */
 let held: Map<string, string[]>;
 let uploads: string[];
 let swept: Set<string>;
@@ -39,7 +39,7 @@ const events = { onLanded: vi.fn(async () => {}), onRefused: vi.fn(), onSignedOu
 const account = anAccount("contractor");
 const users = ["me", ownerSender("p1")];
 
-/** Takes a post: the attachments must be there and not swept. */
+/** Handles a post: the attachments must exist and must not have been deleted. */
 function take(id: string, attachments: string[]) {
   if (closeAt === "the post is on its way") return closed();
   const gone = attachments.find((upload) => swept.has(upload));
@@ -116,7 +116,7 @@ const kinds = {
   },
 };
 
-/** Where it closes, and which photos are sent again, for nothing else is. */
+/** The points at which the page closes, and the photos that are then uploaded again; no others may be. */
 const points: [Point, string[]][] = [
   ["before anything is sent", []],
   ["photo 1 is on its way", []],
@@ -150,7 +150,7 @@ it.each(cases)("an %s arrives once and whole when the page closes as %s", async 
   expect(new Set(held.get("one")).size).toBe(3);
   expect([...uploads].sort()).toEqual([...photos, ...again].sort());
   expect(events.onRefused).not.toHaveBeenCalled();
-  // Its files are on the device no longer.
+  // Its files are deleted from the device.
   await until(async () => {
     const left = await readEntries(userId);
     expect(left.flatMap(({ files }) => files.filter(({ content }) => content.size > 0))).toEqual([]);
@@ -182,7 +182,7 @@ it("sends an owner's message in a later session to the same project only", async
   await open(sender).keep(project, { id: "one", notes: "", files: [photo("a.jpg")], message });
   await until(() => expect(events.onSignedOut).toHaveBeenCalledOnce());
   expect([uploads, held.size]).toEqual([[], 0]);
-  // An account on the same device neither sees nor sends it.
+  // Another account on the same device neither sees nor sends it.
   const other = open("me");
   await other.read();
   expect(other.snapshot().entries).toEqual([]);

@@ -119,7 +119,7 @@ it("sends no status that was chosen after a refused one of the same event or pro
   const due = (...before: KeptEntry[]) => dueOf([...before, ...others]).map(({ id }) => id);
   expect(due(event)).toEqual(["other event", "same project", "other project", "update"]);
   expect(due(status)).toEqual(["same event", "other event", "other project", "update"]);
-  // Only its originals are refused: the status itself has landed.
+  // Only its originals are rejected; the status itself has arrived.
   expect(due({ ...event, isPosted: true }, { ...status, isPosted: true })).toHaveLength(5);
   expect(due({ ...event, keptAt: 8 })).toHaveLength(5);
 });
@@ -175,7 +175,7 @@ it("offers what can become of a refused update", () => {
   expect(answered(unwanted, "without-file").files.map(({ name }) => name)).toEqual(["a.jpg", "c.jpg"]);
   expect(answered(unwanted, "again").files).toHaveLength(3);
 
-  // Its only file gone, a message without words would be nothing.
+  // A message needs text or a file.
   expect(answersTo({ ...unwanted, notes: " ", files: [file("b.exe")] })).toEqual(["again"]);
   expect(answersTo(kept({ standing: { kind: "refused", reason: "gone", message: "No." } }))).toEqual(["again"]);
   expect(answersTo(kept({ standing: { kind: "refused", reason: "event-gone", message: "No." } }))).toEqual([]);

@@ -6,12 +6,12 @@ import { type Connection, isSlow, takesOriginals } from "./connection";
 import { type KeptEntry, type KeptFile, kindOf, type Refusal, type Standing } from "./kept-entry";
 import { isPhoto } from "./photo";
 
-/** What an entry goes through on its way: its project is looked up, its files go one by one, and then it goes itself. */
+/** The steps of sending an entry: look up its project, upload its files one by one, post the entry. */
 export type Step = "project" | "file" | "post";
 
-/** What an attempt came to: all of it is there; it is there, but its originals are not; its writer has taken it back, or
- *  answered the offer of smaller photos, meanwhile; its originals wait for a faster connection; there is no signal; the
- *  server is busy; nobody is signed in; its files are gone from the server and have to be sent again; or it is refused. */
+/** The result of an attempt. `landed`: complete. `posted`: accepted, originals still to send. `discarded`: the author removed
+ *  it. `changed`: the author chose smaller photos, so restart. `slow`: originals wait for a faster connection. `Obstacle`: no
+ *  signal, or the server is busy. `signed-out`: no session. `files-gone`: uploads expired, so upload again. `refused`: rejected. */
 export type Verdict =
   | { kind: "landed" }
   | { kind: "posted" }
@@ -30,29 +30,28 @@ const refused = (reason: Refusal, error: unknown, more: object = {}): Verdict =>
   ...more,
 });
 
-/** The device cannot read what it keeps any more. */
+/** The device can no longer read the stored file. */
 const isUnreadable = (error: unknown) =>
   error instanceof DOMException && (error.name === "NotReadableError" || error.name === "NotFoundError");
 
-/** What a failed step means for the update. Whatever passes by itself is waited for; what does not is the writer's to
- *  decide on. */
+/** Maps an error of a step to a verdict. Temporary failures are retried; the others need the author's decision. */
 export function verdictOf(step: Step, error: unknown, file?: number): Verdict {
-  // The page is left: the next one goes on.
+  // The page was closed; the next one continues.
   if (error instanceof DOMException && error.name === "AbortError") return { kind: "no-signal" };
   if (isUnreadable(error)) return { kind: "refused", reason: "file", message: outboxText("unreadable"), file };
-  // The device's own storage is full or fails: no word of the server about the update.
+  // Local storage is full or fails; this says nothing about the update.
   if (error instanceof DOMException) return { kind: "busy" };
   if (!(error instanceof ApiProblem)) return refused("other", error);
   const { status } = error;
   const obstacle = obstacleOf(error);
   if (obstacle) return { kind: obstacle };
   if (status === 401) return { kind: "signed-out" };
-  // Each try might end like this one: its writer learns of it, and has everything to try again.
+  // A retry may fail in the same way, so let the author decide when to try again.
   if (status >= 500) return { kind: "refused", reason: "other", message: outboxText("portals-fault") };
-  // An earlier attempt had arrived, and its answer was lost.
+  // An earlier attempt succeeded, but its response was lost.
   if (hasLandedBefore(error) || (status === 409 && error.code === "23505")) return { kind: "landed" };
   if (status === 404) return refused(error.code === "event_gone" ? "event-gone" : "gone", error);
-  // The project is still theirs: a role or a second factor is missing, and the server says which.
+  // The project is still accessible; a role or second factor is missing, as the server's message explains.
   if (status === 403) return refused("other", error);
   if (step === "file") {
     const isFilesFault = status === 413 || status === 415 || status === 422;
@@ -70,14 +69,14 @@ export function verdictOf(step: Step, error: unknown, file?: number): Verdict {
   return refused("other", error);
 }
 
-/** Whether both choose a status of the same event, or of the same project. */
+/** Whether both set the status of the same event, or of the same project. */
 const chooseForTheSame = (one: KeptEntry, other: KeptEntry) =>
   one.event
     ? one.event.id === other.event?.id
     : one.choice !== undefined && other.choice !== undefined && one.project.id === other.project.id;
 
-/** Whether its status was chosen after one of the same event or project that is refused. What becomes of it depends on how its
- *  writer answers the refusal. */
+/** Whether its status was chosen after a rejected one of the same event or project. It waits until the author resolves the
+ *  rejection. */
 export const followsRefusal = (entry: KeptEntry, entries: readonly KeptEntry[]) =>
   entries.some(
     (other) =>
@@ -87,19 +86,19 @@ export const followsRefusal = (entry: KeptEntry, entries: readonly KeptEntry[]) 
       chooseForTheSame(other, entry),
   );
 
-/** What goes out, in the order that it was written in; originals of photos that went ahead smaller come last. */
+/** The entries to send, in the order in which they were written; deferred originals come last. */
 export function dueOf(entries: readonly KeptEntry[]): KeptEntry[] {
   return entries
     .filter((entry) => entry.standing.kind === "waiting" && !followsRefusal(entry, entries))
     .sort((a, b) => Number(a.isPosted ?? false) - Number(b.isPosted ?? false) || a.keptAt - b.keptAt);
 }
 
-/** Whether an entry may go out on this connection. */
+/** Whether an entry may be sent on this connection. */
 export const mayGo = (entry: KeptEntry, connection: Connection): boolean =>
   !entry.isPosted || entry.sendsOriginalsNow === true || takesOriginals(connection);
 
-/** What was chosen after a status that has landed, as it goes out now. Its writer had seen that status, which moved the project or
- *  made the event another version. The originals of a posted entry change neither. */
+/** Later status changes that build on a status that has just arrived, updated to expect the new project status or event version.
+ *  Not for originals, which change neither. */
 export function chosenAfter(landed: KeptEntry, entries: readonly KeptEntry[]): KeptEntry[] {
   if (landed.isPosted) return [];
   return entries.flatMap((later) => {
@@ -114,7 +113,7 @@ export function chosenAfter(landed: KeptEntry, entries: readonly KeptEntry[]): K
   });
 }
 
-/** Whether to offer smaller photos for an entry: once, on a slow connection, while there are photos left to send. */
+/** Whether to offer smaller photos for an entry: once, on a slow connection, while photos remain to be sent. */
 export const offersSmaller = ({ standing, isPosted, photos, files }: KeptEntry, connection: Connection): boolean =>
   standing.kind === "waiting" &&
   !isPosted &&
@@ -122,42 +121,42 @@ export const offersSmaller = ({ standing, isPosted, photos, files }: KeptEntry, 
   isSlow(connection) &&
   files.some((file) => file.uploadId === undefined && isPhoto(file));
 
-/** The files that an attempt sends: all of them, or the originals of those that went ahead smaller. */
+/** The files that an attempt sends: all of them, or the originals of photos that were sent smaller. */
 export const filesToSend = ({ files, isPosted }: KeptEntry): KeptFile[] =>
   isPosted ? files.filter(({ isSmall }) => isSmall) : files;
 
-/** How far a file is on its way, for the part that an entry is in. */
+/** The upload id of a file in the current phase of the entry, if it is uploaded. */
 export const arrivedAs = ({ isPosted }: KeptEntry, file: KeptFile): string | undefined =>
   isPosted ? file.originalId : file.uploadId;
 
-/** What is not on the server yet, and would be lost with the device. */
+/** Whether the entry would be lost with the device, because the server does not have all of it. */
 export const isUnsent = ({ standing }: KeptEntry) => standing.kind !== "safe";
 
 const FIRST_WAIT_MS = 5000;
 const LONGEST_WAIT_MS = 5 * 60 * 1000;
 
-/** How long to wait after so many rounds that did not send everything: 5 s, doubling up to 5 min. */
+/** The retry delay in milliseconds: 5 s, doubling up to 5 min. */
 export const waitAfter = (failures: number) => Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
 
-/** What has arrived is shown until its writer has seen it, for a day at most. A message shows in its thread. */
+/** How long an arrived entry stays in the list unless dismissed, in milliseconds. Short for messages, because their thread shows
+ *  them. */
 const SHOWN_FOR_MS = { update: 24 * 60 * 60 * 1000, event: 24 * 60 * 60 * 1000, message: 60 * 1000 };
 
 export const isOver = (entry: KeptEntry, now: number) =>
   entry.standing.kind === "safe" && now - entry.standing.at > SHOWN_FOR_MS[kindOf(entry)];
 
-/** What of an update is left on the device once the server has it: enough to say so. */
+/** An arrived entry without its files, to show that it arrived. */
 export function landed(update: KeptEntry, now: number): KeptEntry {
   const files = update.files.map((file) => ({ ...file, content: new Blob() }));
   return { ...update, files, standing: { kind: "safe", at: now } };
 }
 
-/** An entry that the server has with smaller photos. `messageId` names the message that will carry a message's
- *  originals. */
+/** An entry that the server has with smaller photos. `messageId` is the id of the message that will carry a message's originals. */
 export function posted(entry: KeptEntry, messageId: string): KeptEntry {
   return { ...entry, isPosted: true, originalsMessageId: entry.message && messageId };
 }
 
-/** An entry whose files have to be sent again. */
+/** An entry whose files have to be uploaded again. */
 export function withoutUploads(entry: KeptEntry): KeptEntry {
   const files = entry.files.map(({ uploadId, isSmall, originalId: _gone, ...file }) =>
     entry.isPosted ? { ...file, uploadId, isSmall } : file,
@@ -165,32 +164,32 @@ export function withoutUploads(entry: KeptEntry): KeptEntry {
   return { ...entry, files };
 }
 
-/** An entry of which one file has arrived, known by its place. */
+/** An entry with one more uploaded file, identified by its position. */
 export function withUpload(entry: KeptEntry, place: number, uploadId: string, isSmall?: true): KeptEntry {
   const arrived = entry.isPosted ? { originalId: uploadId } : { uploadId, isSmall };
   return { ...entry, files: entry.files.map((file) => (file.place === place ? { ...file, ...arrived } : file)) };
 }
 
-/** How somebody answers a refusal: once more as it is; without the status that was overtaken; with it all the same;
- *  without closing open work that has changed; or without the file that is not taken. */
+/** The author's answer to a rejection: retry unchanged, without the outdated status, with it anyway, without closing the changed
+ *  open work, or without the rejected file. */
 export type Answer = "again" | "without-status" | "with-status" | "without-closing" | "without-file";
 
-/** The answers that a refusal allows, the likeliest first. */
+/** The available answers to a rejection, most likely first. */
 export function answersTo({ standing, choice, event, files, notes }: KeptEntry): Answer[] {
   if (standing.kind !== "refused") return [];
-  // A deleted event does not come back.
+  // A deleted event cannot be restored.
   if (standing.reason === "event-gone") return [];
-  // An event cannot be set to the status that it has.
+  // An event cannot be set to its current status.
   if (standing.reason === "moved" && event) return standing.present === event.status ? [] : ["with-status"];
   if (standing.reason === "moved" && choice) return ["without-status", "with-status"];
   if (standing.reason === "closing") return ["without-closing"];
-  // Without its only file a message without words would be nothing.
+  // A message needs text or a file.
   const canGoWithout = files.length > 1 || notes.trim() !== "";
   if (standing.reason === "file" && standing.file !== undefined && canGoWithout) return ["without-file", "again"];
   return ["again"];
 }
 
-/** An update that goes out again, as its writer has answered. */
+/** The update to send again, changed according to the answer. */
 export function answered(update: KeptEntry, answer: Answer): KeptEntry {
   const { standing, choice, event, files } = update;
   const waiting: KeptEntry = { ...update, standing: { kind: "waiting" } };

@@ -13,7 +13,7 @@ import { Outbox } from "./outbox";
 const project = { id: "p1", number: "BB-2026-000001" };
 const account = anAccount("contractor");
 
-/** Where the server's project and its event stand. */
+/** The status of the server's project and event. */
 let status: ProjectStatus;
 let event: { status: EventStatus; version: number };
 let isOnline: boolean;
@@ -61,7 +61,7 @@ const kept = (id: string) => {
   if (!found) throw new Error(`${id} is not kept`);
   return found;
 };
-/** Lets no entry out before all of them are kept. */
+/** Stores all entries before any of them is sent. */
 async function keptWithoutSignal(...keeps: (() => Promise<void>)[]): Promise<void> {
   isOnline = false;
   for (const keep of keeps) await keep();

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useAfterContent } from "@/lib/browser/use-after-content";
 import { KEPT_EVENT, wasEverKept } from "./forget";
 
-/** Whether the outbox has to be loaded: a contractor's after the page, others' once this device keeps something. */
+/** Whether to load the outbox: for contractors after the page has loaded, for others once this device has entries. */
 export function useIsNeeded(isContractor: boolean): boolean {
   const isAfterContent = useAfterContent();
   const [wasKept, setWasKept] = useState(false);

@@ -15,7 +15,7 @@ const TOPICS: Record<EntryKind, Topic[]> = {
   message: ["message", "file"],
 };
 
-/** Sends what somebody keeps on this device for as long as the portal is open. */
+/** Sends the user's entries on this device while the portal is open. */
 export function useSending(userId: string): void {
   const client = useQueryClient();
   useEffect(
@@ -28,14 +28,14 @@ export function useSending(userId: string): void {
         onRefused: sayRefused,
         onSignedOut: (waiting) => {
           if (isOwnerSender(userId)) {
-            // Their page says what is kept when it hears that the session is over.
+            // The owner's page shows the notice when it learns that the session has ended.
             void client.invalidateQueries({ queryKey: ["owner"] });
             return;
           }
-          // Read on the page that asks for the password.
+          // Shown on the sign-in page.
           askToSignIn(waiting);
           forgetReader().catch(() => undefined);
-          // Who is there is asked again, and the guards decide.
+          // Refetch the account; the route guards then redirect.
           void client.invalidateQueries({ queryKey: accountQuery.queryKey });
         },
       }),
@@ -47,7 +47,7 @@ async function refresh(client: QueryClient, kind: EntryKind): Promise<void> {
   await Promise.all(TOPICS[kind].map((topic) => client.invalidateQueries({ queryKey: [topic] })));
 }
 
-/** In the specified words (specification 2, section 8); a message shows in its thread. */
+/** The success texts of specification 2, section 8. Messages get none, because their thread shows them. */
 function sayLanded(entry: KeptEntry): void {
   const count = entry.files.length;
   const kind = kindOf(entry);

@@ -7,7 +7,7 @@ import { UNSENT_NOTICE } from "./notice";
 import { nounOf } from "./noun";
 import { dueOf } from "./rules";
 
-/** Says on the page that asks for the password, or for an owner's code, what waits for it. */
+/** Shows a notice about unsent entries on the sign-in page or the owner's code page. */
 export function askToSignIn(waiting: KeptEntry[]): void {
   const more = { autoClose: false as const, id: UNSENT_NOTICE };
   const isOwners = waiting.every(({ userId }) => isOwnerSender(userId));
@@ -16,7 +16,7 @@ export function askToSignIn(waiting: KeptEntry[]): void {
   show("yellow", <IconLogin2 size={20} aria-hidden />, title, text, more);
 }
 
-/** The same, where anything waits on this device, whoever wrote it. */
+/** The same for the unsent entries of all users of this device. */
 export async function tellWhatWaits(isWanted: () => boolean): Promise<void> {
   const waiting = dueOf(await readAllEntries());
   if (waiting.length > 0 && isWanted()) askToSignIn(waiting);

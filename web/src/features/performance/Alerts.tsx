@@ -7,10 +7,10 @@ import type { PerformanceAlert } from "@/lib/telemetry/records";
 import classes from "./Alerts.module.css";
 
 const SIGNS = { error: IconShieldExclamation, warning: IconAlertTriangle, info: IconInfoCircle } as const;
-/** The rest is in the export. */
+/** Rows shown. The export has all of them. */
 const MOST = 10;
 
-/** What the monitor had to say, the newest first. */
+/** The monitor's alerts, newest first. */
 export function Alerts({ alerts }: { alerts: readonly PerformanceAlert[] }) {
   return (
     <Panel title={performanceText("alerts")}>

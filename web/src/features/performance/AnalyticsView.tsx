@@ -12,10 +12,10 @@ import classes from "./PerformancePage.module.css";
 import { Trend } from "./Trend";
 import type { History } from "./use-history";
 
-/** The rest is in the export. */
+/** Rows shown. The export has all of them. */
 const MOST = 10;
 
-/** What was done in this browser: how much, when, where, and the latest of it. */
+/** Analytics of this browser: activity by hour, pages, and the latest events. */
 export function AnalyticsView({ history: { events } }: { history: History }) {
   const visits = visitsOf(events);
   return (

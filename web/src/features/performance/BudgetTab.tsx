@@ -11,7 +11,7 @@ import { Score } from "./Score";
 import type { TabProps } from "./tab-props";
 import { seriesOf, useValues } from "./use-history";
 
-/** What each measure may take, what it takes, and how often it kept to that. */
+/** The budget of each measure, its current value, and how often it was met. */
 export function BudgetTab({ history }: TabProps) {
   const { values } = useValues(history.metrics);
   const kept = (measure: Measure) => {
@@ -76,7 +76,7 @@ export function BudgetTab({ history }: TabProps) {
   );
 }
 
-/** A bar with its share beside it. */
+/** A bar with the used percentage next to it. */
 function Used({ measure, value }: { measure: Measure; value: number | undefined }) {
   if (value === undefined) return <span>{performanceText("dash")}</span>;
   const { good } = MEASURES[measure];

@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 import { DeleteQuestion } from "@/components/overlays/DeleteQuestion";
 
 interface ClearQuestionProps {
-  /** How much will be gone. */
+  /** The number of events to delete. */
   events: number;
   metrics: number;
   onClear: () => void;
@@ -11,7 +11,7 @@ interface ClearQuestionProps {
   focusBack: RefObject<HTMLElement | null>;
 }
 
-/** Asks before the history of this browser is forgotten. */
+/** Confirmation before this browser's history is deleted. */
 export default function ClearQuestion({ events, metrics, onClear, onClose, focusBack }: ClearQuestionProps) {
   return (
     <DeleteQuestion

@@ -7,7 +7,7 @@ import { Score } from "./Score";
 import type { TabProps } from "./tab-props";
 import { VitalsView } from "./VitalsView";
 
-/** How this browser fares right now, and how it did. */
+/** This browser's current and past performance. */
 export function DashboardTab({ history, view }: TabProps) {
   if (view === "vitals") return <VitalsView history={history} />;
   if (view === "memory") return <MemoryView history={history} />;

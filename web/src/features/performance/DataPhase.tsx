@@ -7,7 +7,7 @@ import { Figure } from "./Measured";
 import { Phase } from "./Phase";
 import { Topics, topicsOf } from "./Topics";
 
-/** Asked once and kept: what the query cache saves. */
+/** Data loading: what the query cache saves. */
 export function DataPhase() {
   const { cache, resources } = useLive();
   const topics = topicsOf(useQueryClient());

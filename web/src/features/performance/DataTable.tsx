@@ -4,19 +4,19 @@ import classes from "./DataTable.module.css";
 interface Column<Row> {
   name: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand at the right, under each other. */
+  /** Numbers are right-aligned. */
   isNumber?: boolean;
 }
 
 interface DataTableProps<Row> {
-  /** What the table is called by a screen reader. */
+  /** The table's accessible name. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
 }
 
-/** A table of figures; on a phone each row is a card whose values say what they are. The first column names the row. */
+/** A data table. On phones, each row becomes a card with labeled values. The first column is the row's header. */
 export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
   return (
     <table className={classes.table} aria-label={label}>

@@ -9,7 +9,7 @@ import { formatBytes, formatPacked, formatSaved, formatShare } from "./format";
 import { Figure } from "./Measured";
 import { Phase } from "./Phase";
 
-/** Split, compressed and cached: what the page load fetched, as the browser counted it. */
+/** Code delivery: the files of this page load, according to the browser's resource timing. */
 export function DeliveryPhase() {
   const { resources } = useLive();
   const code = together(resources, ["scripts", "styles"]);

@@ -24,7 +24,7 @@ const FORMATS: Record<Gauge, (value: number) => string> = {
   listeners: grouped,
   storage: formatBytes,
 };
-/** Nearer than this to its limit, a gauge is not green any more. */
+/** Above this share of its limit, a gauge turns yellow. */
 const BUSY = 0.8;
 
 function toneOf(share: number): Rating {
@@ -32,7 +32,7 @@ function toneOf(share: number): Rating {
   return share > BUSY ? "fair" : "good";
 }
 
-/** What the monitor watches, against its limits. */
+/** The values that the monitor watches, against their limits. */
 export function Gauges() {
   const reading = useLive().readings.at(-1);
   return (

@@ -4,7 +4,7 @@ import { formatMeasure } from "./format";
 import { Trend } from "./Trend";
 import { type History, seriesOf } from "./use-history";
 
-/** The kept values of a measure with its budget. */
+/** The recorded values of a measure with its budget. */
 export function MeasureTrend({ measure, history }: { measure: Measure; history: History }) {
   const { good } = MEASURES[measure];
   return (

@@ -5,7 +5,7 @@ import { type Rating, ratingOf } from "@/lib/telemetry/rules";
 import { formatMeasure } from "./format";
 import classes from "./Measured.module.css";
 
-/** A word about a value, in the colour of its kind. */
+/** A short rating, colored by its tone. */
 export function Verdict({ tone, children }: { tone: Rating; children: ReactNode }) {
   return (
     <span className={classes.verdict} data-tone={tone}>
@@ -15,19 +15,19 @@ export function Verdict({ tone, children }: { tone: Rating; children: ReactNode 
 }
 
 interface MeterProps {
-  /** What is measured, for a screen reader. */
+  /** The accessible name. */
   name: string;
   value: number;
   limit: number;
-  /** The value in words. */
+  /** The value as text. */
   words: string;
   tone: Rating;
 }
 
-/** How much of a limit is used up. */
+/** A bar that shows the used share of a limit. */
 export function Meter({ name, value, limit, words, tone }: MeterProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: each browser draws its own <meter>, none with our colours
+    // biome-ignore lint/a11y/useSemanticElements: browsers style <meter> differently, and none supports our colors
     <div
       className={classes.meter}
       data-tone={tone}
@@ -48,7 +48,7 @@ interface FigureProps {
   children: ReactNode;
 }
 
-/** Figures with their names, in columns where there is room. */
+/** A list of labeled figures, in columns if there is room. */
 export function Figures({ children }: { children: ReactNode }) {
   return <dl className={classes.figures}>{children}</dl>;
 }
@@ -62,7 +62,7 @@ export function Figure({ name, children }: FigureProps) {
   );
 }
 
-/** A value of a measure and what it is called, or that there is none. */
+/** A measure's value with its rating, or a note that there is none. */
 export function MeasureValue({ measure, value }: { measure: Measure; value: number | undefined }) {
   if (value === undefined) {
     return (
@@ -80,7 +80,7 @@ export function MeasureValue({ measure, value }: { measure: Measure; value: numb
   );
 }
 
-/** Where a measure is good, and from where it is poor. */
+/** The thresholds of a measure for good and poor. */
 export function MeasureScale({ measure }: { measure: Measure }) {
   const { good, poor } = MEASURES[measure];
   return (

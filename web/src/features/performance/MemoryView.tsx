@@ -15,7 +15,7 @@ import { Topics } from "./Topics";
 import { Trend } from "./Trend";
 import type { History } from "./use-history";
 
-/** Cleans up at once and says what that removed. */
+/** Runs the monitor's cleanup and reports what it removed. */
 function cleanUp(): void {
   const before = readLive().monitor;
   telemetry()?.cleanUp();
@@ -28,10 +28,10 @@ function cleanUp(): void {
   toast.success(performanceText("cleaned-up"), hint);
 }
 
-/** Memory, query cache and storage: now, and over time as far as it was kept. */
+/** Memory, query cache, and storage: current values and their history. */
 export function MemoryView({ history: { metrics } }: { history: History }) {
   const { readings, since } = useLive();
-  // Of this page load every reading is there, of those before one in fifteen minutes.
+  // This page load has every reading; earlier loads have one per fifteen minutes.
   const before = metrics.filter(({ timestamp }) => timestamp < (since ?? Date.now()));
   const earlier = (measure: string) =>
     before.flatMap(({ name, timestamp, value }) => (name === measure ? [{ at: timestamp, value }] : []));

@@ -35,7 +35,7 @@ const event = (name: string, ms: number) => ({
   route: name,
 });
 
-/** A browser that has seen a little. */
+/** Fills the browser's storage with some history. */
 function fill() {
   updateLive(() => ({
     since: Date.now(),
@@ -56,7 +56,7 @@ function fill() {
   ]);
 }
 
-/** What a file holds; jsdom's cannot say it themselves. */
+/** The content of a file; jsdom does not implement `Blob.text()`. */
 const textOf = (file: Blob) =>
   new Promise<string>((done) => {
     const reader = new FileReader();

@@ -19,7 +19,7 @@ import { SummaryTab } from "./SummaryTab";
 import type { TabProps } from "./tab-props";
 import { type History, useHistory } from "./use-history";
 
-// What a dialog stands on comes with it.
+// Loaded on demand, together with the dialog component.
 const ClearQuestion = lazy(() => import("./ClearQuestion"));
 
 const CONTENT: Record<Tab, (props: TabProps) => ReactNode> = {
@@ -29,7 +29,7 @@ const CONTENT: Record<Tab, (props: TabProps) => ReactNode> = {
   server: ServerTab,
 };
 
-/** What this browser measures of itself and of the portal; the tab and its part are in the address. */
+/** Performance of the portal as measured in this browser and on the server. The tab and view are in the URL. */
 export function PerformancePage() {
   const place = placeOf(useSearch({ strict: false }));
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function PerformancePage() {
   const [isAsking, setIsAsking] = useState(false);
   const exporter = useRef<HTMLButtonElement>(null);
   const open = (tab: Tab, view?: View) => void navigate({ to: "/admin/performance", search: searchOf({ tab, view }) });
-  // What this browser keeps is no part of what the server tells.
+  // The export and clear buttons concern this browser's data, not the server's.
   const isOfServer = place.tab === "server";
   const Content = CONTENT[place.tab];
   const views: readonly View[] = TABS[place.tab];
@@ -110,7 +110,7 @@ export function PerformancePage() {
   );
 }
 
-/** Everything that is kept, and what this page load has measured so far. */
+/** Saves all recorded data and the current measurements as a JSON file. */
 function exportHistory({ events, metrics, alerts }: History): void {
   const now = dayjs();
   const content = { exportedAt: now.toISOString(), now: readLive(), metrics, alerts, events };
@@ -119,15 +119,15 @@ function exportHistory({ events, metrics, alerts }: History): void {
 }
 
 interface TabRowProps<T extends string> {
-  /** What the row is called by a screen reader. */
+  /** The row's accessible name. */
   label: string;
   open: string;
   all: readonly T[];
   nameOf: (name: T) => string;
   onOpen: (name: T) => void;
-  /** A row within a tab. */
+  /** Whether the row is inside a tab. */
   isInner?: boolean;
-  /** What the open one shows. */
+  /** The content of the open tab. */
   children: ReactNode;
 }
 

@@ -7,13 +7,13 @@ import classes from "./PerformancePage.module.css";
 
 interface PhaseProps {
   phase: "phase-1" | "phase-2" | "phase-3" | "phase-4";
-  /** One `Figure` for each. */
+  /** One `Figure` for each value. */
   figures: ReactNode;
-  /** Panels with more about it. */
+  /** Panels with more details. */
   children?: ReactNode;
 }
 
-/** A phase of the summary: what it is about, its figures, and more. */
+/** A phase of the summary: its description, figures, and details. */
 export function Phase({ phase, figures, children }: PhaseProps) {
   return (
     <div className={classes.stack}>

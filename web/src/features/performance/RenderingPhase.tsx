@@ -10,7 +10,7 @@ import { MeasureTrend } from "./MeasureTrend";
 import { Phase } from "./Phase";
 import { type History, useValues } from "./use-history";
 
-/** Only what is in sight is drawn: how long that takes. */
+/** Rendering: how long it takes, by page. */
 export function RenderingPhase({ history }: { history: History }) {
   const { renders, rendersByRoute, longTasks } = useLive();
   const { values } = useValues(history.metrics);

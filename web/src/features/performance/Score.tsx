@@ -9,7 +9,7 @@ import { type History, useValues } from "./use-history";
 
 const TONES: Record<Band, Rating> = { excellent: "good", good: "good", fair: "fair", poor: "poor" };
 
-/** The overall score, its band, and what it stands on. */
+/** The overall score, its rating, and the number of measures behind it. */
 export function Score({ history }: { history: History }) {
   const { score, measured } = useValues(history.metrics);
   return (

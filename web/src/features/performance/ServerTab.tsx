@@ -21,10 +21,10 @@ function storageName(kind: string): string {
   return performanceText.find(key) ?? kind;
 }
 
-/** So many operations are shown until more are wanted. */
+/** How many operations are shown until expanded. */
 const SHOWN = 12;
 
-/** How the instance of the portal fares that answers, beside what this browser measures. */
+/** Metrics of the server instance that responds. */
 export function ServerTab() {
   const { data, error, refetch } = useQuery(serverFiguresQuery);
   if (!data) {

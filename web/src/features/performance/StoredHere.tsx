@@ -4,7 +4,7 @@ import { storageUse } from "@/lib/telemetry/storage-use";
 import { DataTable } from "./DataTable";
 import { formatBytes } from "./format";
 
-/** What the browser's storage holds, by its keys. */
+/** The entries of the browser's storage. */
 export function StoredHere() {
   return (
     <Panel title={performanceText("stored-here")}>

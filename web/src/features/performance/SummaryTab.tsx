@@ -14,7 +14,7 @@ import type { TabProps } from "./tab-props";
 import { useValues } from "./use-history";
 import { WatchingPhase } from "./WatchingPhase";
 
-/** What the portal does to be fast, in four phases, each with what it measures. */
+/** The portal's performance techniques in four phases, each with its measurements. */
 export function SummaryTab({ history, view, onView }: TabProps) {
   if (view === "phase-1") return <DeliveryPhase />;
   if (view === "phase-2") return <DataPhase />;

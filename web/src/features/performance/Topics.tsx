@@ -11,7 +11,7 @@ interface Topic {
   failed: number;
 }
 
-/** What the query cache holds, by the first word of the keys; the most first. */
+/** The entries of the query cache, grouped by the first element of their keys, largest group first. */
 export function topicsOf(queryClient: QueryClient): Topic[] {
   const topics = new Map<string, Topic>();
   for (const query of queryClient.getQueryCache().getAll()) {
@@ -25,7 +25,7 @@ export function topicsOf(queryClient: QueryClient): Topic[] {
   return [...topics.values()].sort((a, b) => b.count - a.count);
 }
 
-/** The answers that are kept, by what they are about. */
+/** The cached queries by topic. */
 export function Topics() {
   const topics = topicsOf(useQueryClient());
   return (

@@ -4,7 +4,7 @@ import { formatMoment } from "@/lib/time/dates";
 import { DataTable } from "./DataTable";
 import classes from "./Trend.module.css";
 
-/** So many points fit beside each other; their table is as long. */
+/** The most points that fit into the chart, and rows in its table. */
 const MOST = 30;
 const [WIDTH, HEIGHT] = [300, 100];
 
@@ -12,7 +12,7 @@ export interface Point {
   /** Milliseconds since 1970. */
   at: number;
   value: number;
-  /** Where it was measured. */
+  /** The page where it was measured. */
   page?: string;
 }
 
@@ -20,14 +20,14 @@ interface TrendProps {
   name: string;
   points: readonly Point[];
   format: (value: number) => string;
-  /** A line to stay under, and what it is called. */
+  /** An upper limit and its label. */
   limit?: { value: number; words: string };
 }
 
 const moment = (at: number) => formatMoment(new Date(at).toISOString());
 
-/** The latest values one after the other, and their table. The picture is stretched to the room that there is; its words are
- *  the page's own, so that they are not. */
+/** A line chart of the latest values, with a table. The SVG is stretched to the available width; labels are HTML so that they
+ *  are not distorted. */
 export function Trend({ name, points, format, limit }: TrendProps) {
   const shown = points.slice(-MOST);
   const [first, last] = [shown[0], shown.at(-1)];
@@ -39,7 +39,7 @@ export function Trend({ name, points, format, limit }: TrendProps) {
     );
   }
   const highest = Math.max(...shown.map(({ value }) => value));
-  // A limit far above everything would press the line flat: then it is out of the picture.
+  // A limit far above all values would flatten the line, so it is left out.
   const isLimitInSight = limit !== undefined && limit.value <= 2 * highest;
   const top = isLimitInSight ? Math.max(highest, limit.value) : highest;
   const y = (value: number) => HEIGHT - (top === 0 ? 0 : (value / top) * HEIGHT);

@@ -12,7 +12,7 @@ import type { History } from "./use-history";
 
 const instant = (at: number) => new Date(at).toISOString();
 
-/** The monitor's own account: what it looked at, removed and kept. */
+/** Monitoring: what the monitor recorded, removed, and stored. */
 export function WatchingPhase({ history: { events, metrics, alerts } }: { history: History }) {
   const { since, monitor } = useLive();
   return (

@@ -3,7 +3,7 @@ import type { AnalyticsEvent } from "@/lib/telemetry/records";
 const HOUR_MS = 60 * 60 * 1000;
 const HOURS = 24;
 
-/** How many events fell into each of the last 24 hours, the oldest first; each is named by its beginning. */
+/** The number of events in each of the last 24 hours, oldest first. `at` is the start of the hour. */
 export function byHour(events: readonly AnalyticsEvent[], now: number): { at: number; value: number }[] {
   const first = Math.floor(now / HOUR_MS) - HOURS + 1;
   const hours = Array.from({ length: HOURS }, (_, index) => ({ at: (first + index) * HOUR_MS, value: 0 }));
@@ -17,11 +17,11 @@ export function byHour(events: readonly AnalyticsEvent[], now: number): { at: nu
 interface Visits {
   route: string;
   count: number;
-  /** How long the way there took on average. */
+  /** The average duration of the navigation to the page. */
   ms: number;
 }
 
-/** The pages that were opened, the most visited first. */
+/** The visited pages, most visited first. */
 export function visitsOf(events: readonly AnalyticsEvent[]): Visits[] {
   const visits = new Map<string, Visits>();
   for (const { type, name, data } of events) {
@@ -37,12 +37,12 @@ export function visitsOf(events: readonly AnalyticsEvent[]): Visits[] {
   return [...visits.values()].sort((a, b) => b.count - a.count);
 }
 
-/** An event's data in a line. */
+/** An event's data as one line of text. */
 export const detailsOf = (data: unknown): string =>
   fieldsOf(data)
     .map(([key, value]) => `${key}: ${value}`)
     .join(", ");
 
-/** Kept data may be anything: somebody else may have written it. */
+/** Stored data may have any shape, because other code can write to the storage. */
 const fieldsOf = (data: unknown): [string, unknown][] =>
   typeof data === "object" && data !== null ? Object.entries(data) : [];

@@ -1,6 +1,6 @@
 import type { OperationFigures } from "./queries";
 
-/** What the list of operations can be sorted by; the first is what it begins with. */
+/** The sort orders of the list of operations; the first is the default. */
 export const OPERATION_ORDERS = ["answers", "p99", "failed"] as const;
 
 export type OperationOrder = (typeof OPERATION_ORDERS)[number];
@@ -11,7 +11,7 @@ const FIGURE: Record<OperationOrder, (of: OperationFigures) => number> = {
   failed: (of) => of.failed,
 };
 
-/** The operations, the greatest figure first; where it is the same, as they came. */
+/** The operations in descending order of a figure; ties keep their order. */
 export function sortOperations(operations: readonly OperationFigures[], order: OperationOrder): OperationFigures[] {
   const figure = FIGURE[order];
   return operations.toSorted((a, b) => figure(b) - figure(a));

@@ -1,7 +1,6 @@
 import performanceText from "locales/performance.ftl";
 
-/** The tabs of the area with their parts, in their order; the first of each is what an address without the word means. A tab
- *  without parts is one page. */
+/** The tabs with their views, in order. The first of each is the default. A tab without views is a single page. */
 export const TABS = {
   summary: ["overview", "phase-1", "phase-2", "phase-3", "phase-4"],
   budget: [],
@@ -15,18 +14,18 @@ export const TAB_NAMES = Object.keys(TABS) as Tab[];
 
 export interface Place {
   tab: Tab;
-  /** Nothing on a tab without parts. */
+  /** Undefined for a tab without views. */
   view: View | undefined;
 }
 
-/** What an address means; words that it does not know mean the first of their kind. */
+/** The tab and view of a URL; unknown values select the default. */
 export function placeOf(search: { tab?: string; view?: string }): Place {
   const tab = TAB_NAMES.find((name) => name === search.tab) ?? "summary";
   const views: readonly View[] = TABS[tab];
   return { tab, view: views.find((name) => name === search.view) ?? views[0] };
 }
 
-/** The search of a place's address, without what goes without saying. */
+/** The search parameters of a tab and view, without the defaults. */
 export function searchOf({ tab, view }: { tab: Tab; view?: View }): { tab?: Tab; view?: View } {
   return {
     ...(tab === TAB_NAMES[0] ? {} : { tab }),

@@ -1,10 +1,10 @@
 import type { View } from "./places";
 import type { History } from "./use-history";
 
-/** What each tab gets. */
+/** Props of every tab. */
 export interface TabProps {
   history: History;
-  /** Which of its parts is open; nothing on a tab without parts. */
+  /** The open view; undefined for a tab without views. */
   view: View | undefined;
   onView: (view: View) => void;
 }

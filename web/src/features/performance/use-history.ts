@@ -5,18 +5,18 @@ import { alertLog, clearHistory, eventLog, type Metric, metricLog } from "@/lib/
 import { overallScore, type Values } from "@/lib/telemetry/rules";
 import { telemetry } from "@/lib/telemetry/start";
 
-/** What this browser has kept, the oldest first, and the way to forget it. */
+/** The records stored in this browser, oldest first, and a function that deletes them. */
 export function useHistory() {
   const { written } = useLive();
-  // What still waits to be written belongs on this page.
+  // Include records that are still buffered.
   useEffect(() => telemetry()?.flush(), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was written is the occasion to read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reread whenever records were written
   const kept = useMemo(
     () => ({ events: eventLog.read(), metrics: metricLog.read(), alerts: alertLog.read() }),
     [written],
   );
   const clear = () => {
-    // What waits would come back otherwise.
+    // Flush first; otherwise buffered records would be written after the deletion.
     telemetry()?.flush();
     clearHistory();
     updateLive((live) => ({ written: live.written + 1 }));
@@ -26,11 +26,11 @@ export function useHistory() {
 
 export type History = ReturnType<typeof useHistory>;
 
-/** The kept values of a measure, the oldest first. */
+/** The recorded values of a measure, oldest first. */
 export const seriesOf = (metrics: readonly Metric[], measure: Measure): Metric[] =>
   metrics.filter(({ name }) => name === measure);
 
-/** What counts now: this load's values, and where it has none yet those of the one before; renders on average. */
+/** The current values: those of this page load, or else of the previous one. Render times are averaged. */
 export function useValues(metrics: readonly Metric[]): { values: Values; score: number | null; measured: number } {
   const { vitals, readings } = useLive();
   const values: Values = {};

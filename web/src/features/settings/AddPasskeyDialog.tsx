@@ -20,14 +20,14 @@ interface AddPasskeyDialogProps {
   onClose: () => void;
 }
 
-/** Why no passkey was added. The device knows it already: the browser says so with a name of its own. */
+/** Why adding the passkey failed. The browser reports an already registered device as `InvalidStateError`. */
 function reason(error: unknown): string {
   if (wasDismissed(error)) return settingsText("passkey-adding-dismissed");
   if (error instanceof Error && error.name === "InvalidStateError") return settingsText("passkey-adding-known");
   return messageOf(error, settingsText("two-factor-try-again"));
 }
 
-/** Makes a passkey, and shows the recovery codes that come with an account's first second factor. */
+/** Creates a passkey and, if it is the account's first second factor, shows the recovery codes. */
 export default function AddPasskeyDialog({ email, onClose }: AddPasskeyDialogProps) {
   const root = useRef<HTMLFormElement>(null);
   const add = useAddPasskey();
@@ -42,7 +42,7 @@ export default function AddPasskeyDialog({ email, onClose }: AddPasskeyDialogPro
   const codes = add.data?.recovery_codes ?? [];
   const isShowing = codes.length > 0;
   const close = () => !add.isPending && onClose();
-  // The codes are shown this once: no stray Back takes them away.
+  // The codes are shown only once, so Back must not close the dialog.
   useDialog(() => !isShowing && close());
   const finish = () => {
     toast.success(settingsText("passkey-adding-done"));
@@ -105,7 +105,7 @@ export default function AddPasskeyDialog({ email, onClose }: AddPasskeyDialogPro
   );
 }
 
-/** Why no passkey was added. What is wrong with a field is said at the field. */
+/** Why adding the passkey failed. Field errors are shown at the fields instead. */
 function Refusal({ error }: { error: Error | null }) {
   if (!error || (error instanceof ApiProblem && error.errors.length > 0)) return null;
   return (

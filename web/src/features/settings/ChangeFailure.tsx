@@ -5,17 +5,17 @@ import { isProblem, messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/feedback/FailureAlert";
 import { SignInAgain } from "@/lib/network/sign-in-again";
 
-/** Whether a change of how somebody signs in was refused because they signed in too long ago. */
+/** Whether a change of sign-in settings was rejected because the last sign-in is too long ago. */
 export const needsSignIn = (error: unknown): boolean => isProblem(error, 403, "sign_in_again");
 
 interface ChangeFailureProps {
   title: string;
   error: unknown;
-  /** What to say of any other failure. */
+  /** Shown for any other failure. */
   children?: ReactNode;
 }
 
-/** Why a change of how somebody signs in was not made. Where that takes a fresh sign-in, it leads there. */
+/** Why a change of sign-in settings failed. If it needs a recent sign-in, offers to sign in again. */
 export function ChangeFailure({ title, error, children }: ChangeFailureProps) {
   const signInAgain = useContext(SignInAgain);
   const [isBusy, setBusy] = useState(false);

@@ -5,17 +5,17 @@ import { ChangeFailure } from "./ChangeFailure";
 import { useConfirmEmailChange } from "./queries";
 
 interface ConfirmEmailFormProps {
-  /** What the mailed link carries. */
+  /** The token from the emailed link. */
   token: string;
-  /** The address of the account that is signed in. */
+  /** The current email address of the signed-in account. */
   current: string;
-  /** The account signs in with this one from now on. */
+  /** Called with the new email address after it was confirmed. */
   onConfirmed: (email: string) => void;
-  /** The link was used, another one came after it, its day is over, or another account asked for it. */
+  /** Called if the link is used, replaced by a newer one, expired, or belongs to another account. */
   onDead: () => void;
 }
 
-/** Takes the address that a link was mailed to, for the account that is signed in here. */
+/** Confirms a new email address for the signed-in account. */
 export function ConfirmEmailForm({ token, current, onConfirmed, onDead }: ConfirmEmailFormProps) {
   const confirm = useConfirmEmailChange();
   const take = () =>

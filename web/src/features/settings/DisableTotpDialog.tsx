@@ -10,7 +10,7 @@ interface DisableTotpDialogProps {
   onClose: () => void;
 }
 
-/** Takes the authenticator app off the account. */
+/** Removes the authenticator app from the account. */
 export default function DisableTotpDialog({ email, onClose }: DisableTotpDialogProps) {
   const disable = useDisableTotp();
   const close = () => !disable.isPending && onClose();

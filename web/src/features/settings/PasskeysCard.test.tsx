@@ -20,7 +20,7 @@ const OPTIONS = {
   pubKeyCredParams: [{ type: "public-key", alg: -7 }],
 };
 
-/** What a browser gives that has made a passkey. */
+/** A browser's response after it created a passkey. */
 const CREDENTIAL = {
   id: "AQID",
   rawId: new Uint8Array([1, 2, 3]).buffer,

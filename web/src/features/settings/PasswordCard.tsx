@@ -43,7 +43,7 @@ export function PasswordCard({ email }: { email: string }) {
       <p className={classes.hint}>{settingsText("password-hint")}</p>
       <form ref={root} onSubmit={submit} noValidate aria-label={settingsText("password-title")}>
         <Stack>
-          {/* Tells password managers whose password it is. */}
+          {/* Tells password managers which account the password belongs to. */}
           <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
           <PasswordInput
             label={accountFieldText("current_password")}

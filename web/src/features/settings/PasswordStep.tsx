@@ -8,12 +8,12 @@ import { fieldErrors } from "@/lib/forms/form-errors";
 import { ChangeFailure } from "./ChangeFailure";
 
 interface PasswordStepProps {
-  /** Whose password, for password managers. */
+  /** The account's email, for password managers. */
   email: string;
-  /** What follows from it. */
+  /** Explains what happens after the password is confirmed. */
   hint: string;
   submit: string;
-  /** What to say when it fails for another reason than the password. */
+  /** The title shown when it fails for a reason other than the password. */
   failed: string;
   isDangerous?: boolean;
   isPending: boolean;
@@ -22,7 +22,7 @@ interface PasswordStepProps {
   onClose: () => void;
 }
 
-/** Asks for the password before the way to sign in changes. */
+/** Asks for the password before sign-in settings change. */
 export function PasswordStep({
   email,
   hint,

@@ -8,13 +8,14 @@ import { useDropEmailChange, useResendEmailChange } from "./queries";
 import classes from "./SettingsPage.module.css";
 
 interface PendingEmailProps {
-  /** The address that waits for its link. */
+  /** The address that is waiting for confirmation. */
   email: string;
-  /** The one that still signs in. */
+  /** The address currently used to sign in. */
   current: string;
 }
 
-/** That an address waits for its link, which says the same whether or not somebody else has it. */
+/** Says that a new address must be confirmed by its link. The text is the same if the address belongs to another account, to
+ *  reveal nothing. */
 export default function PendingEmail({ email, current }: PendingEmailProps) {
   const resend = useResendEmailChange();
   const drop = useDropEmailChange();

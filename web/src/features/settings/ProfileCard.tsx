@@ -18,14 +18,14 @@ import { type OwnProfile, useUpdateProfile } from "./queries";
 import { PASSWORD_RULES, PROFILE_RULES } from "./rules";
 import classes from "./SettingsPage.module.css";
 
-// Few have asked for another address just now.
+// Few users have an unconfirmed address, so load this on demand.
 const PendingEmail = lazy(() => import("./PendingEmail"));
 
 const FIELDS = ["first_name", "last_name", "email", "company_name", "phone"] as const;
 type Field = (typeof FIELDS)[number];
 type Values = Record<Field, string>;
 
-/** What the person started from. */
+/** The profile version that the edit is based on. */
 interface Base {
   values: Values;
   version: number;
@@ -36,14 +36,13 @@ function valuesOf({ profile }: OwnProfile): Values {
   return { first_name, last_name, email, company_name: company_name ?? "", phone: formatPhone(phone ?? "") };
 }
 
-/** What somebody typed over what they had before them. */
+/** The fields whose typed values differ from the base. */
 function changed(base: Values, values: Values): Field[] {
   return FIELDS.filter((field) => values[field].trim() !== base[field]);
 }
 
 const sent = (field: Field, typed: string) => (field === "phone" ? phoneDigits(typed) : typed);
 
-/** The profile's form. */
 export function ProfileCard({ own }: { own: OwnProfile }) {
   const { root, form, isDirty, isMerged, update, submit, ...moving } = useProfileForm(own);
 
@@ -95,10 +94,10 @@ export function ProfileCard({ own }: { own: OwnProfile }) {
   );
 }
 
-/** What is typed into the form, and its saving; somebody else's change in between is merged. */
+/** Form state and saving. Concurrent changes are merged. */
 function useProfileForm(own: OwnProfile) {
   const root = useRef<HTMLFormElement>(null);
-  // A refetch in between must not move it.
+  // The base version must not change on a refetch.
   const held = useHeldWords<{ base: Base; values: Values }>("profile");
   const [base, setBase] = useState<Base>(held.given?.base ?? { values: valuesOf(own), version: own.version });
   const [isMerged, setIsMerged] = useState(false);
@@ -108,9 +107,9 @@ function useProfileForm(own: OwnProfile) {
     validate: rulesFor(base),
   });
   const isDirty = changed(base.values, form.values).length > 0;
-  // Whoever reads an account's mail can give it a new password: another address takes the present one.
+  // Anyone who reads an account's email can reset its password, so changing the address requires the current password.
   const isMoving = form.values.email.trim().toLowerCase() !== base.values.email;
-  // Never held for whoever comes back, as the rest is.
+  // Unlike the other values, it is not restored after a new sign-in.
   const [password, setPassword] = useState("");
   const [refusal, setRefusal] = useState<string>();
   useHolding(held, () => (isDirty ? { base, values: form.values } : undefined));
@@ -119,7 +118,7 @@ function useProfileForm(own: OwnProfile) {
     setBase({ values: valuesOf(next), version: next.version });
     form.setValues(values);
   };
-  // Nothing typed: what another device saved is shown as it comes.
+  // With no edits, show what another device saved.
   if (own.version > base.version && !isDirty) startFrom(own);
 
   const finish = (saved: OwnProfile) => {
@@ -131,7 +130,7 @@ function useProfileForm(own: OwnProfile) {
 
   const takeOver = (current: OwnProfile) => {
     const values = mergedValues(base, form.values, current);
-    // All that was wanted is there: an earlier try had landed although its answer was lost.
+    // The server already has all wanted values: an earlier attempt succeeded, but its response was lost.
     if (changed(valuesOf(current), values).length === 0) {
       finish(current);
       return;
@@ -209,7 +208,7 @@ type CurrentPasswordProps = Pick<
   "isMoving" | "password" | "setPassword" | "refusal" | "setRefusal"
 >;
 
-/** Asked for another email address. */
+/** Asks for the current password when the email address changes. */
 function CurrentPassword({ isMoving, password, setPassword, refusal, setRefusal }: CurrentPasswordProps) {
   if (!isMoving) return null;
   return (
@@ -228,7 +227,7 @@ function CurrentPassword({ isMoving, password, setPassword, refusal, setRefusal 
   );
 }
 
-/** A name from before the rule may stay as it is. */
+/** A name saved before the current rule existed stays valid while unchanged. */
 const rulesFor = (base: Base) => ({
   ...PROFILE_RULES,
   first_name: (typed: string) =>
@@ -236,9 +235,9 @@ const rulesFor = (base: Base) => ({
   last_name: (typed: string) => (typed.trim() === base.values.last_name ? undefined : PROFILE_RULES.last_name(typed)),
 });
 
-/** What is saved by now, with what was typed over what the person had before them. */
+/** The saved profile, overlaid with the user's edits. */
 function mergedValues(base: Base, typed: Values, current: OwnProfile): Values {
-  // An address that waits for its link by now has arrived.
+  // The address was saved by an earlier attempt and is waiting for confirmation.
   const isWaiting = typed.email.trim().toLowerCase() === current.pending_email;
   const mine = changed(base.values, typed)
     .filter((field) => field !== "email" || !isWaiting)

@@ -12,12 +12,12 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** The codes, shown this once, with ways to keep them. */
+/** The recovery codes, shown only once, with ways to save them. */
 export function RecoveryCodes({ email, codes, onDone }: RecoveryCodesProps) {
   const root = useRef<HTMLDivElement>(null);
   const [isCopied, setIsCopied] = useState(false);
   const [isOnPaper, setIsOnPaper] = useState(false);
-  // What was pressed to come here is gone: the focus would be nowhere.
+  // The pressed button is gone, so move the focus here.
   useEffect(() => root.current?.focus(), []);
   const text = `${settingsText("two-factor-save-file-head", { email })}\n\n${codes.join("\n")}\n`;
 
@@ -31,7 +31,7 @@ export function RecoveryCodes({ email, codes, onDone }: RecoveryCodesProps) {
   };
 
   const print = () => {
-    // It stays: on phones the browser prints later.
+    // The printable sheet stays mounted, because mobile browsers print later.
     flushSync(() => setIsOnPaper(true));
     window.print();
   };

@@ -11,7 +11,7 @@ interface RemovePasskeyDialogProps {
   onClose: () => void;
 }
 
-/** Takes a passkey off the account. */
+/** Removes a passkey from the account. */
 export default function RemovePasskeyDialog({ passkey, email, onClose }: RemovePasskeyDialogProps) {
   const remove = useRemovePasskey();
   const close = () => !remove.isPending && onClose();

@@ -15,7 +15,7 @@ interface RenamePasskeyDialogProps {
   onClose: () => void;
 }
 
-/** Gives a passkey another name. */
+/** Renames a passkey. */
 export default function RenamePasskeyDialog({ passkey, onClose }: RenamePasskeyDialogProps) {
   useDialog(onClose);
   const rename = useRenamePasskey();

@@ -10,12 +10,12 @@ interface RenewCodesDialogProps {
   onClose: () => void;
 }
 
-/** Makes new recovery codes and shows them, this once. */
+/** Generates new recovery codes and shows them once. */
 export default function RenewCodesDialog({ email, onClose }: RenewCodesDialogProps) {
   const renew = useRenewRecoveryCodes();
   const codes = renew.data?.recovery_codes;
   const close = () => !renew.isPending && onClose();
-  // The codes are shown this once: no stray Back takes them away.
+  // The codes are shown only once, so Back must not close the dialog.
   useDialog(() => !codes && close());
   return (
     <Modal

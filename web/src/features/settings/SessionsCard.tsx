@@ -30,10 +30,10 @@ const SIGNS: Record<Schemas["DeviceKind"], Icon> = {
 const failed = (error: Error) =>
   toast.error(settingsText("session-sign-out-failed"), messageOf(error, settingsText("session-sign-out-failure")));
 
-/** So many at first: what came last is what somebody looks for. */
+/** How many sessions are shown at first; the most recent ones matter most. */
 const SHOWN = 5;
 
-/** Where the person is signed in, with ways to end that. */
+/** The account's sessions, with ways to end them. */
 export default function SessionsCard() {
   const { data: sessions, error, isPending, refetch } = useQuery(sessionsQuery);
   const endOthers = useEndOtherSessions();

@@ -20,7 +20,7 @@ interface SetUpTotpDialogProps {
   onClose: () => void;
 }
 
-/** Sets up an authenticator app: password, picture and first code, recovery codes. */
+/** Sets up an authenticator app: password, QR code and first code, recovery codes. */
 export default function SetUpTotpDialog({ email, onClose }: SetUpTotpDialogProps) {
   const start = useStartTotp();
   const confirm = useConfirmTotp();
@@ -48,7 +48,7 @@ export default function SetUpTotpDialog({ email, onClose }: SetUpTotpDialogProps
       opened
       onClose={close}
       title={settingsText("two-factor-step", { step, title: titles[step] })}
-      // The codes are shown this once: no stray click takes them away.
+      // The codes are shown only once, so a click outside must not close the dialog.
       closeOnClickOutside={false}
       closeOnEscape={isKept}
       withCloseButton={isKept}
@@ -75,7 +75,7 @@ export default function SetUpTotpDialog({ email, onClose }: SetUpTotpDialogProps
               { code },
               {
                 onSuccess: ({ recovery_codes }) => {
-                  // Those that came with a passkey go on working.
+                  // Without new codes, the ones issued for a passkey stay valid.
                   if (recovery_codes.length === 0) finish();
                 },
               },
@@ -98,7 +98,7 @@ interface ScanStepProps {
 function ScanStep({ setup, isPending, error, onSubmit }: ScanStepProps) {
   const root = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  // The field that had the focus is gone. On a phone the keyboard must not come up over the picture.
+  // The focused field is gone, so set the focus. On phones, avoid the input: the keyboard would cover the QR code.
   useEffect(() => {
     const isDesktop = window.matchMedia("(pointer: fine)").matches;
     (isDesktop ? input : root).current?.focus({ preventScroll: true });

@@ -71,7 +71,7 @@ async function open(
   return { ...page, sent };
 }
 
-/** The rows of the card with the sessions. */
+/** The rows of the sessions card. */
 const sessionRows = async () => {
   const card = await screen.findByRole("region", { name: "Where you are signed in" });
   return within(card).findAllByRole("listitem");
@@ -122,7 +122,7 @@ it("keeps what was typed when saving fails", async () => {
 const NEW = "renee@agency.example";
 const LINK_SENT = /We sent a link to renee@agency\.example\. .* Until then, your email stays dana@example\.com\./;
 
-/** Asks for a new address, which waits for its link. */
+/** Requests a new address, which then waits for confirmation. */
 async function askForAddress() {
   const page = await open(() => HttpResponse.json(own({ first_name: "Renée" }, 4, NEW)));
   await page.user.clear(field(/First name/));

@@ -16,12 +16,12 @@ import { ProfileCard } from "./ProfileCard";
 import { profileQuery } from "./queries";
 import classes from "./SettingsPage.module.css";
 
-// The lower cards: nobody waits for them.
+// These cards are at the bottom of the page, so load them later.
 const TwoFactorCard = lazy(async () => ({ default: (await import("./TwoFactorCard")).TwoFactorCard }));
 const PasskeysCard = lazy(async () => ({ default: (await import("./PasskeysCard")).PasskeysCard }));
 const SessionsCard = lazy(() => import("./SessionsCard"));
 
-/** Back to where the person came from; who came by a link goes home. */
+/** Goes back to the previous page, or to the home page if there is none. */
 function useGoBack(): () => void {
   const router = useRouter();
   const account = useAccount();
@@ -32,13 +32,13 @@ function useGoBack(): () => void {
 }
 
 interface SettingsPageProps {
-  /** What one hears of. */
+  /** The notification preferences. */
   preferences: ReactNode;
-  /** The links to one's calendar. */
+  /** The calendar feed links. */
   feeds: ReactNode;
 }
 
-/** One's own profile, password and sessions. */
+/** The user's profile, password, sign-in settings, and sessions. */
 export function SettingsPage({ feeds, preferences }: SettingsPageProps) {
   const goBack = useGoBack();
   const mustSetUp = useAccount()?.must_set_up_second_factor ?? false;
@@ -52,7 +52,8 @@ export function SettingsPage({ feeds, preferences }: SettingsPageProps) {
   }
   if (!data) return <NoProfile error={error} onRetry={() => void refetch()} onBack={goBack} />;
   const { email } = data.profile;
-  // With keys: each card keeps its open dialog, with codes that are shown only once, when it is demanded no longer.
+  // The keys preserve each card's state when the order changes. An open dialog may be showing recovery codes that are shown only
+  // once.
   const ways = [
     <Suspense key="two-factor" fallback={<CardSkeleton title={settingsText("titles-two-factor")} />}>
       <TwoFactorCard email={email} />
@@ -88,7 +89,7 @@ export function SettingsPage({ feeds, preferences }: SettingsPageProps) {
       )}
       <div className={classes.cards}>
         {mustSetUp ? [...ways, ...others] : [...others, ...ways]}
-        {/* Nothing but a second factor can be had while one is demanded. */}
+        {/* While a second factor is required, the server rejects everything else. */}
         {!mustSetUp && (
           <>
             <div className={classes.wide}>

@@ -20,7 +20,7 @@ const DIALOGS = {
 
 const SIGN = { size: 22, stroke: 1.7, "aria-hidden": true } as const;
 
-/** With so few recovery codes left it is time for new ones. */
+/** At this number of remaining recovery codes, suggest new ones. */
 const FEW = 3;
 
 /** The authenticator app and the recovery codes. */
@@ -29,7 +29,7 @@ export function TwoFactorCard({ email }: { email: string }) {
   const [open, setOpen] = useState<keyof typeof DIALOGS>();
   const Dialog = open && DIALOGS[open];
   const isOn = Boolean(data?.totp_since);
-  // They come with the first second factor, whichever it is.
+  // Recovery codes are issued with the first second factor of either kind.
   const hasFactor = isOn || (data?.passkeys.length ?? 0) > 0;
 
   return (

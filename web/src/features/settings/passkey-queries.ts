@@ -4,7 +4,7 @@ import { useFactorsChanged } from "./two-factor-queries";
 
 export type Passkey = Schemas["PasskeyView"];
 
-/** What the browser says, which only the server reads. */
+/** The authenticator's response; only the server parses it. */
 type Answer = Schemas["AddPasskey"]["credential"];
 
 interface NewPasskey {
@@ -12,7 +12,7 @@ interface NewPasskey {
   name: string;
 }
 
-/** Makes a passkey: the portal asks, the browser and the device answer, the portal keeps what they say. */
+/** Registers a passkey: gets options from the server, creates the credential in the browser, and sends it back. */
 export function useAddPasskey() {
   return useMutation({
     mutationFn: async ({ current_password, name }: NewPasskey) => {
@@ -30,7 +30,6 @@ export function useAddPasskey() {
   });
 }
 
-/** Gives a passkey another name. */
 export function useRenamePasskey() {
   return useMutation({
     mutationFn: async ({ id, name }: Pick<Passkey, "id" | "name">) => {
@@ -40,7 +39,6 @@ export function useRenamePasskey() {
   });
 }
 
-/** Takes a passkey off the account. */
 export function useRemovePasskey() {
   return useMutation({
     mutationFn: async ({ id, current_password }: { id: string; current_password: string }) => {

@@ -1,8 +1,8 @@
 import settingsText from "locales/settings.ftl";
 import { text } from "@/lib/forms/rules";
 
-/** Characters. */
+/** In characters. */
 export const PASSKEY_NAME_MAX = 50;
 
-/** What a passkey may be called. */
+/** Validates a passkey's name. */
 export const PASSKEY_NAME = text(settingsText("passkey-name"), { max: PASSKEY_NAME_MAX });

@@ -12,28 +12,28 @@ const settingsKeys = {
   sessions: () => [...settingsKeys.all, "sessions"] as const,
 };
 
-/** The caller's profile with its version; tried once more, not twice (specification 1, section 9). */
+/** The caller's profile with its version; retried once instead of twice (specification 1, section 9). */
 export const profileQuery = queryOptions({
   queryKey: settingsKeys.profile(),
   queryFn: async ({ signal }) => unwrap(await api.GET("/api/me/profile", { signal })),
   retry: (failures, error) => shouldRetry(failures, error, 1),
 });
 
-/** Where the caller is signed in. */
+/** The caller's sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: settingsKeys.sessions(),
   queryFn: async ({ signal }) => unwrap(await api.GET("/api/me/sessions", { signal })).items,
-  // It is looked at to see how things are now.
+  // Users look at the list to see the current state.
   staleTime: 0,
 });
 
 interface ProfileEdit {
   fields: Schemas["UpdateProfile"];
-  /** The version that was edited. */
+  /** The version that the edit is based on. */
   version: number;
 }
 
-/** Saves the profile; the header greets by the new name at once. */
+/** Saves the profile and updates the name in the header immediately. */
 export function useUpdateProfile() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -46,18 +46,18 @@ export function useUpdateProfile() {
   });
 }
 
-/** Has the link to the address that waits mailed once more. */
+/** Resends the confirmation link for the pending email address. */
 export function useResendEmailChange() {
   return useMutation({
     mutationFn: async () => {
       unwrap(await api.POST("/api/me/email-change"));
     },
-    // Each is a mail, and counted by the server.
+    // Each attempt sends an email and counts toward the server's rate limit.
     retry: false,
   });
 }
 
-/** Keeps the address as it is: the one that waits is forgotten. */
+/** Cancels the pending change of the email address. */
 export function useDropEmailChange() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -68,12 +68,12 @@ export function useDropEmailChange() {
   });
 }
 
-/** Takes the address that waits, with the token of its link; the sessions elsewhere are over then. */
+/** Confirms the pending email address with the token of its link. Ends all other sessions. */
 export function useConfirmEmailChange() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (token: string) => unwrap(await api.POST("/api/me/email-change/confirm", { body: { token } })),
-    // A second try would find a link that was used.
+    // A retry would find the link already used.
     retry: false,
     onSuccess: (saved) => {
       queryClient.setQueryData(profileQuery.queryKey, saved);
@@ -83,20 +83,20 @@ export function useConfirmEmailChange() {
   });
 }
 
-/** Changes the password; the sessions elsewhere are over then. */
+/** Changes the password. Ends all other sessions. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: Schemas["ChangePassword"]) => {
       unwrap(await api.POST("/api/me/password", { body }));
     },
-    // Each try is counted by the server.
+    // Each attempt counts toward the server's rate limit.
     retry: false,
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
 }
 
-/** Signs out on one other device. */
+/** Ends one other session. */
 export function useEndSession() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -105,12 +105,12 @@ export function useEndSession() {
     },
     onSuccess: (_, ended) =>
       queryClient.setQueryData(sessionsQuery.queryKey, (known) => known?.filter(({ id }) => id !== ended.id)),
-    // One that was over already is gone from the list as well.
+    // If the session had already ended, it must disappear from the list too.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
 }
 
-/** Signs out everywhere else. */
+/** Ends all other sessions. */
 export function useEndOtherSessions() {
   const queryClient = useQueryClient();
   return useMutation({

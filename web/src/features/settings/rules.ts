@@ -4,7 +4,7 @@ import { personName } from "@/lib/forms/person-name";
 import { email, newPassword, optional, optionalText, phone, type Rule, required } from "@/lib/forms/rules";
 import { sanitiseLine } from "@/lib/text/clean";
 
-/** The profile form. Names follow the rule of sign-up. */
+/** Rules of the profile form. Names follow the same rules as in sign-up. */
 export const PROFILE_RULES = {
   first_name: personName(accountFieldText("first_name")),
   last_name: personName(accountFieldText("last_name")),
@@ -15,13 +15,13 @@ export const PROFILE_RULES = {
 
 const CHANGED_PASSWORD_MIN = 6;
 
-/** A changed password: the specified minimum, and beyond it the rule of sign-up in one sentence. */
+/** The rule for a new password: the specified minimum length, then the sign-up rule with a single message. */
 export const changedPassword: Rule = (typed) => {
   if ([...typed].length < CHANGED_PASSWORD_MIN) return settingsText("password-short");
   return newPassword(typed) && settingsText("password-weak");
 };
 
-/** The password form. */
+/** Rules of the password form. */
 export const PASSWORD_RULES = {
   current_password: (typed: string) =>
     typed === "" ? required(accountFieldText("current_password"))(typed) : undefined,

@@ -3,7 +3,7 @@ import { accountQuery } from "@/api/account";
 import { api, type Schemas, unwrap } from "@/api/client";
 import { sessionsQuery } from "./queries";
 
-/** How the account is protected beyond its password. */
+/** The account's second factors. */
 export const secondFactorsQuery = queryOptions({
   queryKey: ["settings", "second-factors"],
   queryFn: async ({ signal }) => unwrap(await api.GET("/api/me/second-factors", { signal })),
@@ -12,7 +12,7 @@ export const secondFactorsQuery = queryOptions({
 
 type Password = Schemas["ConfirmPassword"];
 
-/** What a changed way to sign in shows elsewhere: in the other card, in the sessions, and in what may be done. */
+/** Refetches what depends on the sign-in settings: the second factors, the sessions, and the account's permissions. */
 export function useFactorsChanged() {
   const queryClient = useQueryClient();
   return () => {
@@ -22,10 +22,10 @@ export function useFactorsChanged() {
   };
 }
 
-// Each try is counted by the server, so none is made twice.
+// Each attempt counts toward the server's rate limit, so do not retry.
 const ONCE = { retry: false } as const;
 
-/** Draws the secret for a new authenticator app. */
+/** Generates the secret of a new authenticator app. */
 export function useStartTotp() {
   return useMutation({
     mutationFn: async (body: Password) => unwrap(await api.POST("/api/me/totp", { body })),
@@ -33,7 +33,7 @@ export function useStartTotp() {
   });
 }
 
-/** Lets the app count; gives the recovery codes. */
+/** Activates the authenticator app; returns the recovery codes. */
 export function useConfirmTotp() {
   return useMutation({
     mutationFn: async (body: Schemas["ConfirmTotp"]) => unwrap(await api.POST("/api/me/totp/confirm", { body })),
@@ -42,7 +42,7 @@ export function useConfirmTotp() {
   });
 }
 
-/** Takes the app off the account. */
+/** Removes the authenticator app from the account. */
 export function useDisableTotp() {
   return useMutation({
     mutationFn: async (body: Password) => {
@@ -53,7 +53,7 @@ export function useDisableTotp() {
   });
 }
 
-/** Makes new recovery codes. */
+/** Generates new recovery codes. */
 export function useRenewRecoveryCodes() {
   return useMutation({
     mutationFn: async (body: Password) => unwrap(await api.POST("/api/me/recovery-codes", { body })),

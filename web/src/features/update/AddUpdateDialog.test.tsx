@@ -77,7 +77,7 @@ describe("AddUpdateDialog", () => {
         http.get("*/api/projects/ABC234/updates", () =>
           HttpResponse.json({
             items: [
-              // A deleted event tells where the project stood, not that it moved.
+              // A deleted event records the project's status, but does not change it.
               { update_type: "event_deleted", new_status: "estimate_approved", author_name: "Carl Calendar" },
               { new_status: "estimate_approved", previous_status: "estimate_approved", author_name: "Nora Note" },
               { new_status: "estimate_approved", previous_status: "submitted", author_name: "Ann Admin" },
@@ -335,7 +335,7 @@ describe("AddUpdateDialog", () => {
     await user.click(addButton());
     await screen.findByText(/^Your first attempt went through/);
     await waitFor(() => expect(screen.getAllByLabelText("Uploaded")).toHaveLength(1));
-    // What landed is no longer the form's to remove; what did not is sent anew, for the next update.
+    // The attached upload no longer belongs to the form. The other one is uploaded again for the next update.
     await waitFor(() => expect(discarded).toEqual(["upload-2"]));
 
     answer = () => HttpResponse.json({}, { status: 201 });
@@ -424,7 +424,7 @@ describe("AddUpdateDialog", () => {
     unmount();
     finish();
     await finished;
-    // Sent after whatever leaving would have sent: when it has arrived, so has that.
+    // This request is sent after any request that leaving would send, so waiting for it is enough.
     await discardUpload("the last");
     expect(discarded).toEqual(["the last"]);
   });

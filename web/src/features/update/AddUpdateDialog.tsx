@@ -26,22 +26,22 @@ import { StatusMoved } from "./StatusMoved";
 import { type StatusMove, statusMoved } from "./status-moved";
 import { useOpenWork } from "./use-open-work";
 
-/** The project that an update is added to. */
+/** The project that the update belongs to. */
 export interface UpdatedProject {
   id: string;
-  /** Not known where the project is only remembered: then only the device can take the update. */
+  /** Missing for a remembered project while offline; then the update can only be stored on the device. */
   project_code?: string;
   project_number: string;
   property_owner_name?: string;
-  /** In place of the owner's name, which no device remembers. */
+  /** Identifies the project in place of the owner's name, which devices do not store. */
   street?: string;
   status: ProjectStatus;
   status_choices: ProjectStatus[];
-  /** What the person may do with it; not known where the project is only remembered. */
+  /** The user's permissions; unknown for a remembered project while offline. */
   abilities?: { manage_tasks: boolean };
 }
 
-/** What is in the form when a session ends under it. */
+/** The form's values, restored after a session has ended. */
 interface Written {
   id: string;
   chosen: ProjectStatus | undefined;
@@ -52,24 +52,24 @@ interface Written {
 
 interface AddUpdateDialogProps {
   project: UpdatedProject;
-  /** The person may not see the project any more: what was written can be copied and saved, and nothing else is shown. */
+  /** The user can no longer see the project. Only the typed text and the photos are shown, for copying and saving. */
   isGone?: boolean;
-  /** Stores the update on this device, which sends it from then on. Left out, the dialog sends it and stays open. */
+  /** Stores the update in the device's outbox, which sends it. If omitted, the dialog sends it and stays open until it is saved. */
   keep?: KeepEntry | undefined;
   onClose: () => void;
 }
 
-/** Status, notes and photos: what a contractor reports from the site. Each opening mounts a new one. */
+/** Form for a status update: status, notes, and photos. Must be mounted anew each time it opens. */
 export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddUpdateDialogProps) {
   const { project_code: code } = project;
   const held = useHeldWords<Written>(`update ${project.project_number}`);
   const { given } = held;
   const [id, setId] = useState(() => given?.id ?? uuidv7());
-  // Who chooses none leaves the project where it is by then, also when somebody moves it meanwhile.
+  // Without a choice, the update leaves the status alone, even if someone else changes it in the meantime.
   const [chosen, setChosen] = useState(given?.chosen);
   const [seen, setSeen] = useState(given?.chosen ? given.seen : project.status);
   const [refusal, setRefusal] = useState<{ shown: ProjectStatus; move: StatusMove }>();
-  // A refused update learns of a move before the page does.
+  // A rejected update can learn of a status change before the page does.
   const move = refusal?.shown === project.status ? refusal.move : undefined;
   const present = move?.status ?? project.status;
   const isOvertaken = chosen !== undefined && present !== seen && present !== chosen;
@@ -77,7 +77,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
   const add = useAddUpdate();
   const work = useOpenWork(code, chosen, project.abilities?.manage_tasks === true);
   const keeping = useKeeping({
-    // What the device has does not come back into a form as well.
+    // Once the device has stored the update, it must not be restored into a form.
     keep: keep && ((entry) => keep({ id: project.id, number: project.project_number }, entry).then(held.drop)),
     onKept: () => {
       uploads.forget();
@@ -131,7 +131,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
             toast.error(landedText("error"), landedText("update-failed", { message: addUpdateFailure(error) }));
             return;
           }
-          // Whatever is added now is an update of its own.
+          // The next update needs its own id.
           const next = uuidv7();
           uploads.startAgain(next);
           setId(next);
@@ -192,7 +192,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
         error={isOvertaken && updateDialogText("choose-again")}
         onChoose={choose}
         disabled={isBusy}
-        // Outside the dialog, the list would widen a phone's page while the dialog still slides in.
+        // In a portal, the list would widen the page on phones while the dialog slides in.
         comboboxProps={{ withinPortal: false }}
       />
       <OpenWork work={work} disabled={isBusy} />
@@ -236,6 +236,6 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
   );
 }
 
-/** The choices; the current status is always among them, so that notes can be added without a change. */
+/** The available statuses. The current one is always included so that notes can be added without a change. */
 const choicesOf = (present: ProjectStatus, offered: ProjectStatus[]) =>
   inMenuOrder(offered.includes(present) ? offered : [present, ...offered]);

@@ -11,19 +11,19 @@ interface GoneProjectProps {
   files: readonly File[];
 }
 
-/** In place of the dialog's fields, once the person may not see the project any more: what they wrote is theirs, and so are
- *  the photos, which may be nowhere else. */
+/** Replaces the dialog's fields when the user can no longer see the project. They can still copy their text and save their
+ *  photos, which may exist nowhere else. */
 export function GoneProject({ notes, files }: GoneProjectProps) {
   const written = notes.trim();
   const root = useRef<HTMLDivElement>(null);
-  // The field that had the focus has gone.
+  // The focused field was removed.
   useEffect(() => root.current?.focus(), []);
   return (
     <>
       <Alert
         ref={root}
         tabIndex={-1}
-        // The dialog cuts off what stands out.
+        // The dialog clips anything outside its edges.
         style={{ outlineOffset: -2 }}
         color="yellow"
         icon={<IconFolderOff aria-hidden />}
@@ -50,7 +50,7 @@ export function GoneProject({ notes, files }: GoneProjectProps) {
           <Text fw={600}>{updateDialogText("files")}</Text>
           <ul>
             {files.map((file, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two photos may share a name, and none moves
+              // biome-ignore lint/suspicious/noArrayIndexKey: two photos may share a name, and the order is fixed
               <li key={index}>{file.name}</li>
             ))}
           </ul>

@@ -7,9 +7,9 @@ import { updateSentence } from "@/components/project/update-sentences";
 import { serverText } from "@/language/server-text";
 import { timelineQuery, type UpdateSource } from "./queries";
 
-/** The newest entry of the timeline, and the way to all of them. */
+/** The latest timeline entry, with a link to the timeline. */
 export function LatestUpdateCard({ source, onOpen }: { source: UpdateSource; onOpen: () => void }) {
-  // The timeline's own first page: opening the timeline then needs no call.
+  // Same query as the timeline's first page, so opening the timeline needs no request.
   const timeline = useInfiniteQuery(timelineQuery(source, "newest"));
   const latest = timeline.data?.pages[0]?.items[0];
   return (

@@ -6,12 +6,12 @@ import { timelineEntry } from "@/test/samples";
 import { server } from "@/test/server";
 import { Timeline } from "./Timeline";
 
-/** What the list takes an entry to be before it is there, so that places do not move. */
+/** The estimated height of an entry, used here as its real height so that positions do not change. */
 const HEIGHT = 112;
 const ALL = 200;
 const asked: string[] = [];
 
-/** The entries of a long timeline, from the newest; every one is a field's change. */
+/** The entries of a long timeline, newest first. All are field changes. */
 function entries(from: number, to: number) {
   return Array.from({ length: to - from }, (_, n) =>
     timelineEntry({

@@ -5,23 +5,23 @@ import type { Update } from "./queries";
 import classes from "./Timeline.module.css";
 import { EntryContent, type Folds } from "./TimelineEntry";
 
-/** About what an entry with a line of notes takes; each is measured once it is there. */
+/** Estimated height in pixels of an entry with one line of notes. Each entry is measured once rendered. */
 const USUAL_HEIGHT = 112;
 const OVERSCAN = 8;
-/** So many entries before the end the next page is asked for. */
+/** Load the next page when this close to the end, in entries. */
 const NEAR_END = 20;
 
 interface LongTimelineProps {
   updates: Update[];
   folds: Folds;
-  /** There are more, which nothing keeps from being asked for. */
+  /** There are more entries, and loading them is possible. */
   canLoadMore: boolean;
   onLoadMore: () => void;
-  /** More are on their way or could be. */
+  /** More entries are loading or could be loaded. */
   isUnfinished: boolean;
 }
 
-/** Entries beyond counting: those in sight are there, the rest is room. Tab and Page Up or Down go from one to the next. */
+/** A virtualized timeline. Tab and Page Up/Down move the focus between entries. */
 export default function LongTimeline({ updates, folds, canLoadMore, onLoadMore, isUnfinished }: LongTimelineProps) {
   const list = useRef<HTMLDivElement>(null);
   const top = useTop(list);
@@ -32,10 +32,10 @@ export default function LongTimeline({ updates, folds, canLoadMore, onLoadMore, 
     getItemKey: (index) => updates[index]?.id ?? index,
     overscan: OVERSCAN,
     scrollMargin: top,
-    // What is being read stays where it is when an entry comes in above it; at the top the new one is to be seen.
+    // Keep the scroll position when an entry is added above. At the top, show the new entry instead.
     anchorTo: window.scrollY > top ? "end" : "start",
     scrollEndThreshold: -1,
-    // The one with the focus stays, wherever the page is scrolled to.
+    // Keep the focused entry mounted, wherever the page is scrolled to.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const from = Math.max(0, startIndex - overscan);
       const to = Math.min(count - 1, endIndex + overscan);
@@ -83,7 +83,8 @@ export default function LongTimeline({ updates, folds, canLoadMore, onLoadMore, 
             aria-posinset={index + 1}
             aria-setsize={isUnfinished ? -1 : updates.length}
             aria-labelledby={`entry-${update.id}`}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: the pattern of feeds; without it Tab would leave the list where no rendered entry has a control
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: part of the feed pattern; otherwise Tab leaves the list where no
+            // rendered entry has a control
             tabIndex={0}
             onFocus={() => setFocused(update.id)}
             onBlur={() => setFocused(undefined)}
@@ -98,7 +99,7 @@ export default function LongTimeline({ updates, folds, canLoadMore, onLoadMore, 
   );
 }
 
-/** How far below the top of the document an element begins, also after something above it has changed its height. */
+/** The distance of an element from the top of the document, updated when the layout above it changes. */
 function useTop(element: React.RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ import { LOCALE } from "@/language/messages";
 import classes from "./OpenWork.module.css";
 import { KEEP, type OpenWork as Work } from "./use-open-work";
 
-/** What can become of each kind of open work: the word for the server, and what it is called. */
+/** The choices for each kind of open work: API value and label. */
 const CHOICES = {
   event: [
     ["keep", "keep"],
@@ -39,7 +39,7 @@ function openText({ events, tasks, proposals }: OpenCounts): string {
   return updateDialogText("open-work-open", { list, count: events + tasks + proposals });
 }
 
-/** The open events, proposals and tasks of a project that comes to an end, with what is to become of each. */
+/** The open events, proposals, and tasks of a project that is about to end, with a choice for each. */
 export function OpenWork({ work, disabled }: { work: Work; disabled: boolean }) {
   if (work.isLoading) return <Skeleton h={72} aria-label={updateDialogText("open-work-loading")} role="status" />;
   if (work.isError) {
@@ -96,19 +96,19 @@ export function OpenWork({ work, disabled }: { work: Work; disabled: boolean }) 
   );
 }
 
-/** From so many on, nobody has to choose for each of them. */
+/** From this number of items on, offer one choice for all. */
 const ALL_FROM = 3;
 
 type Kind = Work["items"][number]["kind"];
 
-/** What becomes of each kind; a proposal can only be kept or deleted. */
+/** The choice for each kind; a proposal can only be kept or deleted. */
 const FOR_ALL: Record<string, Record<Kind, string>> = {
   [KEEP]: { event: KEEP, task: KEEP, proposal: KEEP },
   completed: { event: "completed", task: "completed", proposal: "delete" },
   canceled: { event: "canceled", task: "cancelled", proposal: "delete" },
 };
 
-/** One choice for all of them. */
+/** One choice for all items. */
 function All({ work, disabled }: { work: Work; disabled: boolean }) {
   const { events, tasks, proposals } = countsOf(work.items);
   const hasProposals = proposals > 0;

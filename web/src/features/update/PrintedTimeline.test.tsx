@@ -8,7 +8,7 @@ import { PrintedTimeline } from "./PrintedTimeline";
 
 const source = { kind: "project", code: "ABC234" } as const;
 
-/** Prints a timeline whose pages have an entry each. */
+/** Prints a timeline with one entry per page. */
 async function print(page: (number: number) => { next: boolean } | undefined) {
   let asked = 0;
   server.use(

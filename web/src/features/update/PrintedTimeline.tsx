@@ -7,23 +7,23 @@ import { timelineQuery, type UpdateSource } from "./queries";
 import classes from "./Timeline.module.css";
 import { TimelineEntry } from "./TimelineEntry";
 
-/** Nobody reads more on paper: 500 entries, the newest. */
+/** Printing is limited to the latest 500 entries. */
 const MOST_PAGES = 10;
 
 interface PrintedTimelineProps {
   source: UpdateSource;
-  /** Everything that goes on paper is there. */
+  /** Called when everything to print is rendered. */
   onReady: () => void;
 }
 
-/** A timeline with nothing folded, as far as paper makes sense. */
+/** The timeline for printing, fully expanded, up to the maximum number of entries. */
 export function PrintedTimeline({ source, onReady }: PrintedTimelineProps) {
   const timeline = useInfiniteQuery(timelineQuery(source, "newest"));
   const { hasNextPage, fetchNextPage, isFetching, isError } = timeline;
   const pages = timeline.data?.pages ?? [];
   const count = pages.length;
   const wantsMore = hasNextPage && count < MOST_PAGES && !isError;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page can arrive before it is seen that one is being fetched
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page can arrive before a render shows that it is being fetched
   useEffect(() => {
     if (wantsMore && !isFetching) void fetchNextPage();
   }, [wantsMore, isFetching, count, fetchNextPage]);
@@ -34,7 +34,7 @@ export function PrintedTimeline({ source, onReady }: PrintedTimelineProps) {
   }, [isReady]);
   if (isError && pages.length === 0) return <ErrorState title={timelineText("load-failed")} error={timeline.error} />;
   const updates = pages.flatMap(({ items }) => items);
-  // Paper looks complete: what is missing on it has to be said.
+  // A printed page looks complete, so it must mention missing entries.
   const missing = isError
     ? timelineText("rest-failed")
     : isReady && hasNextPage && timelineText("rest-left", { count: updates.length });

@@ -8,25 +8,25 @@ import { moverQuery } from "./status-moved";
 
 interface StatusMovedProps {
   code: string;
-  /** Where the project stands now. */
+  /** The project's current status. */
   status: ProjectStatus;
-  /** Who moved it, if that is known already. */
+  /** Who changed it, if already known. */
   by: string | undefined;
-  /** What had been chosen for a project that stood elsewhere. */
+  /** The status that the user had chosen, which no longer applies. */
   lost: ProjectStatus | undefined;
 }
 
-/** Somebody else moved the project while the update was being written. */
+/** Alert: someone else changed the project's status while the update was being written. */
 export function StatusMoved({ code, status, by, lost }: StatusMovedProps) {
   const mover = useQuery({ ...moverQuery(code, status), enabled: by === undefined });
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Whoever just pressed the button lost the focus with it; who is writing keeps it.
+    // Take the focus only if it was lost with the pressed button, not while the user is typing.
     if (document.activeElement !== document.body) return;
     root.current?.scrollIntoView({ block: "nearest" });
     root.current?.focus();
   }, []);
-  // Told once, with the name.
+  // Wait for the name so that the alert is announced once.
   if (mover.isLoading) return null;
   const who = by ?? mover.data ?? updateDialogText("somebody");
   return (

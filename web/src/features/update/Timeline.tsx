@@ -15,7 +15,7 @@ import classes from "./Timeline.module.css";
 import { TimelineControls } from "./TimelineControls";
 import { type Folds, TimelineEntry } from "./TimelineEntry";
 
-/** What most projects never need. */
+/** Only long timelines need it. */
 const LongTimeline = lazy(() => import("./LongTimeline"));
 
 interface TimelineProps {
@@ -23,7 +23,7 @@ interface TimelineProps {
   title: string;
 }
 
-/** Everything that happened to a project. */
+/** A project's timeline. */
 export function Timeline({ source, title }: TimelineProps) {
   const [sort, setSort] = useAddressChoice<UpdateSort>("order", ["newest", "oldest"]);
   const [chosen, setChosen] = useAddressSet(
@@ -137,7 +137,7 @@ function useFolds(): Folds {
   return { open, toggle };
 }
 
-/** The further entries could not be had; those that are here stay. */
+/** Shown when loading more entries fails; the loaded entries stay. */
 function PageFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return <ErrorState title={timelineText("load-failed")} error={error} onRetry={onRetry} />;
 }

@@ -17,7 +17,7 @@ interface TimelineControlsProps {
   onSort: (sort: UpdateSort) => void;
 }
 
-/** Which entries are shown, and in which order. */
+/** Filters and sort order of the timeline. */
 export function TimelineControls({ chosen, onChoose, sort, onSort }: TimelineControlsProps) {
   const toggle = (filter: UpdateFilter) => {
     const next = new Set(chosen);

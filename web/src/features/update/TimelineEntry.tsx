@@ -16,7 +16,7 @@ import { formatMoment } from "@/lib/time/dates";
 import type { Update } from "./queries";
 import classes from "./Timeline.module.css";
 
-/** Which entries show their field changes; kept outside of them, for an entry that is scrolled away is taken out. */
+/** The entries whose field changes are expanded. Stored outside the entries, because virtualized entries unmount. */
 export interface Folds {
   open: ReadonlySet<string>;
   toggle: (id: string) => void;
@@ -27,7 +27,7 @@ interface EntryProps {
   folds: Folds;
 }
 
-/** One thing that happened to a project, in a list. */
+/** One timeline entry as a list item. */
 export function TimelineEntry({ update, folds }: EntryProps) {
   return (
     <li className={classes.entry}>
@@ -36,7 +36,7 @@ export function TimelineEntry({ update, folds }: EntryProps) {
   );
 }
 
-/** One thing that happened to a project, with its notes and files. */
+/** The content of a timeline entry, with its notes and files. */
 export function EntryContent({ update, folds }: EntryProps) {
   const movedStatus = hasMoved(update);
   const images = update.attachments.filter((file) => fileKind(file) === "image");

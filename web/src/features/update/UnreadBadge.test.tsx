@@ -5,7 +5,7 @@ import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { UnreadBadge } from "./UnreadBadge";
 
-/** A timeline with so many unread entries; tells how often it was looked at. */
+/** Mocks a timeline with this many unread entries; counts how often it is marked as read. */
 function timelineWith(unread: number) {
   const looks = { count: 0, unread };
   server.use(

@@ -5,7 +5,7 @@ import { api, unwrap } from "@/api/client";
 import { CountBadge } from "@/components/display/CountBadge";
 import { unreadUpdatesQuery } from "./queries";
 
-/** How much of a timeline somebody has not seen. While the timeline is open, whatever comes is seen. */
+/** The number of unread timeline entries. While the timeline is open, new entries are marked as read. */
 export function UnreadBadge({ code, isOpen }: { code: string; isOpen: boolean }) {
   const client = useQueryClient();
   const query = unreadUpdatesQuery(code);

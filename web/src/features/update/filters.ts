@@ -1,9 +1,9 @@
 import timelineText from "locales/timeline.ftl";
 
-/** What a timeline can be narrowed to, in the order of the filter menu; the server knows what each finds. */
+/** The timeline filters, in menu order. The server defines what each includes. */
 const FILTERS = ["status", "details", "events", "notes", "attachments"] as const;
 
 export type UpdateFilter = (typeof FILTERS)[number];
 
-/** The filter menu: each filter and its name. */
+/** The filters and their labels. */
 export const UPDATE_FILTERS = FILTERS.map((filter) => [filter, timelineText(`filters-${filter}`)] as const);

@@ -2,14 +2,14 @@ import type { InfiniteData } from "@tanstack/react-query";
 import type { Schemas } from "@/api/client";
 import { freshFor } from "@/lib/network/signed-links";
 
-/** A page of a timeline, and when it was read. */
+/** A page of a timeline, and when it was loaded. */
 export interface TimelinePage {
   items: Schemas["Update"][];
   next_cursor?: string | null | undefined;
   readAt: number;
 }
 
-/** Where a page begins: for the server, and by the entry before it. */
+/** Where a page starts: the server's cursor and the id of the entry before it. */
 export interface Place {
   cursor: string;
   after: string | undefined;
@@ -17,13 +17,13 @@ export interface Place {
 
 export type Timeline = InfiniteData<TimelinePage, Place | undefined>;
 
-/** Where the page after this one begins, if there is one. */
+/** Where the next page starts, if there is one. */
 export function placeAfter({ items, next_cursor }: TimelinePage): Place | undefined {
   return next_cursor ? { cursor: next_cursor, after: items.at(-1)?.id } : undefined;
 }
 
-/** What is known already of the entries from a place on, as one page. News stand on a timeline's first page, which pushes
- *  the others on: their entries are the same, and are not asked for again as long as their links live. */
+/** Builds the page that starts after an entry from the loaded pages. New entries on the first page shift the later ones, whose
+ *  entries are unchanged. Reusing them avoids a request while their signed links are valid. */
 export function keptPage(known: Timeline | undefined, { after }: Place): TimelinePage | undefined {
   if (!known || after === undefined) return undefined;
   const number = known.pages.findIndex(({ items }) => items.some(({ id }) => id === after));
@@ -40,7 +40,7 @@ export function keptPage(known: Timeline | undefined, { after }: Place): Timelin
   return freshFor(kept.readAt) > 0 ? kept : undefined;
 }
 
-/** When the oldest page of what is shown has to be read again; without any there is time. */
+/** Milliseconds until the oldest loaded page must be refetched, at most `longest`. */
 export function untilTooOld(known: Timeline | undefined, longest: number): number {
   const ages = known?.pages.map(({ readAt }) => freshFor(readAt)) ?? [];
   return Math.max(1000, Math.min(longest, ...ages));

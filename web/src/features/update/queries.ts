@@ -18,21 +18,20 @@ import {
 export type Update = Schemas["Update"];
 export type UpdateSort = Schemas["UpdateSort"];
 
-/** Whose eyes the timeline is read with: a member of staff on a project, or its owner. */
+/** Who reads the timeline: a signed-in user of a project, or its owner. */
 export type UpdateSource = { kind: "project"; code: string } | { kind: "owner" };
 
-/** Keys of timelines. */
+/** Query keys of timelines. */
 export const updateKeys = {
   all: ["update"] as const,
   unread: (code: string) => [...updateKeys.all, "unread", code] as const,
   list: (source: UpdateSource, sort: UpdateSort, show?: string) => [...updateKeys.all, source, sort, show] as const,
 };
 
-/** Entries on a page; a longer timeline shows only those in sight. */
+/** Entries per page. Longer timelines are virtualized. */
 export const PAGE = 50;
 
-/** A project's timeline, page by page: all of it, or what any of the filters finds. When it is read again, what is on the
- *  further pages already is not. */
+/** A project's timeline, paginated and optionally filtered. A refetch reuses the entries of later pages that are already loaded. */
 export function timelineQuery(source: UpdateSource, sort: UpdateSort, filters: readonly UpdateFilter[] = []) {
   const show = filters.length > 0 ? filters.join(",") : undefined;
   const queryKey = updateKeys.list(source, sort, show);
@@ -40,7 +39,7 @@ export function timelineQuery(source: UpdateSource, sort: UpdateSort, filters: r
     queryKey,
     queryFn: async ({ client, pageParam, signal }): Promise<TimelinePage> => {
       const kept = pageParam && keptPage(client.getQueryData<KnownTimeline>(queryKey), pageParam);
-      // From the oldest on, news come at the end.
+      // When sorted oldest first, new entries appear on the last page, so it is always refetched.
       if (kept && (sort === "newest" || kept.next_cursor)) return kept;
       const query = { sort, show, limit: PAGE, cursor: pageParam?.cursor };
       const page =
@@ -56,12 +55,12 @@ export function timelineQuery(source: UpdateSource, sort: UpdateSort, filters: r
     staleTime: FRESH_MS,
     gcTime: KEPT_MS,
     refetchInterval: ({ state }) => untilTooOld(state.data, signedLinkFreshness.refetchInterval),
-    // At each look at the tab only what has links that may be dead.
+    // Refetch on window focus only if signed links may have expired.
     refetchOnWindowFocus: ({ state }) => freshFor(state.dataUpdatedAt) <= 0 && signedLinkFreshness.refetchOnWindowFocus,
   });
 }
 
-/** How many entries of the last 7 days somebody has not seen. */
+/** The number of entries of the last 7 days that the user has not seen. */
 export function unreadUpdatesQuery(code: string) {
   return queryOptions({
     queryKey: updateKeys.unread(code),
@@ -76,10 +75,10 @@ interface NewUpdate {
   body: Schemas["AddUpdate"] & { id: string };
 }
 
-/** How long adding an update may take: as long as the server gives itself. */
+/** Timeout for adding an update in milliseconds; same as the server's limit. */
 const ANSWER_MS = 30_000;
 
-/** Adds an update, or gives up after a time. Its id is the idempotency key too, so that sending it again lands once. */
+/** Adds an update, with a timeout. Its id is also the idempotency key, so a retry is safe. */
 export function useAddUpdate() {
   const client = useQueryClient();
   const refresh = () => refreshTopics(client, ["project", "update", "file", "event", "task"]);
@@ -95,12 +94,12 @@ export function useAddUpdate() {
         ),
       ),
     onSuccess: refresh,
-    // They say that there is news: of the project, or of its code.
+    // These errors mean that the project or its code has changed.
     onError: (error) => (isProblem(error, 409) || isProblem(error, 404) ? refresh() : undefined),
   });
 }
 
-/** Why an update was refused, for people: what is wrong with the files first, for they can be mended. */
+/** Why an update was rejected, as text for the user. Problems with files come first, because the user can fix them. */
 export function addUpdateFailure(error: unknown): string {
   return attachmentFailure(error) ?? messageOf(error, timelineText("unknown-error"));
 }

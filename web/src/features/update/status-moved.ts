@@ -6,7 +6,7 @@ import { updateKeys } from "./queries";
 
 export type StatusMove = Schemas["StatusMove"];
 
-/** Where the project stands by now, when an update was refused because somebody else had moved it. */
+/** The project's current status if an update was rejected because someone else had changed it. */
 export function statusMoved(error: unknown): StatusMove | undefined {
   return isProblem(error, 409, "status_moved")
     ? ((error.body as Schemas["OvertakenUpdate"]).current ?? undefined)
@@ -15,7 +15,7 @@ export function statusMoved(error: unknown): StatusMove | undefined {
 
 const RECENT = 10;
 
-/** Who brought the project to this status, as its newest entries tell; null when they do not. */
+/** Who set the project to this status, according to the latest entries; null if they do not show it. */
 export function moverQuery(code: string, status: ProjectStatus) {
   return queryOptions({
     queryKey: [...updateKeys.all, "mover", code, status],

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { api, type Schemas, unwrap } from "@/api/client";
 import { endsProject, type ProjectStatus } from "@/lib/project/status";
 
-/** Whether a project or its visit is over with a status, and what is still open should not be forgotten. */
+/** Whether a status ends the project or the site visit, so the user should look at open work. */
 const isEnd = (status: ProjectStatus) => status === "site_visit_completed" || endsProject(status);
 
 interface OpenItem {
@@ -12,11 +12,11 @@ interface OpenItem {
   kind: "event" | "task" | "proposal";
   name: string;
   date?: string | null | undefined;
-  /** How many times a proposal has. */
+  /** The number of a proposal's timeslots. */
   timeslots?: number;
 }
 
-/** What an update may say of open work; what it leaves out stays as it is. */
+/** The open work that an update closes; anything omitted stays as it is. */
 export type Closing = Pick<Schemas["AddUpdate"], "close_events" | "close_tasks" | "close_proposals">;
 
 export interface OpenWork {
@@ -25,17 +25,17 @@ export interface OpenWork {
   isError: boolean;
   choiceOf: (id: string) => string;
   choose: (id: string, choice: string) => void;
-  /** For the update; empty as long as nothing is chosen. */
+  /** The part of the update's request; empty while nothing is chosen. */
   closing: Closing;
 }
 
-/** It stays as it is. */
+/** Leave the item unchanged. */
 export const KEEP = "keep";
 
-/** As many as a page of the lists holds. */
+/** The largest page size of the lists. */
 const MOST = 100;
 
-// Under the topics that tell when it has changed.
+// These keys start with the topics that announce changes.
 const eventsQuery = (code: string) =>
   queryOptions({
     queryKey: ["event", "open-items", code],
@@ -82,7 +82,7 @@ const tasksQuery = (code: string) =>
     },
   });
 
-/** The open events, proposals and tasks of a project that is about to end, for those who may close them. */
+/** The open events, proposals, and tasks of a project that is about to end, for users who may close them. */
 export function useOpenWork(code: string | undefined, status: ProjectStatus | undefined, mayClose: boolean): OpenWork {
   const enabled = code !== undefined && mayClose && status !== undefined && isEnd(status);
   const events = useQuery({ ...eventsQuery(code ?? ""), enabled });
@@ -95,7 +95,7 @@ export function useOpenWork(code: string | undefined, status: ProjectStatus | un
       .filter((item) => item.kind === kind && choiceOf(item.id) !== KEEP)
       .map(({ id, version }) => ({ id, version, status: choiceOf(id) }));
   const [close_events, close_tasks] = [closed("event"), closed("task")];
-  // One is taken back, and there is no other way to end it.
+  // A proposal can only be withdrawn, so it needs no status.
   const close_proposals = closed("proposal").map(({ id, version }) => ({ id, version }));
   return {
     items,

@@ -21,7 +21,7 @@ interface Choice {
   label: string;
 }
 
-/** Gives the chosen projects to a company, or takes their companies off. */
+/** Dialog that assigns a company to the selected projects, or unassigns them. */
 export default function AssignManyDialog({ projects, onClose }: BulkDialogProps) {
   const held = useHeldWords<Choice>("assign projects");
   const [chosen, setChosen] = useState(held.given);
@@ -68,9 +68,9 @@ export default function AssignManyDialog({ projects, onClose }: BulkDialogProps)
           value={chosen?.value ?? null}
           onChange={(value, option) => !list.asksAgain(value) && setChosen(option ?? undefined)}
           {...typing}
-          // Asked again is for what is typed.
+          // The retry option repeats the current search, so it must not count as a selection.
           onOptionSubmit={(value) => !list.has(value) && typing.onOptionSubmit()}
-          // The server searches; what it did not find goes: Enter takes the first.
+          // The server does the search. Options that do not match are hidden so that Enter picks the first match.
           filter={({ options: all, search: typed }) =>
             isBlank(typed) || typed === shown
               ? all

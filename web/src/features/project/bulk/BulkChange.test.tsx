@@ -111,7 +111,7 @@ async function chooseStatus(user: Awaited<ReturnType<typeof open>>["user"], name
   await user.click(within(await menu()).getByRole("option", { name }));
 }
 
-/** The list has a filter of the same name. */
+/** The list has a filter with the same name. */
 const menu = () => screen.findByRole("listbox", { name: "Status" });
 
 it("says what an assignment will do, and sends what was seen", async () => {
@@ -135,7 +135,7 @@ it("says what an assignment will do, and sends what was seen", async () => {
   expect(within(dialog).getByRole("link", { name: "Ann Lee" })).toHaveAttribute("href", "/admin/projects/ABC230");
   await user.click(within(dialog).getByRole("button", { name: "Done" }));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Selected projects" })).not.toBeInTheDocument());
-  // The keyboard goes on in the list.
+  // Keyboard focus returns to the list.
   expect(document.activeElement).toContainElement(screen.getByRole("table"));
   expect(document.body).not.toHaveFocus();
 });
@@ -227,7 +227,7 @@ it("tells of each project why it was not changed, and tries those again as they 
   expect(await within(dialog).findByText("2 of 3 projects were updated.")).toBeInTheDocument();
   expect(sent[1]?.body.projects).toEqual([{ code: "ABC231", version: 9 }]);
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
-  // What is left stays chosen.
+  // Projects that were not changed stay selected.
   await user.click(within(dialog).getByRole("button", { name: "Done" }));
   expect(await bar()).toHaveTextContent("1 project selected");
   expect(box("Cleo Hart")).toBeChecked();

@@ -16,29 +16,30 @@ import { BulkResults, isAsAsked, isWorthATry } from "./BulkResults";
 import { type BulkChange, type BulkRow, useBulkChange } from "./bulk-queries";
 
 export interface BulkDialogProps {
-  /** The chosen projects, as they were when the dialog opened. */
+  /** The selected projects, as they were when the dialog opened. */
   projects: ProjectCard[];
-  /** With the codes of those that are not as they were asked for, once something was done. */
+  /** Called with the codes of the projects that were not changed as requested; `undefined` if nothing was sent. */
   onClose: (left: ReadonlySet<string> | undefined) => void;
 }
 
 interface BulkDialogParts<Words> extends BulkDialogProps {
   title: string;
-  /** What the button says meanwhile. */
+  /** The button's label while the change is running. */
   busy: string;
   fields: (isBusy: boolean) => ReactNode;
-  /** What will happen, once that is known. */
+  /** Sentences that describe what will happen; `undefined` until that is known. */
   happens: string[] | undefined;
-  /** What is asked for, once it is complete. */
+  /** The requested change; `undefined` while the form is incomplete. */
   change: BulkChange | undefined;
-  /** Whether something was written that would be lost with the dialog. */
+  /** Whether the form has typed text that closing the dialog would lose. */
   hasText?: boolean;
-  /** What was chosen and written, for its writer's next session. */
+  /** The entered values, restored after the user signs in again. */
   held: HeldWords<Words>;
   words: Words | undefined;
 }
 
-/** Asks for a change to many projects, names what will happen, shows how far it is and what became of each. */
+/** Dialog for a change to many projects: collects the input, describes what will happen, then shows progress and the result of
+ *  each project. */
 export function BulkDialog<Words>(props: BulkDialogParts<Words>) {
   const { projects, onClose, title, busy, fields, happens, change, hasText = false, held, words } = props;
   const { bulk, rows, asked, send } = useBulkRows(change);
@@ -58,7 +59,7 @@ export function BulkDialog<Words>(props: BulkDialogParts<Words>) {
     send(again.map(({ code, current }) => ({ code, version: current?.version ?? seen.get(code) ?? 0 })));
 
   return (
-    // A tap beside it would lose the notes.
+    // Clicking outside must not discard the notes.
     <Modal
       opened
       onClose={dialog.close}
@@ -129,7 +130,7 @@ function WhatHappens({ lines }: { lines: string[] }) {
   );
 }
 
-/** Sends the change, and keeps what became of each project. Those that are sent again replace their earlier rows. */
+/** Sends the change and collects the result of each project. Rows of a retry replace the earlier ones. */
 function useBulkRows(change: BulkChange | undefined) {
   const bulk = useBulkChange();
   const [rows, setRows] = useState<BulkRow[]>();
@@ -163,7 +164,7 @@ function BulkProgress({ done, all, label }: { done: number; all: number; label: 
 }
 
 interface ResultButtonsProps {
-  /** How many are worth another try. */
+  /** The number of projects to retry. */
   count: number;
   isBusy: boolean;
   onRetry: () => void;

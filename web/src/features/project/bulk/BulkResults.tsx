@@ -13,16 +13,16 @@ import type { BulkRow } from "./bulk-queries";
 const resultText = (done: number, all: number): string =>
   projectBulkText("result", { outcome: done === all ? "all" : "some", done, all });
 
-/** Whether a project is as it was asked for now. */
+/** Whether the project now has the requested state. */
 export const isAsAsked = ({ outcome }: BulkRow) => outcome === "changed" || outcome === "unchanged";
 
-/** Whether the same may well work when it is tried again. */
+/** Whether a retry may succeed. */
 export const isWorthATry = ({ outcome }: BulkRow) => outcome === "stale" || outcome === "failed";
 
-/** What became of each project; those that need somebody come first. */
+/** The result of each project; those that need attention come first. */
 export function BulkResults({ rows, projects }: { rows: BulkRow[]; projects: ProjectCard[] }) {
   const head = useRef<HTMLParagraphElement>(null);
-  // What stood here before is gone, and the focus with it.
+  // The content that had the focus was replaced, so move the focus to the heading.
   useEffect(() => head.current?.focus(), []);
   const byCode = new Map(projects.map((project) => [project.project_code, project]));
   const ordered = [...rows.filter((row) => !isAsAsked(row)), ...rows.filter(isAsAsked)];

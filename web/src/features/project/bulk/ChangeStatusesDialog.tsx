@@ -19,7 +19,7 @@ interface Words {
   closesWork: boolean;
 }
 
-/** Moves the chosen projects to a status, by a status update each. */
+/** Dialog that moves the selected projects to a status; each gets its own status update. */
 export default function ChangeStatusesDialog({ projects, onClose }: BulkDialogProps) {
   const held = useHeldWords<Words>("statuses of projects");
   const [status, setStatus] = useState(held.given?.status);

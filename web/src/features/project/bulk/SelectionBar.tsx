@@ -10,9 +10,9 @@ import { BULK_MAX, type Selection } from "./selection";
 const AssignManyDialog = lazy(() => import("./AssignManyDialog"));
 const ChangeStatusesDialog = lazy(() => import("./ChangeStatusesDialog"));
 
-/** What can be done with the chosen projects; in reach while the list is scrolled. */
+/** Toolbar with the actions for the selected projects. It stays visible while the list scrolls. */
 export default function SelectionBar({ selection }: { selection: Selection }) {
-  // As they are when the dialog opens: that is what the person decides on.
+  // A snapshot from when the dialog opens, because the user decides based on that state.
   const [asked, setAsked] = useState<{ what: "assign" | "status"; projects: ProjectCard[] }>();
   const { chosen, isFull } = selection;
   const Dialog = asked?.what === "assign" ? AssignManyDialog : ChangeStatusesDialog;

@@ -8,12 +8,12 @@ import { refreshTopics } from "@/lib/network/topics";
 export type BulkRow = Schemas["BulkRow"];
 export type SeenProject = Schemas["SeenProject"];
 
-/** What is asked for: a company, or none, or a status with the notes that go with it and whether open work ends as well. */
+/** The requested change: a company (or none), or a status with notes and whether to close open work. */
 export type BulkChange =
   | { kind: "assign"; contractor_id: string | null }
   | { kind: "status"; status: Schemas["ProjectStatus"]; notes: string; close_open_work?: true };
 
-/** So many projects go in one call: people see how far it is. */
+/** Projects per request. Small batches let the dialog show progress. */
 const AT_ONCE = 25;
 
 async function send(change: BulkChange, projects: SeenProject[]): Promise<BulkRow[]> {
@@ -32,11 +32,11 @@ async function send(change: BulkChange, projects: SeenProject[]): Promise<BulkRo
   return unwrap(answer).rows;
 }
 
-/** Whether a refusal is about what was asked for, and would be the same for every project. */
+/** Whether an error concerns the request itself, so every other project would fail in the same way. */
 const isAboutAll = (error: unknown) => isProblem(error, 401) || isProblem(error, 404) || isProblem(error, 422);
 
-/** Changes many projects, some at a time, and tells what became of each. Those whose answer did not come count as failed:
- *  they can be tried again, and one that was changed all the same is found to be so. */
+/** Changes many projects in batches and reports the result of each. Projects without a response count as failed. They can be
+ *  retried; one that was changed after all is then reported as unchanged. */
 export function useBulkChange() {
   const client = useQueryClient();
   const [done, setDone] = useState(0);

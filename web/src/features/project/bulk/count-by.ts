@@ -1,4 +1,4 @@
-/** How many items there are of each kind, the most first, with one of them each. */
+/** Counts items by kind, most frequent first, each with one example item. */
 export function countBy<T, K>(items: readonly T[], kindOf: (item: T) => K): Array<[kind: K, count: number, some: T]> {
   const counts = new Map<K, [K, number, T]>();
   for (const item of items) {

@@ -2,24 +2,24 @@ import { useState } from "react";
 import type { ProjectCard } from "@/api/project";
 import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
 
-/** So many projects can be changed at once; the same limit as the server's. */
+/** The most projects that one bulk change may include; same limit as the server. */
 export const BULK_MAX = 200;
 
-/** The projects that are chosen in a list. */
+/** The selected projects of a list. */
 export interface Selection {
-  /** As they are shown, or were when they were shown last. */
+  /** The selected projects as last shown in the list. */
   chosen: ProjectCard[];
   has: (project: ProjectCard) => boolean;
   isFull: boolean;
-  /** Chooses a project or lets go of it; with `range`, all from the one before to this one. */
+  /** Selects or deselects a project. With `range`, selects everything from the previously toggled project to this one. */
   toggle: (project: ProjectCard, range?: boolean) => void;
   toggleAll: () => void;
   clear: () => void;
   keep: (codes: ReadonlySet<string>) => void;
 }
 
-/** Keeps what is chosen of the shown projects, also of those that the list does not show any more, and until the same person has
- *  signed in again when a session ends. */
+/** Keeps the selection, including projects that the list no longer shows. It survives when the session ends and the same user
+ *  signs in again. */
 export function useSelection(shown: ProjectCard[]): Selection {
   const held = useHeldWords<ReadonlyMap<string, ProjectCard>>("chosen projects");
   const [kept, setKept] = useState<ReadonlyMap<string, ProjectCard>>(held.given ?? new Map());

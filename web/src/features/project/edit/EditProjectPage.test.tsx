@@ -14,7 +14,7 @@ interface Sent {
   body: unknown;
 }
 
-/** The form; `before` is where it was opened from. */
+/** Opens the form; `before` is the page it was opened from. */
 async function open(answers: Array<() => Response>, project = aProject(), before = "", search = "") {
   const sent: Sent[] = [];
   server.use(
@@ -33,7 +33,7 @@ async function open(answers: Array<() => Response>, project = aProject(), before
   return { ...page, city, sent };
 }
 
-/** The answer to an edit that started from what is no more. */
+/** The response to an edit based on an outdated version. */
 const refusedFor = (current: ReturnType<typeof aProject>) => () =>
   HttpResponse.json({ status: 412, code: "stale", detail: "Somebody else changed it.", current }, { status: 412 });
 
@@ -182,14 +182,14 @@ it("follows the project to its new code, with all that was typed, and saves it t
       return HttpResponse.json(moved);
     }),
   );
-  // Pressed before the page has heard of it: the portal does not know the old code any more.
+  // The code has changed, but the page has not learned of it yet: the server rejects the old code.
   await user.click(screen.getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(address()).toBe("/projects/NEW789/edit"));
   expect(sent).toHaveLength(1);
   expect(city).toBeInTheDocument();
   expect(city).toHaveValue("Marion");
   const toast = (await screen.findByText("New project code")).closest("[role=alert]");
-  // What was refused under the old code is told no more.
+  // The error from the old code is cleared.
   expect(screen.getAllByRole("alert")).toEqual([toast]);
 
   await user.click(screen.getByRole("button", { name: "Save changes" }));
@@ -231,7 +231,7 @@ it("goes on with what was typed when a session ended, from what it had started f
   first.queryClient.setQueryData(accountQuery.queryKey, null);
   first.unmount();
 
-  // Somebody has changed it by then: the server says so when this is saved.
+  // Another user has changed the project; the server reports that on save.
   const page = await open([], aProject({ version: 5 }));
   expect(page.city).toHaveValue("Marion");
   await page.user.click(screen.getByRole("button", { name: "Save changes" }));

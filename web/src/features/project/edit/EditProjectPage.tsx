@@ -37,13 +37,13 @@ import { useEditProject } from "./queries";
 import { StaleEditAlert } from "./StaleEditAlert";
 import { UnsavedValues } from "./UnsavedValues";
 
-/** The part of the portal and the tab that the form was opened from, as its address has them. */
+/** The area and tab that the form was opened from, as given in the URL. */
 interface Origin {
   area?: PortalArea;
   tab?: ProjectTab;
 }
 
-/** Where the form was opened from, and where the project is there; without a word of it, in the reader's own part. */
+/** Where the form was opened from and the project's URL there. Defaults to the reader's own area. */
 function useOrigin(code: string) {
   const account = useAccount();
   const { area: named, tab }: Origin = useSearch({ strict: false });
@@ -56,7 +56,7 @@ function useOrigin(code: string) {
   return { area, origin: { area: named, tab }, home: { to: projectPath(area), params: { code }, search: { tab } } };
 }
 
-/** The tracked fields of a project, with a stale edit brought together field by field. */
+/** Form for a project's tracked fields. Stale edits are merged field by field. */
 export function EditProjectPage() {
   const { code = "" } = useParams({ strict: false });
   const navigate = useNavigate();
@@ -98,11 +98,11 @@ export function EditProjectPage() {
 
 interface EditProjectFormProps {
   project: ProjectPage;
-  /** Why nothing can be saved (any more); what was typed by then is still here to be copied. */
+  /** Why the form cannot be saved. The typed values stay visible so that they can be copied. */
   refusal: ReactNode;
 }
 
-/** What an edit started from. */
+/** The version that the edit is based on. */
 interface Base {
   values: FieldValues;
   version: number;
@@ -112,7 +112,7 @@ function EditProjectForm({ project, refusal }: EditProjectFormProps) {
   const { home, leave, onCancel } = useWayBack(project.project_code);
   const { root, form, base, merged, changed, isDirty, isSaved, edit, submit } = useProjectEdit(project, leave);
 
-  // What was refused under an earlier code is not refused under this one.
+  // An error from an earlier project code does not apply to the current one.
   const isRefused = edit.isError && !isProblem(edit.error, 412) && edit.variables.code === project.project_code;
   const guard = <LeaveGuard isNeeded={() => isDirty && !isSaved.current} />;
   if (refusal) {
@@ -132,7 +132,7 @@ function EditProjectForm({ project, refusal }: EditProjectFormProps) {
       />
       {merged && (
         <StaleEditAlert
-          // What clashes later is another one.
+          // A later conflict mounts a new alert.
           key={base.version}
           merged={merged}
           values={form.values}
@@ -182,13 +182,13 @@ function FieldPanels({ form }: { form: ProjectForm }) {
   );
 }
 
-/** The way back to the page that the form was opened from. */
+/** Returns to the page that the form was opened from. */
 function useWayBack(code: string) {
   const navigate = useNavigate();
   const { history } = useRouter();
   const { home } = useOrigin(code);
   const isFromProject = useLocation({ select: ({ state }) => state.isFromProject === true });
-  // The form is no place to come back to.
+  // Back must not reopen the form.
   const leave = () => {
     if (isFromProject) history.back();
     else void navigate({ ...home, replace: true });
@@ -201,10 +201,10 @@ function useWayBack(code: string) {
   return { home, leave, onCancel };
 }
 
-/** What is typed into the form, and its saving; somebody else's edit in between is merged. */
+/** Form state and saving. Concurrent edits by others are merged. */
 function useProjectEdit(project: ProjectPage, leave: () => void) {
   const root = useRef<HTMLFormElement>(null);
-  // What the person started from; a refetch in between must not move it.
+  // The version that the user started from. A refetch must not change it.
   const held = useHeldWords<{ base: Base; values: FieldValues }>(`edit ${project.id}`);
   const [base, setBase] = useState<Base>(held.given?.base ?? { values: fieldsOf(project), version: project.version });
   const [merged, setMerged] = useState<MergedEdits>();
@@ -232,13 +232,13 @@ function useProjectEdit(project: ProjectPage, leave: () => void) {
       const { current } = error.body as Schemas["StaleEdit"];
       const theirs = fieldsOf(current);
       const result = mergeEdits(base.values, form.values, theirs);
-      // All that was wanted is there: an earlier try had landed although its answer was lost.
+      // The server already has all wanted values: an earlier attempt succeeded, but its response was lost.
       if (Object.keys(changedFields(theirs, result.values)).length === 0) {
         finish();
         return;
       }
       setBase({ values: theirs, version: current.version });
-      // What they changed stands in none of these fields: there is nothing to choose.
+      // The other edit touched none of these fields, so there is nothing to resolve: save again with the new version.
       if (result.conflicts.length === 0 && result.takenOver.length === 0) {
         save(changed, current.version);
         return;
@@ -254,7 +254,7 @@ function useProjectEdit(project: ProjectPage, leave: () => void) {
   const submit = form.onSubmit(
     () => {
       if (!isDirty) {
-        // What the others wrote was chosen throughout.
+        // The user chose the other person's value in every conflict.
         if (merged) finish(projectFormText("kept-theirs"));
         else toast.info(projectFormText("nothing-changed"));
         return;

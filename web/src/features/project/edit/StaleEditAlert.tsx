@@ -13,10 +13,10 @@ interface StaleEditAlertProps {
   onChoose: (field: FieldName, value: string) => void;
 }
 
-/** What somebody else changed meanwhile; where both changed the same field, a choice. */
+/** Shows what another user changed in the meantime, with a choice for each field that both changed. */
 export function StaleEditAlert({ merged, values, onChoose }: StaleEditAlertProps) {
   const root = useRef<HTMLDivElement>(null);
-  // It comes into sight, and the keyboard's next step is the choice.
+  // Scroll to the alert and focus it so that the next Tab reaches the choices.
   useEffect(() => {
     root.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);

@@ -7,7 +7,7 @@ import { FIELD_LABELS, type FieldName } from "../shared/fields";
 import { shownValue } from "../shared/SubmissionReview";
 import type { ProjectFields } from "./queries";
 
-/** What somebody typed and nobody can save any more, to be copied; of the project itself it shows nothing. */
+/** Typed values that can no longer be saved, shown for copying. Shows nothing else of the project. */
 export function UnsavedValues({ values }: { values: ProjectFields }) {
   const typed = (Object.entries(values) as Array<[FieldName, string | null]>).map(([field, value]) => ({
     label: FIELD_LABELS[field],

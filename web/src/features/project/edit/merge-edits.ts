@@ -1,6 +1,6 @@
 import { FIELD_NAMES, type FieldName, type FieldValues, sentValue } from "../shared/fields";
 
-/** A field that two people changed to different things. */
+/** A field that both people changed, to different values. */
 export interface Conflict {
   field: FieldName;
   mine: string;
@@ -8,15 +8,15 @@ export interface Conflict {
 }
 
 export interface MergedEdits {
-  /** The form from here on: mine where I changed something, theirs elsewhere. */
+  /** The merged form values: mine for fields I changed, theirs for the rest. */
   values: FieldValues;
-  /** What only they changed; taken over. */
+  /** Fields that only they changed; their values were adopted. */
   takenOver: FieldName[];
-  /** What somebody must decide. */
+  /** Fields that the user has to resolve. */
   conflicts: Conflict[];
 }
 
-/** Brings two people's edits of the same version together, field by field. */
+/** Three-way merge of two edits of the same version, field by field. */
 export function mergeEdits(base: FieldValues, mine: FieldValues, theirs: FieldValues): MergedEdits {
   const merged: MergedEdits = { values: { ...mine }, takenOver: [], conflicts: [] };
   for (const field of FIELD_NAMES) {

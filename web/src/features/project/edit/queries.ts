@@ -7,11 +7,11 @@ export type ProjectFields = Schemas["ProjectFields"];
 interface Edit {
   code: string;
   fields: ProjectFields;
-  /** The version that the person saw. */
+  /** The version that the edit is based on. */
   version: number;
 }
 
-/** Edits tracked fields; somebody else's edit in between is a problem with the status 412. */
+/** Edits tracked fields. Fails with status 412 if the project was changed in the meantime. */
 export function useEditProject() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -27,7 +27,7 @@ export function useEditProject() {
       void queryClient.invalidateQueries({ queryKey: projectKeys.all });
     },
     onError: (error, { code }) => {
-      // Under another code it may be there.
+      // The project may have a new code.
       if (isProblem(error, 404)) void queryClient.invalidateQueries({ queryKey: projectKeys.page(code) });
       if (!isProblem(error, 412)) return;
       const { current } = error.body as Schemas["StaleEdit"];

@@ -25,7 +25,7 @@ interface CheckStepProps {
   onDateOrder: (order: DateOrder) => void;
 }
 
-/** What would become of the rows. */
+/** The check step: what importing the rows would do. */
 export function CheckStep({ check, plan, isBusy, onDateOrder }: CheckStepProps) {
   const isGood = check.wrong === 0 && check.ready > 0;
   const verdict =
@@ -109,10 +109,10 @@ interface ReasonsProps {
   rows: ImportCheck["errors"];
 }
 
-/** Rows with what is wrong with each. */
+/** Rows with the errors of each. */
 function Reasons({ label, rows }: ReasonsProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={`${classes.scrolled} ${classes.errors}`} aria-label={label} tabIndex={0}>
       <table className={classes.table}>
         <thead>
@@ -139,7 +139,7 @@ interface LeftOutProps {
   count: number;
 }
 
-/** The rows that are left out because others have their claim numbers. */
+/** Rows that are skipped because other projects have the same claim numbers. */
 export function LeftOut({ rows, count }: LeftOutProps) {
   if (rows.length === 0) {
     return null;
@@ -165,7 +165,7 @@ interface DateQuestionProps {
   onChange: (order: DateOrder) => void;
 }
 
-/** The order of day and month, asked once for the whole file. */
+/** Asks for the order of day and month, once for the whole file. */
 function DateQuestion({ dates, isBusy, onChange }: DateQuestionProps) {
   const { example, order, reason, month_first, day_first, proof } = dates;
   const hint =
@@ -201,7 +201,7 @@ function DateQuestion({ dates, isBusy, onChange }: DateQuestionProps) {
 
 type Previewed = ImportCheck["preview"][number];
 
-/** What is shown of each project; columns that none fills are left out. */
+/** The previewed fields. Columns without any value are hidden. */
 const SHOWN: Array<[string, (project: Previewed) => string | null | undefined]> = [
   [projectImportText("owner"), (project) => project.property_owner_name],
   [projectImportText("owner-email"), (project) => project.property_owner_email],
@@ -230,7 +230,7 @@ function Preview({ check }: { check: ImportCheck }) {
       <Title order={2} mb="sm">
         {projectImportText("preview")}
       </Title>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section className={classes.scrolled} aria-label={projectImportText("preview")} tabIndex={0}>
         <table className={`${classes.table} ${classes.preview}`}>
           <thead>

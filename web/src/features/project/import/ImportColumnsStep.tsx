@@ -16,10 +16,10 @@ import {
   missingFields,
 } from "./import-queries";
 
-/** How many characters of a row a menu shows on a phone. */
+/** The most characters of a row that a menu shows on a phone. */
 const MENU = 20;
 
-/** As many cells as a menu shows on a phone, and how many more there are. */
+/** As many cells as fit into a menu on a phone, and the number of the rest. */
 export function beginningOf(cells: string[]): string {
   let shown = 1;
   while (shown < cells.length && cells.slice(0, shown + 1).join(", ").length <= MENU) shown += 1;
@@ -45,10 +45,10 @@ interface ColumnsStepProps {
   onChoices: (choices: ImportChoices) => void;
 }
 
-/** So many characters of a value are shown. */
+/** The most characters shown of a sample value. */
 const SAMPLE = 40;
 
-/** The first values of a column, none of them twice. */
+/** The first distinct values of a column. */
 function shownSamples(samples: string[]): string {
   const short = samples.map((text) => (text.length > SAMPLE ? `${text.slice(0, SAMPLE).trimEnd()}…` : text));
   return [...new Set(short)].join(" · ");
@@ -56,7 +56,7 @@ function shownSamples(samples: string[]): string {
 
 const CHOICES = Object.entries(IMPORT_FIELDS) as Array<[ImportField, string]>;
 
-/** What each column holds, as guessed by its heading; a field is held by one column. */
+/** The columns step: maps each column to a field, with a guess based on the heading. A field is used by at most one column. */
 export function ColumnsStep({ name, layout, fields, choices, isBusy, onFields, ...props }: ColumnsStepProps) {
   const missing = missingFields(fields, choices.forAll);
   const choose = (at: number, chosen: string) =>
@@ -80,10 +80,10 @@ export function ColumnsStep({ name, layout, fields, choices, isBusy, onFields, .
       <ul className={classes.columns} aria-label={projectImportText("columns")}>
         {layout.columns.map((column, at) => {
           const heading = column.heading.trim() || projectImportText("no-heading", { number: at + 1 });
-          // A column that only separates others.
+          // Skip empty separator columns.
           if (column.heading.trim() === "" && column.samples.length === 0 && !fields[at]) return null;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file; headings may be the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position; headings may repeat
             <li key={at} className={classes.column}>
               <div className={classes.named}>
                 <strong>{heading}</strong>
@@ -118,7 +118,7 @@ export function ColumnsStep({ name, layout, fields, choices, isBusy, onFields, .
   );
 }
 
-/** How a text was decoded, with the values that show whether that was right. */
+/** The detected text encoding, with sample values that let the user verify it. */
 function Encoding({ layout: { encoding, decoded } }: { layout: ImportColumns }) {
   if (!encoding || (encoding === "UTF-8" && decoded.length === 0)) return null;
   return (
@@ -136,7 +136,7 @@ interface ForAllProps {
   onChange: (value: ForAllRows) => void;
 }
 
-/** Values for the rows that have none of their own. */
+/** Default values for rows without their own. */
 function ForAll({ value, isBusy, onChange }: ForAllProps) {
   const field = (name: "damage_type" | "insurance_carrier_name", label: string) => ({
     label,
@@ -175,7 +175,7 @@ function ForAll({ value, isBusy, onChange }: ForAllProps) {
   );
 }
 
-/** Chooses the sheet and the row of headings. */
+/** Selects the sheet and the heading row. */
 function HeaderPlace({ layout, isBusy, onPlace }: Pick<ColumnsStepProps, "layout" | "isBusy" | "onPlace">) {
   return (
     <div className={classes.place}>

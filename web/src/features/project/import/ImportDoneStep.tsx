@@ -6,7 +6,7 @@ import { LeftOut } from "./ImportCheckStep";
 import classes from "./ImportPage.module.css";
 import type { ImportResult } from "./import-queries";
 
-/** What came in, and where it is. */
+/** The result of the import, with links to the projects. */
 export function DoneStep({ result, onAgain }: { result: ImportResult; onAgain: () => void }) {
   const { first_number, last_number } = result;
   return (

@@ -17,7 +17,7 @@ interface FileStepProps {
   onChoose: (file: ImportFile) => void;
 }
 
-/** Chooses the file, by button or by drop. */
+/** File selection by button or drag and drop. */
 export function FileStep({ isReading, error, onChoose }: FileStepProps) {
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string>();
@@ -52,7 +52,7 @@ export function FileStep({ isReading, error, onChoose }: FileStepProps) {
           accept={ACCEPT}
           onChange={(event) => {
             void take(event.currentTarget.files);
-            // The same file can be chosen again after it was corrected.
+            // Reset the input so that the same file can be chosen again after a correction.
             event.currentTarget.value = "";
           }}
         />
@@ -78,7 +78,7 @@ export function FileStep({ isReading, error, onChoose }: FileStepProps) {
   );
 }
 
-/** Offers an empty file with the right columns. */
+/** Offers an empty template file with the right columns. */
 function Template() {
   return (
     <div className={classes.template}>

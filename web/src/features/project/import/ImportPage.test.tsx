@@ -137,7 +137,7 @@ it("leads from a file to its projects", async () => {
   const where = screen.getByRole("combobox", { name: 'Contents of "Where"' });
   await user.selectOptions(where, "Full address");
   expect(screen.getByRole("alert")).not.toHaveTextContent("City");
-  // A field is held by one column.
+  // A field is used by at most one column.
   await user.selectOptions(screen.getByRole("combobox", { name: 'Contents of "Column 3"' }), "Property owner name");
   expect(screen.getByRole("combobox", { name: 'Contents of "Owner"' })).toHaveValue("");
   await user.click(screen.getByRole("checkbox", { name: "Skip rows whose claim number already exists" }));
@@ -323,7 +323,7 @@ it("tries again under the same key when the answer got lost", async () => {
   await user.click(await button("Check rows"));
   await user.click(await button("Import 2 projects"));
   expect(await screen.findByText("The projects may not have been imported")).toBeVisible();
-  // Also when the rows are looked at once more.
+  // This also holds when the rows are checked again.
   await user.click(await button("Back"));
   await user.click(await button("Check rows"));
   await user.click(await button("Import 2 projects"));

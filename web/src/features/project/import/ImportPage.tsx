@@ -39,7 +39,7 @@ interface Keyed {
   key: string;
 }
 
-/** An import that was begun. */
+/** The state of an unfinished import. */
 interface Begun {
   file: ImportFile;
   layout: ImportColumns | undefined;
@@ -50,7 +50,8 @@ interface Begun {
 
 const STEPS = ([0, 1, 2, 3] as const).map((step) => projectImportText(`step-${step}`));
 
-/** Projects out of a file, step by step. The browser keeps the file and sends it with each step; the portal keeps nothing. */
+/** Imports projects from a file, step by step. The browser holds the file and sends it with each step; the server stores nothing
+ *  in between. */
 export function ImportPage() {
   const steps = useImportSteps();
   const { step, setStep, file, layout, fields, setFields, choices, setChoices, plan, checked } = steps;
@@ -59,7 +60,7 @@ export function ImportPage() {
   const { page, content } = useStepFocus(step);
   const goTo = (wanted: number) => {
     if (isBusy) return;
-    // What is done is done: from there it begins anew.
+    // A finished import cannot be revisited: any step starts a new one.
     if (step === DONE) startOver();
     else setStep(wanted);
   };
@@ -115,7 +116,7 @@ export function ImportPage() {
   );
 }
 
-/** Why nothing came in; or that nobody knows, when no answer came. */
+/** Why the import failed, or that the result is unknown because no response arrived. */
 function ImportFailure({ error }: { error: Error }) {
   return mayHaveLanded(error) ? (
     <FailureAlert title={projectImportText("import-unsure")}>{projectImportText("import-unsure-hint")}</FailureAlert>
@@ -126,7 +127,7 @@ function ImportFailure({ error }: { error: Error }) {
   );
 }
 
-/** A new step is read from its top, also by those who hear it. */
+/** Scrolls to the top of a new step and focuses it, so that screen readers announce it. */
 function useStepFocus(step: number) {
   const page = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLElement>(null);
@@ -142,9 +143,9 @@ function useStepFocus(step: number) {
 
 interface ProgressProps {
   isReading: boolean;
-  /** How many rows are being checked. */
+  /** Number of rows being checked. */
   checked: number | undefined;
-  /** How many projects are being imported. */
+  /** Number of projects being imported. */
   imported: number | undefined;
 }
 
@@ -177,7 +178,7 @@ function CheckFailure({ error }: { error: Error }) {
   );
 }
 
-/** What has been chosen and answered so far, and the ways from step to step. */
+/** The state of the wizard and the transitions between its steps. */
 function useImportSteps() {
   const held = useHeldWords<Begun>("import");
   const { given } = held;
@@ -186,9 +187,9 @@ function useImportSteps() {
   const [layout, setLayout] = useState(given?.layout);
   const [fields, setFields] = useState(given?.fields ?? []);
   const [choices, setChoices] = useState(given?.choices ?? NO_CHOICES);
-  // One key for each plan, also when it is checked again: when an answer gets lost, the next try finds what the first one did.
+  // One idempotency key per plan, also for repeated checks: if a response is lost, the retry returns the first result.
   const [keyed, setKeyed] = useState(given?.keyed);
-  // What the last check said; it stays while the rows are checked in another order of day and month.
+  // The last check result. It stays visible while the rows are checked again with another date order.
   const [checked, setChecked] = useState<ImportCheck>();
   const reading = useReadColumns();
   const checking = useCheckImport();
@@ -199,7 +200,7 @@ function useImportSteps() {
       { file: chosen, place },
       {
         onSuccess: (found) => {
-          // What was chosen for one file is nothing for another.
+          // Choices made for one file do not apply to another.
           if (file && file !== chosen) {
             setChoices(NO_CHOICES);
             checking.reset();
@@ -216,7 +217,7 @@ function useImportSteps() {
     if (given && !given.layout) read(given.file);
   });
   useEffect(() => readHeld(), []);
-  // Also one whose reading the end of the session refused.
+  // Includes a file whose reading failed because the session ended.
   const begun = file ?? reading.variables?.file;
   useHolding(held, () => (begun && !importing.isSuccess ? { file: begun, layout, fields, choices, keyed } : undefined));
   const plan = file &&
@@ -253,7 +254,7 @@ interface ImportActionsProps {
   onBack: () => void;
 }
 
-/** The buttons that lead a step back or on. */
+/** The buttons that go to the previous and the next step. */
 function ImportActions({ steps, isBusy, onBack }: ImportActionsProps) {
   const { step, plan, fields, checked, checking, importing, check, run, startOver } = steps;
   const back = (

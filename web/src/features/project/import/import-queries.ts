@@ -14,10 +14,10 @@ export type ImportResult = Schemas["ImportResult"];
 export type ImportDates = Schemas["ImportDates"];
 export type DateOrder = Schemas["DateOrder"];
 
-/** So many bytes a file has at most, as the server has it. */
+/** Maximum file size in bytes; same limit as the server. */
 export const IMPORT_BYTES = 10 * 1024 * 1024;
 
-/** What a column can hold, in the order of the form. */
+/** The fields that a column can map to, in form order. */
 export const IMPORT_FIELDS: Record<ImportField, string> = {
   ...FIELD_LABELS,
   full_address: projectImportText("fields-full_address"),
@@ -29,17 +29,17 @@ export const IMPORT_FIELDS: Record<ImportField, string> = {
 
 const WITHIN_ADDRESS = new Set<string>(["property_address", "city", "state", "zip_code"]);
 
-/** Values for all rows that have none of their own. */
+/** Default values for rows without their own. */
 export interface ForAllRows {
   urgency_level: UrgencyLevel;
   damage_type: string;
   insurance_carrier_name: string;
 }
 
-/** The urgency as the form has it, and nothing else. */
+/** The form's default urgency and nothing else. */
 export const NOTHING_FOR_ALL: ForAllRows = { urgency_level: "medium", damage_type: "", insurance_carrier_name: "" };
 
-/** The fields that every project needs, and that neither a column nor a value for all rows gives. */
+/** Required fields that neither a column nor a default value provides. */
 export function missingFields(fields: Array<ImportField | null>, forAll: ForAllRows = NOTHING_FOR_ALL): string[] {
   const values: Partial<Record<ImportField, string>> = { ...forAll };
   const isHeld = (name: ImportField) =>
@@ -50,43 +50,43 @@ export function missingFields(fields: Array<ImportField | null>, forAll: ForAllR
   return FIELD_NAMES.filter((name) => FIELD_RULES[name]("") && !isHeld(name)).map((name) => IMPORT_FIELDS[name]);
 }
 
-/** A file as it was when it was chosen: what becomes of it on the disk meanwhile changes nothing. */
+/** A file with the content it had when it was chosen; later changes on disk have no effect. */
 export interface ImportFile {
   name: string;
   content: ArrayBuffer;
 }
 
-/** What the user decided beside the columns. */
+/** The user's choices apart from the column mapping. */
 export interface ImportChoices {
   leaveOutDuplicates: boolean;
   forAll: ForAllRows;
-  /** The order of day and month; the file tells it unless it is chosen. */
+  /** The order of day and month; detected from the file unless chosen. */
   dateOrder: DateOrder | undefined;
 }
 
 export const NO_CHOICES: ImportChoices = { leaveOutDuplicates: false, forAll: NOTHING_FOR_ALL, dateOrder: undefined };
 
-/** Which part of the file is the table. */
+/** The location of the table within the file. */
 export interface ImportPlace {
   sheet: string | undefined;
   headerRow: number | undefined;
 }
 
-/** How the file is to be read. */
+/** How to read the file. */
 export interface ImportPlan extends ImportPlace, ImportChoices {
   file: ImportFile;
   fields: Array<ImportField | null>;
 }
 
-/** Whether both read the same file in the same way. */
+/** Whether both plans read the same file in the same way. */
 export function isSamePlan(one: ImportPlan, other: ImportPlan): boolean {
   return one.file === other.file && JSON.stringify(readAs(one)) === JSON.stringify(readAs(other));
 }
 
-/** The file as the body, as it is. */
+/** The file content as the raw request body. */
 function raw({ content }: ImportFile) {
   return {
-    // The description of the API calls bytes a list of numbers.
+    // The OpenAPI schema types binary data as an array of numbers.
     body: content as unknown as number[],
     bodySerializer: (body: unknown) => body as ArrayBuffer,
     headers: { "Content-Type": "application/octet-stream" },
@@ -153,14 +153,14 @@ export function useImport() {
   });
 }
 
-/** Columns that other files have instead of those of the template. */
+/** Alternative columns that the template omits; other files may have them. */
 const INSTEAD = new Set(["full_address", "owner_first_name", "owner_last_name"]);
 
-/** A file with nothing but the headings of everything that a column can hold. */
+/** A CSV file with only the headings of all importable fields. */
 export function importTemplate(): Blob {
   const parts = Object.entries(IMPORT_FIELDS).filter(([field]) => !INSTEAD.has(field));
-  // The server knows a field by its English label and by its word.
+  // The server accepts a field's English label or its identifier.
   const headings = parts.map(([field, label]) => (pageLanguage() === "en" ? label : field));
-  // The mark makes spreadsheets read it as UTF-8.
+  // The byte order mark makes spreadsheet programs read the file as UTF-8.
   return new Blob([`\uFEFF${headings.join(",")}\r\n`], { type: "text/csv;charset=utf-8" });
 }

@@ -44,7 +44,7 @@ it("shows the columns that the person chooses, and keeps them in the address", a
   ]);
   expect(address()).toContain("columns=");
   expect(address()).toContain("status=on_hold");
-  // The portal is not asked for columns.
+  // Columns are not part of the request to the server.
   expect(asked.every((url) => !url.searchParams.has("columns"))).toBe(true);
   await user.click(screen.getByRole("menuitemcheckbox", { name: "Submitted" }));
   await user.click(screen.getByRole("menuitemcheckbox", { name: "Damage" }));

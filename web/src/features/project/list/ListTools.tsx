@@ -13,23 +13,24 @@ type ExportFormat = Schemas["ExportFormat"];
 interface ListToolsProps {
   filters: ProjectFilters;
   columns: ProjectColumn[];
-  /** How many projects it has, as soon as that is known. */
+  /** The number of matching projects, once known. */
   size: Pick<Schemas["ProjectList"], "total" | "total_capped"> | undefined;
   seesAll: boolean;
-  /** Whether projects may come in from a file here. */
+  /** Whether the user may import projects here. */
   canImport: boolean;
   onColumns: (named: string | undefined) => void;
 }
 
-/** So many projects the browser begins to save at once; until more are written, it shows nothing. */
+/** Up to this many projects, a download starts at once. A longer one gets a notice, because the browser shows nothing until the
+ *  first data arrives. */
 const SOON_WRITTEN = 5000;
 
-/** Which columns the list shows, and the list as a file. */
+/** Column selection and export of the list. */
 export default function ListTools({ filters, columns, size, seesAll, canImport, onColumns }: ListToolsProps) {
   const toggle = (column: ProjectColumn, isShown: boolean) =>
     onColumns(namedColumns(PROJECT_COLUMNS.filter((known) => (known === column ? isShown : columns.includes(known)))));
   const isLong = size !== undefined && (size.total_capped || size.total > SOON_WRITTEN);
-  // A download of the browser's own: it does not wait for this page, which goes on being used, nor for memory.
+  // A plain browser download. It does not block the page and does not hold the file in memory.
   const exportAs = (format: ExportFormat, name: string) => (
     <Menu.Item
       component="a"
@@ -87,7 +88,7 @@ export default function ListTools({ filters, columns, size, seesAll, canImport, 
   );
 }
 
-/** Where all of the list is as a file, not only the pages that are loaded. */
+/** The URL that exports the whole list, not only the loaded pages. */
 function exportPath(filters: ProjectFilters, columns: ProjectColumn[], format: ExportFormat): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...filters, columns: columns.join(","), format })) {

@@ -5,7 +5,7 @@ import { renderInPortal } from "@/test/render";
 import { ProjectFilterBar } from "./ProjectFilterBar";
 import type { ProjectFilters } from "./queries";
 
-/** A bar whose list comes when its button says so. */
+/** Renders a bar whose list arrives when the button is pressed. */
 async function show() {
   const asked: (string | undefined)[] = [];
   function Held() {
@@ -46,7 +46,7 @@ it("shows what the list is searched for, whoever asked for it", async () => {
   expect(field).toHaveValue("roof");
   await press("Clear filters");
   expect(field).toHaveValue("");
-  // A saved view that searches for the same.
+  // Simulates opening a saved view with the same search term.
   await press("The first list comes");
   expect(field).toHaveValue("roof");
 });

@@ -25,20 +25,20 @@ interface ProjectFilterBarProps {
   filters: ProjectFilters;
   onChange: (change: Partial<ProjectFilters>) => void;
   withAssignment?: boolean;
-  /** For those who see more than what they submitted themselves. */
+  /** Set for users who can see projects submitted by others. */
   withSubmitter?: boolean;
-  /** Where the term is typed, if the page has a field of its own. */
+  /** The search field, if the page has its own. */
   field?: ReactNode;
 }
 
-/** Search, status, urgency and order. The selects are the browser's own: best on phones, and light; on phones they
- *  wait behind a button, so that the list begins on the first screen. */
+/** Search, status, urgency, and order. The selects are native: lightweight and best on phones. On phones they are behind a
+ *  button so that the list starts on the first screen. */
 export function ProjectFilterBar(props: ProjectFilterBarProps) {
   const { filters, onChange, withAssignment = false, withSubmitter = false, field } = props;
   const choicesId = useId();
   const [isOpen, { toggle }] = useDisclosure(false);
   const { status, urgency, unassigned, mine, sort } = filters;
-  // What can be chosen here; the page names the rest.
+  // The filters that this bar offers. The page shows the others as chips.
   const choices = [status, urgency, sort, withAssignment ? unassigned : undefined, withSubmitter ? mine : undefined];
   const chosen = choices.filter((choice) => choice !== undefined).length;
   return (
@@ -69,7 +69,7 @@ export function ProjectFilterBar(props: ProjectFilterBarProps) {
           data={[{ value: "", label: projectListText("filter-all-statuses") }, ...statusOptions]}
           value={filters.status ?? ""}
           onChange={(event) =>
-            // A group is one of several statuses; the one that is chosen here takes its place.
+            // A group filter covers several statuses; choosing a status here replaces it.
             onChange({
               status: statusOptions.find(({ value }) => value === event.currentTarget.value)?.value,
               group: undefined,

@@ -28,7 +28,7 @@ it("warns a contractor whose account has no company, and gives others a hint of 
   const { unmount } = await open(contractor);
   expect(await screen.findByText(/^Your account is not linked to a contractor\./)).toBeInTheDocument();
   unmount();
-  // Whatever the list is narrowed to, that is why it is empty.
+  // Any filter can be the reason for an empty list.
   const narrowed = await open(contractor, [], "/projects?status=on_hold");
   expect(await screen.findByText(/^Your account is not linked to a contractor\./)).toBeInTheDocument();
   narrowed.unmount();

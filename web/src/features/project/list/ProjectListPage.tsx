@@ -31,7 +31,7 @@ import { ProjectTable } from "./ProjectTable";
 import { filtersOf, type ProjectListSearch, projectsQuery } from "./queries";
 import { SelectAll, SelectOne } from "./SelectBox";
 
-// The list comes first.
+// Load the list first.
 const SelectionBar = lazy(() => import("../bulk/SelectionBar"));
 const ListTools = lazy(() => import("./ListTools"));
 const SavedViews = lazy(() => import("./SavedViews"));
@@ -42,7 +42,7 @@ const NONE_HINTS = {
   admin: projectListText("none-submitted-hint"),
 };
 
-/** The projects that one may see, in the signed-in area or in the admin's. */
+/** The list of projects that the user may see, in the signed-in area or the admin area. */
 export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean }) {
   const list = useListAddress(inAdminArea);
   const { filters } = list;
@@ -54,11 +54,11 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   const found = matchesByProject(data?.pages);
   const first = data?.pages[0];
-  // Several projects at once are changed where all of them are.
+  // Bulk changes are offered only in the admin list.
   const kept = useSelection(items);
   const selection = inAdminArea ? kept : undefined;
   const [isChoosing, setIsChoosing] = useState(false);
-  // The selection's bar goes with what it was opened from.
+  // The selection bar disappears together with the button that opened its dialog, so restore the focus.
   const keptFocus = useKeptFocus<HTMLDivElement>();
   const company = filters.contractor
     ? projectListText("of-company", { name: items[0]?.contractor?.company_name ?? filters.contractor })
@@ -126,10 +126,10 @@ export function AdminProjectListPage() {
   return <ProjectListPage inAdminArea />;
 }
 
-/** What the address asks for, what this person may see of it, and how to change it. */
+/** The list state from the URL, limited to what this user may see, and functions to change it. */
 function useListAddress(inAdminArea: boolean) {
   const account = useAccount();
-  // Of another list, one page is shown at first.
+  // A changed list starts with one page again.
   const { pages: _pages, ...search }: ProjectListSearch = useSearch({ strict: false });
   const filters = filtersOf(search);
   const navigate = useNavigate();
@@ -142,7 +142,7 @@ function useListAddress(inAdminArea: boolean) {
   const narrow = (change: Partial<ProjectListSearch>) =>
     void navigate({ to, search: { ...search, ...change }, replace: true });
   const seesAll = account?.abilities.show_admin_dashboard === true;
-  // What a partner sees is the own anyway.
+  // A partner sees only their own projects anyway.
   const isMineOnly = filters.mine === true && (seesAll || area === "contractor");
   const { mine: _mine, sort: _sort, ...narrowing } = filters;
   const isNarrowed = isMineOnly || Object.values(narrowing).some((value) => value !== undefined && value !== "");
@@ -159,7 +159,7 @@ interface SubmitLinkProps {
   visibleFrom?: "sm";
 }
 
-/** Leads to the form of a new project, for whoever may submit one. */
+/** Link to the new project form, for users who may submit one. */
 function SubmitLink({ list, visibleFrom }: SubmitLinkProps) {
   if (!list.account?.abilities.submit_project || list.inAdminArea) return null;
   return (
@@ -199,7 +199,7 @@ function ListHeader({ list, first, isEmpty }: ListHeaderProps) {
                   onColumns={(named) => narrow({ columns: named })}
                 />
               </Suspense>
-              {/* On phones the bottom bar leads there, unless the page has nothing else to show. */}
+              {/* On phones the bottom bar has this link, unless the page has nothing else to show. */}
               <SubmitLink list={list} visibleFrom="sm" />
             </>
           )
@@ -211,11 +211,11 @@ function ListHeader({ list, first, isEmpty }: ListHeaderProps) {
 
 interface FilterChipsProps {
   list: ListAddress;
-  /** The name of the company whose projects are shown. */
+  /** Name of the company that the list is filtered by. */
   company: string | undefined;
 }
 
-/** The filters that the filter bar does not show. */
+/** Chips for the filters that the filter bar does not show. */
 function FilterChips({ list, company }: FilterChipsProps) {
   const { filters, isMineOnly, seesAll, inAdminArea, narrow } = list;
   const { group } = filters;
@@ -264,9 +264,9 @@ interface ProjectResultsProps {
   list: ListAddress;
   items: ProjectCard[];
   found: ReturnType<typeof matchesByProject>;
-  /** Where several projects can be changed at once. */
+  /** Present where projects can be selected for bulk changes. */
   selection: Selection | undefined;
-  /** Whether projects are being chosen on cards. */
+  /** Whether selection mode is on for cards. */
   isChoosing: boolean;
 }
 

@@ -23,14 +23,14 @@ import { SortableHeading } from "./SortableHeading";
 
 interface ProjectTableProps {
   projects: ProjectCard[];
-  /** What a search found in them, by their ids. */
+  /** The fields that matched the search, by project id. */
   found: Readonly<Record<string, FoundField[]>>;
   area: PortalArea;
   columns: ProjectColumn[];
   seesAll: boolean;
   order: ProjectOrder;
   onOrder: (order: ProjectOrder) => void;
-  /** Where projects can be chosen, to change several at once. */
+  /** Present where projects can be selected for bulk changes. */
   selection?: Selection | undefined;
 }
 
@@ -44,12 +44,12 @@ interface CellProps {
 
 interface Cell {
   className?: string | undefined;
-  /** What it shows of the fields that are searched. */
+  /** The searched fields that this column shows. */
   searched?: (project: ProjectCard) => SearchedField[];
   show: (props: CellProps) => ReactNode;
 }
 
-/** The number beside the project's own. */
+/** The second identifier shown: the claim number, or else the project code. */
 const otherNumber = (project: ProjectCard) =>
   project.insurance_claim_number ? "insurance_claim_number" : "project_code";
 
@@ -111,7 +111,7 @@ const CELLS: Record<ProjectColumn, Cell> = {
   updated: { className: classes.number, show: ({ project }) => <RelativeTime value={project.updated_at} /> },
 };
 
-/** The list on a desktop: dense, one project a row, the row is the link. */
+/** The desktop list: dense, one project per row, the whole row is a link. */
 export function ProjectTable({ projects, found, columns, order, onOrder, selection, ...seen }: ProjectTableProps) {
   return (
     <div className={classes.tableWrap}>

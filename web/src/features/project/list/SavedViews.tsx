@@ -12,7 +12,7 @@ import type { ProjectListSearch } from "./queries";
 import classes from "./SavedViews.module.css";
 import { isAsKept, isPlain, type SavedView, searchOf, useDeleteView, useSaveView, viewsQuery } from "./view-queries";
 
-// The dialog comes when it is opened.
+// Loaded when first opened.
 const ViewDialog = lazy(() => import("./ViewDialog"));
 
 interface SavedViewsProps {
@@ -20,7 +20,7 @@ interface SavedViewsProps {
   onShow: (search: ProjectListSearch) => void;
 }
 
-/** The lists that the person keeps or that others share; the pinned ones are one touch away. */
+/** The user's saved views and those shared by others. Pinned views are one click away. */
 export default function SavedViews({ search, onShow }: SavedViewsProps) {
   const { data, isError, isFetching, refetch } = useQuery(viewsQuery);
   const [dialog, setDialog] = useState<"new" | SavedView>();
@@ -83,7 +83,7 @@ export default function SavedViews({ search, onShow }: SavedViewsProps) {
   );
 }
 
-/** Saves, deletes, and brings back views. */
+/** Saves, deletes, and restores views. */
 function useViewActions({ search, onShow }: SavedViewsProps) {
   const save = useSaveView();
   const remove = useDeleteView();
@@ -98,7 +98,7 @@ function useViewActions({ search, onShow }: SavedViewsProps) {
       },
     );
   };
-  // Also from another page, to which one may have gone since.
+  // Also works after the user has moved to another page.
   const putBack = (view: SavedView) => {
     const { name, is_pinned, shared_with } = view;
     void save.mutateAsync({ form: { name, is_pinned, shared_with }, search: searchOf(view) }).then(
@@ -130,7 +130,7 @@ function LoadFailure({ isLoading, onRetry }: { isLoading: boolean; onRetry: () =
 
 interface ViewMenuProps {
   views: SavedView[];
-  /** The open view, if the person may change it. */
+  /** The open view, if the user may change it. */
   own: SavedView | undefined;
   onShow: (search: ProjectListSearch) => void;
   onEdit: (view: SavedView) => void;

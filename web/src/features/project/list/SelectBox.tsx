@@ -8,9 +8,9 @@ interface SelectOneProps {
   project: ProjectCard;
 }
 
-// The boxes are the browser's own, as the selects of the bar are: the list is there at once.
+// Native checkboxes, like the bar's native selects, so that the list renders immediately.
 
-/** The box that chooses one project; with the Shift key, all between it and the one before. */
+/** Checkbox that selects one project; with Shift, the range since the previous one. */
 export function SelectOne({ selection, project }: SelectOneProps) {
   const { property_owner_name, project_number } = project;
   const isChosen = selection.has(project);
@@ -33,7 +33,7 @@ interface SelectAllProps {
   label?: string;
 }
 
-/** The box that chooses all that the list shows. */
+/** Checkbox that selects all projects that the list shows. */
 export function SelectAll({ selection, shown, label }: SelectAllProps) {
   const count = shown.filter(selection.has).length;
   const isSome = count > 0 && count < shown.length;

@@ -10,10 +10,10 @@ interface SortableHeadingProps {
   onOrder: (order: ProjectOrder) => void;
 }
 
-/** Orders falling by nature: what is new or was changed last comes first. */
+/** Orders that are descending: the latest first. */
 const FALLING: ReadonlySet<ProjectOrder> = new Set(["newest", "updated"]);
 
-/** The heading of a column. One that the list can be ordered by is a button, and says how it is ordered. */
+/** A column heading. If the list can be sorted by the column, it is a button that shows the current direction. */
 export function SortableHeading({ column, seesAll, order, onOrder }: SortableHeadingProps) {
   const title = columnTitle(column, seesAll);
   const { orders } = COLUMNS[column];

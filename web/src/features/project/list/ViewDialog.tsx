@@ -22,16 +22,16 @@ const ROLES: { value: Schemas["Role"] | ""; label: string }[] = [
 ];
 
 interface ViewDialogProps {
-  /** The view whose name and place are changed; none for a new one. */
+  /** The view to change; `undefined` for a new one. */
   view: SavedView | undefined;
-  /** The list that it keeps. */
+  /** The list state to save. */
   search: ProjectListSearch;
   mayShare: boolean;
   onClose: () => void;
   onSaved: (id: string) => void;
 }
 
-/** What a view is called, where it stands and who sees it. */
+/** Form for a view's name, pinning, and sharing. */
 export default function ViewDialog({ view, search, mayShare, onClose, onSaved }: ViewDialogProps) {
   const [name, setName] = useState(view?.name ?? "");
   const [isTried, setTried] = useState(false);

@@ -6,14 +6,14 @@ export type ProjectOrder = Schemas["ProjectOrder"];
 export type ProjectColumn = Schemas["ProjectColumn"];
 
 interface Column {
-  /** The order that the heading asks for first, and the one that it asks for then. */
+  /** The orders that clicking the heading toggles between; the first click uses the first. */
   orders?: readonly [ProjectOrder, ProjectOrder];
 }
 
-/** All columns of the list, in the order that they stand in. */
+/** All columns of the list, in display order. */
 export const COLUMNS: Record<ProjectColumn, Column> = {
   property: { orders: ["owner", "owner_desc"] },
-  // Numbers are given in the order of submission.
+  // Project numbers follow the order of submission.
   project: { orders: ["newest", "oldest"] },
   damage: {},
   status: { orders: ["status", "status_desc"] },
@@ -28,10 +28,10 @@ export const PROJECT_COLUMNS = Object.keys(COLUMNS) as ProjectColumn[];
 
 const USUAL = new Set<ProjectColumn>(["property", "project", "damage", "status", "urgency", "people", "updated"]);
 
-/** Leads to the project, and is therefore always there. */
+/** Holds the link to the project, so it is always shown. */
 export const FIXED_COLUMN: ProjectColumn = "property";
 
-/** The columns that the address names, or the usual ones; in the order that they stand in. */
+/** The columns named in the URL, or the default ones, in display order. */
 export function shownColumns(named: string | undefined): ProjectColumn[] {
   const words = new Set<string>(named?.split(","));
   const chosen = PROJECT_COLUMNS.filter((column) => words.has(column));
@@ -39,13 +39,13 @@ export function shownColumns(named: string | undefined): ProjectColumn[] {
   return PROJECT_COLUMNS.filter((column) => column === FIXED_COLUMN || words.has(column));
 }
 
-/** The columns as the address names them; nothing for the usual ones. */
+/** The columns as a URL parameter; `undefined` for the default columns. */
 export function namedColumns(columns: ProjectColumn[]): string | undefined {
   const isUsual = columns.length === USUAL.size && columns.every((column) => USUAL.has(column));
   return isUsual ? undefined : columns.join(",");
 }
 
-/** What a heading says. Whoever sees the projects of all also sees who submitted them. */
+/** The heading text. Users who see everyone's projects also see the submitter. */
 export const columnTitle = (column: ProjectColumn, seesAll: boolean) =>
   column === "people" && seesAll ? projectListText("column-partnerAndContractor") : projectListText(`column-${column}`);
 

@@ -6,38 +6,38 @@ import { statusNamed, urgencyNamed } from "@/lib/project/status";
 import { projectSearch } from "../shared/search";
 import { PROJECT_ORDERS, type ProjectOrder } from "./columns";
 
-/** What a list can be narrowed by and its order; the same words as in the address. */
+/** Filters and order of a list; same names as in the URL. */
 export interface ProjectFilters {
   search?: string;
   status?: Schemas["ProjectStatus"];
   urgency?: Schemas["UrgencyLevel"];
-  /** What a figure of a dashboard counts. */
+  /** The group of statuses behind a dashboard figure. */
   group?: ProjectGroup | undefined;
   sort?: ProjectOrder;
   mine?: boolean;
   unassigned?: boolean;
-  /** Without a change for so many days, and still going on. */
+  /** Open projects without a change for this many days. */
   quiet_days?: number;
-  /** A company, by its name in an address. */
+  /** The company, as identified in the URL. */
   contractor?: string;
 }
 
-/** A list as it stands in the address. */
+/** The list state in the URL. */
 export interface ProjectListSearch extends Omit<ProjectFilters, "status" | "urgency" | "group" | "sort"> {
   status?: string | undefined;
   urgency?: string | undefined;
   group?: string | undefined;
   sort?: string | undefined;
-  /** The shown columns. */
+  /** The visible columns. */
   columns?: string | undefined;
-  /** The saved view that it came from. */
+  /** The saved view that the list was opened from. */
   view?: string | undefined;
-  /** How many pages of it are shown. */
+  /** The number of loaded pages. */
   pages?: unknown;
 }
 
-/** What the portal is asked for a list in the address. What else stands there, as behind a link from a mail program, or a word that it
- *  does not know, it would refuse. */
+/** The request for a list in the URL. Drops parameters and values that the server does not know, such as tracking parameters of
+ *  mail programs, because the server would reject them. */
 export function filtersOf({ columns: _columns, view: _view, ...search }: ProjectListSearch): ProjectFilters {
   const known = {
     ...search,
@@ -49,7 +49,7 @@ export function filtersOf({ columns: _columns, view: _view, ...search }: Project
   return Object.fromEntries(Object.entries(known).filter(([name]) => name in projectSearch.entries)) as ProjectFilters;
 }
 
-/** Keys of the lists of projects. */
+/** Query keys of project lists. */
 export const projectListKeys = {
   all: [...projectKeys.all, "list"] as const,
   list: (filters: ProjectFilters) => [...projectListKeys.all, filters] as const,
@@ -57,7 +57,7 @@ export const projectListKeys = {
 
 export const PAGE_SIZE = 25;
 
-/** The projects that the caller may see, page after page. */
+/** The projects that the caller may see, paginated. */
 export const projectsQuery = (filters: ProjectFilters) =>
   infiniteQueryOptions({
     queryKey: projectListKeys.list(filters),

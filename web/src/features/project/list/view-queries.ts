@@ -6,7 +6,7 @@ import { filtersOf, type ProjectListSearch } from "./queries";
 export type SavedView = Schemas["SavedView"];
 export type ViewForm = Pick<Schemas["SaveView"], "name" | "is_pinned" | "shared_with">;
 
-/** The caller's saved views, and those that others share. */
+/** The caller's saved views and those shared by others. */
 export const viewsQuery = queryOptions({
   queryKey: ["views"],
   queryFn: async ({ signal }) => unwrap(await api.GET("/api/views", { signal })),
@@ -14,14 +14,14 @@ export const viewsQuery = queryOptions({
 
 const columnsOf = (columns: string | null | undefined) => namedColumns(shownColumns(columns ?? undefined));
 
-/** The address of a list as a view keeps it. */
+/** The list state that a view stores. */
 export const searchOf = (view: SavedView): ProjectListSearch => {
   const kept = Object.entries(view.filters).filter(([, value]) => value !== null);
   const columns = columnsOf(view.columns);
   return { ...(Object.fromEntries(kept) as ProjectListSearch), ...(columns && { columns }), view: view.id };
 };
 
-/** The list as it can be compared: whatever the order of its words. */
+/** A canonical form for comparison that ignores the order of parameters. */
 const shape = ({ view: _view, columns, ...filters }: ProjectListSearch) =>
   JSON.stringify([
     ...Object.entries(filters)
@@ -30,20 +30,20 @@ const shape = ({ view: _view, columns, ...filters }: ProjectListSearch) =>
     columnsOf(columns),
   ]);
 
-/** Whether the list is as the view keeps it. */
+/** Whether the list matches the view. */
 export const isAsKept = (view: SavedView, search: ProjectListSearch) => shape(searchOf(view)) === shape(search);
 
-/** Whether there is anything in the list to keep. */
+/** Whether the list has default settings, so there is nothing to save. */
 export const isPlain = (search: ProjectListSearch) => shape(search) === shape({});
 
 interface Saving {
-  /** The view that is changed; none for a new one. */
+  /** The view to change; omitted for a new one. */
   id?: string | undefined;
   form: ViewForm;
   search: ProjectListSearch;
 }
 
-/** Keeps the list as a new view or in one that there is; says which. */
+/** Saves the list as a new view or into an existing one, and returns the view. */
 export function useSaveView() {
   const client = useQueryClient();
   return useMutation({
@@ -58,7 +58,6 @@ export function useSaveView() {
   });
 }
 
-/** Deletes a view. */
 export function useDeleteView() {
   const client = useQueryClient();
   return useMutation({
@@ -67,7 +66,7 @@ export function useDeleteView() {
         const answer = await api.DELETE("/api/views/{id}", { params: { path: { id } } });
         if (answer.error) unwrap(answer);
       } catch (error) {
-        // In another window, or by an earlier try: that is all that was wanted.
+        // It was already deleted in another window or by an earlier attempt, which is the desired result.
         if (!isProblem(error, 404)) throw error;
       }
     },

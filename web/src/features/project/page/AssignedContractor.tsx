@@ -10,7 +10,7 @@ import classes from "./ProjectDetails.module.css";
 // Only admins need it.
 const CompanyPicker = lazy(async () => ({ default: (await import("./CompanyPicker")).CompanyPicker }));
 
-/** Which company does the work; who may, chooses it here. */
+/** The assigned contractor. Users who may assign one get a picker. */
 export function AssignedContractor({ project }: { project: ProjectPage }) {
   const company = project.assigned_contractor;
   return (

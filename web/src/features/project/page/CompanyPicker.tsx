@@ -18,12 +18,12 @@ import classes from "./ProjectDetails.module.css";
 
 const NONE = "none";
 
-/** The server's search: by name or email. */
+/** Mirrors the server's search by name or email. */
 function matches(company: Company | undefined, typed: string): boolean {
   return [company?.company_name, company?.primary_email].some((text) => text != null && contains(text, typed));
 }
 
-/** Where an admin assigns a company, or takes it off. */
+/** Select for admins that assigns or unassigns a company. */
 export function CompanyPicker({ project }: { project: ProjectPage }) {
   const current = project.assigned_contractor ?? null;
   const { search, isWaitingFor, box } = useSearchedChoice(current?.company_name ?? projectPageText("no-contractor"));
@@ -42,7 +42,7 @@ export function CompanyPicker({ project }: { project: ProjectPage }) {
     const company = byId.get(value) ?? null;
     const failed = (error: unknown) =>
       toast.error(commonText("error"), messageOf(error, projectPageText("assign-failed")));
-    // Also from another page, to which one may have gone since; not over what somebody else has changed meanwhile.
+    // Undo. Works after leaving the page, but does not overwrite a later change by someone else.
     const takeBack = (version: number) =>
       void assign
         .mutateAsync({ company: current, version })
@@ -50,7 +50,7 @@ export function CompanyPicker({ project }: { project: ProjectPage }) {
     assign.mutate(
       { company },
       {
-        // A closed company is not given a project back.
+        // An inactive company cannot be assigned again, so no undo is offered.
         onSuccess: ({ version }) =>
           current?.status === "inactive"
             ? toast.success(projectPageText("assigned"))
@@ -73,10 +73,10 @@ export function CompanyPicker({ project }: { project: ProjectPage }) {
       value={current?.id ?? NONE}
       onChange={choose}
       {...typing}
-      // Asked again is for what is typed.
+      // The retry option repeats the current search, so it must not count as a selection.
       onOptionSubmit={(value) => !list.has(value) && typing.onOptionSubmit()}
-      // The server searches. While its answer is on its way the options are those of an earlier term: Enter must not take one that
-      // does not match.
+      // The server does the search. Until its response arrives, the options belong to an earlier term; hide those that do not match
+      // so that Enter cannot pick one.
       filter={({ options, search: typed }) =>
         typed === ""
           ? options

@@ -15,7 +15,7 @@ interface IssueCodeDialogProps {
   onNewCode: (code: string) => void;
 }
 
-/** Asks before an owner is locked out of the project. */
+/** Confirmation before the old property owner code stops working. */
 export default function IssueCodeDialog({ project, onClose, onNewCode }: IssueCodeDialogProps) {
   const issue = useIssueCode(project, (code) => {
     onClose();

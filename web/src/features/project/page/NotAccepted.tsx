@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import ownerMailText from "locales/owner-mail.ftl";
 import { ownerMailsQuery, useAcceptProject } from "./owner-mails";
 
-/** What an admin has to do first: the owner of a project gets no email until it is accepted. */
+/** Prompts an admin to accept the project: its owner gets no email until then. */
 export default function NotAccepted({ code }: { code: string }) {
   const { data } = useQuery(ownerMailsQuery(code));
   const accept = useAcceptProject(code);

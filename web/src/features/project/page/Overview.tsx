@@ -10,20 +10,20 @@ import { AssignedContractor } from "./AssignedContractor";
 import { OwnerAccess } from "./OwnerAccess";
 import classes from "./ProjectDetails.module.css";
 
-// Only the office has it.
+// Only admins need it.
 const OwnerMails = lazy(() => import("./OwnerMails"));
 
 interface OverviewProps {
   project: ProjectPage;
   /** The card of the next event. */
   upcomingEvent: ReactNode;
-  /** The card of the newest timeline entry. */
+  /** The card of the latest timeline entry. */
   latestUpdate: ReactNode;
-  /** The project has another code now, and with it another address. */
+  /** Called when the project has a new code and therefore a new URL. */
   onNewCode: (code: string) => void;
 }
 
-/** A project at a glance: what is new, what it is, who is in it. */
+/** The Overview tab: what is new, the project's data, and the people involved. */
 export function Overview({ project, upcomingEvent, latestUpdate, onNewCode }: OverviewProps) {
   const people = [
     <Contacts key="contacts" project={project} />,
@@ -49,7 +49,7 @@ export function Overview({ project, upcomingEvent, latestUpdate, onNewCode }: Ov
   );
 }
 
-/** Two columns, or one below the other on phones. */
+/** Two columns, stacked on phones. */
 function Columns({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <div className={classes.overview}>
@@ -107,7 +107,7 @@ function Contacts({ project }: { project: ProjectPage }) {
         <Fact name={projectPageText("owner-email")}>
           <EmailContact value={project.property_owner_email} copyLabel={projectPageText("copy-owner-email")} />
         </Fact>
-        {/* Who gives the owner a code looks after their mails, too. */}
+        {/* Users who may issue codes also manage the owner's email. */}
         {project.abilities.issue_code && (
           <Suspense>
             <OwnerMails code={project.project_code} />

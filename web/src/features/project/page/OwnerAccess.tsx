@@ -9,7 +9,7 @@ import { Panel } from "@/components/layout/Panel";
 import { ModalFrame } from "@/components/overlays/ModalFrame";
 import classes from "./ProjectDetails.module.css";
 
-// Dialogs come when they are opened.
+// Loaded when first opened.
 const IssueCodeDialog = lazy(() => import("./IssueCodeDialog"));
 
 interface OwnerAccessProps {
@@ -17,7 +17,7 @@ interface OwnerAccessProps {
   onNewCode: (code: string) => void;
 }
 
-/** The owner's key to the project, and how to change it once it is in wrong hands. */
+/** The property owner code, with a way to replace it if it has leaked. */
 export function OwnerAccess({ project, onNewCode }: OwnerAccessProps) {
   const [isOpen, dialog] = useDisclosure(false);
   const { project_code: code } = project;

@@ -6,7 +6,7 @@ import { DateText } from "@/components/display/DateText";
 import { Fact } from "@/components/display/Facts";
 import { ownerMailsQuery, useResumeOwnerMails } from "./owner-mails";
 
-/** Says that the owner of a project has stopped its email, and turns it on again. Nothing while they get it. */
+/** Shows that the project's owner has unsubscribed from email, with a way to resume. Renders nothing otherwise. */
 export default function OwnerMails({ code }: { code: string }) {
   const { data } = useQuery(ownerMailsQuery(code));
   if (!data?.stopped_at) return null;

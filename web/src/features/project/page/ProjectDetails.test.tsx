@@ -41,7 +41,7 @@ async function show(given: Partial<ProjectPage>, area: "contractor" | "partner" 
       updates="the updates"
     />,
   );
-  // Its parts come one after the other.
+  // The lazy parts load one after the other.
   await screen.findByRole("heading", { name: "Contact Information" });
   await screen.findByRole("heading", { name: "Assigned Contractor" });
   if (given.abilities?.issue_code) await screen.findByRole("button", { name: "Issue a new code" });
@@ -136,7 +136,7 @@ describe("the owner's mails", () => {
     );
     const { user } = await show({ ...withMail, ...may({ issue_code: true }) }, "admin");
     const waits = await screen.findByText("Not accepted yet. Email to the owner is on hold.");
-    // Above everything else: nobody has to scroll for it.
+    // It appears above everything else, visible without scrolling.
     const overview = screen.getByRole("tab", { name: "Overview" });
     expect(waits.compareDocumentPosition(overview)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await user.click(screen.getByRole("button", { name: "Accept this project" }));
@@ -217,7 +217,7 @@ describe("ProjectDetails", () => {
     unmount();
     await show({ status: "on_hold", progress: null }, "contractor");
     expect(screen.queryByText(/%$/)).not.toBeInTheDocument();
-    // In the badge and beside the bar.
+    // In the badge and next to the progress bar.
     expect(screen.getAllByText("On Hold")).toHaveLength(2);
   });
 
@@ -269,7 +269,7 @@ describe("ProjectDetails", () => {
     const notes = await open(everything, true, "admin");
     expect(await screen.findByText("the notes")).toBeInTheDocument();
     notes.unmount();
-    // Another context, and somebody who may not: their addresses show the overview.
+    // In other areas and for users without permission, these URLs show the overview.
     const elsewhere = await open(everything, false, "tasks");
     expect(await screen.findByText("No description available")).toBeInTheDocument();
     expect(tabs()).toEqual(["Overview", "Events", "Files", "Messages", "Updates"]);
@@ -308,7 +308,7 @@ describe("ProjectDetails", () => {
     expect(await screen.findByText("the history")).toBeInTheDocument();
     expect(tabs()).toEqual(["Overview", "Events", "Files", "Messages", "Updates 3", "History"]);
     unmount();
-    // Without it, its address shows the overview.
+    // Without permission, its URL shows the overview.
     const other = await open(may({ show_history: true }), undefined);
     expect(await screen.findByText("Project Information")).toBeInTheDocument();
     expect(tabs()).not.toContain("History");
@@ -358,7 +358,7 @@ describe("ProjectDetails", () => {
 describe("the assigned contractor", () => {
   const companies = (more = false) =>
     http.get("*/api/contractors", () => HttpResponse.json({ items: [northside, prairie], more }));
-  // It comes with its code.
+  // The picker is loaded lazily.
   const shown = () => screen.findByRole("combobox", { name: "Assigned Contractor" });
   const picker = () => screen.getByRole("combobox", { name: "Assigned Contractor" });
 
@@ -558,7 +558,7 @@ describe("the assigned contractor", () => {
     const { user } = await show(may({ assign_contractor: true }), "admin");
     await user.click(await shown());
     expect(await screen.findByRole("option", { name: /Northside/ })).toBeInTheDocument();
-    // The name in the box is replaced, and what was found for another term is no answer to this one.
+    // The name in the input is replaced, and results for another term do not match this one.
     await user.keyboard("hello@");
     expect(picker()).toHaveValue("hello@");
     expect(screen.queryByRole("option", { name: /Northside|No contractor/ })).not.toBeInTheDocument();

@@ -33,36 +33,36 @@ import type { ProjectTab } from "../shared/tabs";
 import { Overview } from "./Overview";
 import classes from "./ProjectDetails.module.css";
 
-// Only the office has it.
+// Only admins need it.
 const NotAccepted = lazy(() => import("./NotAccepted"));
 
 interface ProjectDetailsProps {
   code: string;
   tab: ProjectTab;
   onTab: (tab: ProjectTab) => void;
-  /** Contractors see how far the project is, and go back to their own dashboard. */
+  /** The area of the portal. Contractors see the progress and return to their own dashboard. */
   area: PortalArea;
   onAddUpdate: (project: ProjectPage) => void;
   onPrint: () => void;
-  /** The project has another code now, and with it another address. */
+  /** Called when the project has a new code and therefore a new URL. */
   onNewCode: (code: string) => void;
-  /** Whether it is not known yet how much room the parts of the overview take. */
+  /** Whether the size of the overview's parts is still unknown. */
   isHeld?: boolean;
   upcomingEvent: ReactNode;
   latestUpdate: ReactNode;
   events: ReactNode;
-  /** Behind the name of the tab. */
+  /** Badge of the tab. */
   upcomingEvents: ReactNode;
   files: ReactNode;
   messages: ReactNode;
-  /** Behind the name of the tab. */
+  /** Badge of the tab. */
   unreadMessages?: ReactNode;
   updates: ReactNode;
-  /** Behind the name of the tab. */
+  /** Badge of the tab. */
   unreadUpdates?: ReactNode;
-  /** Only where there is administration, as the two that follow. */
+  /** Present only in the admin area, like the next two. */
   tasks?: ReactNode;
-  /** Behind the name of the tab. */
+  /** Badge of the tab. */
   openTasks?: ReactNode;
   notes?: ReactNode;
   history?: ReactNode;
@@ -103,7 +103,7 @@ export function ProjectDetails(props: ProjectDetailsProps) {
         onAddUpdate={() => props.onAddUpdate(project.data)}
         onPrint={props.onPrint}
       />
-      {/* Who gives the owner a code looks after their mails, too. What is turned down is not to be accepted by the way. */}
+      {/* Users who may issue codes also manage the owner's email. A project that has ended must not offer acceptance. */}
       {abilities.issue_code && !endsProject(project.data.status) && (
         <Suspense>
           <NotAccepted code={project.data.project_code} />
@@ -114,7 +114,7 @@ export function ProjectDetails(props: ProjectDetailsProps) {
           <StatusProgress project={project.data} />
         </div>
       )}
-      {/* Another project's parts begin anew; the same one's stay as they are, also under a new code. */}
+      {/* Remount for another project; keep the state when the same project gets a new code. */}
       <Tabs
         key={project.data.id}
         value={tab}
@@ -221,7 +221,7 @@ function Header({ project, area, tab, onAddUpdate, onPrint }: HeaderProps) {
             </ButtonLink>
           )}
           {abilities.add_update &&
-            // Contractors hold a phone in one hand: there the button has a bar of its own under the thumb.
+            // Contractors often hold the phone in one hand, so their button is in a bar within reach of the thumb.
             (area === "contractor" ? (
               <div className={classes.bar} data-float>
                 {addUpdate}

@@ -4,8 +4,8 @@ import { type ProjectPage, projectKeys } from "@/api/project";
 import { refreshTopics } from "@/lib/network/topics";
 import { tellNewCode } from "@/lib/project/new-code";
 
-/** Issues a new code for the project as the person sees it. `onIssued` leads to the new address first of all: under
- *  the old one there is nothing any more. */
+/** Issues a new code for the project version on screen. `onIssued` must navigate to the new URL first, because the old code no
+ *  longer works. */
 export function useIssueCode(project: ProjectPage, onIssued: (code: string) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -21,7 +21,7 @@ export function useIssueCode(project: ProjectPage, onIssued: (code: string) => v
       tellNewCode(project.project_code, page.project_code);
       onIssued(page.project_code);
     },
-    // After a refusal the page shows what somebody else changed.
+    // After a rejection, refresh to show what another user changed.
     onError: () => refreshTopics(client, ["project"]),
   });
 }

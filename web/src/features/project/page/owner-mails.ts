@@ -17,7 +17,7 @@ export const ownerMailsQuery = (code: string) =>
       unwrap(await api.GET("/api/projects/{code}/owner-mails", { params: { path: { code } }, signal })),
   });
 
-/** Accepts a submitted project: its owner gets email from now on. */
+/** Accepts a submitted project; its owner gets email from then on. */
 export function useAcceptProject(code: string) {
   const client = useQueryClient();
   return useMutation({
@@ -30,7 +30,7 @@ export function useAcceptProject(code: string) {
   });
 }
 
-/** Turns email on again for an owner who had stopped it. */
+/** Resumes email for an owner who unsubscribed. */
 export function useResumeOwnerMails(code: string) {
   const client = useQueryClient();
   return useMutation({

@@ -19,7 +19,7 @@ interface GroupProps {
 }
 
 const two = { base: 1, xs: 2 };
-/** Each field has the room for its longest message on one line: a second line would move the buttons. */
+/** Each field is wide enough for its longest error on one line; a second line would move the buttons. */
 const wide = { gridColumn: "1 / -1" };
 
 const field = (form: ProjectForm, name: FieldName) => ({
@@ -49,7 +49,7 @@ export function OwnerFields({ form }: GroupProps) {
   );
 }
 
-/** The address in its parts. A whole one that is pasted as the street is taken apart; that can be undone. */
+/** The parts of the address. A full address pasted into the street field is split up; the split can be undone. */
 export function AddressFields({ form }: GroupProps) {
   const street = useRef<HTMLInputElement>(null);
   const { found, paste, undo } = usePastedAddress(form, street);

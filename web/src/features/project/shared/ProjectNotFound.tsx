@@ -8,7 +8,7 @@ import type { PortalArea } from "@/components/project/project-link";
 
 const DASHBOARDS = { contractor: "/contractor-dashboard", partner: "/dashboard", admin: "/admin" } as const;
 
-/** In place of a page of a project that somebody may not see. */
+/** Shown instead of a project page that the user may not see. */
 export function ProjectNotFound({ area }: { area: PortalArea }) {
   const account = useAccount();
   const back = <ButtonLink to={DASHBOARDS[area]}>{projectPageText("back-to-dashboard")}</ButtonLink>;

@@ -3,13 +3,13 @@ import stepText from "locales/step.ftl";
 import classes from "./StepHeader.module.css";
 
 interface StepHeaderProps {
-  /** From 1. */
+  /** 1-based. */
   step: number;
   labels: readonly string[];
   onStep: (step: number) => void;
 }
 
-/** Where one is in a stepped form; steps that are done can be gone back to. */
+/** Progress of a multi-step form, with a way back to completed steps. */
 export function StepHeader({ step, labels, onStep }: StepHeaderProps) {
   return (
     <nav aria-label={stepText("list")} className={classes.root}>

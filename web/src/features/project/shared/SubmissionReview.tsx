@@ -8,7 +8,7 @@ import { FORM_STEPS } from "./form-steps";
 import classes from "./SubmissionReview.module.css";
 import { STEP_FIELDS } from "./submit-steps";
 
-/** A field as people read it. */
+/** A field's value, formatted for display. */
 export function shownValue(field: FieldName, typed: string): string {
   const value = typed.trim();
   if (value === "") return "";
@@ -21,7 +21,7 @@ interface ReviewProps {
   onEdit: (step: number) => void;
 }
 
-/** Everything that was filled in, once more before it is sent. */
+/** All entered values, for review before submitting. */
 export function Review({ values, onEdit }: ReviewProps) {
   return (
     <>

@@ -6,13 +6,13 @@ import { refreshTopics } from "@/lib/network/topics";
 export type Company = Schemas["Contractor"];
 
 interface Assignment {
-  /** The company; null takes the present one off. */
+  /** The company; null unassigns the current one. */
   company: Company | null;
-  /** The version of the project that this is about; the one on screen unless told. */
+  /** The expected project version; defaults to the one on screen. */
   version?: number;
 }
 
-/** Active companies whose name or e-mail contains the term, and whether there are more than are listed. */
+/** Active companies whose name or email contains the term, and whether there are more than listed. */
 export function companiesQuery(search: string) {
   return queryOptions({
     queryKey: ["contractor", "list", search],
@@ -24,10 +24,8 @@ export function companiesQuery(search: string) {
   });
 }
 
-/**
- * Assigns a company, or none. Shown at once, and taken back if the server refuses: also when somebody else changed
- * the project that the person saw.
- */
+/** Assigns a company, or none. Applied optimistically and rolled back if the server rejects it, including when the project was
+ *  changed in the meantime. */
 export function useAssignContractor(code: string) {
   const client = useQueryClient();
   const queryKey = projectKeys.page(code);

@@ -6,8 +6,7 @@ import { messageOf, type Schemas } from "@/api/client";
 const STATE = "state";
 const RETRY = "retry";
 
-/** What a box to choose a company says of the list below the companies that it has: that it is on its way; why it is not there,
- *  with a way to ask again; or that there is more of it. */
+/** State row below the options of a company select: loading, failed with a retry option, or more results available. */
 export function companyListState(companies: UseQueryResult<Schemas["ContractorList"]>, isWaitingFor: boolean) {
   const { data, error, isFetching, refetch } = companies;
   const isWaiting = isWaitingFor || (error !== null && isFetching);
@@ -22,9 +21,9 @@ export function companyListState(companies: UseQueryResult<Schemas["ContractorLi
   return {
     isWaiting,
     options,
-    /** Whether an option is one of these: they are there whatever is typed. */
+    /** Whether an option is a state row. State rows are shown for any search term. */
     has: (value: string) => value === STATE || value === RETRY,
-    /** Whether what was chosen is to ask again; then it is done. */
+    /** Whether the retry option was chosen; if so, refetches. */
     asksAgain: (value: string | null) => {
       if (value !== RETRY) return false;
       void refetch();

@@ -8,12 +8,12 @@ import { urgencyOptions } from "@/lib/project/status";
 import { plain } from "@/lib/text/clean";
 import { formatPhone, phoneDigits } from "@/lib/text/phone";
 
-/** The tracked fields, in the order of the form. */
+/** The tracked fields, in form order. */
 export const FIELD_NAMES = TRACKED_FIELDS satisfies ReadonlyArray<keyof Schemas["ProjectFields"]>;
 
 export type FieldName = (typeof FIELD_NAMES)[number];
 
-/** The fields as typed; an empty text is an empty field. */
+/** The fields as typed; an empty string is an empty field. */
 export type FieldValues = Record<FieldName, string>;
 export type ProjectForm = UseFormReturnType<FieldValues>;
 
@@ -25,7 +25,7 @@ export const FIELD_LABELS = Object.fromEntries(FIELD_NAMES.map((name) => [name, 
 const labels = FIELD_LABELS;
 const person = { min: 2, max: 100 };
 
-/** What each field must be; the same rules as the server's. */
+/** Validation rules of the fields; same as the server's. */
 export const FIELD_RULES: Record<FieldName, Rule> = {
   property_owner_name: text(labels.property_owner_name, person),
   property_owner_email: optional(email),
@@ -43,7 +43,7 @@ export const FIELD_RULES: Record<FieldName, Rule> = {
     fieldRuleText("urgency"),
   ),
   timeline_start: optional(
-    // Of `26`, typed into a field for a date, browsers make the year 26.
+    // Browsers turn `26`, typed into a date field, into the year 26.
     day(labels.timeline_start, (given) => (given.startsWith("20") ? undefined : fieldRuleText("timeline-start"))),
   ),
   insurance_claim_number: optionalText(labels.insurance_claim_number, { max: 50 }),
@@ -54,7 +54,7 @@ export const FIELD_RULES: Record<FieldName, Rule> = {
   referral_partner_contact_email: optional(email),
 };
 
-/** What forms offer; insurers have their own words, so others may be typed. */
+/** Suggested damage types. Free text is allowed, because insurers have their own terms. */
 export const DAMAGE_TYPES = [
   "Water Damage",
   "Fire Damage",
@@ -80,7 +80,7 @@ function valuesFrom(read: (field: FieldName) => string): FieldValues {
 
 export const EMPTY_FIELDS: FieldValues = valuesFrom((field) => (field === "urgency_level" ? "medium" : ""));
 
-/** A project's fields as a form shows them. */
+/** A project's fields as form values. */
 export function fieldsOf(project: Schemas["ProjectPage"]): FieldValues {
   const { street, unit, city, state, zip_code } = project.address;
   const flat = { ...project, property_address: street, unit, city, state, zip_code };
@@ -90,7 +90,7 @@ export function fieldsOf(project: Schemas["ProjectPage"]): FieldValues {
   });
 }
 
-/** A typed value as the server keeps it, for comparing and sending. */
+/** A typed value as the server stores it, for comparing and sending. */
 export function sentValue(field: FieldName, typed: string): string | null {
   const value = isPhone(field) ? phoneDigits(typed) : typed.trim();
   return value === "" ? null : value;
@@ -101,7 +101,7 @@ export function sentFields(values: FieldValues): Schemas["ProjectFields"] {
   return Object.fromEntries(FIELD_NAMES.map((field) => [field, sentValue(field, values[field])]));
 }
 
-/** The fields that differ from where the person started; an emptied field is sent as an empty text. */
+/** The fields that differ from the base; a cleared field is sent as an empty string. */
 export function changedFields(base: FieldValues, values: FieldValues): Schemas["ProjectFields"] {
   const changed = FIELD_NAMES.filter((field) => sentValue(field, base[field]) !== sentValue(field, values[field]));
   return Object.fromEntries(changed.map((field) => [field, sentValue(field, values[field]) ?? ""]));

@@ -1,14 +1,13 @@
 import * as v from "valibot";
 
-/** A term that is searched for; one of digits, typed into the address by hand, arrives as a number. */
+/** The search term. A numeric term in a hand-edited URL arrives as a number. */
 export const searchTerm = v.fallback(
   v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String))),
   undefined,
 );
 
-/** The list in the address: filters, order, columns and saved view. What is not understood is left out, so that an old
- *  link still opens; the page looks at the words of status, urgency, group,
- *  order and columns: what is loaded first need not know them. */
+/** The list state in the URL: filters, order, columns, and saved view. Unknown values are dropped so that old links still open.
+ *  The page validates the values of status, urgency, group, order, and columns, which keeps them out of the initial bundle. */
 export const projectSearch = v.object({
   search: searchTerm,
   status: searchTerm,

@@ -1,6 +1,6 @@
 import type { FieldName } from "./fields";
 
-/** Which fields each step asks for; the last step asks for files. */
+/** The fields of each step; the last step is for files. */
 export const STEP_FIELDS: FieldName[][] = [
   [
     "property_owner_name",
@@ -26,7 +26,7 @@ export const STEP_FIELDS: FieldName[][] = [
 
 export const LAST_STEP = STEP_FIELDS.length;
 
-/** The first step (from 1) that asks for one of these fields. */
+/** The first step (1-based) that contains one of these fields. */
 export function stepOf(fields: string[]): number {
   const index = STEP_FIELDS.findIndex((names) => names.some((name) => fields.includes(name)));
   return index === -1 ? LAST_STEP : index + 1;

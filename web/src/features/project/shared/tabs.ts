@@ -1,4 +1,4 @@
-/** The tabs of a project's page, in their order. */
+/** The tabs of a project page, in order. */
 export const PROJECT_TABS = [
   "overview",
   "events",

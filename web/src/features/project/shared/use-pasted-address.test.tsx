@@ -18,7 +18,7 @@ const OAK: Schemas["AddressParts"] = {
 };
 const ELM: Schemas["AddressParts"] = { street: "7 Elm Ave", unit: null, city: "Mason City", state: "IA", zip: "50401" };
 
-/** What the server knows to take apart. */
+/** The addresses that the mocked server can split. */
 const KNOWN: Record<string, Schemas["AddressParts"]> = {
   "12 Oak St Apt 4, Troy, NY 12180": OAK,
   "7 Elm Ave, Mason City, IA 50401": ELM,
@@ -63,7 +63,7 @@ const notice = () => screen.queryByText(/^The pasted address was split/);
 async function open() {
   const { user } = await renderInPortal(<Form />);
   const street = screen.getByLabelText<HTMLInputElement>(/Property address/);
-  /** Over all that is there. */
+  /** Pastes over the whole field. */
   const paste = async (text: string) => {
     await user.click(street);
     act(() => street.select());

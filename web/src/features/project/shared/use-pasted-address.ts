@@ -4,19 +4,19 @@ import { type AddressParts, onOneLine, splitAddress } from "./pasted-address";
 
 type AddressValues = Partial<Pick<FieldValues, "property_address" | "unit" | "city" | "state" | "zip_code">>;
 
-/** An address that was taken apart. */
+/** An address that was split. */
 interface Split {
   found: AddressParts;
-  /** What stood in the fields before it was pasted. */
+  /** The fields' values before the paste. */
   before: AddressValues;
-  /** What an earlier split had filled in by then. */
+  /** The values that an earlier split had filled in. */
   filledBefore: AddressValues;
 }
 
-/** Takes apart an address that is pasted over all of the street, once the server has answered; that can be undone. */
+/** Splits an address that is pasted over the whole street field, once the server has responded. The split can be undone. */
 export function usePastedAddress(form: ProjectForm, street: RefObject<HTMLInputElement | null>) {
   const [split, setSplit] = useState<Split>();
-  /** What a split has filled in beside the street. */
+  /** The values that a split filled in, apart from the street. */
   const filled = useRef<AddressValues>({});
   const asking = useRef<AbortController>(undefined);
   useEffect(() => () => asking.current?.abort(), []);
@@ -30,7 +30,7 @@ export function usePastedAddress(form: ProjectForm, street: RefObject<HTMLInputE
     const { property_address, unit, city, state, zip_code } = form.getValues();
     const before = { property_address, unit, city, state, zip_code };
     const filledBefore = filled.current;
-    // What belongs to the address before does not belong to this one, unless somebody has worked on it.
+    // Values filled in for the previous address are cleared, unless the user edited them.
     const untouched = Object.entries(filledBefore).filter(
       ([name, value]) => before[name as keyof typeof before] === value,
     );
@@ -61,7 +61,7 @@ export function usePastedAddress(form: ProjectForm, street: RefObject<HTMLInputE
       event.preventDefault();
       void take(text);
     } else if (/[\t\n\v\f\r\u2028\u2029]/.test(pasted.trim())) {
-      // A browser runs the lines together.
+      // The browser would join the lines without a separator.
       event.preventDefault();
       field.setRangeText(text, selectionStart ?? value.length, selectionEnd ?? value.length, "end");
       field.dispatchEvent(new Event("input", { bubbles: true }));

@@ -182,7 +182,7 @@ it("goes out under the same id after a reload, as long as nothing was heard of t
   first.unmount();
 
   const { user, address } = await open("/submit-project?step=4");
-  // What is typed since belongs to the same submission.
+  // Later edits belong to the same submission.
   await user.click(screen.getAllByRole("button", { name: /^Edit/ })[0] as HTMLElement);
   await user.type(await screen.findByLabelText(/Property owner name/), " Jr.");
   await user.click(screen.getByRole("button", { name: "Continue" }));

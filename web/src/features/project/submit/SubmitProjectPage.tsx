@@ -39,13 +39,13 @@ import classes from "./SubmitProjectPage.module.css";
 
 const DRAFT_DEBOUNCE_MS = 400;
 
-/** The stepped form of a new project. The step is in the address, so that Back goes one step back. */
+/** The multi-step form of a new project. The step is in the URL so that Back returns to the previous step. */
 export function SubmitProjectPage() {
   const account = useAccount();
   return account && <SubmitProjectForm account={account} />;
 }
 
-/** A new form knows its author: they are the contact until told otherwise. */
+/** The default values: the author is the contact. */
 function startValues({ user }: Account): FieldValues {
   return {
     ...EMPTY_FIELDS,
@@ -138,7 +138,7 @@ function Section({ title, children }: { title: string; children: React.ReactNode
   );
 }
 
-/** What was typed, kept on this device until it is sent. */
+/** The draft, stored on this device until it is submitted. */
 function useDraft(account: Account) {
   const userId = account.user.id;
   const [kept] = useState(() => readDraft(userId));
@@ -148,17 +148,17 @@ function useDraft(account: Account) {
   const [reader] = useState(readersSoFar);
   const keep = useDebouncedCallback(
     (values: FieldValues) => {
-      // The form goes after its writer has signed out, and what they had typed was forgotten then.
+      // The user signed out before the form unmounted; their draft was deleted then and must not be written again.
       if (readersSoFar() !== reader) return;
       const start = startValues(account);
-      // A form as it begins is no draft.
+      // An unchanged form is not a draft.
       if (sentAs === undefined && FIELD_NAMES.every((name) => values[name] === start[name])) dropDraft(userId);
       else keepDraft(userId, values, sentAs);
     },
     { delay: DRAFT_DEBOUNCE_MS, flushOnUnmount: true },
   );
   useEffect(() => {
-    // A reload in the middle of a word does not lose it.
+    // Save immediately on unload so that a reload loses no text.
     const flush = () => keep.flush();
     window.addEventListener("pagehide", flush);
     return () => window.removeEventListener("pagehide", flush);
@@ -166,16 +166,17 @@ function useDraft(account: Account) {
   return { draft, setDraft, isRestored, setIsRestored, keep };
 }
 
-/** The step in the address, and the part of the page that shows it. */
+/** The step in the URL and the element that shows it. */
 function useStep(values: FieldValues) {
   const navigate = useNavigate();
   const search = useSearch({ strict: false });
-  // A link to a later step opens the first one that is not filled in.
+  // A link to a later step opens the first incomplete one.
   const wanted = Math.min(search.step ?? 1, LAST_STEP);
   const open = STEP_FIELDS.findIndex((names) => names.some((name) => FIELD_RULES[name](values[name])));
   const step = open === -1 ? wanted : Math.min(wanted, open + 1);
 
-  // A new step is read from its top, by those who hear it too; what the server refused in it comes first.
+  // Scroll to the top of a new step and focus it for screen readers. If the server rejected a field of the step, focus that
+  // instead.
   const content = useRef<HTMLElement>(null);
   const shown = useRef(step);
   useEffect(() => {
@@ -283,7 +284,7 @@ interface Sending {
   goTo: (step: number) => void;
 }
 
-/** Sends the project with its files. */
+/** Submits the project with its files. */
 function useSending({ userId, draft: { draft, setDraft, keep }, form, root, goTo }: Sending) {
   const navigate = useNavigate();
   const [fileError, setFileError] = useState<string>();
@@ -301,7 +302,7 @@ function useSending({ userId, draft: { draft, setDraft, keep }, form, root, goTo
       return;
     }
     setFileError(undefined);
-    // From now on it may have landed, whatever is heard of it: also after a reload it goes out under this id.
+    // The request may succeed even if its response is lost, so store the id: a retry after a reload reuses it.
     keep.cancel();
     keepDraft(userId, form.values, draft.id);
     setDraft({ ...draft, wasSent: true });
@@ -313,7 +314,7 @@ function useSending({ userId, draft: { draft, setDraft, keep }, form, root, goTo
           isDone.current = true;
           keep.cancel();
           dropDraft(userId);
-          // Of these the server keeps what the earlier try attached.
+          // The server keeps the files of the earlier attempt.
           if (isEarlier) uploads.discard();
           else uploads.forget();
           if (isEarlier) toast.info(projectFormText("submitted-before"), projectFormText("submitted-before-hint"));

@@ -2,31 +2,31 @@ import { v7 as uuidv7, validate } from "uuid";
 import type { SUBMISSIONS } from "@/lib/forms/begun";
 import { EMPTY_FIELDS, FIELD_NAMES, type FieldValues } from "../shared/fields";
 
-/** A submission that has been begun on this device. Files are not part of it. */
+/** An unfinished submission on this device. Files are not included. */
 export interface Draft {
-  /** The project's id, so that files can be sent ahead; also makes a repeated submission land once. */
+  /** The project's id. Files can be uploaded for it in advance, and it makes retries idempotent. */
   id: string;
   values: FieldValues;
-  /** Whether it was sent already, and what became of that is not known. */
+  /** Whether it was sent before with an unknown result. */
   wasSent: boolean;
 }
 
-/** One draft per person: a shared device must not show somebody else's. */
+/** One draft per user: a shared device must not show another user's draft. */
 export const PREFIX: typeof SUBMISSIONS = "submit-project-draft:";
 const keyOf = (userId: string) => `${PREFIX}${userId}`;
 
-/** What nobody came back to is forgotten: a draft holds a stranger's name, telephone and address. Milliseconds. */
+/** Drafts older than this are deleted, because they hold personal data. Milliseconds. */
 export const KEPT_FOR = 604_800_000;
 
-/** What a kept draft looks like; another number is of another version of the portal, and is dropped. */
+/** Version of the stored format; drafts of other versions are dropped. */
 const VERSION = 1;
 
-/** A kept draft as an object, or null where it cannot be read or is too old; one without a time is as old as can be. */
+/** Parses a stored draft; null if its format is unknown or it has expired. Throws on invalid JSON. No timestamp counts as expired. */
 function unfold(text: string | null) {
   const kept = JSON.parse(text ?? "null");
   if (kept?.v !== VERSION || typeof kept.values !== "object" || kept.values === null) return null;
   const age = Date.now() - kept.keptAt;
-  // A clock that was set back makes a draft of the future: it counts as fresh.
+  // If the clock was set back, the draft's time lies in the future; it counts as fresh.
   return age <= KEPT_FOR ? kept : null;
 }
 
@@ -36,7 +36,7 @@ export const newDraft = (values: FieldValues = EMPTY_FIELDS): Draft => ({
   wasSent: false,
 });
 
-/** The draft that was kept in the last seven days, or null; one that cannot be read counts as none. */
+/** The draft of the last seven days, or null if there is none or it is unreadable. */
 export function readDraft(userId: string): Draft | null {
   try {
     const kept = unfold(localStorage.getItem(keyOf(userId)));
@@ -48,20 +48,20 @@ export function readDraft(userId: string): Draft | null {
     for (const field of FIELD_NAMES) {
       if (typeof kept.values[field] === "string") values[field] = kept.values[field];
     }
-    // Sent again under its id, it lands once. Otherwise a fresh one: what was uploaded for the earlier is not shown, and must
-    // not be attached.
+    // A draft that was sent keeps its id so that a retry is idempotent. Otherwise use a new id: the earlier uploads are not shown
+    // and must not be attached.
     return validate(kept.sentAs) ? { id: kept.sentAs, values, wasSent: true } : newDraft(values);
   } catch {
     return null;
   }
 }
 
-/** Keeps what was typed, and the id that it was sent under if it was. */
+/** Stores the values, and the id they were sent under, if any. */
 export function keepDraft(userId: string, values: FieldValues, sentAs?: string): void {
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify({ v: VERSION, values, sentAs, keptAt: Date.now() }));
   } catch {
-    // Full or forbidden storage: the form works without.
+    // Storage is full or blocked; the form works without it.
   }
 }
 
@@ -69,6 +69,6 @@ export function dropDraft(userId: string): void {
   try {
     localStorage.removeItem(keyOf(userId));
   } catch {
-    // Nothing was kept.
+    // Storage is blocked, so there is no draft.
   }
 }

@@ -5,17 +5,17 @@ import { PAGE_SIZE, projectListKeys } from "../list/queries";
 
 interface Submission {
   body: Schemas["SubmitProject"];
-  /** The same for every attempt at one submission, so that a retried one lands once. */
+  /** The same for every attempt of one submission, so that retries are idempotent. */
   idempotencyKey: string;
 }
 
 interface Submitted {
   project: ProjectCard;
-  /** An earlier try had landed: the project is as it was sent then, without what was changed since. */
+  /** An earlier attempt had succeeded: the project has the values of that attempt, without later edits. */
   isEarlier: boolean;
 }
 
-/** The caller's own project that an earlier try has made, among the newest. */
+/** The caller's project that an earlier attempt created, looked up among the newest. */
 async function findSubmitted(id: string | null | undefined): Promise<ProjectCard | undefined> {
   const query = { mine: true, sort: "newest", limit: PAGE_SIZE } as const;
   const { items } = unwrap(await api.GET("/api/projects", { params: { query } }));
