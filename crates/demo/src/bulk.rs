@@ -14,7 +14,7 @@ use chance::{Choice, draw, pick, skewed};
 use domain::clock::Rng;
 use domain::file::{FileKind, FilePath, StoredFile};
 use domain::id::{NotificationId, ProjectId, UserId};
-use domain::notification::News;
+use domain::notification::NotificationEvent;
 use domain::project::{
     DAMAGE_TYPES, Project, ProjectCode, ProjectDetails, ProjectStatus, UrgencyLevel,
 };
@@ -206,7 +206,7 @@ fn notification(
     let crew = company.map(|firm| firm.crew);
     ImportedNotification {
         id: NotificationId::new(&FixedClock(at), rng),
-        notification: News::Updated {
+        notification: NotificationEvent::Updated {
             previous: ProjectStatus::Submitted,
             new: status,
             notes: "As agreed on the phone.",

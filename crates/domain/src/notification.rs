@@ -2,7 +2,7 @@
 
 mod news;
 
-pub use news::News;
+pub use news::NotificationEvent;
 pub(crate) use news::written;
 
 use crate::delivery::NotificationKind;

@@ -91,7 +91,7 @@ impl OwnerSession {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::security_score::{Login, Sighting};
+    use crate::security_score::{ClientObservation, Login};
     use uuid::Uuid;
 
     #[test]
@@ -113,7 +113,7 @@ mod tests {
     #[test]
     fn owner_sessions_expire() {
         let start: Timestamp = "2026-03-01T08:00:00Z".parse().unwrap();
-        let seen = Sighting {
+        let seen = ClientObservation {
             network: "203.0.113.0/24".to_owned(),
             user_agent: String::new(),
         };

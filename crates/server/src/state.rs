@@ -10,12 +10,12 @@ use crate::files::free_space::FreeSpace;
 use crate::files::{FileLinks, FileStorage, Renditions};
 use crate::realtime::StreamHub;
 use crate::security::call_limit::CallLimit;
-use crate::security::concurrency_limit::Turnstile;
+use crate::security::concurrency_limit::ConcurrencyLimit;
 use crate::security::dropped_audit_events::DroppedAuditEvents;
 use crate::security::noticed_peers::NoticedPeers;
 use crate::security::password::PasswordHasher;
 use crate::security::search_limit::{self, SearchLimit};
-use crate::security::secret_cipher::Vault;
+use crate::security::secret_cipher::SecretCipher;
 use crate::security::secret_keys::SecretKeys;
 use crate::security::session::revoked::RevokedSessions;
 use crate::security::session::touch::SeenSessions;
@@ -50,10 +50,10 @@ struct Parts {
     free_space: FreeSpace,
     renditions: Renditions,
     links: FileLinks,
-    vault: Vault,
+    secret_cipher: SecretCipher,
     secret_keys: SecretKeys,
     passwords: PasswordHasher,
-    code_guesses: Turnstile,
+    code_guesses: ConcurrencyLimit,
     seen_sessions: SeenSessions,
     revoked_sessions: RevokedSessions,
     calls: CallLimit,
@@ -140,10 +140,10 @@ impl AppState {
             free_space: FreeSpace::new(&config),
             files,
             links: FileLinks::new(keys.clone()),
-            vault: Vault::new(keys.clone()),
+            secret_cipher: SecretCipher::new(keys.clone()),
             secret_keys: keys,
             passwords: PasswordHasher::new(),
-            code_guesses: Turnstile::new(CODES_AT_ONCE),
+            code_guesses: ConcurrencyLimit::new(CODES_AT_ONCE),
             seen_sessions: SeenSessions::default(),
             revoked_sessions: RevokedSessions::default(),
             calls: CallLimit::of_calls(config.calls_per_minute),
@@ -316,8 +316,8 @@ impl AppState {
 
     /// Encrypts secrets for the database.
     #[must_use]
-    pub fn vault(&self) -> &Vault {
-        &self.0.vault
+    pub fn secret_cipher(&self) -> &SecretCipher {
+        &self.0.secret_cipher
     }
 
     /// The portal's secret keys, for code that derives its own signatures.
@@ -333,7 +333,7 @@ impl AppState {
 
     /// The concurrency limit on checks of project codes.
     #[must_use]
-    pub fn code_guesses(&self) -> &Turnstile {
+    pub fn code_guesses(&self) -> &ConcurrencyLimit {
         &self.0.code_guesses
     }
 

@@ -19,7 +19,7 @@ use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::file::{FileOrigin, ProjectFile, StoredFile, UploadPurpose};
 use domain::id::{FileId, ProjectId, UpdateId, UploadId};
-use domain::notification::News;
+use domain::notification::NotificationEvent;
 use domain::permission::{Permit, act};
 use domain::project::ProjectFacts;
 use domain::update::{UpdateType, files_summary};
@@ -216,7 +216,11 @@ pub fn add(
         notes: None,
     };
     write_entry(conn, author, facts, &entry)?;
-    notification::insert(conn, author, &News::FilesAdded(&names).of(facts.id))?;
+    notification::insert(
+        conn,
+        author,
+        &NotificationEvent::FilesAdded(&names).of(facts.id),
+    )?;
     Ok(files)
 }
 

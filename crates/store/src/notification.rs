@@ -21,7 +21,7 @@ use domain::change::{ChangeTopic, NewChange};
 use domain::clock::{Clock, Rng};
 use domain::delivery::NotificationKind;
 use domain::id::{NotificationId, UserId};
-use domain::notification::{NewNotification, News};
+use domain::notification::{NewNotification, NotificationEvent};
 use domain::permission::Role;
 use jiff::Timestamp;
 
@@ -120,7 +120,7 @@ pub(crate) fn hide_task_content(
     user: UserId,
     role: Role,
 ) -> Result<(), StoreError> {
-    let news = News::TaskAssigned {
+    let news = NotificationEvent::TaskAssigned {
         description: "",
         role,
     };

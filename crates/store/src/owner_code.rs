@@ -7,7 +7,7 @@ use domain::id::ProjectId;
 use domain::owner_session::{CODE_LIVES_AFTER_CLOSING, SecurityLevel};
 use domain::owner_step_up::Answer;
 use domain::project::{ProjectCode, ProjectStatus};
-use domain::security_score::Sighting;
+use domain::security_score::ClientObservation;
 use jiff::Timestamp;
 use std::net::IpAddr;
 
@@ -119,7 +119,7 @@ pub struct Acquaintance {
 pub fn acquaintance(
     conn: &mut Connection,
     project: Option<ProjectId>,
-    seen: &Sighting,
+    seen: &ClientObservation,
     suspect_since: Timestamp,
 ) -> Result<Acquaintance, StoreError> {
     let invalid = SecurityLevel::Invalid.as_str();

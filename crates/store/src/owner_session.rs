@@ -8,7 +8,7 @@ use diesel::prelude::*;
 use domain::id::{OwnerSessionId, ProjectId};
 use domain::owner_session::OwnerSession;
 use domain::permission::OwnerActor;
-use domain::security_score::{Login, Sighting, Trail};
+use domain::security_score::{ClientObservation, Login, Trail};
 use jiff::Timestamp;
 
 /// A live session and its actor.
@@ -65,7 +65,7 @@ impl OwnerSessionRow {
         if self.signals != NO_TRAIL {
             return serde_json::from_str(&self.signals).map_err(StoreError::internal);
         }
-        let login = Sighting {
+        let login = ClientObservation {
             network: self.network.clone().unwrap_or_default(),
             user_agent: self.user_agent.clone().unwrap_or_default(),
         };
@@ -168,7 +168,7 @@ fn signals(session: &OwnerSession) -> Result<String, StoreError> {
 ///
 /// # Errors
 /// When the database fails.
-pub fn hold(
+pub fn lock(
     conn: &mut Connection,
     session: OwnerSessionId,
 ) -> Result<Option<OwnerSession>, StoreError> {
@@ -243,7 +243,7 @@ pub fn end(
 ///
 /// # Errors
 /// When the database fails.
-pub fn hold_open(
+pub fn lock_open(
     conn: &mut Connection,
     project: ProjectId,
     now: Timestamp,

@@ -19,7 +19,7 @@ use domain::change::{ChangeTopic, NewChange};
 use domain::file::{Attachment, UploadPurpose};
 use domain::id::{UpdateId, UploadId};
 use domain::language::{Message, Text};
-use domain::notification::News;
+use domain::notification::NotificationEvent;
 use domain::permission::{Permit, act};
 use domain::project::{FieldEdit, ProjectFacts, ProjectStatus, TrackedField};
 use domain::update::{NewStatusUpdate, StatusUpdate, UpdateType};
@@ -120,7 +120,7 @@ pub fn add(
     write_entry(conn, author, &after, &entry)?;
     let purpose = UploadPurpose::StatusUpdate;
     attach(conn, author, &after, id, purpose, id.uuid(), &new.uploads)?;
-    let news = News::Updated {
+    let news = NotificationEvent::Updated {
         previous: before.status,
         new: after.status,
         notes: &new.notes,

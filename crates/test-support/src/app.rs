@@ -156,7 +156,7 @@ impl TestApp {
 
     /// Executes SQL outside the portal, like an attacker with access to the database. Returns whether it succeeded.
     #[must_use]
-    pub fn meddle(&self, statement: &str) -> bool {
+    pub fn execute_sql(&self, statement: &str) -> bool {
         self.database.connect().batch_execute(statement).is_ok()
     }
 
@@ -186,7 +186,7 @@ impl TestApp {
                  CREATE TRIGGER meanwhile AFTER {event} FOR EACH ROW WHEN ({condition}) EXECUTE FUNCTION meanwhile()"
             ),
         };
-        assert!(self.meddle(&trigger), "{trigger}");
+        assert!(self.execute_sql(&trigger), "{trigger}");
     }
 
     /// Number of rows in a table.

@@ -78,10 +78,10 @@ async fn who_has_no_role_is_a_referral_partner_and_of_several_roles_the_highest_
         (&["admin", "contractor"], "admin"),
     ];
     for (rows, role) in roles {
-        assert!(app.meddle(&format!("DELETE FROM user_roles WHERE user_id = '{id}'")));
+        assert!(app.execute_sql(&format!("DELETE FROM user_roles WHERE user_id = '{id}'")));
         for row in rows {
             let insert = format!("INSERT INTO user_roles (user_id, role) VALUES ('{id}', '{row}')");
-            assert!(app.meddle(&insert));
+            assert!(app.execute_sql(&insert));
         }
         let signed_in = browser.post("/api/auth/sign-in", &form).await.ok();
         let seen = browser.get("/api/me").await.ok();

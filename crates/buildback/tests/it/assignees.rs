@@ -16,7 +16,7 @@ async fn the_people_to_choose_from_are_active_found_by_name_or_address_and_bound
         .await;
     app.inactive_person("gone@portal.example").await;
     let accented = app.person("zoe@portal.example", Role::Admin, None).await;
-    assert!(app.meddle(&format!(
+    assert!(app.execute_sql(&format!(
         "UPDATE users SET first_name = 'Élodie', full_name = 'Élodie Ångström' WHERE id = '{}'",
         accented.id
     )));

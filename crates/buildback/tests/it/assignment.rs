@@ -156,7 +156,7 @@ async fn only_companies_that_take_projects_can_be_chosen() {
         "UPDATE contractors SET status = 'inactive' WHERE id = '{}'",
         summit.id
     );
-    assert!(app.meddle(&inactive));
+    assert!(app.execute_sql(&inactive));
     let before = (page(&ann, &project).await, written(&app));
     let version = &before.0["version"];
     let nobody = "01890a5d-ac96-774b-bcce-b302099a8057";
@@ -187,7 +187,7 @@ async fn the_present_company_again_changes_nothing_even_when_it_takes_no_more() 
     assign(&ann, &project, None).await.ok();
     assert_eq!(app.rows("project_status_updates"), 1);
     assign(&ann, &project, Some(&ridgeline)).await.ok();
-    assert!(app.meddle("UPDATE contractors SET status = 'inactive'"));
+    assert!(app.execute_sql("UPDATE contractors SET status = 'inactive'"));
     let before = (page(&ann, &project).await, written(&app));
     let again = assign(&ann, &project, Some(&ridgeline)).await.ok();
     assert_eq!(again["assigned_contractor"]["status"], "inactive");

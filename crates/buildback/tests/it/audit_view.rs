@@ -117,7 +117,7 @@ async fn the_log_of_a_project_holds_what_is_about_it_whatever_its_code_is_by_now
         "UPDATE projects SET project_code = 'ZZZ234' WHERE id = '{}'",
         roof.id
     );
-    assert!(app.meddle(&change));
+    assert!(app.execute_sql(&change));
     let answer = admin.get(&format!("{PATH}?{of_roof}")).await.ok();
     assert_eq!(words(&answer), both);
     let named = &answer["items"][0]["project"];
@@ -386,7 +386,7 @@ async fn the_file_holds_what_is_shown_and_nothing_that_a_spreadsheet_would_run()
         "UPDATE users SET full_name = '=cmd()' WHERE id = '{}'",
         partner.id
     );
-    assert!(app.meddle(&change));
+    assert!(app.execute_sql(&change));
     let query = format!("person={}&event_type=file_deleted", partner.id);
     let answer = admin.get(&format!("{PATH}/export?{query}")).await;
     assert_eq!(answer.status, 200);
@@ -457,16 +457,16 @@ async fn nobody_rewrites_it() {
         &replace("key"),
         "UPDATE OR REPLACE security_audit_log SET rowid = rowid + 1",
     ] {
-        assert!(!app.meddle(change), "{change}");
+        assert!(!app.execute_sql(change), "{change}");
     }
     assert_eq!(app.rows("security_audit_log"), rows);
     assert_eq!(app.read(store::audit::first_break).await, None);
     // What the portal does: an entry becomes graver, and later.
     let rises = "UPDATE security_audit_log SET severity = 'error', last_at = last_at + 1, occurrences = occurrences + 1";
-    assert!(app.meddle(rises));
+    assert!(app.execute_sql(rises));
     // It was the entry in the way that was kept, and nothing else about the statement.
     let is_sqlite = DatabaseKind::of_this_run() == DatabaseKind::Sqlite;
-    assert_eq!(app.meddle(&replace("nothing")), is_sqlite);
+    assert_eq!(app.execute_sql(&replace("nothing")), is_sqlite);
 }
 
 #[tokio::test]

@@ -311,9 +311,9 @@ async fn a_repetition_changes_each_project_once_and_goes_on_where_the_first_stop
 /// Takes back what the last of three rows did, as far as a repetition looks at it.
 fn app_forgets(app: &TestApp, project: &TestProject) -> bool {
     let id = project.id;
-    app.meddle(&format!(
+    app.execute_sql(&format!(
         "UPDATE projects SET status = 'submitted', version = 1 WHERE id = '{id}'"
-    )) && app.meddle(&format!(
+    )) && app.execute_sql(&format!(
         "DELETE FROM idempotency_keys WHERE key = '{KEY} 2'"
     ))
 }

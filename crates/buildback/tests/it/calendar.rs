@@ -90,7 +90,7 @@ async fn a_partners_days_follow_the_project() {
     let before = titles(&march(&cast.partner, "").await);
     assert_eq!(before.len(), 2, "{before:?}");
     assert_eq!(titles(&march(&partner, "").await), Vec::<String>::new());
-    assert!(cast.app.meddle(&format!(
+    assert!(cast.app.execute_sql(&format!(
         "UPDATE projects SET referral_partner_id = '{}' WHERE id = '{}'",
         petra.id, cast.project.id
     )));

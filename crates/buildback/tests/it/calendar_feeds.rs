@@ -213,7 +213,7 @@ async fn a_link_may_be_of_one_company_and_follows_its_holder() {
     assert_eq!(read(&cast, &all).await.len(), 0);
     assert_eq!(read(&cast, &own).await.len(), 0);
     assert_eq!(read(&cast, &others).await.len(), 1);
-    assert!(cast.app.meddle("UPDATE users SET active = FALSE"));
+    assert!(cast.app.execute_sql("UPDATE users SET active = FALSE"));
     for path in [&all, &theirs] {
         cast.app
             .anonymous()
@@ -441,7 +441,7 @@ async fn an_admin_who_takes_off_the_demanded_factor_closes_the_link() {
     turn_on(&app, &admin).await;
     let calendar = link(&admin, OWN, &phone).await;
     assert_eq!(app.anonymous().get(&calendar).await.status, 200);
-    assert!(app.meddle("DELETE FROM totp_secrets"));
+    assert!(app.execute_sql("DELETE FROM totp_secrets"));
     let closed = app.anonymous().get(&calendar).await;
     closed.problem(404, "not_found");
 }

@@ -36,17 +36,17 @@ async fn a_list_shows_what_changed_since_the_last_one() {
     let by_contractor = app.contractor(&company).await;
     assert_eq!(card(&by_contractor).await["id"], assigned["id"]);
 
-    assert!(app.meddle("UPDATE contractors SET company_name = 'Acme & Sons'"));
+    assert!(app.execute_sql("UPDATE contractors SET company_name = 'Acme & Sons'"));
     assert_eq!(
         card(&by_contractor).await["contractor"]["company_name"],
         "Acme & Sons"
     );
-    assert!(app.meddle("UPDATE users SET full_name = 'Pat Stone'"));
+    assert!(app.execute_sql("UPDATE users SET full_name = 'Pat Stone'"));
     assert_eq!(
         card(&by_admin).await["referral_partner"]["full_name"],
         "Pat Stone"
     );
-    assert!(app.meddle("UPDATE projects SET property_owner_name = 'Maria Delgado'"));
+    assert!(app.execute_sql("UPDATE projects SET property_owner_name = 'Maria Delgado'"));
     assert_eq!(
         card(&by_partner).await["property_owner_name"],
         "Maria Delgado"

@@ -353,7 +353,7 @@ async fn what_is_over_is_done_and_never_late() {
         app.assign(&project, &company, &ann).await;
         app.update(&project, status, "So it is.", &ann).await;
     }
-    assert!(app.meddle("UPDATE projects SET timeline_start = '2020-01-02'"));
+    assert!(app.execute_sql("UPDATE projects SET timeline_start = '2020-01-02'"));
     let admin = app.sign_in(&ann).await;
     let load = page(&admin, "ridgeline").await["load"].clone();
     assert_eq!(

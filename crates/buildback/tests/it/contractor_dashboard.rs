@@ -35,7 +35,7 @@ impl Arranged {
             "UPDATE projects SET status = '{status}', timeline_start = {start} WHERE id = '{}'",
             project.id
         );
-        assert!(self.app.meddle(&change));
+        assert!(self.app.execute_sql(&change));
     }
 }
 
@@ -100,7 +100,7 @@ async fn only_the_own_companys_projects_count() {
         assert_eq!(client.get(PATH).await.ok()["contractor"], named);
     }
     // Taken from one and given to the other, it counts there.
-    assert!(all.app.meddle(&format!(
+    assert!(all.app.execute_sql(&format!(
         "UPDATE projects SET contractor_id = '{}' WHERE status = 'build_back_scheduled'",
         all.company.id
     )));

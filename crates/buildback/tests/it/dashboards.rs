@@ -12,7 +12,7 @@ const ADMINS: &str = "/api/admin/dashboard";
 
 fn change(app: &TestApp, project: &TestProject, set: &str) {
     let change = format!("UPDATE projects SET {set} WHERE id = '{}'", project.id);
-    assert!(app.meddle(&change), "{change}");
+    assert!(app.execute_sql(&change), "{change}");
 }
 
 async fn codes(client: &Client, path: &str, list: &str) -> Vec<Value> {
@@ -283,7 +283,7 @@ async fn what_should_have_begun_is_counted_while_it_goes_on() {
             "UPDATE projects SET timeline_start = {start} WHERE id = '{}'",
             project.id
         );
-        assert!(app.meddle(&start));
+        assert!(app.execute_sql(&start));
         if is_late {
             late.insert(0, json!(project.code));
         }
@@ -331,7 +331,7 @@ async fn mails_that_were_given_up_are_counted() {
     let form = json!({ "email": paul.email });
     by_paul.post("/api/auth/forgot-password", &form).await;
     assert_eq!(failed().await, 0);
-    assert!(app.meddle("UPDATE mail_queue SET failed_at = 1, sent_at = NULL"));
+    assert!(app.execute_sql("UPDATE mail_queue SET failed_at = 1, sent_at = NULL"));
     let listed = by_ann.get("/api/admin/mails?state=given_up").await.ok();
     let listed = listed["items"].as_array().expect("a list").len();
     assert_eq!((failed().await, listed), (json!(1), 1));

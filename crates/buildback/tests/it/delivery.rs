@@ -271,7 +271,7 @@ async fn a_mail_that_cannot_be_written_holds_up_no_other() {
     let kind = |word: &str| {
         format!("UPDATE notifications SET kind = '{word}' WHERE message LIKE '%Two.%'")
     };
-    assert!(post.app.meddle(&kind("odd")));
+    assert!(post.app.execute_sql(&kind("odd")));
     post.pass(11);
     let other = post.app.project(&post.paul).await;
     post.app
@@ -283,7 +283,7 @@ async fn a_mail_that_cannot_be_written_holds_up_no_other() {
     // It is tried again, and comes when it can be written.
     post.pass(10);
     assert_eq!(recipients(&post.mails().await), [""; 0]);
-    assert!(post.app.meddle(&kind("message")));
+    assert!(post.app.execute_sql(&kind("message")));
     post.pass(9);
     assert_eq!(recipients(&post.mails().await), [""; 0], "it rests");
     post.pass(1);
@@ -482,7 +482,7 @@ async fn who_lost_the_project_or_the_account_gets_nothing_more() {
     say(&post, "Four.").await;
     assert!(
         post.app
-            .meddle("UPDATE users SET active = FALSE WHERE email LIKE 'carl@%'")
+            .execute_sql("UPDATE users SET active = FALSE WHERE email LIKE 'carl@%'")
     );
     post.pass(11);
     assert_eq!(recipients(&post.mails().await), [OWNER]);
@@ -577,7 +577,7 @@ async fn an_owner_stops_the_mails_of_every_project_to_this_address() {
     post.app
         .update(&other, ProjectStatus::Approved, "Go ahead.", &post.ann)
         .await;
-    let moved = post.app.meddle(&format!(
+    let moved = post.app.execute_sql(&format!(
         "UPDATE projects SET property_owner_email = 'maria@home.example' WHERE id = '{}'",
         post.project.id
     ));
@@ -751,7 +751,7 @@ async fn instances_that_deliver_at_the_same_time_mail_once() {
     for n in 0..12 {
         let project = post.app.project(&post.paul).await;
         // One address would get no more than six of them within the hour.
-        assert!(post.app.meddle(&format!(
+        assert!(post.app.execute_sql(&format!(
             "UPDATE projects SET property_owner_email = 'owner{n}@home.example' WHERE id = '{}'",
             project.id
         )));

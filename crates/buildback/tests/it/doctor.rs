@@ -170,7 +170,7 @@ async fn files_that_are_older_than_the_database_stay() {
     let now = app.now();
     // A new database took the place of one that was lost.
     let began = now.as_microsecond();
-    assert!(app.meddle(&format!(
+    assert!(app.execute_sql(&format!(
         "UPDATE schema_migrations SET applied_at = {began}"
     )));
     store_a_file(
@@ -307,7 +307,7 @@ async fn missing_migrations_are_told_and_run_once() {
 async fn a_database_of_a_later_version_is_told_and_left_alone() {
     let app = TestApp::start().await;
     let later = "INSERT INTO schema_migrations VALUES (9999, '9999_future', 'x', 0)";
-    assert!(app.meddle(later));
+    assert!(app.execute_sql(later));
     for mends in [false, true] {
         let findings = seen(&app, mends).await;
         let (condition, words) = only(&findings, "database");
@@ -327,7 +327,7 @@ async fn a_damaged_database_is_told_with_what_helps_on_sqlite() {
         panic!("runs on SQLite");
     };
     // A value that the portal never writes, as after a bit that turned.
-    assert!(app.meddle("PRAGMA ignore_check_constraints = ON; UPDATE users SET active = 7"));
+    assert!(app.execute_sql("PRAGMA ignore_check_constraints = ON; UPDATE users SET active = 7"));
     let findings = seen(&app, true).await;
     let (condition, words) = only(&findings, "database");
     assert_eq!(condition, Condition::Ill);
@@ -355,7 +355,7 @@ async fn unguarded_log() -> TestApp {
         }
         DatabaseKind::Postgres => "ALTER TABLE security_audit_log DISABLE TRIGGER USER",
     };
-    assert!(app.meddle(guard));
+    assert!(app.execute_sql(guard));
     app
 }
 
@@ -378,22 +378,22 @@ async fn the_log_is_told(app: &TestApp, words: &str) {
 #[tokio::test]
 async fn somebody_who_changed_the_security_log_is_not_overlooked() {
     let app = unguarded_log().await;
-    assert!(app.meddle("UPDATE security_audit_log SET ip = '198.51.100.1' WHERE seq = 1"));
+    assert!(app.execute_sql("UPDATE security_audit_log SET ip = '198.51.100.1' WHERE seq = 1"));
     the_log_is_told(&app, "entry 1 is not what was written").await;
 }
 
 #[tokio::test]
 async fn somebody_who_shortened_or_emptied_the_security_log_is_not_overlooked() {
     let app = unguarded_log().await;
-    assert!(app.meddle("DELETE FROM security_audit_log WHERE seq = 2"));
+    assert!(app.execute_sql("DELETE FROM security_audit_log WHERE seq = 2"));
     the_log_is_told(&app, "entry 2 is missing").await;
-    assert!(app.meddle("DELETE FROM security_audit_log"));
+    assert!(app.execute_sql("DELETE FROM security_audit_log"));
     the_log_is_told(&app, "entries 1 to 2 are missing").await;
     // What comes later does not close the gap.
     note(&app, "disk").await;
     assert_eq!(app.rows("security_audit_log WHERE seq = 3"), 1);
     the_log_is_told(&app, "entries 1 to 2 are missing").await;
-    assert!(app.meddle("DELETE FROM security_audit_head"));
+    assert!(app.execute_sql("DELETE FROM security_audit_head"));
     the_log_is_told(&app, "which entry was the last is not known").await;
 }
 
@@ -407,7 +407,7 @@ async fn mails_that_wait_for_long_or_were_given_up_are_counted() {
         let mail = QueuedMail {
             id: MailId::from_uuid(app.new_id()),
             to: "paul@partner.example".to_owned(),
-            subject: "News".to_owned(),
+            subject: "NotificationEvent".to_owned(),
             text: "There is news.".to_owned(),
             html: None,
             unsubscribe_url: None,
@@ -432,7 +432,7 @@ async fn mails_that_wait_for_long_or_were_given_up_are_counted() {
     );
     let given_up = "UPDATE mail_queue SET failed_at = 1 WHERE id = (SELECT min(id) FROM mail_queue \
         WHERE created_at = (SELECT min(created_at) FROM mail_queue))";
-    assert!(app.meddle(given_up));
+    assert!(app.execute_sql(given_up));
     assert_eq!(
         words(&app).await,
         told("1 waited for over an hour, 1 could not be delivered; /admin/mail says why")
@@ -457,7 +457,7 @@ async fn an_admin_who_never_chose_a_password_administers_nothing() {
     let admin = app.person("ann@example.com", Role::Admin, None).await;
     assert!(of(&seen(&app, false).await, "admins").is_empty());
     let invited = format!("UPDATE users SET invited_at = 1 WHERE id = '{}'", admin.id);
-    assert!(app.meddle(&invited));
+    assert!(app.execute_sql(&invited));
     let told = seen(&app, false).await;
     assert_eq!(only(&told, "admins").0, Condition::Ill);
 }

@@ -384,10 +384,10 @@ async fn an_owner_of_a_project_that_is_older_than_acceptance_is_mailed() {
     let mallory = stranger(&post.app).await;
     for status in ["in_progress", "rejected"] {
         let code = submit(&mallory, &format!("{status}@home.example")).await;
-        assert!(post.app.meddle(&format!(
+        assert!(post.app.execute_sql(&format!(
             "UPDATE projects SET status = '{status}' WHERE project_code = '{code}'"
         )));
-        assert!(post.app.meddle("DELETE FROM owner_contacts"));
+        assert!(post.app.execute_sql("DELETE FROM owner_contacts"));
         say(&post.app, &mallory, &code, "Hello.").await;
     }
     post.pass(DAY);
@@ -611,7 +611,7 @@ async fn sign_ups_reach_so_many_new_addresses_a_day_in_all() {
         .filter(|mail| mail["held_by"] == "portal_limit")
         .count();
     assert_eq!(held, 2);
-    // News is not held up by them.
+    // NotificationEvent is not held up by them.
     post.carl_says("We start on Monday.").await;
     deliver(post.app.state()).await.expect("it delivers");
     let mails = sent(&mut post).await;
@@ -660,7 +660,7 @@ async fn an_address_that_stopped_email_gets_none_of_any_project_in_any_case_of_l
         .send();
     assert_eq!(answer.await.expect("an answer").status(), 204);
     let other = post.app.project(&post.paul).await;
-    assert!(post.app.meddle(&format!(
+    assert!(post.app.execute_sql(&format!(
         "UPDATE projects SET property_owner_email = 'JOSE@Home.Example' WHERE id = '{}'",
         other.id
     )));
@@ -680,7 +680,7 @@ async fn an_address_that_stopped_email_gets_none_of_any_project_in_any_case_of_l
 #[tokio::test]
 async fn an_owner_who_has_an_account_stops_both_with_one_link() {
     let mut post = Post::open().await;
-    assert!(post.app.meddle(&format!(
+    assert!(post.app.execute_sql(&format!(
         "UPDATE projects SET property_owner_email = 'Paul@Agency.Example' WHERE id = '{}'",
         post.project.id
     )));

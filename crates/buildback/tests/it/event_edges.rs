@@ -210,7 +210,7 @@ async fn the_badge_counts_to_a_hundred_and_the_card_has_the_soonest() {
         (&shown["upcoming"], &shown["next"]["id"]),
         (&json!(1), &afternoon["id"])
     );
-    assert!(cast.app.meddle(&many(&cast, 150, "2026-03-04")));
+    assert!(cast.app.execute_sql(&many(&cast, 150, "2026-03-04")));
     let shown = cast.partner.get(&path).await.ok();
     assert_eq!(shown["upcoming"], 100);
 }
@@ -236,7 +236,7 @@ async fn there_is_an_end_to_what_one_project_has_ahead() {
          SELECT '01890a5d-ac96-774b-bcd2-' || (100000000000 + i), '{}', i FROM n",
         cast.project.id
     );
-    assert!(cast.app.meddle(&waiting));
+    assert!(cast.app.execute_sql(&waiting));
     let hundredth = cast.proposal().await;
     let problem = cast.admin.post(&path, &three_days()).await;
     let problem = problem.problem(409, "too_many_events");
@@ -244,7 +244,7 @@ async fn there_is_an_end_to_what_one_project_has_ahead() {
         problem["detail"],
         "A project can have up to 100 proposed events. Confirm or delete one first."
     );
-    assert!(cast.app.meddle(&many(&cast, 499, "2026-03-04")));
+    assert!(cast.app.execute_sql(&many(&cast, 499, "2026-03-04")));
     cast.event(&one).await;
     let problem = cast.admin.post(&path, &one).await;
     let problem = problem.problem(409, "too_many_events");

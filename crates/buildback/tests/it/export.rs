@@ -58,7 +58,7 @@ fn owners(answer: &Answer) -> Vec<String> {
 
 async fn name(app: &TestApp, id: impl std::fmt::Display, owner: &str) {
     let change = format!("UPDATE projects SET property_owner_name = '{owner}' WHERE id = '{id}'");
-    assert!(app.meddle(&change));
+    assert!(app.execute_sql(&change));
     app.index().await;
 }
 
@@ -154,9 +154,9 @@ async fn who_became_a_contractor_gets_of_what_they_submitted_only_their_companys
         assert_eq!(seen("mine=true&sort=owner").await, own);
 
         let role = "UPDATE user_roles SET role = 'contractor' WHERE user_id = ";
-        assert!(app.meddle(&format!("{role}'{}'", robin.id)));
+        assert!(app.execute_sql(&format!("{role}'{}'", robin.id)));
         let link = format!("UPDATE users SET contractor_id = '{}'", company.id);
-        assert!(app.meddle(&format!("{link} WHERE id = '{}'", robin.id)));
+        assert!(app.execute_sql(&format!("{link} WHERE id = '{}'", robin.id)));
         assert_eq!(seen("sort=owner").await, ["Al Fox", "Bea Moss"]);
         for query in ["mine=true", "mine=true&status=submitted&sort=owner"] {
             assert_eq!(seen(query).await, ["Bea Moss"]);
@@ -201,7 +201,7 @@ async fn a_project_without_a_company_is_told_in_the_language_of_its_reader() {
         "ALTER TABLE contractors RENAME TO named_contractors",
         "CREATE VIEW contractors AS SELECT id, CAST(NULL AS TEXT) AS company_name, status FROM named_contractors",
     ] {
-        assert!(app.meddle(statement), "{statement}");
+        assert!(app.execute_sql(statement), "{statement}");
     }
     for (language, told) in [("en", "Unassigned"), ("es", "Sin asignar")] {
         let chosen = json!({ "language": language });
@@ -252,7 +252,7 @@ async fn a_list_comes_in_the_language_of_its_reader_and_what_was_typed_as_it_is(
     let (partner, by_partner) = app.partner().await;
     let project = app.project(&partner).await;
     name(&app, project.id, "Status Critical").await;
-    assert!(app.meddle("UPDATE projects SET urgency_level = 'critical'"));
+    assert!(app.execute_sql("UPDATE projects SET urgency_level = 'critical'"));
     app.assign(&project, &company, &ann).await;
     app.update(&project, ProjectStatus::OnHold, "Wait.", &ann)
         .await;
@@ -302,7 +302,7 @@ async fn columns_are_the_chosen_ones_and_dates_are_dates() {
     let first = app.project(&partner).await;
     app.project(&partner).await;
     let change = "UPDATE projects SET timeline_start = '2026-03-01' WHERE id = ";
-    assert!(app.meddle(&format!("{change}'{}'", first.id)));
+    assert!(app.execute_sql(&format!("{change}'{}'", first.id)));
     let query = "columns=submitted,start,urgency&sort=start";
     let csv = rows_of_csv(&export(&client, query).await);
     assert_eq!(csv[0], ["Urgency", "Timeline start", "Submitted"]);
@@ -327,7 +327,7 @@ async fn columns_are_the_chosen_ones_and_dates_are_dates() {
 
     // As it was typed before forms refused it: a spreadsheet has no such day.
     let change = "UPDATE projects SET timeline_start = '0026-03-01' WHERE id = ";
-    assert!(app.meddle(&format!("{change}'{}'", first.id)));
+    assert!(app.execute_sql(&format!("{change}'{}'", first.id)));
     let rows = rows_of_xlsx(&export(&client, &format!("{query}&format=xlsx")).await);
     assert_eq!(rows[1][1], Data::String("0026-03-01".to_owned()));
 
@@ -378,7 +378,7 @@ async fn no_cell_is_a_formula() {
 
 /// Adds 1,200 projects.
 fn add_many(app: &TestApp, partner: &Person) {
-    assert!(app.meddle(&format!(
+    assert!(app.execute_sql(&format!(
         "INSERT INTO projects (id, project_code, project_number, property_owner_name, property_address, city, state,
             zip_code, damage_type, referral_partner_id, created_at, updated_at, status_since)
          WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
@@ -399,7 +399,7 @@ async fn what_changes_meanwhile_is_neither_missed_nor_told_twice() {
             for at in 2_000_000_000_000_000_u64.. {
                 let oldest = "SELECT id FROM projects ORDER BY updated_at LIMIT 1";
                 let change = format!("UPDATE projects SET updated_at = {at} WHERE id = ({oldest})");
-                assert!(app.meddle(&change));
+                assert!(app.execute_sql(&change));
                 tokio::task::yield_now().await;
             }
         };

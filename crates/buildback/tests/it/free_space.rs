@@ -40,7 +40,7 @@ async fn files_are_refused_and_the_rest_goes_on() {
         .problem(507, "storage_low");
 
     // Sign-in, owner codes, messages of projects that the office has accepted, and sign-out.
-    assert!(app.meddle("UPDATE projects SET status = 'approved'"));
+    assert!(app.execute_sql("UPDATE projects SET status = 'approved'"));
     let laptop = app.sign_in(&person).await;
     let owner = app.owner(&project.code).await;
     let message = json!({
@@ -85,8 +85,8 @@ async fn text_of_people_whom_nobody_vouches_for_is_refused_as_well() {
         assert_eq!(refused.problem(507, "storage_low")["detail"], SHORT);
     }
     assert_eq!(app.rows("project_messages"), 0);
-    assert!(app.meddle("UPDATE projects SET status = 'approved'"));
-    assert!(app.meddle("UPDATE owner_contacts SET accepted_at = 1"));
+    assert!(app.execute_sql("UPDATE projects SET status = 'approved'"));
+    assert!(app.execute_sql("UPDATE owner_contacts SET accepted_at = 1"));
     for answer in [
         partner
             .post(&to_partner, &message("referral_partner"))
@@ -118,7 +118,7 @@ async fn profiles_of_people_whom_nobody_vouches_for_stay_as_they_are() {
     for known in [app.sign_in(&ann).await, contractor] {
         known.patch(PROFILE, 1, &edit).await.ok();
     }
-    assert!(app.meddle("UPDATE owner_contacts SET accepted_at = 1"));
+    assert!(app.execute_sql("UPDATE owner_contacts SET accepted_at = 1"));
     partner.patch(PROFILE, 1, &edit).await.ok();
 }
 

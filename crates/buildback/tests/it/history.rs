@@ -34,7 +34,9 @@ async fn every_change_is_told_newest_first_with_who_and_when() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     assert!(
-        app.meddle("UPDATE users SET full_name = 'Ann Lee' WHERE email = 'ann@portal.example'")
+        app.execute_sql(
+            "UPDATE users SET full_name = 'Ann Lee' WHERE email = 'ann@portal.example'"
+        )
     );
     let admin = app.sign_in(&ann).await;
     let (person, partner) = app.partner().await;

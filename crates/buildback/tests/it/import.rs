@@ -617,11 +617,11 @@ async fn a_partner_is_who_is_one_everywhere_else() {
     // The highest of an account's roles is its role.
     let id = partner.id;
     let more = format!("INSERT INTO user_roles (user_id, role) VALUES ('{id}', 'admin')");
-    assert!(desk.app.meddle(&more));
+    assert!(desk.app.execute_sql(&more));
     assert_eq!(ready().await, 0);
     // None is a partner's.
     let none = format!("DELETE FROM user_roles WHERE user_id = '{id}'");
-    assert!(desk.app.meddle(&none));
+    assert!(desk.app.execute_sql(&none));
     assert_eq!(ready().await, 1);
 }
 

@@ -38,7 +38,7 @@ async fn arranged() -> Arranged {
             admin.id,
             app.now().as_microsecond()
         );
-        assert!(app.meddle(&entry));
+        assert!(app.execute_sql(&entry));
     }
     let contractor = app.contractor(&company).await;
     Arranged {
@@ -160,8 +160,8 @@ async fn files_on_them_are_for_admins_only_too() {
              (SELECT status_update_id FROM status_update_attachments WHERE file_name = '{name}')"
         )
     };
-    assert!(all.app.meddle(&hidden("0.txt", "admin_attachment")));
-    assert!(all.app.meddle(&hidden("2.txt", "admin_note")));
+    assert!(all.app.execute_sql(&hidden("0.txt", "admin_attachment")));
+    assert!(all.app.execute_sql(&hidden("2.txt", "admin_note")));
 
     let of_admin = listed(admin.clone(), staff.clone()).await;
     let names = |files: &[Value]| {

@@ -175,7 +175,7 @@ async fn nobody_but_admins_finds_or_opens_them() {
         "UPDATE user_roles SET role = 'referral_partner' WHERE user_id = '{}'",
         cast.ann.id
     );
-    assert!(cast.app.meddle(&demote));
+    assert!(cast.app.execute_sql(&demote));
     cast.admin
         .get(links(file)[0])
         .await

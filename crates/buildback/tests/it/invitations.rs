@@ -197,7 +197,7 @@ async fn nobody_is_invited_to_a_company_that_is_not_or_not_any_more() {
     let admin = app.admin().await;
     app.company("Ridgeline").await;
     let created = invite(&admin, "ridgeline").await;
-    assert!(app.meddle("UPDATE contractors SET status = 'inactive'"));
+    assert!(app.execute_sql("UPDATE contractors SET status = 'inactive'"));
     let path = "/api/admin/contractors/ridgeline";
     admin
         .post(&format!("{path}/invitations"), &json!({}))
@@ -234,7 +234,7 @@ async fn companies_are_listed_with_what_hangs_on_them() {
         app.person(email, Role::Contractor, Some(&ridgeline)).await;
     }
     let id = ridgeline.id;
-    assert!(app.meddle(&format!(
+    assert!(app.execute_sql(&format!(
         "UPDATE users SET active = FALSE WHERE email = 'dana@ridgeline.example' AND contractor_id = '{id}'"
     )));
     let (partner, _) = app.partner().await;

@@ -77,7 +77,7 @@ async fn old_changes_go_while_the_space_for_a_full_disk_is_given_up() {
         app.now().as_microsecond()
     );
     let rows = vec![row; 4_500].join(", ");
-    assert!(app.meddle(&format!(
+    assert!(app.execute_sql(&format!(
         "INSERT INTO changes (topic, entity_id, at) VALUES {rows}"
     )));
     let folder = tempfile::tempdir().expect("a temporary folder");

@@ -188,14 +188,14 @@ async fn two_instances_count_together() {
 async fn what_the_log_could_not_take_is_written_later() {
     let app = TestApp::start().await;
     let (_, partner) = app.partner().await;
-    assert!(app.meddle("ALTER TABLE security_audit_log RENAME TO moved_away"));
+    assert!(app.execute_sql("ALTER TABLE security_audit_log RENAME TO moved_away"));
     for _ in 0..2 {
         partner
             .get("/api/projects/AAAAAA")
             .await
             .problem(404, "not_found");
     }
-    assert!(app.meddle("ALTER TABLE moved_away RENAME TO security_audit_log"));
+    assert!(app.execute_sql("ALTER TABLE moved_away RENAME TO security_audit_log"));
     assert_eq!(events(&app).await, []);
     partner
         .get("/api/projects/AAAAAA")

@@ -45,7 +45,7 @@ async fn each_column_orders_the_list_both_ways_through_all_pages() {
     ];
     for (owner, damage, status, urgency, start) in facts {
         let id = app.project(&partner).await.id;
-        assert!(app.meddle(&format!(
+        assert!(app.execute_sql(&format!(
             "UPDATE projects SET property_owner_name = '{owner}', damage_type = '{damage}', status = '{status}',
              urgency_level = '{urgency}', timeline_start = {start} WHERE id = '{id}'"
         )));
@@ -145,7 +145,7 @@ async fn statuses_follow_a_projects_life() {
     for status in life.iter().rev() {
         let id = app.project(&partner).await.id;
         let change = format!("UPDATE projects SET status = '{status}' WHERE id = '{id}'");
-        assert!(app.meddle(&change));
+        assert!(app.execute_sql(&change));
     }
     assert_eq!(
         through(&client, ProjectOrder::Status, "status", 6).await,

@@ -73,7 +73,7 @@ async fn an_admin_without_a_demanded_second_factor_gets_nothing_of_projects() {
         "INSERT INTO notification_choices (user_id, kind, bell, mail) VALUES ('{}', 'message', TRUE, 'at_once')",
         post.ann.id
     );
-    assert!(post.app.meddle(&at_once));
+    assert!(post.app.execute_sql(&at_once));
     post.carl_says("One.").await;
     assert_eq!(recipients(&post.mails().await), [OWNER, PAUL]);
 

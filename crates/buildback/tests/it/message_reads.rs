@@ -164,7 +164,7 @@ async fn what_the_portal_wrote_is_read_and_no_count_goes_beyond_100() {
              FROM n"
         )
     };
-    assert!(talk.app.meddle(&messages("NULL", 100_000_000_000, 3)));
+    assert!(talk.app.execute_sql(&messages("NULL", 100_000_000_000, 3)));
     let page = talk.owner.page("").await;
     assert_eq!(
         (list(&page).len(), &page["unread"], &page["first_unread"]),
@@ -179,7 +179,7 @@ async fn what_the_portal_wrote_is_read_and_no_count_goes_beyond_100() {
         .await
         .invalid(&["reply_to_message_id"]);
     let ann = format!("'{}'", talk.ann.id);
-    assert!(talk.app.meddle(&messages(&ann, 200_000_000_000, 150)));
+    assert!(talk.app.execute_sql(&messages(&ann, 200_000_000_000, 150)));
     assert_eq!(talk.owner.unread().await, 100);
     assert_eq!(talk.admin.unread().await, 0, "the admin wrote them");
     assert_eq!(talk.owner.page("").await["unread"], 100);

@@ -63,8 +63,8 @@ async fn a_look_ends_with_the_admins_own_session_however_that_ends() {
                 let form = password("Garage-2027!", PASSWORD);
                 assert_eq!(other.post("/api/me/password", &form).await.status, 204);
             }
-            "role" => assert!(app.meddle("UPDATE user_roles SET role = 'contractor'")),
-            _ => assert!(app.meddle("UPDATE users SET active = false")),
+            "role" => assert!(app.execute_sql("UPDATE user_roles SET role = 'contractor'")),
+            _ => assert!(app.execute_sql("UPDATE users SET active = false")),
         }
         let session = admin.get("/api/owner/session").await.ok();
         assert_eq!(session["valid"], false, "{ending}");
@@ -75,7 +75,7 @@ async fn a_look_ends_with_the_admins_own_session_however_that_ends() {
         if !matches!(ending, "role" | "deactivation") {
             while stream.next().await.is_some() {}
         }
-        assert!(app.meddle("UPDATE user_roles SET role = 'admin'"));
+        assert!(app.execute_sql("UPDATE user_roles SET role = 'admin'"));
     }
 }
 
@@ -179,7 +179,9 @@ async fn the_log_has_the_end_of_a_look_as_it_has_its_beginning() {
         assert_eq!(app.rows(&by_ann), ends, "{ending}");
         assert_eq!(looks(), 1, "{ending}");
         owner.delete("/api/owner/session").await;
-        assert!(app.meddle("UPDATE owner_sessions SET revoked_at = 0 WHERE revoked_at IS NULL"));
+        assert!(
+            app.execute_sql("UPDATE owner_sessions SET revoked_at = 0 WHERE revoked_at IS NULL")
+        );
     }
     clean_up(app.state()).await.expect("it runs");
     assert_eq!(app.rows(&by_ann), 3, "once each");

@@ -252,7 +252,7 @@ async fn guessing_from_many_places_is_an_attack() {
 async fn a_session_from_before_has_its_facts_from_its_login() {
     let app = TestApp::start().await;
     let owner = app.owner(&project(&app).await.code).await;
-    assert!(app.meddle("UPDATE owner_sessions SET signals = '{}'"));
+    assert!(app.execute_sql("UPDATE owner_sessions SET signals = '{}'"));
     assert_eq!(score(&owner).await, 100);
     assert_eq!(score(&owner.clone().at("198.51.100.9")).await, 90);
 }

@@ -292,7 +292,7 @@ async fn the_zip_code_answers_where_no_phone_number_is_known() {
     refused(answer(&app.anonymous(), &project.code, "12207").await);
     let id = project.id;
     let forget = format!("UPDATE projects SET property_owner_phone = NULL WHERE id = '{id}'");
-    assert!(app.meddle(&forget));
+    assert!(app.execute_sql(&forget));
     refused(answer(&app.anonymous(), &project.code, RIGHT).await);
     opened(answer(&app.anonymous(), &project.code, "12207-1234").await);
 }

@@ -144,7 +144,7 @@ async fn the_next_event_s_day_is_named_and_without_one_what_was_wanted() {
     };
     let wanted = |day: &str| {
         let change = format!("UPDATE projects SET timeline_start = '{day}'");
-        assert!(app.meddle(&change));
+        assert!(app.execute_sql(&change));
     };
     wanted("2026-03-02");
     let (sentence, next, _) = told().await;
@@ -215,7 +215,7 @@ async fn a_visit_is_told_by_its_day_also_when_that_is_past() {
     app.advance(SignedDuration::from_hours(48));
     let today = app.state().today().to_string();
     make("2026-03-20").await;
-    assert!(app.meddle(&format!(
+    assert!(app.execute_sql(&format!(
         "UPDATE contractor_tasks SET start_time = '00:00', end_time = '00:01', scheduled_date = '{today}' WHERE scheduled_date = '2026-03-20'"
     )));
     let (sentence, _) = told().await;
@@ -223,7 +223,7 @@ async fn a_visit_is_told_by_its_day_also_when_that_is_past() {
         sentence.contains("The next appointment is on"),
         "{sentence}"
     );
-    assert!(app.meddle(&format!(
+    assert!(app.execute_sql(&format!(
         "DELETE FROM contractor_tasks WHERE scheduled_date = '{today}'"
     )));
     app.advance(SignedDuration::from_hours(24 * 3));
@@ -233,7 +233,7 @@ async fn a_visit_is_told_by_its_day_also_when_that_is_past() {
     assert!(next.starts_with("If nobody has come yet"), "{next}");
 
     // A visit that was marked as completed took place, also before its day, and one in progress goes on.
-    assert!(app.meddle(
+    assert!(app.execute_sql(
         "UPDATE contractor_tasks SET status = 'completed', scheduled_date = '2026-04-11' WHERE scheduled_date = '2026-03-11'",
     ));
     let (sentence, _) = told().await;
@@ -241,10 +241,10 @@ async fn a_visit_is_told_by_its_day_also_when_that_is_past() {
         sentence.starts_with("Your property has been visited."),
         "{sentence}"
     );
-    assert!(app.meddle(
+    assert!(app.execute_sql(
         "UPDATE contractor_tasks SET scheduled_date = '2026-03-11' WHERE scheduled_date = '2026-04-11'",
     ));
-    assert!(app.meddle(
+    assert!(app.execute_sql(
         "UPDATE contractor_tasks SET status = 'completed' WHERE scheduled_date = '2026-03-11'",
     ));
     let (sentence, _) = told().await;
@@ -252,7 +252,7 @@ async fn a_visit_is_told_by_its_day_also_when_that_is_past() {
         sentence.starts_with("Your property has been visited."),
         "{sentence}"
     );
-    assert!(app.meddle(
+    assert!(app.execute_sql(
         "UPDATE contractor_tasks SET status = 'in_progress' WHERE scheduled_date = '2026-03-11'",
     ));
     let (sentence, _) = told().await;

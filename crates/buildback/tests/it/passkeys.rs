@@ -232,7 +232,7 @@ async fn a_passkey_of_a_deactivated_account_opens_nothing() {
     let (person, client) = app.partner().await;
     let (key, _) = passkey(&app, &client, 1).await;
     let off = format!("UPDATE users SET active = FALSE WHERE id = '{}'", person.id);
-    assert!(app.meddle(&off));
+    assert!(app.execute_sql(&off));
     sign_in(&app.anonymous(), &key, 1)
         .await
         .problem(401, "passkey_refused");

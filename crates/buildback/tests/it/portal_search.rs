@@ -82,7 +82,7 @@ async fn portal(cases: &Cases) -> Portal {
             .iter()
             .find(|company| of.company.as_ref() == Some(&company.name))
         {
-            assert!(app.meddle(&format!(
+            assert!(app.execute_sql(&format!(
                 "UPDATE projects SET contractor_id = '{}' WHERE id = '{}'",
                 company.id,
                 page["id"].as_str().expect("an id")
@@ -524,7 +524,7 @@ async fn what_was_found_before_the_time_was_over_is_told_on_postgres() {
         "Hello.",
     )
     .await;
-    let meddle = |statement: &str| assert!(app.meddle(statement), "{statement}");
+    let execute_sql = |statement: &str| assert!(app.execute_sql(statement), "{statement}");
     let told = async |client: &Client, term: &str| {
         let found = client.get(&format!("/api/search?q={term}")).await.ok();
         assert_eq!(found["capped"], true, "there may be more: {found}");
@@ -540,8 +540,8 @@ async fn what_was_found_before_the_time_was_over_is_told_on_postgres() {
     };
 
     // As if there were a billion notifications.
-    meddle("ALTER TABLE notifications RENAME TO few_notifications");
-    meddle(
+    execute_sql("ALTER TABLE notifications RENAME TO few_notifications");
+    execute_sql(
         "CREATE VIEW notifications AS SELECT few_notifications.* FROM few_notifications CROSS JOIN generate_series(1, 1000000000)",
     );
     is_told(&told(&admin, &project.code).await);
@@ -549,9 +549,9 @@ async fn what_was_found_before_the_time_was_over_is_told_on_postgres() {
     assert!(told(&admin, "qqqqqqq").await.is_empty());
 
     // The same of what the search has entries of, one noun after the other.
-    meddle("ALTER TABLE search_documents RENAME TO few_documents");
+    execute_sql("ALTER TABLE search_documents RENAME TO few_documents");
     let be_many = |noun: &str| {
-        meddle(&format!(
+        execute_sql(&format!(
             "CREATE OR REPLACE VIEW search_documents AS SELECT few_documents.* FROM few_documents
              CROSS JOIN LATERAL generate_series(1, CASE noun WHEN '{noun}' THEN 1000000000 ELSE 1 END)"
         ));
@@ -603,7 +603,7 @@ async fn where_the_index_was_too_long_at_it_nothing_is_not_all() {
              FROM few_documents"
         ),
     ] {
-        assert!(app.meddle(statement), "{statement}");
+        assert!(app.execute_sql(statement), "{statement}");
     }
     let found = admin.get(&format!("/api/search?q={term}")).await.ok();
     assert_eq!(found, json!({ "groups": [], "capped": true }));
@@ -614,10 +614,10 @@ async fn where_the_index_was_too_long_at_it_nothing_is_not_all() {
 async fn the_index_is_never_believed_about_who_may_see() {
     let portal = portal(&cases()).await;
     let id = portal.projects["johnson"]["id"].as_str().expect("an id");
-    assert!(portal.app.meddle(&format!(
+    assert!(portal.app.execute_sql(&format!(
         "UPDATE search_documents SET referral_partner_id = NULL WHERE project_id <> '{id}'"
     )));
-    assert!(portal.app.meddle(&format!(
+    assert!(portal.app.execute_sql(&format!(
         "UPDATE search_documents SET referral_partner_id =
             (SELECT referral_partner_id FROM projects WHERE property_owner_name = 'Erik Johnsen')
          WHERE project_id = '{id}'"

@@ -40,7 +40,7 @@ async fn arranged() -> (TestApp, [Client; 3]) {
         } else {
             "'2026-03-02'"
         };
-        assert!(app.meddle(&format!(
+        assert!(app.execute_sql(&format!(
             "UPDATE projects SET property_owner_name = '{status}', status = '{status}',
              timeline_start = {start} WHERE id = '{}'",
             project.id

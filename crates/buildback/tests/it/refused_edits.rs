@@ -218,11 +218,11 @@ async fn an_edit_whose_history_cannot_be_kept_changes_nothing() {
         ("project_status_updates", "kept_updates"),
     ] {
         let rename = |from: &str, to: &str| format!("ALTER TABLE {from} RENAME TO {to}");
-        assert!(app.meddle(&rename(away, back)));
+        assert!(app.execute_sql(&rename(away, back)));
         let failed = save(&admin, &project, &both).await;
         let problem = failed.problem(500, "internal");
         assert_eq!(problem["detail"], "An unexpected error occurred.");
-        assert!(app.meddle(&rename(back, away)));
+        assert!(app.execute_sql(&rename(back, away)));
         let after = (page(&admin, &project).await, written(&app));
         assert_eq!(after, before, "without {away}");
     }

@@ -128,7 +128,7 @@ async fn what_landed_is_known_also_when_its_key_is_forgotten() {
     // A phone was off over a long weekend, and the project went on.
     let next = json!({ "status": "site_visit_completed", "notes": "Seen." });
     bob.post(&path, &next).await.ok();
-    assert!(app.meddle("DELETE FROM idempotency_keys"));
+    assert!(app.execute_sql("DELETE FROM idempotency_keys"));
     for again in [submit(&paul, KEY, &form), add(&ann)] {
         Answer::of(again)
             .await

@@ -146,8 +146,8 @@ async fn each_report_tells_of_companies_partners_and_stages() {
     for project in [&built, &halted] {
         app.assign(project, &acme, &admin).await;
     }
-    assert!(app.meddle("UPDATE projects SET timeline_start = NULL"));
-    assert!(app.meddle(&format!(
+    assert!(app.execute_sql("UPDATE projects SET timeline_start = NULL"));
+    assert!(app.execute_sql(&format!(
         "UPDATE projects SET timeline_start = '2026-03-03' WHERE id IN ('{}', '{}')",
         built.id, halted.id
     )));
@@ -383,12 +383,12 @@ async fn a_hundred_rows_are_shown_and_an_export_has_all() {
     let (partner, _) = app.partner().await;
     let now = app.state().now().as_microsecond();
     let many = "WITH RECURSIVE n (i) AS (SELECT 1001 UNION ALL SELECT i + 1 FROM n WHERE i < 1130)";
-    assert!(app.meddle(&format!(
+    assert!(app.execute_sql(&format!(
         "INSERT INTO contractors (id, company_name, slug, status, search_text, created_at, updated_at)
          {many} SELECT '01890a5d-ac96-774b-bcc1-' || (100000000000 + i), 'Company ' || i, 'company-' || i, 'active',
                 'company ' || i, {now}, {now} FROM n"
     )));
-    assert!(app.meddle(&format!(
+    assert!(app.execute_sql(&format!(
         "INSERT INTO projects (id, project_code, project_number, property_owner_name, property_address, city, state,
             zip_code, damage_type, referral_partner_id, contractor_id, created_at, updated_at, status_since)
          {many} SELECT '01890a5d-ac96-774b-bcc4-' || (100000000000 + i), CAST(100000 + i AS TEXT), 'BB-' || (100000 + i),

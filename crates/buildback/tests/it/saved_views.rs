@@ -175,11 +175,11 @@ async fn sharing_ends_with_the_role_and_the_account_of_whoever_did_it() {
     let path = format!("/api/views/{}", create(&by_ann, &shared).await);
     let role = |role: &str| {
         let change = format!("UPDATE user_roles SET role = '{role}' WHERE user_id = ");
-        assert!(app.meddle(&format!("{change}'{}'", ann.id)));
+        assert!(app.execute_sql(&format!("{change}'{}'", ann.id)));
     };
     let active = |active: &str| {
         let change = format!("UPDATE users SET active = {active} WHERE id = '{}'", ann.id);
-        assert!(app.meddle(&change));
+        assert!(app.execute_sql(&change));
     };
     assert_eq!(views(&partner).await.len(), 1);
     role("referral_partner");

@@ -149,7 +149,7 @@ async fn a_search_that_takes_too_long_ends() {
          SELECT few_documents.* FROM many CROSS JOIN few_documents",
     ];
     for statement in endless {
-        assert!(app.meddle(statement), "{statement}");
+        assert!(app.execute_sql(statement), "{statement}");
     }
     let refused = client.get("/api/projects?search=water").await;
     let problem = refused.problem(503, "too_slow");
@@ -161,7 +161,7 @@ async fn a_search_that_takes_too_long_ends() {
         "DROP VIEW search_documents",
         "ALTER TABLE few_documents RENAME TO search_documents",
     ] {
-        assert!(app.meddle(statement), "{statement}");
+        assert!(app.execute_sql(statement), "{statement}");
     }
     for _ in 0..5 {
         let found = client.get("/api/projects?search=water").await.ok();

@@ -63,7 +63,7 @@ async fn searched() -> Searched {
     let (_, partner) = app.partner().await;
     let page = submit(&partner, &claim()).await;
     submit(&partner, &decoy()).await;
-    assert!(app.meddle(&format!(
+    assert!(app.execute_sql(&format!(
         "UPDATE projects SET contractor_id = '{}'",
         company.id
     )));

@@ -162,9 +162,9 @@ async fn a_row_that_was_changed_breaks_the_chain() {
         .await
         .problem(401, "owner_code_refused");
     let forged = "UPDATE security_audit_log SET key = 'address:somebody-else'";
-    assert!(!app.meddle(forged), "the log is append-only");
+    assert!(!app.execute_sql(forged), "the log is append-only");
     assert!(
-        !app.meddle("DELETE FROM security_audit_log"),
+        !app.execute_sql("DELETE FROM security_audit_log"),
         "the log is append-only"
     );
     let unguarded = match app.database().database() {
@@ -172,7 +172,7 @@ async fn a_row_that_was_changed_breaks_the_chain() {
         store::Database::Postgres(_) => "ALTER TABLE security_audit_log DISABLE TRIGGER USER",
     };
     assert!(
-        app.meddle(&format!("{unguarded}; {forged}")),
+        app.execute_sql(&format!("{unguarded}; {forged}")),
         "whoever owns the database can"
     );
     assert_eq!(

@@ -451,7 +451,7 @@ async fn a_weak_hash_is_replaced_when_its_owner_signs_in() {
         "UPDATE users SET password_hash = '{weak}' WHERE id = '{}'",
         ann.id
     );
-    assert!(app.meddle(&weaken));
+    assert!(app.execute_sql(&weaken));
     let strong = "users WHERE password_hash LIKE '$argon2id$v=19$m=47104,t=1,p=1$%'";
     assert_eq!(app.rows(strong), 0);
     try_in(&app.anonymous(), ANN, PASSWORD).await.ok();

@@ -119,7 +119,7 @@ fn disk_is_full(app: &TestApp, event: &str, table: &str) {
              CREATE TRIGGER no_space BEFORE {event} ON {table} FOR EACH ROW EXECUTE FUNCTION no_space()"
         ),
     };
-    assert!(app.meddle(&statement), "{statement}");
+    assert!(app.execute_sql(&statement), "{statement}");
 }
 
 fn disk_has_space(app: &TestApp, table: &str) {
@@ -129,7 +129,7 @@ fn disk_has_space(app: &TestApp, table: &str) {
             format!("DROP TRIGGER no_space ON {table}; DROP FUNCTION no_space()")
         }
     };
-    assert!(app.meddle(&statement), "{statement}");
+    assert!(app.execute_sql(&statement), "{statement}");
 }
 
 #[tokio::test]

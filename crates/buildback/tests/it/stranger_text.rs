@@ -61,7 +61,7 @@ async fn forty_texts_in_projects_that_nobody_accepted_and_then_one_every_five_mi
         .problem(429, "too_many_calls");
     assert!(count(&app, AuditEvent::RateLimitCalls).await > 0);
 
-    assert!(app.meddle("UPDATE projects SET status = 'approved'"));
+    assert!(app.execute_sql("UPDATE projects SET status = 'approved'"));
     edit(&partner, &path, 22).await.ok();
     partner
         .post(&messages, &message(&app, "referral_partner"))
@@ -91,7 +91,7 @@ async fn the_owner_of_a_project_has_one_count_for_all_sessions() {
     }
     send(40).await.problem(429, "too_many_messages");
     send(41).await.problem(429, "too_many_messages");
-    assert!(app.meddle("UPDATE projects SET status = 'approved'"));
+    assert!(app.execute_sql("UPDATE projects SET status = 'approved'"));
     assert_eq!(send(42).await.status, 201);
 }
 
@@ -100,7 +100,7 @@ async fn whoever_is_no_admin_edits_thirty_times_at_once_and_then_six_times_a_min
     let app = TestApp::start().await;
     let (person, partner) = app.partner().await;
     let project = app.project(&person).await;
-    assert!(app.meddle("UPDATE projects SET status = 'approved'"));
+    assert!(app.execute_sql("UPDATE projects SET status = 'approved'"));
     let path = format!("/api/projects/{}", project.code);
     for number in 1..=30 {
         edit(&partner, &path, number).await.ok();

@@ -194,7 +194,7 @@ fn fill(app: &TestApp, changes: usize) {
         app.now().as_microsecond()
     );
     let rows = vec![row; changes].join(", ");
-    assert!(app.meddle(&format!(
+    assert!(app.execute_sql(&format!(
         "INSERT INTO changes (topic, entity_id, at) VALUES {rows}"
     )));
 }

@@ -252,7 +252,7 @@ async fn who_may_not_sign_in_any_more_keeps_a_task_and_gets_none() {
         "UPDATE users SET active = FALSE WHERE id = '{}'",
         desk.bea.id
     );
-    assert!(app.meddle(&close));
+    assert!(app.execute_sql(&close));
     let rows = app.rows("notifications");
     let kept = desk
         .edit(&desk.cast.admin, &task, json!({ "status": "waiting" }))

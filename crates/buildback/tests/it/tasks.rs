@@ -298,7 +298,7 @@ async fn the_badge_counts_what_is_to_be_done_up_to_a_hundred() {
             "INSERT INTO admin_tasks (id, project_id, description, created_at, updated_at)
              VALUES ('01890a5d-ac96-774b-bcce-{number:012}', '{project}', 'Call', {at}, {at})"
         );
-        assert!(desk.cast.app.meddle(&task));
+        assert!(desk.cast.app.execute_sql(&task));
     }
     assert_eq!(open().await, json!({ "open": 100 }));
 }

@@ -44,7 +44,7 @@ async fn portal() -> Portal {
         .await;
     for (n, kind) in ["admin_note", "event_created"].iter().enumerate() {
         let at = app.now().as_microsecond() + 1_000_000 * (1 + i64::try_from(n).expect("small"));
-        assert!(app.meddle(&format!(
+        assert!(app.execute_sql(&format!(
             "INSERT INTO project_status_updates (id, project_id, previous_status, new_status, update_type, notes, created_at)
              VALUES ('01890a5d-ac96-774b-bcc5-20000000000{n}', '{}', 'on_hold', 'on_hold', '{kind}',
                      CASE WHEN '{kind}' = 'admin_note' THEN 'For admins' END, {at})",

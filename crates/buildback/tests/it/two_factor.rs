@@ -221,7 +221,7 @@ async fn the_database_holds_neither_secret_nor_codes() {
         .expect("an app");
     assert!(!stored.sealed.contains(secret));
     let other = app.partner().await.0.id;
-    let opened = |owner: String| app.state().vault().open(&stored.sealed, &owner);
+    let opened = |owner: String| app.state().secret_cipher().open(&stored.sealed, &owner);
     let bytes = totp_rs::Secret::try_from_base32(secret).expect("a secret");
     assert_eq!(opened(id.to_string()).as_deref(), Some(bytes.as_bytes()));
     assert_eq!(opened(other.to_string()), None, "it cannot be moved");

@@ -265,7 +265,7 @@ async fn who_was_deactivated_meanwhile_does_not_get_in() {
     let app = TestApp::start().await;
     let (person, phone, _) = protected(&app).await;
     let browser = halfway(&app, &person).await;
-    assert!(app.meddle(&format!(
+    assert!(app.execute_sql(&format!(
         "UPDATE users SET active = FALSE WHERE id = '{}'",
         person.id
     )));
@@ -307,8 +307,8 @@ async fn after_a_rotation_the_old_key_can_go() {
     let dropped = restart(new_line);
     let owner = person.id.to_string();
     assert_eq!(
-        dropped.vault().open(&after, &owner),
-        app.state().vault().open(&before, &owner)
+        dropped.secret_cipher().open(&after, &owner),
+        app.state().secret_cipher().open(&before, &owner)
     );
     server::app::jobs::clean_up(&dropped)
         .await

@@ -91,7 +91,7 @@ async fn what_is_for_admins_counts_for_admins_and_nobody_counts_beyond_100() {
             project.id
         )
     };
-    assert!(app.meddle(&entries("admin_note", 100_000_000_000, 3)));
+    assert!(app.execute_sql(&entries("admin_note", 100_000_000_000, 3)));
     assert_eq!(
         (
             unread(&admin, &project).await,
@@ -99,7 +99,7 @@ async fn what_is_for_admins_counts_for_admins_and_nobody_counts_beyond_100() {
         ),
         (3, 0)
     );
-    assert!(app.meddle(&entries("status_change", 200_000_000_000, 150)));
+    assert!(app.execute_sql(&entries("status_change", 200_000_000_000, 150)));
     assert_eq!(
         (
             unread(&admin, &project).await,

@@ -311,11 +311,11 @@ async fn an_update_whose_files_cannot_be_kept_leaves_nothing() {
         ("notifications", "kept_notifications"),
     ] {
         let rename = |from: &str, to: &str| format!("ALTER TABLE {from} RENAME TO {to}");
-        assert!(portal.app.meddle(&rename(away, back)));
+        assert!(portal.app.execute_sql(&rename(away, back)));
         let failed = portal.contractor.post(&portal.path("updates"), &body).await;
         let problem = failed.problem(500, "internal");
         assert_eq!(problem["detail"], "An unexpected error occurred.");
-        assert!(portal.app.meddle(&rename(back, away)));
+        assert!(portal.app.execute_sql(&rename(back, away)));
         assert_eq!(
             (portal.written(), portal.app.stored_files()),
             before,

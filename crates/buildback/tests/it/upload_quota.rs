@@ -130,7 +130,7 @@ async fn what_a_crash_left_counts_until_its_time_is_over() {
         "INSERT INTO upload_reservations (upload_id, holder, bytes, expires_at) VALUES ('{TARGET}', 'user:{}', {MIB}, {expires_at})",
         person.id
     );
-    assert!(app.meddle(&left));
+    assert!(app.execute_sql(&left));
     send(&client, TARGET, 1_000)
         .await
         .problem(409, "upload_quota");
@@ -233,7 +233,7 @@ async fn the_owner_of_a_project_has_one_quota_for_all_sessions() {
 
     // What was sent counts as well, without end.
     let sent = "UPDATE message_attachments SET file_size = 2000000";
-    assert!(app.meddle(sent));
+    assert!(app.execute_sql(sent));
     send_as_owner(&first, 200_000)
         .await
         .problem(409, "owner_file_quota");
@@ -263,7 +263,7 @@ async fn owners_share_the_quota_of_who_submitted_a_project_until_it_is_accepted(
         "uploads": [&upload["id"]],
     });
     owner.post("/api/owner/messages", &message).await.ok();
-    assert!(app.meddle("UPDATE message_attachments SET file_size = 1000000"));
+    assert!(app.execute_sql("UPDATE message_attachments SET file_size = 1000000"));
     send_as_owner(&neighbor, 100_000)
         .await
         .problem(409, "owner_file_quota");

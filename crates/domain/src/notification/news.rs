@@ -13,7 +13,7 @@ use crate::update::{files_summary, update_words};
 
 /// An event that people are notified of.
 #[derive(Debug, Clone, Copy)]
-pub enum News<'a> {
+pub enum NotificationEvent<'a> {
     /// A project was submitted.
     ProjectSubmitted {
         /// Project number.
@@ -74,7 +74,7 @@ pub enum News<'a> {
     },
 }
 
-impl News<'_> {
+impl NotificationEvent<'_> {
     /// The notification for everyone who can see the project.
     #[must_use]
     pub fn of(&self, project: ProjectId) -> NewNotification {
@@ -270,7 +270,7 @@ mod tests {
     }
 
     impl Case {
-        fn of(news: &News<'_>) -> Self {
+        fn of(news: &NotificationEvent<'_>) -> Self {
             let notification = news.of(ProjectId::from_uuid(uuid::Uuid::nil()));
             let texts_in = |language| {
                 [&notification.title, &notification.message]
@@ -286,39 +286,39 @@ mod tests {
     const PLACES: usize = 16;
 
     /// An index per variant, so that the test can check that each one has an example.
-    const fn place(news: &News<'_>) -> usize {
+    const fn place(news: &NotificationEvent<'_>) -> usize {
         match news {
-            News::ProjectSubmitted { .. } => 0,
-            News::ProjectsImported(..) => 1,
-            News::ContractorAssigned(_) => 2,
-            News::FilesAdded(_) => 3,
-            News::EventScheduled(..) => 4,
-            News::EventMoved(..) => 5,
-            News::EventDeleted(..) => 6,
-            News::EventStatusUpdated(..) => 7,
-            News::EventTomorrow(..) => 8,
-            News::TimeslotsProposed(..) => 9,
-            News::TimeslotsUpdated(..) => 10,
-            News::TimeslotConfirmed(..) => 11,
-            News::ProposalDeleted(_) => 12,
-            News::Updated { .. } => 13,
-            News::MessageSent { .. } => 14,
-            News::TaskAssigned { .. } => 15,
+            NotificationEvent::ProjectSubmitted { .. } => 0,
+            NotificationEvent::ProjectsImported(..) => 1,
+            NotificationEvent::ContractorAssigned(_) => 2,
+            NotificationEvent::FilesAdded(_) => 3,
+            NotificationEvent::EventScheduled(..) => 4,
+            NotificationEvent::EventMoved(..) => 5,
+            NotificationEvent::EventDeleted(..) => 6,
+            NotificationEvent::EventStatusUpdated(..) => 7,
+            NotificationEvent::EventTomorrow(..) => 8,
+            NotificationEvent::TimeslotsProposed(..) => 9,
+            NotificationEvent::TimeslotsUpdated(..) => 10,
+            NotificationEvent::TimeslotConfirmed(..) => 11,
+            NotificationEvent::ProposalDeleted(_) => 12,
+            NotificationEvent::Updated { .. } => 13,
+            NotificationEvent::MessageSent { .. } => 14,
+            NotificationEvent::TaskAssigned { .. } => 15,
         }
     }
 
     /// The previous status in the examples.
     const PREVIOUS: ProjectStatus = ProjectStatus::Pending;
 
-    const fn updated(new: ProjectStatus, notes: &str) -> News<'_> {
-        News::Updated {
+    const fn updated(new: ProjectStatus, notes: &str) -> NotificationEvent<'_> {
+        NotificationEvent::Updated {
             previous: PREVIOUS,
             new,
             notes,
         }
     }
 
-    fn examples() -> Vec<News<'static>> {
+    fn examples() -> Vec<NotificationEvent<'static>> {
         const TITLE: &str = "First visit";
         let when = When {
             date: date(2026, 12, 3),
@@ -328,36 +328,36 @@ mod tests {
             hours: None,
             ..when
         };
-        let message = |content| News::MessageSent {
+        let message = |content| NotificationEvent::MessageSent {
             sender: "Ann Lee",
             content,
         };
-        let task = |role| News::TaskAssigned {
+        let task = |role| NotificationEvent::TaskAssigned {
             description: "Call the adjuster.",
             role,
         };
-        let mut all = vec![News::ProjectSubmitted {
+        let mut all = vec![NotificationEvent::ProjectSubmitted {
             number: "BB-2026-000012",
             damage: "Water Damage",
             city: "Troy",
             state: "NY",
         }];
         for role in [Role::Admin, Role::Contractor, Role::ReferralPartner] {
-            all.extend([1, 3].map(|count| News::ProjectsImported(role, count)));
+            all.extend([1, 3].map(|count| NotificationEvent::ProjectsImported(role, count)));
         }
         all.extend([
-            News::ContractorAssigned("Ridgeline"),
-            News::FilesAdded(&["a.jpg"]),
-            News::FilesAdded(&["a.jpg", "b"]),
-            News::FilesAdded(&["a.jpg", "b", "c", "d"]),
-            News::EventScheduled(TITLE, when),
-            News::EventMoved(TITLE, when),
-            News::EventDeleted(TITLE, when),
-            News::TimeslotConfirmed(TITLE, when),
-            News::EventTomorrow(TITLE, all_day),
-            News::TimeslotsProposed(TITLE, 1),
-            News::TimeslotsUpdated(TITLE, 3),
-            News::ProposalDeleted(TITLE),
+            NotificationEvent::ContractorAssigned("Ridgeline"),
+            NotificationEvent::FilesAdded(&["a.jpg"]),
+            NotificationEvent::FilesAdded(&["a.jpg", "b"]),
+            NotificationEvent::FilesAdded(&["a.jpg", "b", "c", "d"]),
+            NotificationEvent::EventScheduled(TITLE, when),
+            NotificationEvent::EventMoved(TITLE, when),
+            NotificationEvent::EventDeleted(TITLE, when),
+            NotificationEvent::TimeslotConfirmed(TITLE, when),
+            NotificationEvent::EventTomorrow(TITLE, all_day),
+            NotificationEvent::TimeslotsProposed(TITLE, 1),
+            NotificationEvent::TimeslotsUpdated(TITLE, 3),
+            NotificationEvent::ProposalDeleted(TITLE),
             // Users' text is kept even if it looks like one of our messages.
             updated(ProjectStatus::Scheduled, "Dec 3, 2026, early."),
             updated(PREVIOUS, "No access."),
@@ -369,7 +369,7 @@ mod tests {
             task(Role::Contractor),
         ]);
         for status in EventStatus::ALL {
-            all.push(News::EventStatusUpdated(TITLE, *status));
+            all.push(NotificationEvent::EventStatusUpdated(TITLE, *status));
         }
         for status in ProjectStatus::ALL {
             if *status != PREVIOUS {

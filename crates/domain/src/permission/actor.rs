@@ -82,7 +82,7 @@ pub enum Actor {
 
 /// An actor's relation to a project: the columns of the permission matrix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Standing {
+pub enum Relation {
     /// Not signed in.
     Anonymous,
     /// An admin, for any project.
@@ -101,7 +101,7 @@ pub enum Standing {
     OwnerForeign,
 }
 
-impl Standing {
+impl Relation {
     /// All relations, in the order of the matrix.
     pub const ALL: [Self; 8] = [
         Self::Anonymous,
@@ -146,37 +146,37 @@ impl Actor {
 
     /// This actor's relation to a project. Without a project, returns `ContractorOwn`, `PartnerOwn`, or `OwnerOwn` for these actors.
     #[must_use]
-    pub fn standing(&self, project: Option<&ProjectFacts>) -> Standing {
+    pub fn relation(&self, project: Option<&ProjectFacts>) -> Relation {
         match self {
-            Self::Anonymous => Standing::Anonymous,
+            Self::Anonymous => Relation::Anonymous,
             Self::User(user) => match user.role {
-                Role::Admin => Standing::Admin,
+                Role::Admin => Relation::Admin,
                 Role::Contractor => {
                     let is_own = project.is_none_or(|p| {
                         p.contractor_id.is_some() && p.contractor_id == user.contractor_id
                     });
                     if is_own {
-                        Standing::ContractorOwn
+                        Relation::ContractorOwn
                     } else {
-                        Standing::ContractorForeign
+                        Relation::ContractorForeign
                     }
                 }
                 Role::ReferralPartner => {
                     let is_own =
                         project.is_none_or(|p| p.referral_partner_id == Some(user.user_id));
                     if is_own {
-                        Standing::PartnerOwn
+                        Relation::PartnerOwn
                     } else {
-                        Standing::PartnerForeign
+                        Relation::PartnerForeign
                     }
                 }
             },
             Self::Owner(owner) => {
                 let is_own = project.is_none_or(|p| p.id == owner.project_id);
                 if is_own {
-                    Standing::OwnerOwn
+                    Relation::OwnerOwn
                 } else {
-                    Standing::OwnerForeign
+                    Relation::OwnerForeign
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! The permission decision. Pure and exhaustive, without a wildcard match.
 
 use super::action::Facts;
-use super::{Act, Action, Actor, Standing};
+use super::{Act, Action, Actor, Relation};
 use std::marker::PhantomData;
 
 /// The matrix entry for an action and a relation.
@@ -69,7 +69,7 @@ pub fn decide<A: Act>(actor: &Actor, _act: A, facts: A::Facts) -> Result<Permit<
         return Err(Denied::SecondFactor);
     }
     let project = facts.project();
-    match ruling(A::ACTION, actor.standing(project)) {
+    match ruling(A::ACTION, actor.relation(project)) {
         Ruling::Allow => Ok(Permit {
             facts,
             action: PhantomData,
@@ -92,7 +92,7 @@ pub fn decide<A: Act>(actor: &Actor, _act: A, facts: A::Facts) -> Result<Permit<
 
 /// The permission matrix (specification 1 and 2, section 6; decisions, "Roles").
 #[must_use]
-pub const fn ruling(action: Action, standing: Standing) -> Ruling {
+pub const fn ruling(action: Action, relation: Relation) -> Ruling {
     use Ruling::{Allow, AllowWhileOpen, Forbid, Hide, SignIn};
     match action {
         Action::ShowOwnAccount
@@ -100,78 +100,78 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
         | Action::ManageOwnSessions
         | Action::ManageOwnSecondFactors
         | Action::ListNotifications
-        | Action::ListSecurityAlerts => match standing {
-            Standing::Anonymous | Standing::OwnerOwn | Standing::OwnerForeign => SignIn,
-            Standing::Admin
-            | Standing::ContractorOwn
-            | Standing::ContractorForeign
-            | Standing::PartnerOwn
-            | Standing::PartnerForeign => Allow,
+        | Action::ListSecurityAlerts => match relation {
+            Relation::Anonymous | Relation::OwnerOwn | Relation::OwnerForeign => SignIn,
+            Relation::Admin
+            | Relation::ContractorOwn
+            | Relation::ContractorForeign
+            | Relation::PartnerOwn
+            | Relation::PartnerForeign => Allow,
         },
         Action::SearchPortal
         | Action::ListProjects
         | Action::ExportProjects
         | Action::ManageOwnViews
         | Action::ShowCalendar
-        | Action::ManageOwnFeeds => match standing {
-            Standing::Anonymous | Standing::OwnerOwn | Standing::OwnerForeign => SignIn,
-            Standing::Admin
-            | Standing::ContractorOwn
-            | Standing::ContractorForeign
-            | Standing::PartnerOwn
-            | Standing::PartnerForeign => Allow,
+        | Action::ManageOwnFeeds => match relation {
+            Relation::Anonymous | Relation::OwnerOwn | Relation::OwnerForeign => SignIn,
+            Relation::Admin
+            | Relation::ContractorOwn
+            | Relation::ContractorForeign
+            | Relation::PartnerOwn
+            | Relation::PartnerForeign => Allow,
         },
         // Joining would cost an admin the admin role.
-        Action::JoinCompany => match standing {
-            Standing::Anonymous | Standing::OwnerOwn | Standing::OwnerForeign => SignIn,
-            Standing::Admin => Forbid,
-            Standing::ContractorOwn
-            | Standing::ContractorForeign
-            | Standing::PartnerOwn
-            | Standing::PartnerForeign => Allow,
+        Action::JoinCompany => match relation {
+            Relation::Anonymous | Relation::OwnerOwn | Relation::OwnerForeign => SignIn,
+            Relation::Admin => Forbid,
+            Relation::ContractorOwn
+            | Relation::ContractorForeign
+            | Relation::PartnerOwn
+            | Relation::PartnerForeign => Allow,
         },
-        Action::SubmitProject | Action::ShowDashboard => match standing {
-            Standing::Anonymous | Standing::OwnerOwn | Standing::OwnerForeign => SignIn,
-            Standing::Admin | Standing::PartnerOwn | Standing::PartnerForeign => Allow,
-            Standing::ContractorOwn | Standing::ContractorForeign => Forbid,
+        Action::SubmitProject | Action::ShowDashboard => match relation {
+            Relation::Anonymous | Relation::OwnerOwn | Relation::OwnerForeign => SignIn,
+            Relation::Admin | Relation::PartnerOwn | Relation::PartnerForeign => Allow,
+            Relation::ContractorOwn | Relation::ContractorForeign => Forbid,
         },
         Action::ShowProject | Action::ListUpdates | Action::ListEvents | Action::ListFiles => {
-            match standing {
-                Standing::Anonymous => SignIn,
-                Standing::Admin | Standing::ContractorOwn | Standing::PartnerOwn => Allow,
-                Standing::ContractorForeign
-                | Standing::PartnerForeign
-                | Standing::OwnerOwn
-                | Standing::OwnerForeign => Hide,
+            match relation {
+                Relation::Anonymous => SignIn,
+                Relation::Admin | Relation::ContractorOwn | Relation::PartnerOwn => Allow,
+                Relation::ContractorForeign
+                | Relation::PartnerForeign
+                | Relation::OwnerOwn
+                | Relation::OwnerForeign => Hide,
             }
         }
-        Action::ReadFile | Action::ListMessages | Action::SendMessage => match standing {
-            Standing::Anonymous => SignIn,
-            Standing::Admin
-            | Standing::ContractorOwn
-            | Standing::PartnerOwn
-            | Standing::OwnerOwn => Allow,
-            Standing::ContractorForeign | Standing::PartnerForeign | Standing::OwnerForeign => Hide,
+        Action::ReadFile | Action::ListMessages | Action::SendMessage => match relation {
+            Relation::Anonymous => SignIn,
+            Relation::Admin
+            | Relation::ContractorOwn
+            | Relation::PartnerOwn
+            | Relation::OwnerOwn => Allow,
+            Relation::ContractorForeign | Relation::PartnerForeign | Relation::OwnerForeign => Hide,
         },
-        Action::EditProject => match standing {
-            Standing::Anonymous => SignIn,
-            Standing::Admin => Allow,
-            Standing::PartnerOwn => AllowWhileOpen,
-            Standing::ContractorOwn => Forbid,
-            Standing::ContractorForeign
-            | Standing::PartnerForeign
-            | Standing::OwnerOwn
-            | Standing::OwnerForeign => Hide,
+        Action::EditProject => match relation {
+            Relation::Anonymous => SignIn,
+            Relation::Admin => Allow,
+            Relation::PartnerOwn => AllowWhileOpen,
+            Relation::ContractorOwn => Forbid,
+            Relation::ContractorForeign
+            | Relation::PartnerForeign
+            | Relation::OwnerOwn
+            | Relation::OwnerForeign => Hide,
         },
-        Action::AddFile => match standing {
-            Standing::Anonymous => SignIn,
-            Standing::Admin => Allow,
-            Standing::PartnerOwn => AllowWhileOpen,
-            Standing::ContractorOwn => Forbid,
-            Standing::ContractorForeign
-            | Standing::PartnerForeign
-            | Standing::OwnerOwn
-            | Standing::OwnerForeign => Hide,
+        Action::AddFile => match relation {
+            Relation::Anonymous => SignIn,
+            Relation::Admin => Allow,
+            Relation::PartnerOwn => AllowWhileOpen,
+            Relation::ContractorOwn => Forbid,
+            Relation::ContractorForeign
+            | Relation::PartnerForeign
+            | Relation::OwnerOwn
+            | Relation::OwnerForeign => Hide,
         },
         Action::AssignContractor
         | Action::IssueProjectCode
@@ -181,32 +181,32 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
         | Action::ManageEvents
         | Action::ManageTasks
         | Action::ManageNotes
-        | Action::DeleteFile => match standing {
-            Standing::Anonymous => SignIn,
-            Standing::Admin => Allow,
-            Standing::ContractorOwn | Standing::PartnerOwn => Forbid,
-            Standing::ContractorForeign
-            | Standing::PartnerForeign
-            | Standing::OwnerOwn
-            | Standing::OwnerForeign => Hide,
+        | Action::DeleteFile => match relation {
+            Relation::Anonymous => SignIn,
+            Relation::Admin => Allow,
+            Relation::ContractorOwn | Relation::PartnerOwn => Forbid,
+            Relation::ContractorForeign
+            | Relation::PartnerForeign
+            | Relation::OwnerOwn
+            | Relation::OwnerForeign => Hide,
         },
         // Hidden from everyone but admins.
-        Action::ChangeProjects | Action::ImportProjects => match standing {
-            Standing::Anonymous | Standing::OwnerOwn | Standing::OwnerForeign => SignIn,
-            Standing::Admin => Allow,
-            Standing::ContractorOwn
-            | Standing::ContractorForeign
-            | Standing::PartnerOwn
-            | Standing::PartnerForeign => Hide,
+        Action::ChangeProjects | Action::ImportProjects => match relation {
+            Relation::Anonymous | Relation::OwnerOwn | Relation::OwnerForeign => SignIn,
+            Relation::Admin => Allow,
+            Relation::ContractorOwn
+            | Relation::ContractorForeign
+            | Relation::PartnerOwn
+            | Relation::PartnerForeign => Hide,
         },
-        Action::AddUpdate | Action::ConfirmTimeslot => match standing {
-            Standing::Anonymous => SignIn,
-            Standing::Admin | Standing::ContractorOwn => Allow,
-            Standing::PartnerOwn => Forbid,
-            Standing::ContractorForeign
-            | Standing::PartnerForeign
-            | Standing::OwnerOwn
-            | Standing::OwnerForeign => Hide,
+        Action::AddUpdate | Action::ConfirmTimeslot => match relation {
+            Relation::Anonymous => SignIn,
+            Relation::Admin | Relation::ContractorOwn => Allow,
+            Relation::PartnerOwn => Forbid,
+            Relation::ContractorForeign
+            | Relation::PartnerForeign
+            | Relation::OwnerOwn
+            | Relation::OwnerForeign => Hide,
         },
         Action::SearchUsers
         | Action::ListContractors
@@ -224,54 +224,54 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
         | Action::ManagePortal
         | Action::ShowServerFigures
         | Action::ShowReports
-        | Action::ShowAdminDashboard => match standing {
-            Standing::Anonymous | Standing::OwnerOwn | Standing::OwnerForeign => SignIn,
-            Standing::Admin => Allow,
-            Standing::ContractorOwn
-            | Standing::ContractorForeign
-            | Standing::PartnerOwn
-            | Standing::PartnerForeign => Forbid,
+        | Action::ShowAdminDashboard => match relation {
+            Relation::Anonymous | Relation::OwnerOwn | Relation::OwnerForeign => SignIn,
+            Relation::Admin => Allow,
+            Relation::ContractorOwn
+            | Relation::ContractorForeign
+            | Relation::PartnerOwn
+            | Relation::PartnerForeign => Forbid,
         },
-        Action::ListProposals => match standing {
-            Standing::Anonymous | Standing::OwnerOwn | Standing::OwnerForeign => SignIn,
-            Standing::Admin | Standing::ContractorOwn | Standing::ContractorForeign => Allow,
-            Standing::PartnerOwn | Standing::PartnerForeign => Forbid,
+        Action::ListProposals => match relation {
+            Relation::Anonymous | Relation::OwnerOwn | Relation::OwnerForeign => SignIn,
+            Relation::Admin | Relation::ContractorOwn | Relation::ContractorForeign => Allow,
+            Relation::PartnerOwn | Relation::PartnerForeign => Forbid,
         },
-        Action::ShowContractorDashboard => match standing {
-            Standing::Anonymous | Standing::OwnerOwn | Standing::OwnerForeign => SignIn,
-            Standing::ContractorOwn | Standing::ContractorForeign => Allow,
-            Standing::Admin | Standing::PartnerOwn | Standing::PartnerForeign => Forbid,
+        Action::ShowContractorDashboard => match relation {
+            Relation::Anonymous | Relation::OwnerOwn | Relation::OwnerForeign => SignIn,
+            Relation::ContractorOwn | Relation::ContractorForeign => Allow,
+            Relation::Admin | Relation::PartnerOwn | Relation::PartnerForeign => Forbid,
         },
-        Action::OpenStream | Action::CreateUpload => match standing {
-            Standing::Anonymous => SignIn,
-            Standing::Admin
-            | Standing::ContractorOwn
-            | Standing::ContractorForeign
-            | Standing::PartnerOwn
-            | Standing::PartnerForeign
-            | Standing::OwnerOwn
-            | Standing::OwnerForeign => Allow,
+        Action::OpenStream | Action::CreateUpload => match relation {
+            Relation::Anonymous => SignIn,
+            Relation::Admin
+            | Relation::ContractorOwn
+            | Relation::ContractorForeign
+            | Relation::PartnerOwn
+            | Relation::PartnerForeign
+            | Relation::OwnerOwn
+            | Relation::OwnerForeign => Allow,
         },
         Action::ShowOwnerProject | Action::ManageOwnerFeeds | Action::SetOwnerLanguage => {
-            match standing {
-                Standing::OwnerOwn => Allow,
-                Standing::Anonymous => SignIn,
-                Standing::Admin
-                | Standing::ContractorOwn
-                | Standing::ContractorForeign
-                | Standing::PartnerOwn
-                | Standing::PartnerForeign
-                | Standing::OwnerForeign => Hide,
+            match relation {
+                Relation::OwnerOwn => Allow,
+                Relation::Anonymous => SignIn,
+                Relation::Admin
+                | Relation::ContractorOwn
+                | Relation::ContractorForeign
+                | Relation::PartnerOwn
+                | Relation::PartnerForeign
+                | Relation::OwnerForeign => Hide,
             }
         }
-        Action::EndOwnerSession => match standing {
-            Standing::OwnerOwn | Standing::OwnerForeign => Allow,
-            Standing::Anonymous
-            | Standing::Admin
-            | Standing::ContractorOwn
-            | Standing::ContractorForeign
-            | Standing::PartnerOwn
-            | Standing::PartnerForeign => SignIn,
+        Action::EndOwnerSession => match relation {
+            Relation::OwnerOwn | Relation::OwnerForeign => Allow,
+            Relation::Anonymous
+            | Relation::Admin
+            | Relation::ContractorOwn
+            | Relation::ContractorForeign
+            | Relation::PartnerOwn
+            | Relation::PartnerForeign => SignIn,
         },
     }
 }

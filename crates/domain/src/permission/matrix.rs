@@ -1,7 +1,7 @@
 //! Renders the permission matrix as a readable table, and checks invariants of every cell.
 
 use super::{
-    Act, Action, Actor, Denied, OwnerActor, Role, Ruling, Standing, UserActor, Visible, act,
+    Act, Action, Actor, Denied, OwnerActor, Relation, Role, Ruling, UserActor, Visible, act,
     decide, ruling,
 };
 use crate::id::{ContractorId, OwnerSessionId, ProjectId, SessionId, UserId};
@@ -9,15 +9,15 @@ use crate::project::{ProjectFacts, ProjectStatus};
 use std::fmt::Write as _;
 use uuid::Uuid;
 
-const COLUMNS: [(Standing, &str); 8] = [
-    (Standing::Anonymous, "nobody"),
-    (Standing::Admin, "admin"),
-    (Standing::ContractorOwn, "contractor: own"),
-    (Standing::ContractorForeign, "contractor: other"),
-    (Standing::PartnerOwn, "partner: own"),
-    (Standing::PartnerForeign, "partner: other"),
-    (Standing::OwnerOwn, "owner: own"),
-    (Standing::OwnerForeign, "owner: other"),
+const COLUMNS: [(Relation, &str); 8] = [
+    (Relation::Anonymous, "nobody"),
+    (Relation::Admin, "admin"),
+    (Relation::ContractorOwn, "contractor: own"),
+    (Relation::ContractorForeign, "contractor: other"),
+    (Relation::PartnerOwn, "partner: own"),
+    (Relation::PartnerForeign, "partner: other"),
+    (Relation::OwnerOwn, "owner: own"),
+    (Relation::OwnerForeign, "owner: other"),
 ];
 
 const fn cell(ruling: Ruling) -> &'static str {
@@ -52,8 +52,8 @@ fn render() -> String {
         let mark = if action.is_about_project() { "" } else { " -" };
         table.truncate(table.trim_end_matches(' ').len());
         let _ = write!(table, "\n{:width$}", format!("{}{mark}", action.name()));
-        for (standing, _) in COLUMNS {
-            let _ = write!(table, "  {:<17}", cell(ruling(action, standing)));
+        for (relation, _) in COLUMNS {
+            let _ = write!(table, "  {:<17}", cell(ruling(action, relation)));
         }
     }
     table.truncate(table.trim_end_matches(' ').len());
@@ -86,27 +86,27 @@ fn the_matrix_matches_the_snapshot() {
 
 #[test]
 fn every_relation_has_a_column() {
-    assert_eq!(COLUMNS.map(|(standing, _)| standing), Standing::ALL);
+    assert_eq!(COLUMNS.map(|(relation, _)| relation), Relation::ALL);
 }
 
 #[test]
 fn every_ruling_is_consistent() {
     for &action in Action::ALL {
-        let of = |standing| ruling(action, standing);
-        let allows = |standing| matches!(of(standing), Ruling::Allow | Ruling::AllowWhileOpen);
+        let of = |relation| ruling(action, relation);
+        let allows = |relation| matches!(of(relation), Ruling::Allow | Ruling::AllowWhileOpen);
         assert_eq!(
-            of(Standing::Anonymous),
+            of(Relation::Anonymous),
             Ruling::SignIn,
             "{action:?}: anonymous users must sign in"
         );
         assert!(
-            Standing::ALL.into_iter().any(allows),
+            Relation::ALL.into_iter().any(allows),
             "{action:?}: no actor may do it"
         );
         for (own, other) in [
-            (Standing::ContractorOwn, Standing::ContractorForeign),
-            (Standing::PartnerOwn, Standing::PartnerForeign),
-            (Standing::OwnerOwn, Standing::OwnerForeign),
+            (Relation::ContractorOwn, Relation::ContractorForeign),
+            (Relation::PartnerOwn, Relation::PartnerForeign),
+            (Relation::OwnerOwn, Relation::OwnerForeign),
         ] {
             if action.is_about_project() {
                 assert_eq!(
@@ -175,47 +175,47 @@ fn actors_have_the_expected_relation_to_a_project() {
         referral_partner_id: None,
         ..facts.clone()
     };
-    for (actor, standing, to_unassigned) in [
-        (Actor::Anonymous, Standing::Anonymous, Standing::Anonymous),
-        (user(Role::Admin, 1, None), Standing::Admin, Standing::Admin),
+    for (actor, relation, to_unassigned) in [
+        (Actor::Anonymous, Relation::Anonymous, Relation::Anonymous),
+        (user(Role::Admin, 1, None), Relation::Admin, Relation::Admin),
         (
             user(Role::Contractor, 2, Some(50)),
-            Standing::ContractorOwn,
-            Standing::ContractorForeign,
+            Relation::ContractorOwn,
+            Relation::ContractorForeign,
         ),
         (
             user(Role::Contractor, 2, Some(51)),
-            Standing::ContractorForeign,
-            Standing::ContractorForeign,
+            Relation::ContractorForeign,
+            Relation::ContractorForeign,
         ),
         // A contractor without a company does not match a project without a company.
         (
             user(Role::Contractor, 2, None),
-            Standing::ContractorForeign,
-            Standing::ContractorForeign,
+            Relation::ContractorForeign,
+            Relation::ContractorForeign,
         ),
         // A contractor who once submitted a project is not its partner.
         (
             user(Role::Contractor, 3, None),
-            Standing::ContractorForeign,
-            Standing::ContractorForeign,
+            Relation::ContractorForeign,
+            Relation::ContractorForeign,
         ),
         (
             user(Role::ReferralPartner, 3, None),
-            Standing::PartnerOwn,
-            Standing::PartnerForeign,
+            Relation::PartnerOwn,
+            Relation::PartnerForeign,
         ),
         (
             user(Role::ReferralPartner, 4, None),
-            Standing::PartnerForeign,
-            Standing::PartnerForeign,
+            Relation::PartnerForeign,
+            Relation::PartnerForeign,
         ),
-        (owner(9), Standing::OwnerOwn, Standing::OwnerOwn),
-        (owner(8), Standing::OwnerForeign, Standing::OwnerForeign),
+        (owner(9), Relation::OwnerOwn, Relation::OwnerOwn),
+        (owner(8), Relation::OwnerForeign, Relation::OwnerForeign),
     ] {
-        assert_eq!(actor.standing(Some(&facts)), standing, "{actor:?}");
+        assert_eq!(actor.relation(Some(&facts)), relation, "{actor:?}");
         assert_eq!(
-            actor.standing(Some(&unassigned)),
+            actor.relation(Some(&unassigned)),
             to_unassigned,
             "{actor:?}"
         );

@@ -8,6 +8,6 @@ mod matrix;
 mod visible;
 
 pub use action::{Act, Action, Facts, act};
-pub use actor::{Actor, OwnerActor, Role, Standing, UserActor};
+pub use actor::{Actor, OwnerActor, Relation, Role, UserActor};
 pub use decide::{Denied, Permit, Ruling, decide, ruling};
 pub use visible::{Scope, Visible};

@@ -20,7 +20,7 @@
 mod traces;
 mod trail;
 
-pub use trail::{Login, Sighting, Trail};
+pub use trail::{ClientObservation, Login, Trail};
 
 use crate::language::Message;
 use crate::owner_session::{FULL_SCORE, SecurityLevel};

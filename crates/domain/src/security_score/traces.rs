@@ -3,7 +3,7 @@
 //! A trace is a list of steps, `minute[:second] network [browser] [foreign]`. A browser applies until another one is named. `foreign`
 //! requests something that does not belong to the session. The first step is the login, with `failed=N` and `attack` where they apply.
 
-use super::{Login, Sighting, Trail};
+use super::{ClientObservation, Login, Trail};
 use crate::language::Message;
 use crate::owner_session::SecurityLevel;
 use jiff::{SignedDuration, Timestamp};
@@ -77,7 +77,7 @@ fn scores(steps: &str) -> Vec<u8> {
                 _ => browser = word,
             }
         }
-        let seen = Sighting {
+        let seen = ClientObservation {
             network: network(words[1]),
             user_agent: user_agent(browser).to_owned(),
         };
@@ -131,7 +131,7 @@ fn traces_result_in_their_scores() {
 
 #[test]
 fn warnings_disappear_with_their_deductions() {
-    let at = |network_name: &str| Sighting {
+    let at = |network_name: &str| ClientObservation {
         network: network(network_name),
         user_agent: user_agent("iphone").to_owned(),
     };
@@ -151,7 +151,7 @@ fn warnings_disappear_with_their_deductions() {
 
 #[test]
 fn only_significant_requests_are_saved() {
-    let at = |network_name: &str| Sighting {
+    let at = |network_name: &str| ClientObservation {
         network: network(network_name),
         user_agent: user_agent("iphone").to_owned(),
     };

@@ -17,7 +17,7 @@ const RUNS: usize = 4;
 
 /// The origin of a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sighting {
+pub struct ClientObservation {
     /// /24 or /48; see [`crate::network::network`].
     pub network: String,
     /// The browser's user agent.
@@ -74,7 +74,7 @@ fn is_v6(network: &str) -> bool {
 }
 
 impl Run {
-    fn new(seen: &Sighting, now: Timestamp) -> Self {
+    fn new(seen: &ClientObservation, now: Timestamp) -> Self {
         let mut run = Self {
             user_agent: seen.user_agent.clone(),
             v4: None,
@@ -97,7 +97,7 @@ impl Run {
 
     /// Extends the run with a request, unless another client sent it. Compares the exact user agent, because a browser update happens once
     /// and does not alternate.
-    fn extend(&mut self, seen: &Sighting) -> bool {
+    fn extend(&mut self, seen: &ClientObservation) -> bool {
         if self.user_agent != seen.user_agent {
             return false;
         }
@@ -117,7 +117,7 @@ impl Run {
 impl Trail {
     /// Starts the trail at login.
     #[must_use]
-    pub fn begin(seen: &Sighting, login: Login, now: Timestamp) -> Self {
+    pub fn begin(seen: &ClientObservation, login: Login, now: Timestamp) -> Self {
         let mut trail = Self {
             began_at: now,
             incidents: Vec::new(),
@@ -142,7 +142,7 @@ impl Trail {
     }
 
     /// Records a request. Returns whether the trail must be saved.
-    pub fn see(&mut self, seen: &Sighting, now: Timestamp) -> bool {
+    pub fn see(&mut self, seen: &ClientObservation, now: Timestamp) -> bool {
         let last_heard = self.runs.last().map_or(self.began_at, |run| run.to);
         let known = (self.incidents.len(), self.networks.len());
         if now.duration_since(last_heard) > IDLE_AFTER {
@@ -170,7 +170,7 @@ impl Trail {
         self.incidents.push(Incident { at, signal, points });
     }
 
-    fn see_device_and_network(&mut self, seen: &Sighting, now: Timestamp) {
+    fn see_device_and_network(&mut self, seen: &ClientObservation, now: Timestamp) {
         let device = Device::of(&seen.user_agent);
         let is_known_device = self.devices.iter().any(|known| Device::of(known) == device);
         let is_known_network = self
@@ -215,7 +215,7 @@ impl Trail {
     }
 
     /// Records the client. Returns whether it differs from the previous one.
-    fn see_client(&mut self, seen: &Sighting, now: Timestamp) -> bool {
+    fn see_client(&mut self, seen: &ClientObservation, now: Timestamp) -> bool {
         if let Some(run) = self.runs.last_mut()
             && run.extend(seen)
         {

@@ -224,8 +224,8 @@ fn end_looks(conn: &mut Connection, state: &AppState, now: Timestamp) -> Result<
 
 /// Re-encrypts secrets with the current key, so that earlier keys can be removed from the key file.
 async fn reseal(state: &AppState) -> Result<(), JobError> {
-    let vault = state.vault().clone();
-    let prefix = vault.current_prefix();
+    let secret_cipher = state.secret_cipher().clone();
+    let prefix = secret_cipher.current_prefix();
     let mut after = None;
     loop {
         let (from, prefix) = (after, prefix.clone());
@@ -240,8 +240,9 @@ async fn reseal(state: &AppState) -> Result<(), JobError> {
         let mut resealed = Vec::new();
         for (user, before) in found {
             let owner = user.to_string();
-            let secret = vault.open(&before, &owner);
-            let now = secret.and_then(|secret| vault.seal(&secret, &owner, &mut state.rng()));
+            let secret = secret_cipher.open(&before, &owner);
+            let now =
+                secret.and_then(|secret| secret_cipher.seal(&secret, &owner, &mut state.rng()));
             match now {
                 Some(now) => resealed.push((user, before, now)),
                 None => {

@@ -122,12 +122,16 @@ struct Received {
 /// Receives the uploaded file. Only admins may upload one.
 async fn receive(state: &AppState, caller: &Caller, body: Body) -> Result<Received, ApiError> {
     // An error leaves part of the body unread, so close the connection after the response.
-    take_in(state, caller, body)
+    receive_upload(state, caller, body)
         .await
         .map_err(ApiError::closing)
 }
 
-async fn take_in(state: &AppState, caller: &Caller, body: Body) -> Result<Received, ApiError> {
+async fn receive_upload(
+    state: &AppState,
+    caller: &Caller,
+    body: Body,
+) -> Result<Received, ApiError> {
     let (now, early) = (state.now(), caller.clone());
     state
         .read(move |conn| {

@@ -130,7 +130,7 @@ impl FileStorage {
     }
 
     /// Stores a file as it arrives. `judge` checks its first bytes before anything is stored, and returns the path. The stored
-    /// file is deleted when the result is dropped, unless [`Received::settle`] keeps it.
+    /// file is deleted when the result is dropped, unless [`Received::commit`] keeps it.
     ///
     /// # Errors
     /// Errors of `judge`; 413 over `limit` bytes; 408 or 400 for an incomplete body; 503 or 507 if storing fails.
@@ -500,7 +500,7 @@ impl Received {
     ///
     /// # Errors
     /// The error of `record`.
-    pub async fn settle<T: Send + 'static>(
+    pub async fn commit<T: Send + 'static>(
         self,
         record: impl Future<Output = Result<T, ApiError>> + Send + 'static,
     ) -> Result<T, ApiError> {

@@ -29,7 +29,7 @@ async fn a_file_comes_back_as_it_went_in() {
         .await
         .unwrap();
     assert_eq!(received.size(), 700_000);
-    received.settle(async { Ok(()) }).await.unwrap();
+    received.commit(async { Ok(()) }).await.unwrap();
     let (size, body) = storage.get("messages/1-a b.txt").await.unwrap().unwrap();
     assert_eq!(size, 700_000);
     assert_eq!(axum::body::to_bytes(body, usize::MAX).await.unwrap(), bytes);
@@ -107,7 +107,7 @@ async fn a_file_whose_row_was_not_written_goes_again() {
         .await
         .unwrap();
     let error = received
-        .settle::<()>(async { Err(ApiError::not_found()) })
+        .commit::<()>(async { Err(ApiError::not_found()) })
         .await
         .unwrap_err();
     assert_eq!(error.code(), "not_found");

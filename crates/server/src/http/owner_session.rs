@@ -62,11 +62,13 @@ pub(crate) async fn keep(state: &AppState, seen: OwnerObservation) -> Result<(),
     let writer = state.clone();
     state
         .write_vital(move |conn| {
-            let Some(mut session) = store::owner_session::hold(conn, seen.session)? else {
+            let Some(mut session) = store::owner_session::lock(conn, seen.session)? else {
                 return Ok(());
             };
             let caller = Caller::resumed(writer.clone(), seen.client.clone());
-            session.trail.see(&seen.client.sighting(), seen.at);
+            session
+                .trail
+                .see(&seen.client.client_observation(), seen.at);
             if seen.is_foreign_request {
                 session.trail.see_foreign_request(seen.at);
             }

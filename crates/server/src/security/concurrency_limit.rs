@@ -11,7 +11,7 @@ pub const MOST: usize = 64;
 
 /// A concurrency limit with a bounded queue.
 #[derive(Clone)]
-pub struct Turnstile {
+pub struct ConcurrencyLimit {
     turn: Arc<Semaphore>,
     callers: Arc<AtomicUsize>,
 }
@@ -22,7 +22,7 @@ pub struct Pass(OwnedSemaphorePermit, Place);
 
 struct Place(Arc<AtomicUsize>);
 
-impl Turnstile {
+impl ConcurrencyLimit {
     /// Allows `at_once` callers at a time.
     #[must_use]
     pub fn new(at_once: usize) -> Self {
@@ -62,7 +62,7 @@ mod tests {
 
     #[tokio::test]
     async fn few_are_inside_and_a_full_queue_refuses_at_once() {
-        let turnstile = Turnstile::new(2);
+        let turnstile = ConcurrencyLimit::new(2);
         let inside = [
             turnstile.enter().await.ok().unwrap(),
             turnstile.enter().await.ok().unwrap(),

@@ -1,7 +1,7 @@
 //! Password hashing with Argon2id. At most two hashes run at once, behind a bounded queue.
 
 use crate::errors::ApiError;
-use crate::security::concurrency_limit::Turnstile;
+use crate::security::concurrency_limit::ConcurrencyLimit;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
 use argon2::{Algorithm, Argon2, Params, Version};
@@ -19,7 +19,7 @@ const AT_ONCE: usize = 2;
 /// Hashes and verifies passwords on blocking threads.
 #[derive(Clone)]
 pub struct PasswordHasher {
-    turnstile: Turnstile,
+    turnstile: ConcurrencyLimit,
     computed: Arc<AtomicUsize>,
 }
 
@@ -37,7 +37,7 @@ impl PasswordHasher {
     #[must_use]
     pub fn new() -> Self {
         Self {
-            turnstile: Turnstile::new(AT_ONCE),
+            turnstile: ConcurrencyLimit::new(AT_ONCE),
             computed: Arc::default(),
         }
     }

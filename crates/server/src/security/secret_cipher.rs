@@ -15,9 +15,9 @@ const NONCE_BYTES: usize = 24;
 
 /// Encrypts and decrypts secrets.
 #[derive(Clone)]
-pub struct Vault(SecretKeys);
+pub struct SecretCipher(SecretKeys);
 
-impl Vault {
+impl SecretCipher {
     /// Creates a cipher with these keys.
     #[must_use]
     pub const fn new(keys: SecretKeys) -> Self {
@@ -76,8 +76,8 @@ mod tests {
         }
     }
 
-    fn vault(text: &str) -> Vault {
-        Vault::new(SecretKeys::parse(text).unwrap())
+    fn secret_cipher(text: &str) -> SecretCipher {
+        SecretCipher::new(SecretKeys::parse(text).unwrap())
     }
 
     fn old_key() -> String {
@@ -86,37 +86,40 @@ mod tests {
 
     #[test]
     fn a_secret_opens_for_its_owner_as_it_was() {
-        let vault = vault(&old_key());
-        let sealed = vault.seal(b"secret", "ann", &mut Fixed(1)).unwrap();
+        let secret_cipher = secret_cipher(&old_key());
+        let sealed = secret_cipher.seal(b"secret", "ann", &mut Fixed(1)).unwrap();
         assert!(sealed.starts_with("old:"), "{sealed}");
-        assert_eq!(vault.open(&sealed, "ann").as_deref(), Some(&b"secret"[..]));
-        assert_eq!(vault.open(&sealed, "bob"), None);
+        assert_eq!(
+            secret_cipher.open(&sealed, "ann").as_deref(),
+            Some(&b"secret"[..])
+        );
+        assert_eq!(secret_cipher.open(&sealed, "bob"), None);
         assert_ne!(
             Some(sealed.clone()),
-            vault.seal(b"secret", "ann", &mut Fixed(2)),
+            secret_cipher.seal(b"secret", "ann", &mut Fixed(2)),
             "two of the same do not look alike"
         );
         let swapped = if sealed.ends_with('A') { "B" } else { "A" };
         let changed = format!("{}{swapped}", &sealed[..sealed.len() - 1]);
         for broken in [&*changed, "old:", "old", "", "new:AAAA"] {
-            assert_eq!(vault.open(broken, "ann"), None, "{broken}");
+            assert_eq!(secret_cipher.open(broken, "ann"), None, "{broken}");
         }
     }
 
     #[test]
     fn what_the_key_before_sealed_opens_after_a_rotation() {
-        let sealed = vault(&old_key()).seal(b"secret", "ann", &mut Fixed(1));
+        let sealed = secret_cipher(&old_key()).seal(b"secret", "ann", &mut Fixed(1));
         let sealed = sealed.unwrap();
         let new_key = format!("new {}\n", "cd".repeat(32));
-        let rotated = vault(&format!("{new_key}{}", old_key()));
+        let rotated = secret_cipher(&format!("{new_key}{}", old_key()));
         assert!(rotated.open(&sealed, "ann").is_some());
         assert_eq!(rotated.current_prefix(), "new:");
-        assert_eq!(vault(&new_key).open(&sealed, "ann"), None);
+        assert_eq!(secret_cipher(&new_key).open(&sealed, "ann"), None);
     }
 
     #[test]
     fn a_secret_is_sealed_with_xchacha20_poly1305() {
-        let sealed = vault(&old_key()).seal(b"secret", "ann", &mut Fixed(1));
+        let sealed = secret_cipher(&old_key()).seal(b"secret", "ann", &mut Fixed(1));
         assert_eq!(
             sealed.as_deref(),
             Some("old:AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBytnsW6cI9kWlFY0DrTt7c+5ysfJ3cg")

@@ -70,7 +70,7 @@ pub(crate) fn permit_to_write<A>(
 where
     A: Act<Facts = ProjectFacts>,
 {
-    permit_with(conn, actor, act, store::project::hold)
+    permit_with(conn, actor, act, store::project::lock)
 }
 
 fn permit_with<A>(

@@ -41,7 +41,7 @@ pub fn permit_to_write<A>(
 where
     A: Act<Facts = ProjectFacts>,
 {
-    permit_with(conn, actor, act, code, store::project::hold_by_code)
+    permit_with(conn, actor, act, code, store::project::lock_by_code)
 }
 
 fn permit_with<A>(

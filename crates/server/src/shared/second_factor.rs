@@ -46,7 +46,7 @@ pub(crate) fn seal_secret(
 ) -> Result<String, ApiError> {
     let rng: &mut dyn Rng = &mut state.rng();
     state
-        .vault()
+        .secret_cipher()
         .seal(secret.as_bytes(), &user.to_string(), rng)
         .ok_or_else(|| ApiError::internal("there is no key to seal with"))
 }
@@ -54,7 +54,7 @@ pub(crate) fn seal_secret(
 /// Decrypts the secret. If that fails, the user can sign in only with a recovery code, so it is logged for the operator.
 pub(crate) fn open_secret(state: &AppState, user: UserId, sealed: &str) -> Option<TotpSecret> {
     let opened = state
-        .vault()
+        .secret_cipher()
         .open(sealed, &user.to_string())
         .and_then(|bytes| TotpSecret::from_bytes(&bytes));
     if opened.is_none() {

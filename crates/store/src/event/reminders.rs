@@ -8,7 +8,7 @@ use diesel::prelude::*;
 use domain::clock::{Clock, Rng};
 use domain::event::EventStatus;
 use domain::id::ProjectId;
-use domain::notification::News;
+use domain::notification::NotificationEvent;
 use domain::project::{ProjectStatus, StatusFamily};
 use jiff::civil::Date;
 
@@ -82,7 +82,7 @@ pub fn remind_of(
             is_all_day,
         };
         let project: ProjectId = column::parsed(&project)?;
-        let news = News::EventTomorrow(&title, when.read()?);
+        let news = NotificationEvent::EventTomorrow(&title, when.read()?);
         notification::insert_by_portal(conn, clock, rng, &news.of(project))?;
     }
     Ok(found)

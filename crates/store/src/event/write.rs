@@ -16,7 +16,7 @@ use domain::event::{
 };
 use domain::file::UploadPurpose;
 use domain::id::{EventId, ProposalId, UpdateId};
-use domain::notification::News;
+use domain::notification::NotificationEvent;
 use domain::permission::{Permit, act};
 use domain::project::ProjectFacts;
 use domain::update::UpdateType;
@@ -49,7 +49,12 @@ pub fn create(
     let id = insert(conn, facts, author, &form.subject, *when)?;
     let summary = EventSummary::Scheduled(title, *when);
     log(conn, facts, author, UpdateType::EventScheduled, summary)?;
-    notify(conn, facts, author, News::EventScheduled(title, *when))?;
+    notify(
+        conn,
+        facts,
+        author,
+        NotificationEvent::EventScheduled(title, *when),
+    )?;
     publish_change(conn, facts, author, ChangeTopic::Event, id.uuid())?;
     Ok(Created::Event(id))
 }
@@ -120,7 +125,12 @@ pub fn edit(
     let summary = EventSummary::Edited(before, title, when);
     log(conn, facts, author, UpdateType::EventUpdated, summary)?;
     if before.when != when {
-        notify(conn, facts, author, News::EventMoved(title, when))?;
+        notify(
+            conn,
+            facts,
+            author,
+            NotificationEvent::EventMoved(title, when),
+        )?;
     }
     publish_change(conn, facts, author, ChangeTopic::Event, before.id.uuid())
 }
@@ -150,7 +160,12 @@ pub fn delete(
     let summary = EventSummary::Deleted(title);
     log(conn, facts, author, UpdateType::EventDeleted, summary)?;
     if event.is_upcoming(author.clock.now(), &author.time_zone) {
-        notify(conn, facts, author, News::EventDeleted(title, event.when))?;
+        notify(
+            conn,
+            facts,
+            author,
+            NotificationEvent::EventDeleted(title, event.when),
+        )?;
     }
     publish_change(conn, facts, author, ChangeTopic::Event, event.id.uuid())
 }
@@ -191,7 +206,7 @@ pub fn set_status(
         event.id.uuid(),
         &new.uploads,
     )?;
-    let news = News::EventStatusUpdated(title, new.status);
+    let news = NotificationEvent::EventStatusUpdated(title, new.status);
     notify(conn, facts, author, news)?;
     publish_change(conn, facts, author, ChangeTopic::Event, event.id.uuid())
 }
@@ -269,7 +284,7 @@ pub(crate) fn notify(
     conn: &mut Connection,
     facts: &ProjectFacts,
     author: &mut Author<'_>,
-    news: News<'_>,
+    news: NotificationEvent<'_>,
 ) -> Result<(), StoreError> {
     notification::insert(conn, author, &news.of(facts.id))
 }

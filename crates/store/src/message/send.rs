@@ -13,7 +13,7 @@ use domain::clock::Clock;
 use domain::file::{UploadPurpose, Uploader};
 use domain::id::{MessageId, NotificationId, ProjectId, UserId};
 use domain::message::{Message, NewMessage, Participant, Sender};
-use domain::notification::{NewNotification, News};
+use domain::notification::{NewNotification, NotificationEvent};
 use domain::permission::{Permit, act};
 use std::collections::BTreeSet;
 
@@ -231,7 +231,7 @@ fn notify(
     writer: &Writer<'_>,
     sent: &Message,
 ) -> Result<(), StoreError> {
-    let news = News::MessageSent {
+    let news = NotificationEvent::MessageSent {
         sender: &sent.sender_name,
         content: &sent.message_content,
     };

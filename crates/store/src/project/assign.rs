@@ -8,7 +8,7 @@ use crate::update::{Entry, insert_entry, publish_entry};
 use crate::{Connection, StoreError, event, notification, search};
 use diesel::prelude::*;
 use domain::id::{ContractorId, EditId, UpdateId};
-use domain::notification::News;
+use domain::notification::NotificationEvent;
 use domain::permission::{Permit, act};
 use domain::project::{HistoryField, ProjectFacts};
 use domain::update::{UpdateType, assignment_summary};
@@ -31,7 +31,7 @@ pub fn assign(
     let (after, new_name, entry) = give(conn, before, author, contractor_id)?;
     publish_entry(conn, author, &after, &entry)?;
     if let Some(name) = &new_name {
-        let news = News::ContractorAssigned(name);
+        let news = NotificationEvent::ContractorAssigned(name);
         notification::insert(conn, author, &news.of(before.id))?;
     }
     // The previous company needs the change too, so that its pages stop showing the project.

@@ -9,7 +9,7 @@ use diesel::dsl::not;
 use diesel::prelude::*;
 use domain::contractor::ContractorStatus;
 use domain::id::{ContractorId, ProjectId, UserId};
-use domain::notification::News;
+use domain::notification::NotificationEvent;
 use domain::permission::{Permit, Role, act};
 use domain::project::{ProjectDetails, ProjectFacts};
 use domain::search::fold_words;
@@ -258,7 +258,7 @@ fn notify(
             [only] => Some(*only),
             _ => None,
         };
-        let news = News::ProjectsImported(audience.role(), projects.len());
+        let news = NotificationEvent::ProjectsImported(audience.role(), projects.len());
         let new = news.notification(Some(person), project);
         notification::insert(conn, author, &new)?;
     }

@@ -23,7 +23,7 @@ pub use import::{
 pub use list::{ListQuery, ProjectList, TOTAL_CAP, list, list_with, whole};
 pub use order::Place;
 pub(crate) use page::open_to_owners;
-pub use page::{facts_by_code, find_facts, hold, hold_by_code, number, show, show_to_owner};
+pub use page::{facts_by_code, find_facts, lock, lock_by_code, number, show, show_to_owner};
 pub use tally::{contractor_stats, status_counts};
 pub(crate) use tally::{name as tallies_name, of_contractors, of_statuses};
 pub use write::{Author, Submitter, edit, issue_code, submit};

@@ -54,7 +54,7 @@ pub fn facts_by_code(
 ///
 /// # Errors
 /// Busy, if a lock times out; when the database fails.
-pub fn hold_by_code(
+pub fn lock_by_code(
     conn: &mut Connection,
     code: &ProjectCode,
 ) -> Result<Option<ProjectFacts>, StoreError> {
@@ -72,11 +72,11 @@ pub fn hold_by_code(
     }
 }
 
-/// Same as [`hold_by_code`], by id.
+/// Same as [`lock_by_code`], by id.
 ///
 /// # Errors
 /// Busy, if a lock times out; when the database fails.
-pub fn hold(conn: &mut Connection, id: ProjectId) -> Result<Option<ProjectFacts>, StoreError> {
+pub fn lock(conn: &mut Connection, id: ProjectId) -> Result<Option<ProjectFacts>, StoreError> {
     match conn {
         // SQLite has a single writer anyway.
         Connection::Sqlite(_) => find_facts(conn, id),

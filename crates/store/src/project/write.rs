@@ -10,7 +10,7 @@ use domain::change::{ChangeTopic, NewChange};
 use domain::clock::{Clock, Rng};
 use domain::id::{EditId, ProjectId, UpdateId, UserId};
 use domain::language::Message;
-use domain::notification::News;
+use domain::notification::NotificationEvent;
 use domain::permission::{Permit, act};
 use domain::project::{
     FieldEdit, Project, ProjectCode, ProjectDetails, ProjectFacts, ProjectStatus, project_number,
@@ -131,7 +131,7 @@ pub fn submit(
     let partner = author.user_id;
     let (facts, number, entry) = begin(conn, author, id, partner, submitter, details)?;
     publish_entry(conn, author, &facts, &entry)?;
-    let news = News::ProjectSubmitted {
+    let news = NotificationEvent::ProjectSubmitted {
         number: &number,
         damage: &details.damage_type,
         city: &details.city,

@@ -15,7 +15,7 @@ use domain::event::{
     confirmed_title,
 };
 use domain::id::{EventId, ProposalId, TimeslotId, UpdateId};
-use domain::notification::News;
+use domain::notification::NotificationEvent;
 use domain::permission::{Permit, Role, act};
 use domain::project::{ProjectFacts, ProjectStatus};
 use domain::timeslot::{Proposal, ProposalOutcome, Timeslot, TimeslotStatus};
@@ -45,7 +45,7 @@ pub(crate) fn insert(
     let (title, count) = (&form.subject.title, form.timeslots.len());
     let summary = EventSummary::Proposed(title, count);
     log(conn, facts, author, UpdateType::EventCreated, summary)?;
-    let news = News::TimeslotsProposed(title, count);
+    let news = NotificationEvent::TimeslotsProposed(title, count);
     notify(conn, facts, author, news)?;
     publish_change(conn, facts, author, ChangeTopic::Timeslot, id.uuid())?;
     Ok(id)
@@ -139,7 +139,7 @@ pub fn edit(
     let summary = EventSummary::ProposalEdited(&subject.title);
     log(conn, facts, author, UpdateType::EventUpdated, summary)?;
     if is_moved {
-        let news = News::TimeslotsUpdated(&subject.title, form.timeslots.len());
+        let news = NotificationEvent::TimeslotsUpdated(&subject.title, form.timeslots.len());
         notify(conn, facts, author, news)?;
     }
     publish_change(conn, facts, author, ChangeTopic::Timeslot, before.id.uuid())
@@ -180,7 +180,7 @@ pub fn confirm(
         notes: None,
     };
     write_entry(conn, author, &after, &entry)?;
-    let news = News::TimeslotConfirmed(&subject.title, chosen.when);
+    let news = NotificationEvent::TimeslotConfirmed(&subject.title, chosen.when);
     notify(conn, &after, author, news)?;
     publish_change(
         conn,
@@ -215,7 +215,12 @@ pub fn delete(
         notes: None,
     };
     write_entry(conn, author, facts, &entry)?;
-    notify(conn, facts, author, News::ProposalDeleted(title))?;
+    notify(
+        conn,
+        facts,
+        author,
+        NotificationEvent::ProposalDeleted(title),
+    )?;
     publish_change(
         conn,
         facts,

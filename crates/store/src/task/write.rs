@@ -10,7 +10,7 @@ use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::file::{StoredFile, UploadPurpose};
 use domain::id::{FileId, TaskId, UploadId};
-use domain::notification::News;
+use domain::notification::NotificationEvent;
 use domain::permission::{Permit, act};
 use domain::project::ProjectFacts;
 use domain::task::{Assignee, Task, TaskEdit, TaskField, TaskForm};
@@ -184,7 +184,7 @@ fn notify(
     let Some(to) = assignee.filter(|to| to.person.id != author.user_id) else {
         return Ok(());
     };
-    let news = News::TaskAssigned {
+    let news = NotificationEvent::TaskAssigned {
         description: &form.description,
         role: to.role,
     };

@@ -20,7 +20,7 @@ use domain::project::{
     HistoryField, ProjectFacts, ProjectGroup, ProjectOrder, ProjectStatus, UrgencyLevel,
 };
 use domain::report::ReportRange;
-use domain::security_score::Sighting;
+use domain::security_score::ClientObservation;
 use domain::task::{Assignees, TaskStatus};
 use jiff::Timestamp;
 use jiff::civil::date;
@@ -488,7 +488,7 @@ fn others() -> Vec<(String, Query)> {
             store::owner_session::find_live(conn, "owner token 7", early())
         }),
         query!("login to a project", |conn| {
-            let seen = Sighting {
+            let seen = ClientObservation {
                 network: "10.0.0.0/24".to_owned(),
                 user_agent: "browser 7".to_owned(),
             };
@@ -496,7 +496,7 @@ fn others() -> Vec<(String, Query)> {
             store::owner_code::acquaintance(conn, Some(project), &seen, early())
         }),
         query!("open owner sessions of a project", |conn| {
-            store::owner_session::hold_open(conn, ProjectId::from_uuid(id('4', 7)), early())
+            store::owner_session::lock_open(conn, ProjectId::from_uuid(id('4', 7)), early())
         }),
         query!("rejected codes of an address", |conn| {
             store::owner_code_failure::count_from(conn, "10.0.0.7", early())

@@ -59,7 +59,7 @@ pub async fn delete_note(
                 state: &writer,
                 caller: &caller,
             };
-            tell_log(conn, &limits, &actor, AuditEvent::NoteDeleted, &note)?;
+            record_audit(conn, &limits, &actor, AuditEvent::NoteDeleted, &note)?;
             file_deleted(conn, &limits, &actor, facts.id, &note.attachments)?;
             Ok::<_, ApiError>(note.attachments)
         })
@@ -69,7 +69,7 @@ pub async fn delete_note(
 }
 
 /// Records in the security log that a note was edited or deleted. The previous text is not kept.
-pub(super) fn tell_log(
+pub(super) fn record_audit(
     conn: &mut Connection,
     limits: &Limits<'_>,
     actor: &Actor,

@@ -1,6 +1,6 @@
 //! Deletes one of an admin note's files.
 
-use super::delete::tell_log;
+use super::delete::record_audit;
 use super::find;
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Path};
@@ -50,7 +50,7 @@ pub async fn delete_note_attachment(
                 caller: &caller,
             };
             if store::note::find(conn, &permit, note.id)?.is_none() {
-                tell_log(conn, &limits, &actor, AuditEvent::NoteDeleted, &note)?;
+                record_audit(conn, &limits, &actor, AuditEvent::NoteDeleted, &note)?;
             }
             file_deleted(conn, &limits, &actor, project, std::slice::from_ref(&file))?;
             Ok::<_, ApiError>(file)

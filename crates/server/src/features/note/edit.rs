@@ -1,6 +1,6 @@
 //! Edits an admin note.
 
-use super::delete::tell_log;
+use super::delete::record_audit;
 use super::view::{Note, StaleNote};
 use super::{FILES, find};
 use crate::errors::{ApiError, Problem};
@@ -80,7 +80,7 @@ pub async fn edit_note(
                     state: &writer,
                     caller: &caller,
                 };
-                tell_log(conn, &limits, &actor, AuditEvent::NoteEdited, &after)?;
+                record_audit(conn, &limits, &actor, AuditEvent::NoteEdited, &after)?;
             }
             present.note(after, facts)
         })

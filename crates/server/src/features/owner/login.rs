@@ -258,7 +258,7 @@ impl Attempt {
     ) -> Result<Circumstances, ApiError> {
         let project = found.map(|found| found.project_id);
         let suspect_since = before(self.state.now(), FAILURES_COUNT_FOR);
-        let seen = self.caller.client.sighting();
+        let seen = self.caller.client.client_observation();
         let known = owner_code::acquaintance(conn, project, &seen, suspect_since)?;
         Ok(Circumstances {
             under_attack: self.is_under_attack(conn)?,
@@ -303,7 +303,7 @@ impl Attempt {
             &caller.client.user_agent,
             now,
         )?;
-        let seen = caller.client.sighting();
+        let seen = caller.client.client_observation();
         let trail = Trail::begin(&seen, self.login(conn, meets, is_answered)?, now);
         let score = trail.score(now);
         let session = owner_session::OwnerSession {

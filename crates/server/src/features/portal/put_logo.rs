@@ -38,12 +38,12 @@ pub async fn put_portal_logo(
     body: Body,
 ) -> Result<Portal, ApiError> {
     // A rejected upload may leave part of the body unread, so the connection is closed after the response.
-    take_in(&state, caller, body)
+    receive_upload(&state, caller, body)
         .await
         .map_err(ApiError::closing)
 }
 
-async fn take_in(state: &AppState, caller: Caller, body: Body) -> Result<Portal, ApiError> {
+async fn receive_upload(state: &AppState, caller: Caller, body: Body) -> Result<Portal, ApiError> {
     let (early, beginner) = (caller.clone(), state.clone());
     let actor = state
         .write(move |conn| begin(conn, &beginner, &early))

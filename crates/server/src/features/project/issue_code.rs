@@ -45,7 +45,7 @@ pub async fn issue_project_code(
             let admin = author.user_id;
             end_owners(conn, &Limits { state, caller }, &change.permit, admin)?;
             let project = change.permit.facts().id;
-            let open = store::owner_session::hold_open(conn, project, now)?;
+            let open = store::owner_session::lock_open(conn, project, now)?;
             for owner in &open {
                 owner_session::end(conn, state, caller, owner, Some(admin))?;
             }

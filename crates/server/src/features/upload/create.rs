@@ -60,7 +60,7 @@ pub async fn create_upload(
 ) -> Result<(StatusCode, Json<Upload>), ApiError> {
     // A rejected upload may leave part of the body unread. The connection is closed after the response, so that no further request follows
     // on it.
-    take_in(state, caller, By::Account, query, &headers, body)
+    receive_upload(state, caller, By::Account, query, &headers, body)
         .await
         .map_err(ApiError::closing)
 }
@@ -69,7 +69,7 @@ pub async fn create_upload(
 ///
 /// # Errors
 /// 401 without a session; 422 if a rule is violated; 429 over the rate limit.
-pub(crate) async fn take_in(
+pub(crate) async fn receive_upload(
     state: AppState,
     caller: Caller,
     by: By,
@@ -161,7 +161,7 @@ pub(crate) async fn take_in(
         }
         recorded
     };
-    received.settle(record).await?;
+    received.commit(record).await?;
     Ok((
         StatusCode::CREATED,
         Json(Upload {

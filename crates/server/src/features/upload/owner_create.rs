@@ -1,7 +1,7 @@
 //! Uploads one file from the owner, for a message.
 
 use crate::errors::{ApiError, Problem};
-use crate::features::upload::create::{CreateUpload, take_in};
+use crate::features::upload::create::{CreateUpload, receive_upload};
 use crate::http::extract::{Caller, Json, Query};
 use crate::shared::upload::By;
 use crate::shared::views::file::Upload;
@@ -29,7 +29,7 @@ pub async fn create_owner_upload(
     body: Body,
 ) -> Result<(StatusCode, Json<Upload>), ApiError> {
     // A rejected upload may leave part of the body unread.
-    take_in(state, caller, By::Owner, query, &headers, body)
+    receive_upload(state, caller, By::Owner, query, &headers, body)
         .await
         .map_err(ApiError::closing)
 }

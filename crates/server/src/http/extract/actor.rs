@@ -194,7 +194,10 @@ impl Caller {
         let Some(mut live) = self.live_owner(conn, now)? else {
             return Ok(None);
         };
-        let is_news = live.session.trail.see(&self.client.sighting(), now);
+        let is_news = live
+            .session
+            .trail
+            .see(&self.client.client_observation(), now);
         let score = live.session.trail.score(now);
         let is_over = score.level() == SecurityLevel::Invalid;
         if is_news || is_over || score.score != live.session.security_score {

@@ -2,7 +2,7 @@
 
 use domain::language::Language;
 use domain::network::network;
-use domain::security_score::Sighting;
+use domain::security_score::ClientObservation;
 use std::net::IpAddr;
 
 /// The client's address and the sessions that the request names, before any database lookup.
@@ -30,8 +30,8 @@ pub struct ClientFacts {
 impl ClientFacts {
     /// The client's network and browser, for the security score.
     #[must_use]
-    pub fn sighting(&self) -> Sighting {
-        Sighting {
+    pub fn client_observation(&self) -> ClientObservation {
+        ClientObservation {
             network: network(self.address),
             user_agent: self.user_agent.clone(),
         }
