@@ -11,13 +11,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's links to calendars. What is secret in them is not told again. */
+        /** Lists the caller's calendar links, without their secrets. */
         get: operations["list_calendar_feeds"];
         put?: never;
-        /**
-         * Makes a link by which the caller's calendar programs read the events that the caller may see; at most 10 for each
-         *     account.
-         */
+        /** Creates a link through which the caller's calendar programs read the events that the caller may see. At most 10 per account. */
         post: operations["create_calendar_feed"];
         delete?: never;
         options?: never;
@@ -35,7 +32,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes a link of the caller's to a calendar back: nobody reads anything by it any more. */
+        /** Revokes one of the caller's calendar links. The link stops working immediately. */
         delete: operations["revoke_calendar_feed"];
         options?: never;
         head?: never;
@@ -51,7 +48,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Splits a pasted address into the fields of a form, if all of its parts are certain. Nothing is stored. */
+        /** Splits a pasted address into the fields of a form if all of its parts are certain. Stores nothing. */
         post: operations["split_address"];
         delete?: never;
         options?: never;
@@ -66,10 +63,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Contractor companies with their members, open invitations and projects, by name; the inactive ones too. */
+        /** Lists contractor companies, including inactive ones, with counts of members, open invitations, and projects, by name. */
         get: operations["list_contractor_overviews"];
         put?: never;
-        /** Adds a contractor company. Its name in a URL is made of its name; one that is taken gets a number. */
+        /** Adds a contractor company. The slug is derived from its name; a number is appended if the slug is taken. */
         post: operations["create_contractor"];
         delete?: never;
         options?: never;
@@ -84,20 +81,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * A contractor company with those who work for it. A name in a URL that it had before leads to it, too; the answer has the
-         *     present one.
-         */
+        /** Shows a contractor company with its members. Earlier slugs also work; the response contains the current one. */
         get: operations["show_contractor"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /**
-         * Edits a contractor company; absent fields stay as they are. Another name makes another name in a URL; the one before goes
-         *     on leading to the company.
-         */
+        /** Edits a contractor company. Absent fields stay unchanged. A new name produces a new slug; the old slug still leads to the company. */
         patch: operations["edit_contractor"];
         trace?: never;
     };
@@ -108,7 +99,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The projects that a company has or had, since and until when; what it was given last comes first. */
+        /** Lists a company's current and past projects with the dates of assignment, most recent assignment first. */
         get: operations["list_assignments"];
         put?: never;
         post?: never;
@@ -128,8 +119,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Closes a contractor company: it gets no projects, nobody is invited to it, and whoever works for it is signed out and sees
-         *     what somebody sees who works for no company. Its projects stay its own until they are given to another.
+         * Deactivates a contractor company. It gets no new projects and no new invitations. Its members are signed out and see what contractors
+         *     without a company see. Its projects stay assigned to it until they are reassigned.
          */
         post: operations["deactivate_contractor"];
         delete?: never;
@@ -145,10 +136,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A company's invitations, the newest first. */
+        /** Lists a company's invitations, newest first. */
         get: operations["list_invitations"];
         put?: never;
-        /** Makes a link that lets one person into a contractor company within seven days, and mails it if an address is given. */
+        /** Creates a link that lets one person join a contractor company within seven days, and mails it if an address is given. */
         post: operations["create_invitation"];
         delete?: never;
         options?: never;
@@ -165,7 +156,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens a contractor company again, with the people and projects that it has. */
+        /** Reactivates a contractor company, with the same members and projects. */
         post: operations["reactivate_contractor"];
         delete?: never;
         options?: never;
@@ -180,7 +171,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The admin's home. */
+        /** Returns the admin dashboard. */
         get: operations["show_admin_dashboard"];
         put?: never;
         post?: never;
@@ -200,10 +191,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Takes an invitation back, so that its link lets nobody in. One that was taken back or has had its time stays as it
-         *     is; one that was used is a clash.
-         */
+        /** Revokes an invitation, so that its link stops working. A revoked or expired invitation stays unchanged; a used one is a conflict. */
         delete: operations["revoke_invitation"];
         options?: never;
         head?: never;
@@ -218,8 +206,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The log of deliveries: to whom the portal wrote, under which subject, and what became of it; never what it wrote. The
-         *     newest first. Entries of mails that were sent or given up go after 90 days.
+         * Lists the delivery log, newest first.
+         *     An entry has the recipient, the subject, and the state of a mail, but never its text. Entries of sent and abandoned mails are deleted
+         *     after 90 days.
          */
         get: operations["list_mails"];
         put?: never;
@@ -240,8 +229,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Has a mail tried now that was tried in vain, and as often after that as a new one. A mail that was sent, or given up so
-         *     that nothing is left of what it said (`can_retry` is false), is a conflict.
+         * Retries a failed mail immediately, with the full number of further attempts.
+         *     A mail that was sent, or that was given up and whose text is deleted (`can_retry` is false), is a conflict.
          */
         post: operations["retry_mail"];
         delete?: never;
@@ -257,11 +246,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What admins have set of the portal itself, what the configuration says, and what a new portal still lacks. */
+        /** Returns the portal settings, the configured defaults, and the missing setup steps of a new portal. */
         get: operations["show_portal"];
         /**
-         * Sets what the portal is called, its colour and its time zone. Every instance goes by it from then on. Dates and times of
-         *     events stay as they are, by the new clocks; reports count their days anew.
+         * Sets the portal's office contact, accent color, and time zone. Every instance applies the change.
+         *     Event dates and times keep their local values in the new time zone; reports recount their days.
          */
         put: operations["edit_portal"];
         post?: never;
@@ -280,12 +269,12 @@ export interface paths {
         };
         get?: never;
         /**
-         * Gives the portal a logo: a picture as the raw body, PNG, JPEG, WebP, GIF or HEIC, of at most 2 MB. What it is is told by its
-         *     content. What people see of it is made anew of its pixels.
+         * Sets the portal's logo from a picture in the raw body: PNG, JPEG, WebP, GIF, or HEIC, at most 2 MB.
+         *     The type is detected from the content. The logo is re-encoded from the pixels.
          */
         put: operations["put_portal_logo"];
         post?: never;
-        /** Takes the portal's logo away: its pages show the usual icon again. Again changes nothing. */
+        /** Removes the portal's logo; pages show the default icon again. Idempotent. */
         delete: operations["remove_portal_logo"];
         options?: never;
         head?: never;
@@ -302,8 +291,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends a mail to the caller's own address at once, and tells what the mail server said. Without a mail server it is put where
-         *     all mail is put, and reaches nobody.
+         * Sends a test mail to the caller's address immediately and returns the mail server's response.
+         *     Without a mail server, the mail goes into the mail folder and reaches nobody.
          */
         post: operations["send_trial_mail"];
         delete?: never;
@@ -321,7 +310,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Puts the first steps of a new portal away, for all admins. Again changes nothing. */
+        /** Dismisses the setup checklist of a new portal for all admins. Idempotent. */
         post: operations["finish_set_up"];
         delete?: never;
         options?: never;
@@ -336,7 +325,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A report over all projects, or over those of a company or a partner. */
+        /** Returns a report over all projects, or over those of a company or a partner. */
         get: operations["show_report"];
         put?: never;
         post?: never;
@@ -354,8 +343,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Takes a report with all its rows out of the portal, as CSV (UTF-8 with a byte order mark) or as an XLSX workbook, in the
-         *     caller's language. How long something lasted is in days.
+         * Exports all rows of a report in the caller's language, as CSV (UTF-8 with a byte order mark) or as an XLSX workbook. Durations are in
+         *     days.
          */
         get: operations["export_report"];
         put?: never;
@@ -373,7 +362,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The security audit log, newest first. */
+        /** Lists the security audit log, newest first. */
         get: operations["list_security_events"];
         put?: never;
         post?: never;
@@ -391,8 +380,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Takes all events of the list out of the portal, as CSV (UTF-8 with a byte order mark) or as an XLSX workbook. Headings and
-         *     the last column are in the caller's language.
+         * Exports all events of the list as CSV (UTF-8 with a byte order mark) or as an XLSX workbook. Headings and the last column are in the
+         *     caller's language.
          */
         get: operations["export_security_events"];
         put?: never;
@@ -411,8 +400,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How the instance fares that answers: how long it takes for each operation, its database, its place for files, its streams
-         *     and its mail. The work does not grow with what the portal keeps.
+         * Returns statistics of the responding instance: response times per operation, database, file storage, event streams, and mail.
+         *     The cost does not depend on the amount of stored data.
          */
         get: operations["show_server_figures"];
         put?: never;
@@ -430,12 +419,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The portal's accounts, by name or the newest first; those that were closed too. */
+        /** Lists the portal's accounts, including deactivated ones, by name or newest first. */
         get: operations["list_users"];
         put?: never;
         /**
-         * Invites an admin or a referral partner: makes the account and mails a link that works once, within seven days, and behind
-         *     which the password is chosen. Nobody can sign in before.
+         * Invites an admin or a referral partner: creates the account and emails a link to choose the password. The link works once,
+         *     within seven days. The account cannot sign in before that.
          */
         post: operations["invite_user"];
         delete?: never;
@@ -451,7 +440,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An account with what the caller may do to it. */
+        /** Returns an account, with what the caller may do with it. */
         get: operations["show_user"];
         put?: never;
         post?: never;
@@ -470,8 +459,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Links a contractor's account to a company, or to none, and ends its sessions: it sees the projects of the one company
-         *     that it is linked to.
+         * Links a contractor's account to a company, or removes the link, and ends its sessions. The account sees only the projects of
+         *     its company.
          */
         put: operations["link_user"];
         post?: never;
@@ -491,8 +480,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Closes an account: its sessions end at once, and nothing signs it in any more. What it did stays. Nobody closes their own
-         *     account, and the last admin who can sign in keeps theirs.
+         * Deactivates an account: ends its sessions and prevents sign-ins. Its data is kept. Admins cannot deactivate their own account
+         *     or the last admin who can sign in.
          */
         post: operations["deactivate_user"];
         delete?: never;
@@ -508,7 +497,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An account's sign-ins and tries, and what was changed of how it signs in and of what it may do; the newest first. */
+        /** Lists an account's sign-ins, failed attempts, and changes to its sign-in methods and permissions, newest first. */
         get: operations["list_user_history"];
         put?: never;
         post?: never;
@@ -527,10 +516,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Mails somebody's invitation once more, with a link that works for seven days from now; the one before it does not work any
-         *     more.
-         */
+        /** Resends an invitation with a new link that works for seven days. The previous link stops working. */
         post: operations["resend_user_invitation"];
         delete?: never;
         options?: never;
@@ -547,7 +533,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens an account again, with the role and the company that it had. */
+        /** Reactivates an account with its previous role and company. */
         post: operations["reactivate_user"];
         delete?: never;
         options?: never;
@@ -564,8 +550,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Gives an account another role and ends its sessions. A contractor is linked to the company that is named; other roles are
-         *     linked to none. Nobody changes their own role, and the last admin who can sign in stays one.
+         * Changes an account's role and ends its sessions. A contractor is linked to the given company; other roles are linked to none.
+         *     Admins cannot change their own role, and the last admin who can sign in keeps theirs.
          */
         put: operations["change_user_role"];
         post?: never;
@@ -586,8 +572,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Signs an account out everywhere, as after a stolen laptop; the caller's own account everywhere else. It may sign in again
-         *     at once.
+         * Ends all sessions of an account, for example after a laptop was stolen. For the caller's own account, ends all other sessions.
+         *     The account can sign in again immediately.
          */
         delete: operations["end_user_sessions"];
         options?: never;
@@ -602,7 +588,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** People with an active account, by name or e-mail. */
+        /** Searches people with an active account by name or e-mail address. */
         get: operations["list_assignees"];
         put?: never;
         post?: never;
@@ -622,9 +608,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Opens the account of a sign-up, for whoever holds the link that was mailed and knows the password that was chosen: one
-         *     of the two is not enough, because somebody else may have signed up with the address. Nobody is signed in by it. A link
-         *     that was used, that is older than a day, or whose address has an account by now, is not found.
+         * Opens the account of a sign-up. Requires both the emailed link and the password, because someone else may have signed up with
+         *     the address. Does not sign the user in. Returns 404 for a link that was used, is older than a day, or whose address already
+         *     has an account.
          */
         post: operations["confirm_sign_up"];
         delete?: never;
@@ -642,7 +628,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails a link to whoever forgot their password. The answer is the same whether or not there is an account. */
+        /** Emails a password reset link. The response is the same whether or not the account exists. */
         post: operations["request_password_reset"];
         delete?: never;
         options?: never;
@@ -660,8 +646,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Signs in with what a passkey answered, and sets the session cookie. The device has made sure who uses it, so this
-         *     counts for both factors.
+         * Signs in with the response of a passkey, and sets the session cookie. The device has verified the user, so a passkey counts as
+         *     both factors.
          */
         post: operations["sign_in_with_passkey"];
         delete?: never;
@@ -680,8 +666,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begins a sign-in with a passkey. The answer is for the browser's `navigator.credentials.get`, and what that says is for
-         *     `sign_in_with_passkey`, within ten minutes.
+         * Starts a sign-in with a passkey. Pass the result to `navigator.credentials.get` in the browser, and its response to
+         *     `sign_in_with_passkey` within ten minutes.
          */
         post: operations["start_passkey_sign_in"];
         delete?: never;
@@ -700,9 +686,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replaces a forgotten password, for whoever holds the link that was mailed, and ends all sessions of the account. The
-         *     account of a sign-up that waited for its address to be confirmed opens, and that of somebody whom an admin invited: the
-         *     link was mailed there. A link that was used, that is older than an hour, or whose account may not sign in, is not found.
+         * Sets a new password with an emailed link and ends all sessions of the account. Because the link proves access to the mailbox,
+         *     it also opens the account of an unconfirmed sign-up or of an invited user. Returns 404 for a link that was used, has expired,
+         *     or whose account may not sign in.
          */
         post: operations["reset_password"];
         delete?: never;
@@ -721,8 +707,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Finishes a sign-in with a code of the authenticator app or a recovery code, and sets the session cookie. It has to
-         *     come from the browser that began, within ten minutes; the fifth wrong code ends the sign-in.
+         * Finishes a sign-in with a code from the authenticator app or a recovery code, and sets the session cookie. Must be called from
+         *     the browser that started the sign-in, within ten minutes. The fifth wrong code ends the sign-in.
          */
         post: operations["finish_sign_in"];
         delete?: never;
@@ -740,7 +726,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs an account in and sets the session cookie, or asks for its second factor. */
+        /** Signs a user in and sets the session cookie, or requests the second factor. */
         post: operations["sign_in"];
         delete?: never;
         options?: never;
@@ -757,7 +743,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the caller's session on the server; without one, does nothing. */
+        /** Ends the caller's session on the server. Does nothing without a session. */
         post: operations["sign_out"];
         delete?: never;
         options?: never;
@@ -775,8 +761,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Opens a referral partner's account (decisions, "Accounts and sessions"), or mails the link that opens it, as the portal is
-         *     configured. An address that has an account is answered alike, and told by mail.
+         * Opens a referral partner's account, or emails a confirmation link, depending on the portal's configuration. The response is
+         *     the same if the address already has an account; its owner is notified by email.
          */
         post: operations["sign_up"];
         delete?: never;
@@ -792,7 +778,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The events and the waiting timeslots of a range of days, of all projects that one may see. */
+        /** Returns the events and pending timeslots in a range of days, for all projects that the caller may see. */
         get: operations["show_calendar"];
         put?: never;
         post?: never;
@@ -809,7 +795,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The contractor's stat cards. */
+        /** Returns the stat cards of the contractor dashboard. */
         get: operations["show_contractor_dashboard"];
         put?: never;
         post?: never;
@@ -826,7 +812,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Active contractor companies, by name or e-mail. */
+        /** Searches active contractor companies by name or e-mail address. */
         get: operations["list_contractors"];
         put?: never;
         post?: never;
@@ -843,7 +829,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The referral partner's home. */
+        /** Returns the referral partner's dashboard. */
         get: operations["show_dashboard"];
         put?: never;
         post?: never;
@@ -860,7 +846,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The API's description for people: a page. */
+        /** The API description as an HTML page. */
         get: operations["show_api_docs"];
         put?: never;
         post?: never;
@@ -877,7 +863,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A calendar in the format of RFC 5545, in the language of whoever made the link: events, timeslots that wait as tentative, and for 30 days what was deleted. */
+        /**
+         * Returns the calendar in iCalendar format (RFC 5545), in the language of the link's creator. It contains events, pending timeslots as
+         *     tentative entries, and, for 30 days, deleted entries as cancelled.
+         */
         get: operations["read_calendar_feed"];
         put?: never;
         post?: never;
@@ -894,7 +883,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A file's bytes, by its signed link. */
+        /** Returns the content of a file through a signed link. */
         get: operations["read_file"];
         put?: never;
         post?: never;
@@ -914,9 +903,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Opens a contractor's account, linked to the company of the invitation, and uses the invitation up, both or neither.
-         *     Of several who use a link at once, one succeeds. A link that does not work is not found. With an address that has an
-         *     account the answer is 409 `email_taken`, and the link goes on working: its holder can sign in and join with that account.
+         * Creates a contractor account linked to the invitation's company and uses up the invitation, in one transaction.
+         *     If several requests use the same link at once, one succeeds. An invalid link returns 404. If the address already has an account, the
+         *     response is 409 `email_taken` and the link stays valid, so its holder can sign in and join with that account.
          */
         post: operations["accept_invitation"];
         delete?: never;
@@ -935,9 +924,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Joins a contractor company with the account that is signed in, by an invitation link, and uses the link up, both or
-         *     neither. A referral partner becomes a contractor, a contractor leaves the company before. Admins never join one, nor do
-         *     referral partners who have submitted projects. The session gets a new token, and the account's other sessions end.
+         * Joins a contractor company with the signed-in account and uses up the invitation link, in one transaction.
+         *     A referral partner becomes a contractor; a contractor leaves the previous company. Admins cannot join, nor can referral partners who
+         *     have submitted projects. The session gets a new token, and the account's other sessions end.
          */
         post: operations["join_company"];
         delete?: never;
@@ -956,8 +945,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Says what an invitation link is for. A link that is unknown, was used, was taken back or has had its time gets the
-         *     same answer. Somebody who is signed in reads what joining would mean to their account. The token comes in the body: addresses are logged, bodies are not.
+         * Checks an invitation link. Unknown, used, revoked, and expired links get the same response.
+         *     A signed-in caller also sees what joining would do to the account. The token is in the body because URLs are logged and bodies are not.
          */
         post: operations["validate_invitation"];
         delete?: never;
@@ -973,7 +962,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The signed-in account, its role and its abilities. */
+        /** Returns the signed-in account, its role, and its abilities. */
         get: operations["show_account"];
         put?: never;
         post?: never;
@@ -993,11 +982,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mails a new link to the e-mail address that the caller waits for; the one before is dead then. It counts as one more change
-         *     of the address. Without an address that waits there is nothing to find.
+         * Emails a new link to the caller's pending email address. The previous link stops working. Counts as another change against the
+         *     limit. Returns 404 if no address is pending.
          */
         post: operations["resend_email_change"];
-        /** Forgets the e-mail address that the caller waits for, if any: its link is dead then. */
+        /** Cancels the caller's pending change of the email address, if any. Its link stops working. */
         delete: operations["drop_email_change"];
         options?: never;
         head?: never;
@@ -1014,8 +1003,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Gives the caller the e-mail address that a link was mailed to. The other sessions end, this one gets a new token, and the
-         *     old address is told. A link that was used, that is older than a day, or that another account asked for, is not found.
+         * Changes the caller's email address to the one that the link was emailed to. Ends the other sessions, renews this session's
+         *     token, and notifies the old address. Returns 404 for a link that was used, is older than a day, or belongs to another account.
          */
         post: operations["confirm_email_change"];
         delete?: never;
@@ -1033,8 +1022,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Keeps the language in which the caller is written to. Until somebody chooses one, it is that of the page by which they
-         *     signed in last, as its `Accept-Language` says.
+         * Sets the language of email to the caller. Default: the language of the page on which they last signed in, from
+         *     `Accept-Language`.
          */
         put: operations["set_language"];
         post?: never;
@@ -1051,11 +1040,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the caller wants to hear of, by the bell and by mail, and the hours without mail. */
+        /** Returns the caller's notification preferences for the portal and for email, and the quiet hours. */
         get: operations["show_notification_preferences"];
         /**
-         * Changes what the caller wants to hear of, and the hours without mail. What happens to the account's own security always
-         *     rings and is always mailed at once.
+         * Edits the caller's notification preferences and quiet hours. Security notifications for the account are always shown and
+         *     emailed immediately.
          */
         put: operations["edit_notification_preferences"];
         post?: never;
@@ -1075,8 +1064,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Adds the passkey to the caller's account that the browser has just made. The session gets a new token; with the first
-         *     second factor of an account its other sessions end, and the answer holds the recovery codes.
+         * Adds a passkey that the browser has just created to the caller's account. The session gets a new token.
+         *     With the account's first second factor, its other sessions end and the response contains the recovery codes.
          */
         post: operations["add_passkey"];
         delete?: never;
@@ -1093,7 +1082,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Gives a passkey of the caller's another name. */
+        /** Renames one of the caller's passkeys. */
         put: operations["rename_passkey"];
         post?: never;
         delete?: never;
@@ -1112,8 +1101,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes a passkey off the caller's account, and the recovery codes with the last second factor. The account's other
-         *     sessions end, and this one gets a new token.
+         * Removes a passkey from the caller's account. Removing the last second factor removes the recovery codes as well.
+         *     The account's other sessions end, and this session gets a new token.
          */
         post: operations["remove_passkey"];
         delete?: never;
@@ -1132,8 +1121,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begins to add a passkey to the caller's account. The answer is for the browser's `navigator.credentials.create`, and
-         *     what that says is for `add_passkey`, within ten minutes.
+         * Starts adding a passkey to the caller's account. Pass the response to `navigator.credentials.create`, and its result to `add_passkey`
+         *     within ten minutes.
          */
         post: operations["start_passkey"];
         delete?: never;
@@ -1151,7 +1140,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes the caller's password: the other sessions end, and this one gets a new token. */
+        /** Changes the caller's password, ends the other sessions, and renews this session's token. */
         post: operations["change_password"];
         delete?: never;
         options?: never;
@@ -1166,7 +1155,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's profile, with the version that an edit is made on. */
+        /** Returns the caller's profile, with the version for an edit. */
         get: operations["show_profile"];
         put?: never;
         post?: never;
@@ -1174,10 +1163,11 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Edits the caller's profile; absent fields stay as they are. Another e-mail address takes the current password. Where the
-         *     portal confirms addresses by mail, all but that is saved at once: the address waits as `pending_email` for its link, and the
-         *     answer is the same whether or not somebody has it. Elsewhere it is saved with the rest, ends the other sessions, and gives
-         *     this one a new token; one that somebody has is a clash.
+         * Edits the caller's profile. Absent fields are left unchanged. A new email address requires the current password.
+         * @description If the portal confirms addresses by email, everything except the address is saved immediately. The address becomes
+         *     `pending_email` until its link is used, and the response is the same if the address already has an account. Otherwise, the
+         *     address is saved with the rest, the other sessions end, and this session gets a new token; an address that is already in use
+         *     returns 409.
          */
         patch: operations["update_profile"];
         trace?: never;
@@ -1191,10 +1181,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Gives the caller new recovery codes, shown this once; the ones before are worthless then. The session gets a new
-         *     token.
-         */
+        /** Replaces the caller's recovery codes and returns the new ones, which are shown only once. The session gets a new token. */
         post: operations["renew_recovery_codes"];
         delete?: never;
         options?: never;
@@ -1209,7 +1196,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the caller's account is protected beyond its password. */
+        /** Returns the caller's second factors. */
         get: operations["show_second_factors"];
         put?: never;
         post?: never;
@@ -1226,11 +1213,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the caller is signed in, the latest seen first. */
+        /** Lists the caller's sessions, most recently used first. */
         get: operations["list_sessions"];
         put?: never;
         post?: never;
-        /** Signs the caller out everywhere else. */
+        /** Ends the caller's other sessions. */
         delete: operations["end_other_sessions"];
         options?: never;
         head?: never;
@@ -1247,7 +1234,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Signs the caller out on one device. */
+        /** Ends one of the caller's sessions. */
         delete: operations["end_session"];
         options?: never;
         head?: never;
@@ -1263,7 +1250,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins to set up an authenticator app. It counts once `confirm_totp` has seen a code of it. */
+        /** Starts setting up an authenticator app. It becomes active when `confirm_totp` accepts a code. */
         post: operations["start_totp"];
         delete?: never;
         options?: never;
@@ -1281,8 +1268,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lets an authenticator app count from now on. The account's other sessions end, this one gets a new token, and the
-         *     answer holds the recovery codes, for this once.
+         * Activates an authenticator app and returns the recovery codes, which are shown only once.
+         *     The account's other sessions end, and this session gets a new token.
          */
         post: operations["confirm_totp"];
         delete?: never;
@@ -1301,8 +1288,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes the authenticator app off the caller's account, and the recovery codes with the last second factor. The
-         *     account's other sessions end, and this one gets a new token.
+         * Removes the authenticator app from the caller's account. Removing the last second factor removes the recovery codes as well.
+         *     The account's other sessions end, and this session gets a new token.
          */
         post: operations["disable_totp"];
         delete?: never;
@@ -1318,7 +1305,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's notifications, newest first. */
+        /** Lists the caller's notifications, newest first. */
         get: operations["list_notifications"];
         put?: never;
         post?: never;
@@ -1354,7 +1341,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Marks all of the caller's notifications as read, or all that the filters of a list let through. */
+        /** Marks all of the caller's notifications as read, or all that match the filters of a list. */
         post: operations["mark_all_notifications_read"];
         delete?: never;
         options?: never;
@@ -1369,7 +1356,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The API's description for programs: this document. */
+        /** The API description in machine-readable form: this document. */
         get: operations["show_api_description"];
         put?: never;
         post?: never;
@@ -1386,10 +1373,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The owner's links to the project's calendar. What is secret in them is not told again. */
+        /** Lists the owner's links to the project's calendar, without their secrets. */
         get: operations["list_owner_calendar_feeds"];
         put?: never;
-        /** Makes a link by which the owner's calendar programs read the project's events; at most 10. A new project code ends it. */
+        /** Creates a link through which the owner's calendar programs read the project's events. At most 10. A new project code revokes it. */
         post: operations["create_owner_calendar_feed"];
         delete?: never;
         options?: never;
@@ -1407,7 +1394,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes an owner's link to the project's calendar back: nobody reads anything by it any more. */
+        /** Revokes one of the owner's links to the project's calendar. The link stops working immediately. */
         delete: operations["revoke_owner_calendar_feed"];
         options?: never;
         head?: never;
@@ -1421,7 +1408,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The owner's view of the events: proposed, to come, and past. */
+        /** Lists the proposals, the upcoming events, and the past events for the property owner. */
         get: operations["list_owner_events"];
         put?: never;
         post?: never;
@@ -1438,7 +1425,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The project's files, for its owner. */
+        /** Lists the project's files, for its owner. */
         get: operations["list_owner_files"];
         put?: never;
         post?: never;
@@ -1455,7 +1442,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Chosen files of the project as one ZIP archive, for its owner. */
+        /** Downloads selected files of the project as a ZIP archive, for its owner. */
         get: operations["download_owner_files"];
         put?: never;
         post?: never;
@@ -1474,8 +1461,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Keeps the language in which the project's owner is written to. Until they choose one, it is that of the page by which
-         *     they came in last, as its `Accept-Language` says. What an admin chooses who looks in as the owner is not kept.
+         * Sets the language of email to the property owner. Default: the language of the page on which they last opened the project,
+         *     from `Accept-Language`. Ignored for an admin who views the portal as the owner.
          */
         put: operations["set_owner_language"];
         post?: never;
@@ -1492,10 +1479,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The project's messages, oldest first, for its owner. */
+        /** Lists the project's messages, oldest first, for its owner. */
         get: operations["list_owner_messages"];
         put?: never;
-        /** Sends a message of the owner to everybody who takes part in the project. */
+        /** Sends a message from the owner to all participants of the project. */
         post: operations["send_owner_message"];
         delete?: never;
         options?: never;
@@ -1512,7 +1499,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Marks messages as read by the owner; an admin who looks in as the owner marks none. */
+        /** Marks messages as read by the owner. Does nothing for an admin viewing the portal as the owner. */
         post: operations["mark_owner_messages_read"];
         delete?: never;
         options?: never;
@@ -1527,7 +1514,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many messages by others the owner has not read. */
+        /** Counts the messages by others that the owner has not read. */
         get: operations["count_owner_unread_messages"];
         put?: never;
         post?: never;
@@ -1544,7 +1531,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The owner's view of the project. */
+        /** Returns the project as its property owner sees it. */
         get: operations["show_owner_project"];
         put?: never;
         post?: never;
@@ -1561,10 +1548,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Validates the caller's owner session; valid is false without one. */
+        /** Validates the caller's owner session. Without a session, `valid` is false. */
         get: operations["validate_owner_session"];
         put?: never;
-        /** Opens an owner session with a project code, and with the answer to a second question where one is due. */
+        /** Opens an owner session with a project code and, if required, the answer to a security question. */
         post: operations["create_owner_session"];
         /** Ends the owner session on the server. */
         delete: operations["end_owner_session"];
@@ -1580,7 +1567,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Server-sent events: what changed on the owner's project. */
+        /** Opens a stream of server-sent events about changes of the owner's project. */
         get: operations["open_owner_stream"];
         put?: never;
         post?: never;
@@ -1597,7 +1584,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The owner's view of the timeline. */
+        /** Lists the timeline as the owner sees it. */
         get: operations["list_owner_updates"];
         put?: never;
         post?: never;
@@ -1616,7 +1603,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Uploads one file of the owner, as the raw body, for a message to attach. The purpose is message. */
+        /** Uploads one file from the owner, as the raw body, to be attached to a message. The purpose must be `message`. */
         post: operations["create_owner_upload"];
         delete?: never;
         options?: never;
@@ -1634,7 +1621,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes an upload of the owner that was not attached. */
+        /** Deletes an unattached upload of the owner. */
         delete: operations["discard_owner_upload"];
         options?: never;
         head?: never;
@@ -1651,7 +1638,7 @@ export interface paths {
         /** Lists the projects that the caller may see. */
         get: operations["list_projects"];
         put?: never;
-        /** Submits a project, with its original files. */
+        /** Submits a project with its original files. */
         post: operations["submit_project"];
         delete?: never;
         options?: never;
@@ -1666,14 +1653,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A project's page. */
+        /** Returns a project page. */
         get: operations["show_project"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Edits tracked fields; absent fields stay as they are. */
+        /** Edits tracked fields of a project. Absent fields are left unchanged. */
         patch: operations["edit_project"];
         trace?: never;
     };
@@ -1687,8 +1674,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Accepts a submitted project: the mail to its owner that waits is sent, and mail to them goes without waiting from now on.
-         *     Giving the project to a company or moving it on does the same. Again changes nothing.
+         * Accepts a submitted project. Sends the held email to the property owner; later email is no longer held. Assigning a contractor
+         *     or advancing the status also accepts the project. Idempotent.
          */
         post: operations["accept_project"];
         delete?: never;
@@ -1706,7 +1693,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Issues a new project code: the old one and every session that it opened end. */
+        /** Issues a new project code. The old code and all sessions opened with it stop working. */
         post: operations["issue_project_code"];
         delete?: never;
         options?: never;
@@ -1721,7 +1708,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the project's company has at this time already, in all its projects. */
+        /** Lists everything that the project's contractor company has at this time, in all of its projects. */
         get: operations["list_conflicts"];
         put?: never;
         post?: never;
@@ -1739,7 +1726,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Assigns a contractor company, or takes it off. */
+        /** Assigns a contractor company to a project, or removes it. */
         put: operations["assign_contractor"];
         post?: never;
         delete?: never;
@@ -1755,10 +1742,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A project's proposals that wait for a choice, its events to come, and those that are past page by page. */
+        /** Lists a project's pending proposals, its upcoming events, and a page of its past events. */
         get: operations["list_events"];
         put?: never;
-        /** Schedules an event, if the form has one timeslot; proposes them, if it has several. */
+        /** Schedules an event if the form has one timeslot. Proposes the timeslots if it has several. */
         post: operations["create_event"];
         delete?: never;
         options?: never;
@@ -1774,7 +1761,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Edits an event: what it is about, and when it takes place. */
+        /** Edits an event's details and time. */
         put: operations["edit_event"];
         post?: never;
         /** Deletes an event. */
@@ -1793,7 +1780,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets an event's own status. Notes and files stand on the timeline entry that tells of it. */
+        /** Sets an event's status. The timeline entry for the change contains the notes and files. */
         post: operations["update_event_status"];
         delete?: never;
         options?: never;
@@ -1808,7 +1795,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many events a project has ahead of it, and the next one. */
+        /** Returns the number of upcoming events of a project, and the next one. */
         get: operations["show_upcoming_events"];
         put?: never;
         post?: never;
@@ -1825,10 +1812,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A project's files. */
+        /** Lists a project's files. */
         get: operations["list_files"];
         put?: never;
-        /** Adds files to a project that exists. */
+        /** Adds files to an existing project. */
         post: operations["add_files"];
         delete?: never;
         options?: never;
@@ -1846,7 +1833,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deletes a file of a project, whether it came with the submission or with an update. */
+        /** Deletes a file of a project, whether it was added with the submission or with a status update. */
         delete: operations["delete_file"];
         options?: never;
         head?: never;
@@ -1860,7 +1847,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Chosen files of a project as one ZIP archive. */
+        /** Downloads selected files of a project as a ZIP archive. */
         get: operations["download_files"];
         put?: never;
         post?: never;
@@ -1877,7 +1864,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was changed of a project: tracked fields and the assigned company. */
+        /** Lists the changes of a project's tracked fields and assigned company. */
         get: operations["list_history"];
         put?: never;
         post?: never;
@@ -1894,10 +1881,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A project's messages, oldest first. */
+        /** Lists a project's messages, oldest first. */
         get: operations["list_messages"];
         put?: never;
-        /** Sends a message to everybody who takes part in the project. */
+        /** Sends a message to all participants of the project. */
         post: operations["send_message"];
         delete?: never;
         options?: never;
@@ -1914,7 +1901,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Marks messages as read by the caller; marking twice changes nothing. */
+        /** Marks messages as read by the caller. Idempotent. */
         post: operations["mark_messages_read"];
         delete?: never;
         options?: never;
@@ -1929,7 +1916,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many messages by others the caller has not read. */
+        /** Counts the messages by others that the caller has not read. */
         get: operations["count_unread_messages"];
         put?: never;
         post?: never;
@@ -1946,10 +1933,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A project's admin notes with their files, newest first. */
+        /** Lists a project's admin notes with their files, newest first. */
         get: operations["list_notes"];
         put?: never;
-        /** Adds an admin note, files, or both. The timeline tells admins of it. */
+        /** Adds an admin note, files, or both, and an entry on the timeline that only admins see. */
         post: operations["add_note"];
         delete?: never;
         options?: never;
@@ -1965,7 +1952,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Edits an admin note: its words, and files that are added. */
+        /** Edits the text of an admin note and adds files. */
         put: operations["edit_note"];
         post?: never;
         /** Deletes an admin note with its files. */
@@ -1985,7 +1972,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deletes one of an admin note's files. A note without words goes with its last file. */
+        /** Deletes one of an admin note's files. A note without text is deleted with its last file. */
         delete: operations["delete_note_attachment"];
         options?: never;
         head?: never;
@@ -1999,7 +1986,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether a project's owner gets mail: once the project is accepted, and unless they stopped mails to their address. */
+        /**
+         * Returns whether a project's property owner receives email. They do once the project is accepted, unless they unsubscribed
+         *     their address.
+         */
         get: operations["show_owner_mails"];
         put?: never;
         post?: never;
@@ -2019,8 +2009,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Has mails sent again to the address of a project's owner, who stopped them by mistake: those of every project with that
-         *     address. Where they were not stopped nothing changes.
+         * Resumes email to the address of a project's property owner who unsubscribed by mistake. Applies to all projects with this
+         *     address. Does nothing if the email was not stopped.
          */
         post: operations["resume_owner_mails"];
         delete?: never;
@@ -2037,10 +2027,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Edits a proposal: what it is about, and its timeslots. Those that the form does not name are removed. */
+        /** Edits a proposal's details and timeslots. Removes timeslots that the form omits. */
         put: operations["edit_proposal"];
         post?: never;
-        /** Takes a proposal back, with all its timeslots. */
+        /** Withdraws a proposal with all its timeslots. */
         delete: operations["delete_proposal"];
         options?: never;
         head?: never;
@@ -2057,8 +2047,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes one of the proposed timeslots an event; the others go. Of several who choose at once, one is the first. Nobody chooses
-         *     for a closed project.
+         * Confirms one of the proposed timeslots as an event and removes the others. If several users confirm at the same time, only the
+         *     first one succeeds. Fails if the project is closed.
          */
         post: operations["confirm_timeslot"];
         delete?: never;
@@ -2074,10 +2064,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A project's admin tasks: those that come first, then the others, each the newest first. */
+        /** Lists a project's admin tasks: priority tasks first, each group newest first. */
         get: operations["list_tasks"];
         put?: never;
-        /** Makes an admin task. Whom it is given to is notified, and nobody else. */
+        /** Creates an admin task and notifies only the assignee. */
         post: operations["create_task"];
         delete?: never;
         options?: never;
@@ -2093,7 +2083,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Edits an admin task. Whom it is newly given to is notified, and nobody else. */
+        /** Edits an admin task and notifies only a new assignee. */
         put: operations["edit_task"];
         post?: never;
         /** Deletes an admin task with its files and its history. */
@@ -2110,7 +2100,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was changed of an admin task, field by field, by whom and when. */
+        /** Lists the changes of an admin task, one per field, with author and time. */
         get: operations["list_task_history"];
         put?: never;
         post?: never;
@@ -2127,7 +2117,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many of a project's admin tasks are open, in progress or waiting. */
+        /** Counts a project's admin tasks that are open, in progress, or waiting. */
         get: operations["count_open_tasks"];
         put?: never;
         post?: never;
@@ -2144,12 +2134,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A project's timeline. */
+        /** Lists a project's timeline. */
         get: operations["list_updates"];
         put?: never;
         /**
-         * Adds a status update with notes and files, moves the project's status, and closes the events, tasks and proposals that are
-         *     named, all or nothing.
+         * Adds a status update with notes and files, changes the project's status, and closes the given events, tasks, and proposals, in one
+         *     transaction.
          */
         post: operations["add_update"];
         delete?: never;
@@ -2167,10 +2157,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Adds files to a status update of the caller, such as the originals of photos that were first sent smaller. Repeating
-         *     the call changes nothing.
-         */
+        /** Adds files to one of the caller's status updates, such as the originals of photos that were first sent smaller. Idempotent. */
         post: operations["add_update_files"];
         delete?: never;
         options?: never;
@@ -2187,7 +2174,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Notes that the caller has seen a project's timeline as it is now. */
+        /** Records that the caller has seen a project's timeline up to now. */
         post: operations["mark_updates_read"];
         delete?: never;
         options?: never;
@@ -2202,7 +2189,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many entries of the last 7 days the caller has not seen. */
+        /** Counts the entries of the last 7 days that the caller has not seen. */
         get: operations["count_unread_updates"];
         put?: never;
         post?: never;
@@ -2222,8 +2209,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Gives many projects to a contractor company, or takes their companies off. Each project is changed whole or not at all, as
-         *     by itself, and has its own result.
+         * Assigns a contractor company to many projects, or removes their companies. Each project is changed in its own transaction and
+         *     has its own result.
          */
         post: operations["assign_projects"];
         delete?: never;
@@ -2239,7 +2226,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A project's page by the project's id: a page that is open while the project gets a new code finds it again. */
+        /** Returns a project page by the project's id. An open page uses it after the project gets a new code. */
         get: operations["find_project"];
         put?: never;
         post?: never;
@@ -2256,7 +2243,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Takes all projects of a list out of the portal, as CSV (UTF-8 with a byte order mark) or as an XLSX workbook. */
+        /** Exports all projects of a list, as CSV (UTF-8 with a byte order mark) or as an XLSX workbook. */
         get: operations["export_projects"];
         put?: never;
         post?: never;
@@ -2275,7 +2262,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Imports the projects of a file, sent as the raw body: all of them in one transaction, or none. */
+        /** Imports all projects of a file, sent as the raw body, in one transaction. If one row is invalid, nothing is imported. */
         post: operations["import_projects"];
         delete?: never;
         options?: never;
@@ -2292,7 +2279,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says what would become of the rows of a file, sent as the raw body, and writes nothing. */
+        /** Checks an import file, sent as the raw body. Writes nothing. */
         post: operations["check_import"];
         delete?: never;
         options?: never;
@@ -2309,7 +2296,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says what a CSV file or a workbook holds, sent as the raw body, and what its columns probably mean. */
+        /** Describes a CSV file or a workbook, sent as the raw body, and suggests a field for each column. */
         post: operations["suggest_import_columns"];
         delete?: never;
         options?: never;
@@ -2327,8 +2314,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Gives the rows of a file, sent as the raw body, that cannot be imported as a CSV file: their numbers, their reasons and their
-         *     cells. Headings and reasons are in the caller's language. What a spreadsheet would take for a formula stands behind an apostrophe.
+         * Returns the rows of a file, sent as the raw body, that cannot be imported. The response is a CSV file with each row's number,
+         *     its errors, and its cells. Headings and errors are in the caller's language. Cells that a spreadsheet would evaluate as a
+         *     formula are prefixed with an apostrophe.
          */
         post: operations["export_import_errors"];
         delete?: never;
@@ -2346,7 +2334,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Moves many projects to a status, each by a status update of its own: whole or not at all, and with its own result. */
+        /** Changes the status of many projects. Each project gets its own status update in its own transaction, and has its own result. */
         post: operations["change_project_statuses"];
         delete?: never;
         options?: never;
@@ -2361,7 +2349,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The proposals that wait for a choice, of one's company's open projects; an admin's list has those of all. */
+        /** Lists the pending proposals of the open projects of the caller's company. Admins see those of all companies. */
         get: operations["list_proposals"];
         put?: never;
         post?: never;
@@ -2378,7 +2366,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Searches projects and their messages, accounts, reports and notifications, each as far as the caller may see it. */
+        /** Searches projects and their messages, accounts, reports, and notifications, limited to what the caller may see. */
         get: operations["search_portal"];
         put?: never;
         post?: never;
@@ -2395,7 +2383,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Security alerts of the last 24 hours: all of them for admins, those about their own account for others. */
+        /** Lists the security alerts of the last 24 hours: all of them for admins, those about their own account for others. */
         get: operations["list_security_alerts"];
         put?: never;
         post?: never;
@@ -2414,7 +2402,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a browser's report of a security event into the audit log, as what it is: something that somebody says. */
+        /** Records a security event that a browser reports. The audit log marks it as reported by a browser, because it is unverified. */
         post: operations["report_security_event"];
         delete?: never;
         options?: never;
@@ -2432,8 +2420,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes the first admin of an empty portal, for whoever holds its set-up link. A link that was used, or
-         *     that a later one or an admin made useless, is not found.
+         * Creates the first admin of an empty portal from its set-up link.
+         *     Returns 404 if the link was used, replaced by a later one, or invalidated because an admin exists.
          */
         post: operations["create_first_admin"];
         delete?: never;
@@ -2449,7 +2437,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Server-sent events: what changed, for signed-in accounts. */
+        /** Opens a stream of server-sent events about changes, for signed-in accounts. */
         get: operations["open_stream"];
         put?: never;
         post?: never;
@@ -2466,19 +2454,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a link out of a mail would stop. Looking stops nothing: programs that follow links of mails do that. */
+        /** Returns what an unsubscribe link would stop. Stops nothing, because programs may follow the links of an email. */
         get: operations["show_unsubscription"];
         put?: never;
         /**
-         * Stops the mails that a link names. Mail programs call it by themselves when somebody asks them to (RFC 8058), so it needs
-         *     neither a session nor the sign of the portal's own pages; what is sent along is not looked at. A link that the portal did
-         *     not sign is not found. Again changes nothing.
+         * Stops the emails that the link covers. Email programs call this for one-click unsubscribe (RFC 8058), so it requires neither a
+         *     session nor the header of the portal's own pages, and ignores the body. Returns 404 for a link that the portal did not sign.
+         *     Idempotent.
          */
         post: operations["unsubscribe"];
         /**
-         * Has the mails sent again that a link has stopped, to an owner: whoever pressed it by mistake has no settings to turn to.
-         *     Only the portal's own page can do so. An account chooses its mails in its settings; its link is not found here. Again
-         *     changes nothing.
+         * Resumes email to a property owner who unsubscribed with this link. Owners have no settings in which to undo a mistake. Only
+         *     the portal's own page may call this. Returns 404 for the link of an account, which can change its settings. Idempotent.
          */
         delete: operations["take_back_unsubscription"];
         options?: never;
@@ -2495,7 +2482,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Uploads one file, as the raw body, for a following call to attach. */
+        /** Uploads one file, as the raw body, to be attached by a later call. */
         post: operations["create_upload"];
         delete?: never;
         options?: never;
@@ -2513,7 +2500,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes an upload that was not attached. */
+        /** Deletes an unattached upload. */
         delete: operations["discard_upload"];
         options?: never;
         head?: never;
@@ -2527,10 +2514,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the caller's saved views and those that are shared with the caller's role. */
+        /** Lists the caller's saved views and those shared with the caller's role. */
         get: operations["list_views"];
         put?: never;
-        /** Keeps a list of projects as a view; at most 50 for each account. One that is kept just so already is answered with. */
+        /** Saves a project list as a view; at most 50 per account. If the caller already has an identical view, its id is returned. */
         post: operations["create_view"];
         delete?: never;
         options?: never;
@@ -2546,10 +2533,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes a saved view of the caller's. */
+        /** Changes one of the caller's saved views. */
         put: operations["update_view"];
         post?: never;
-        /** Deletes a saved view of the caller's. */
+        /** Deletes one of the caller's saved views. */
         delete: operations["delete_view"];
         options?: never;
         head?: never;
@@ -2560,14 +2547,14 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The signed-in account, its role and what it may do at all. */
+        /** @description The signed-in account with its role and general abilities. */
         Account: {
-            /** @description What the caller may do that is not about one object. */
+            /** @description Abilities that do not depend on a specific object. */
             abilities: components["schemas"]["AccountAbilities"];
             contractor?: components["schemas"]["ContractorName"] | null;
-            /** @description From where on the event stream tells what changed after this was read. */
+            /** @description Position in the change feed from before this was read. Opening the event stream here misses no change. */
             feed_place: string;
-            /** @description Whether the portal demands a second factor that is not set up yet; nothing else can be done before. */
+            /** @description Whether the portal requires a second factor that the account has not set up yet. Until then, nothing else is allowed. */
             must_set_up_second_factor: boolean;
             /** @description The resolved role. */
             role: components["schemas"]["Role"];
@@ -2576,7 +2563,7 @@ export interface components {
             /** @description The profile. */
             user: components["schemas"]["Profile"];
         };
-        /** @description Abilities that are not about one object. */
+        /** @description Abilities that do not depend on a specific object. */
         AccountAbilities: {
             /** @description May use the admin area. */
             show_admin_dashboard: boolean;
@@ -2589,35 +2576,35 @@ export interface components {
         };
         /** @enum {string} */
         AccountEvent: "login_success" | "login_failed" | "second_factor_failed" | "recovery_code_used" | "rate_limit_login" | "brute_force_login" | "session_hijack_suspected" | "password_reset_requested" | "password_changed" | "email_changed" | "second_factor_added" | "second_factor_removed" | "signup" | "first_admin" | "user_invited" | "invitation_used" | "role_changed" | "user_linked" | "user_deactivated" | "user_reactivated";
-        /** @description A passkey that was added. */
+        /** @description The added passkey. */
         AddedPasskey: components["schemas"]["RecoveryCodes"] & {
             /** @description The passkey. */
             passkey: components["schemas"]["PasskeyView"];
         };
-        /** @description Which uploads to add. */
+        /** @description The uploads to add. */
         AddFiles: {
-            /** @description Uploads of the purpose `project_file` for this project (their target_id), 1 to 10. */
+            /** @description 1 to 10 uploads with the purpose `project_file` whose target_id is this project. */
             files: string[];
         };
-        /** @description The Add Note & Files form: words, files or both. */
+        /** @description The Add Note & Files form: text, files, or both. */
         AddNote: {
-            /** @description The words; may be empty when files come along. */
+            /** @description The text; may be empty if files are attached. */
             note?: string;
-            /** @description Uploads of the purpose `admin_note` for this project (their target_id), at most 10. */
+            /** @description Uploads with the purpose `admin_note` whose target_id is this project, at most 10. */
             uploads?: string[];
         };
         /** @description A new passkey. */
         AddPasskey: {
-            /** @description What `navigator.credentials.create` answered, with binary values as base64url. */
+            /** @description The response of `navigator.credentials.create`, with binary values as base64url. */
             credential: Record<string, never>;
-            /** @description What to call it. */
+            /** @description Name of the passkey. */
             name: string;
         };
-        /** @description A postal address, in parts and as one line. */
+        /** @description A postal address, in parts and as a single line. */
         Address: {
             /** @description City. */
             city: string;
-            /** @description All of it on one line. */
+            /** @description The whole address on one line. */
             formatted: string;
             /** @description Two letters. */
             state: string;
@@ -2632,16 +2619,16 @@ export interface components {
         AddressParts: {
             /** @description City. */
             city: string;
-            /** @description Two-letter state, territory or region of the armed forces. */
+            /** @description Two-letter code of a state, a territory, or a military region. */
             state: string;
             /** @description Number and street. */
             street: string;
-            /** @description The unit, where commas part it from the street. */
+            /** @description The unit, if commas separate it from the street. */
             unit?: string | null;
             /** @description `12345` or `12345-6789`. */
             zip: string;
         };
-        /** @description What became of it. */
+        /** @description The result of splitting an address. */
         AddressSplit: {
             parts?: components["schemas"]["AddressParts"] | null;
         };
@@ -2649,15 +2636,15 @@ export interface components {
         AddUpdate: {
             /** @description Uploads to attach, at most 5. */
             attachments?: string[];
-            /** @description Open events to close with it, at most 100; the others stay as they are. For those who manage events. */
+            /** @description Open events to close, at most 100; others stay unchanged. Requires permission to manage events. */
             close_events?: components["schemas"]["ClosedEvent"][];
-            /** @description Proposals to take back with it, at most 100; the others stay as they are. For those who manage events. */
+            /** @description Proposals to withdraw, at most 100; others stay unchanged. Requires permission to manage events. */
             close_proposals?: components["schemas"]["ClosedProposal"][];
-            /** @description Open tasks to close with it, at most 100; the others stay as they are. For those who manage tasks. */
+            /** @description Open tasks to close, at most 100; others stay unchanged. Requires permission to manage tasks. */
             close_tasks?: components["schemas"]["ClosedTask"][];
             /**
              * Format: uuid
-             * @description A UUIDv7 made by the client when files were uploaded for it (their target_id); else the server makes one.
+             * @description A UUIDv7 generated by the client if files were uploaded for the update (their target_id); otherwise the server generates one.
              */
             id?: string | null;
             /** @description What happened; not blank. */
@@ -2665,86 +2652,86 @@ export interface components {
             seen_status?: components["schemas"]["ProjectStatus"] | null;
             status?: components["schemas"]["ProjectStatus"] | null;
         };
-        /** @description Which uploads to add. */
+        /** @description The uploads to add. */
         AddUpdateFiles: {
-            /** @description Uploads of the purpose `status_update` for this update (their target_id), 1 to 5. */
+            /** @description 1 to 5 uploads with the purpose `status_update` whose target_id is this update. */
             files: string[];
         };
-        /** @description The admin's home: all projects at a glance. */
+        /** @description The admin dashboard: a summary of all projects. */
         AdminDashboard: {
-            /** @description How many stand where; statuses without a project are left out. */
+            /** @description Number of projects per status; statuses without projects are omitted. */
             by_status: components["schemas"]["StatusCount"][];
             /**
              * Format: int64
-             * @description Mails that were given up, of those that the log still has.
+             * @description Mails in the delivery log that were given up.
              */
             failed_mails: number;
-            /** @description Whether an admin has put the first steps of a new portal away. */
+            /** @description Whether an admin has dismissed the setup checklist of a new portal. */
             is_set_up: boolean;
-            /** @description The newest entries of all timelines. */
+            /** @description The newest timeline entries across all projects. */
             latest_updates: components["schemas"]["ProjectUpdate"][];
-            /** @description Projects that wait for somebody. */
+            /** @description Projects that need attention. */
             needs_attention: components["schemas"]["ProjectCard"][];
             /**
              * Format: int64
-             * @description Projects that are not finished.
+             * @description Number of unfinished projects.
              */
             open: number;
-            /** @description Projects that are still going on and were to start before today. */
+            /** @description Unfinished projects whose start date is before today. */
             overdue: components["schemas"]["Count"];
-            /** @description Proposals that wait for somebody to choose a time. */
+            /** @description Proposals with no chosen timeslot yet. */
             proposals: components["schemas"]["Count"];
             /**
              * Format: int64
-             * @description Grave security events of the last 24 hours.
+             * @description Serious security events of the last 24 hours.
              */
             security_alerts: number;
-            /** @description Projects that nothing has happened on. */
+            /** @description Unfinished projects without recent changes. */
             stalled: components["schemas"]["StalledProjects"];
             /**
              * Format: int64
-             * @description All projects.
+             * @description Number of projects.
              */
             total: number;
             /** @description Open projects without a contractor company. */
             unassigned: components["schemas"]["Count"];
         };
-        /** @description Which company. */
+        /** @description The company to assign. */
         AssignContractor: {
             /**
              * Format: uuid
-             * @description The company; null takes the present one off, and nothing does so by being left out.
+             * @description The company's id; null removes the current company. Required, so that a missing field does not remove it.
              */
             contractor_id: string | null;
         };
-        /** @description The company that does the work. */
+        /** @description The contractor company assigned to a project. */
         AssignedCompany: components["schemas"]["Contractor"] & {
-            /** @description Its page's name in a URL; absent for whom the page is not. */
+            /** @description The slug of the company's page; absent for callers who may not see that page. */
             slug?: string | null;
         };
-        /** @description Somebody whom a task can be given to. */
+        /** @description A possible assignee of a task. */
         Assignee: components["schemas"]["PersonName"] & {
             /** @description E-mail address. */
             email: string;
             /** @description The role. */
             role: components["schemas"]["Role"];
         };
-        /** @description People whom a task can be given to. */
+        /** @description Possible assignees of a task. */
         AssigneeList: {
             /** @description The people, by name. */
             items: components["schemas"]["Assignee"][];
-            /** @description Whether there are more, to be found by typing. */
+            /** @description Whether more people match; a longer search text finds them. */
             more: boolean;
         };
         /** @enum {string} */
         Assignees: "admins" | "all";
-        /** @description A project that a company has or had. */
+        /** @description A current or past project of a company. */
         Assignment: {
-            /** @description Since when: RFC 3339, UTC. */
+            /** @description When the project was assigned: RFC 3339, UTC. */
             assigned_at: string;
-            /** @description Whoever gave it. */
+            /** @description Name of the person who assigned it. */
             assigned_by_name?: string | null;
-            /** @description Until when; absent while the company has it: RFC 3339, UTC. */
+            /** @description When the assignment ended: RFC 3339, UTC; absent for a current assignment. */
             ended_at?: string | null;
             /**
              * Format: uuid
@@ -2755,26 +2742,26 @@ export interface components {
             project_code: string;
             /** @description The project's number. */
             project_number: string;
-            /** @description Whose property it is about. */
+            /** @description Property owner's name. */
             property_owner_name: string;
-            /** @description Where the project stands now. */
+            /** @description Current status of the project. */
             status: components["schemas"]["ProjectStatus"];
         };
-        /** @description A page of the projects that a company has or had. */
+        /** @description A page of a company's current and past projects. */
         AssignmentList: {
-            /** @description What it was given last comes first. */
+            /** @description Most recent assignment first. */
             items: components["schemas"]["Assignment"][];
-            /** @description Where the next page starts; absent on the last one. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
-        /** @description Which company, and which projects. */
+        /** @description The company to assign, and the projects. */
         AssignProjects: {
             /**
              * Format: uuid
-             * @description The company; null takes the present ones off, and nothing does so by being left out.
+             * @description The company's id; null removes the current companies. Required, so that a missing field does not remove them.
              */
             contractor_id: string | null;
-            /** @description 1 to 200 projects, none twice. */
+            /** @description 1 to 200 projects, without duplicates. */
             projects: components["schemas"]["SeenProject"][];
         };
         /** @enum {string} */
@@ -2782,36 +2769,36 @@ export interface components {
         /** @enum {string} */
         AuditSpan: "24h";
         /**
-         * @description What becomes of a project among many.
+         * @description The outcome for one project of a bulk change.
          * @enum {string}
          */
         BulkOutcome: "changed" | "unchanged" | "stale" | "not_found" | "refused" | "failed";
-        /** @description What became of each project. */
+        /** @description The results of a bulk change. */
         BulkResult: {
-            /** @description In the order in which they were sent. */
+            /** @description One row per project, in the order of the request. */
             rows: components["schemas"]["BulkRow"][];
         };
-        /** @description What became of one project. */
+        /** @description The result for one project. */
         BulkRow: {
-            /** @description The code as it was sent. */
+            /** @description The project code, as sent. */
             code: string;
             current?: components["schemas"]["CurrentProject"] | null;
-            /** @description What became of it. */
+            /** @description The outcome. */
             outcome: components["schemas"]["BulkOutcome"];
-            /** @description Why not, for a person, in English. */
+            /** @description The reason for a failure, as a message for users in English. */
             reason?: string | null;
             reason_text?: components["schemas"]["MessageText"] | null;
         };
-        /** @description The events and the waiting timeslots of a range of days. */
+        /** @description The events and pending timeslots in a range of days. */
         Calendar: {
             /** @description The events, soonest first. */
             events: components["schemas"]["EventWithProject"][];
-            /** @description The proposals with a timeslot in the range, with all their timeslots; oldest first. */
+            /** @description The proposals with a timeslot in the range, each with all of its timeslots. Oldest first. */
             proposals: components["schemas"]["PendingProposal"][];
-            /** @description Whether there is more than is shown; a shorter range shows it. */
+            /** @description Whether results were cut off. A shorter range returns all of them. */
             truncated: boolean;
         };
-        /** @description A link by which calendar programs read events, without its secret. */
+        /** @description A calendar link, without its secret. */
         CalendarFeed: {
             contractor?: components["schemas"]["ContractorName"] | null;
             /** @description RFC 3339, UTC. */
@@ -2821,52 +2808,52 @@ export interface components {
              * @description Its id.
              */
             id: string;
-            /** @description What its owner calls it. */
+            /** @description The label chosen by its creator. */
             label: string;
-            /** @description RFC 3339, UTC, to the hour; absent until a program used it. */
+            /** @description RFC 3339, UTC, to the hour; absent until a program first uses the link. */
             last_used_at?: string | null;
         };
-        /** @description Somebody's links to calendars. */
+        /** @description The calendar links of one holder. */
         CalendarFeedList: {
             /** @description The links, oldest first. */
             items: components["schemas"]["CalendarFeed"][];
-            /** @description So many one may have. */
+            /** @description Maximum number of links per holder. */
             limit: number;
         };
-        /** @description The form that changes a password. */
+        /** @description The change password form. */
         ChangePassword: {
-            /** @description The new password again. */
+            /** @description The new password, repeated. */
             confirm_password: string;
-            /** @description The password until now. */
+            /** @description The current password. */
             current_password: string;
-            /** @description The password from now on. */
+            /** @description The new password. */
             new_password: string;
         };
-        /** @description Which status, why, and which projects. */
+        /** @description The new status, the notes, and the projects. */
         ChangeProjectStatuses: {
             /**
-             * @description Whether open work ends with the projects: events that are over are completed, the others canceled, tasks completed, and
-             *     proposals taken back. Otherwise it stays open.
+             * @description Whether to close open work with the projects: completes events that have ended, cancels other events, completes tasks, and
+             *     withdraws proposals. Otherwise, the work stays open.
              */
             close_open_work?: boolean;
-            /** @description What happened; not blank. It stands in each timeline. */
+            /** @description What happened. Must not be blank. Shown in the timeline of each project. */
             notes: string;
-            /** @description 1 to 200 projects, none twice. */
+            /** @description 1 to 200 projects, without duplicates. */
             projects: components["schemas"]["SeenProject"][];
-            /** @description The status from now on. */
+            /** @description The new status. */
             status: components["schemas"]["ProjectStatus"];
         };
-        /** @description Which role. */
+        /** @description The new role. */
         ChangeUserRole: {
             /**
              * Format: uuid
-             * @description The company that a contractor works for; absent, the account is linked to none.
+             * @description The company that a contractor works for. Default: the account is not linked to a company.
              */
             contractor_id?: string | null;
-            /** @description The role from now on. */
+            /** @description The new role. */
             role: components["schemas"]["Role"];
         };
-        /** @description An open event that is closed together with the update. */
+        /** @description An open event to close with the update. */
         ClosedEvent: {
             /**
              * Format: uuid
@@ -2877,11 +2864,11 @@ export interface components {
             status: components["schemas"]["EventStatus"];
             /**
              * Format: int64
-             * @description The version of the event that was shown. If it has another one by now, the answer is 409 and nothing is saved.
+             * @description The version that the client saw. If the event has changed since, the response is 409 and nothing is saved.
              */
             version: number;
         };
-        /** @description A proposal that is taken back together with the update. */
+        /** @description A proposal to withdraw with the update. */
         ClosedProposal: {
             /**
              * Format: uuid
@@ -2890,11 +2877,11 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description The version of the proposal that was shown. If it has another one by now, the answer is 409 and nothing is saved.
+             * @description The version that the client saw. If the proposal has changed since, the response is 409 and nothing is saved.
              */
             version: number;
         };
-        /** @description An open task that is closed together with the update. */
+        /** @description An open task to close with the update. */
         ClosedTask: {
             /**
              * Format: uuid
@@ -2905,78 +2892,78 @@ export interface components {
             status: components["schemas"]["TaskStatus"];
             /**
              * Format: int64
-             * @description The version of the task that was shown. If it has another one by now, the answer is 409 and nothing is saved.
+             * @description The version that the client saw. If the task has changed since, the response is 409 and nothing is saved.
              */
             version: number;
         };
         /** @enum {string} */
         CompanyStatus: "active" | "inactive";
-        /** @description What the configuration says. */
+        /** @description The configured defaults. */
         ConfiguredPortal: {
-            /** @description Its e-mail address. */
+            /** @description E-mail address of the office. */
             office_email?: string | null;
-            /** @description The office's name. Owners see it where a phone number or an address of the office is known. */
+            /** @description Name of the office. Owners see it if a phone number or e-mail address of the office is known. */
             office_name?: string | null;
-            /** @description Its phone number. */
+            /** @description Phone number of the office. */
             office_phone?: string | null;
             /** @description The time zone. */
             time_zone: string;
         };
-        /** @description What the link carries. */
+        /** @description The request to confirm a new email address. */
         ConfirmEmailChange: {
-            /** @description The token of the link. */
+            /** @description The token from the link. */
             token: string;
         };
-        /** @description Asks for the password before the way to sign in changes. */
+        /** @description Confirms the password before a change of the second factors. */
         ConfirmPassword: {
             /** @description The account's password. */
             current_password: string;
         };
-        /** @description The form behind the link that confirms an address. */
+        /** @description The form behind the confirmation link. */
         ConfirmSignUp: {
-            /** @description The password that was chosen at the sign-up. */
+            /** @description The password chosen at sign-up. */
             password: string;
-            /** @description The token of the link. */
+            /** @description The token from the link. */
             token: string;
         };
-        /** @description Which timeslot. */
+        /** @description The timeslot to confirm. */
         ConfirmTimeslot: {
             /**
              * Format: uuid
-             * @description One of the proposal's timeslots that has not passed.
+             * @description One of the proposal's timeslots, which must not be in the past.
              */
             timeslot_id: string;
         };
-        /** @description The first code of a new app. */
+        /** @description The first code of a new authenticator app. */
         ConfirmTotp: {
-            /** @description The six digits that it shows now. */
+            /** @description The six digits that the app shows now. */
             code: string;
         };
-        /** @description Something at the same time. */
+        /** @description An event or timeslot at the same time. */
         Conflict: components["schemas"]["EventTime"] & {
             /**
              * Format: uuid
-             * @description The event's or the proposal's id.
+             * @description The id of the event or the proposal.
              */
             id: string;
-            /** @description What it is. */
+            /** @description Whether it is an event or a timeslot. */
             kind: components["schemas"]["ConflictKind"];
-            /** @description The project that it is about. */
+            /** @description The project. */
             project: components["schemas"]["EventProject"];
-            /** @description Its kind. */
+            /** @description The event type. */
             task_type: components["schemas"]["EventType"];
-            /** @description Its title. */
+            /** @description The title. */
             title: string;
             title_text?: components["schemas"]["MessageText"] | null;
         };
         /**
-         * @description What may be in the way.
+         * @description The kind of a conflict.
          * @enum {string}
          */
         ConflictKind: "event" | "timeslot";
-        /** @description What is in the way. A warning: it keeps nobody from saving. */
+        /** @description Conflicting events and timeslots. They are only a warning and do not prevent saving. */
         ConflictList: {
-            /** @description Soonest first; at most 20. */
+            /** @description The conflicts, soonest first, at most 20. */
             conflicts: components["schemas"]["Conflict"][];
         };
         /** @description A contractor company. */
@@ -2988,25 +2975,25 @@ export interface components {
              * @description The company's id.
              */
             id: string;
-            /** @description Where to write. */
+            /** @description E-mail address. */
             primary_email?: string | null;
-            /** @description Where to call, ten digits. */
+            /** @description Phone number, ten digits. */
             primary_phone?: string | null;
             /** @description Whether the company is active. */
             status: components["schemas"]["CompanyStatus"];
         };
         /** @description What the caller may do with one company. */
         ContractorAbilities: {
-            /** @description May close it. */
+            /** @description May deactivate the company. */
             deactivate: boolean;
-            /** @description May edit it. */
+            /** @description May edit the company. */
             edit: boolean;
-            /** @description May invite people to it. */
+            /** @description May invite people to the company. */
             invite: boolean;
-            /** @description May open it again. */
+            /** @description May reactivate the company. */
             reactivate: boolean;
         };
-        /** @description The contractor's home (specification 2, section 4, "Contractor stats"). */
+        /** @description The contractor dashboard (specification 2, section 4, "Contractor stats"). */
         ContractorDashboard: {
             /** @description The caller's company. */
             contractor: components["schemas"]["ContractorName"];
@@ -3017,34 +3004,34 @@ export interface components {
         ContractorList: {
             /** @description The companies. */
             items: components["schemas"]["Contractor"][];
-            /** @description Whether there are more, to be found by typing. */
+            /** @description Whether more companies match; a longer search text finds them. */
             more: boolean;
         };
-        /** @description How much a company has to do, and whether it keeps up. */
+        /** @description A company's workload. */
         ContractorLoad: {
             /**
              * Format: int64
-             * @description Done: the list's group `done`.
+             * @description Finished projects: the group `done` of the project list.
              */
             completed: number;
             /**
              * Format: int64
-             * @description What half of the 100 projects that it finished last took at most, from the assignment on, in whole days; absent before
-             *     it has finished one.
+             * @description Median time from assignment to completion over the last 100 completed projects, in whole days; absent before the first completed
+             *     project.
              */
             median_days?: number | null;
             /**
              * Format: int64
-             * @description Projects that it works on.
+             * @description Projects the company is working on.
              */
             open: number;
             /**
              * Format: int64
-             * @description Meant to have begun, and still going on: the list's group `late`.
+             * @description Unfinished projects whose start date has passed: the group `late` of the project list.
              */
             overdue: number;
         };
-        /** @description A contractor company by name. */
+        /** @description A contractor company with its name. */
         ContractorName: {
             /** @description The company's name. */
             company_name: string;
@@ -3054,52 +3041,52 @@ export interface components {
              */
             id: string;
         };
-        /** @description A company with what hangs on it. */
+        /** @description A company with counts of its members, invitations, and projects. */
         ContractorOverview: components["schemas"]["Contractor"] & {
             /**
              * Format: int64
-             * @description Accounts that are linked to it and may sign in.
+             * @description Active accounts linked to the company.
              */
             members_count: number;
             /**
              * Format: int64
-             * @description Projects that it works on.
+             * @description Projects the company is working on.
              */
             open_projects: number;
             /**
              * Format: int64
-             * @description Invitations that still let somebody in.
+             * @description Invitations that can still be used.
              */
             pending_invitations: number;
             /**
              * Format: int64
-             * @description Projects that it has or had.
+             * @description Current and past projects.
              */
             projects: number;
-            /** @description Its name in a URL. */
+            /** @description The company's slug. */
             slug: string;
             /**
              * Format: int64
-             * @description Which version of the company this is, for `If-Match`.
+             * @description Version of the company, for `If-Match`.
              */
             version: number;
         };
         /** @description A page of companies. */
         ContractorOverviewList: {
-            /** @description By name. */
+            /** @description Sorted by name. */
             items: components["schemas"]["ContractorOverview"][];
-            /** @description Where the next page starts; absent on the last one. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
         /** @description A company's page. */
         ContractorPage: components["schemas"]["ContractorOverview"] & {
             /** @description What the caller may do with the company. */
             abilities: components["schemas"]["ContractorAbilities"];
-            /** @description How much it has to do, and whether it keeps up. */
+            /** @description The company's workload. */
             load: components["schemas"]["ContractorLoad"];
-            /** @description Those who work for it, by name; the first 200 of them. */
+            /** @description The first 200 members, by name. */
             members: components["schemas"]["Member"][];
-            /** @description Whether there are more of them. */
+            /** @description Whether there are more members. */
             more_members: boolean;
         };
         /** @description Counts of a company's projects. */
@@ -3125,55 +3112,55 @@ export interface components {
              */
             total: number;
         };
-        /** @description A number that is not counted to its end where it is high. */
+        /** @description A count with an upper limit. */
         Count: {
             /**
              * Format: int64
-             * @description How many; where they are not all counted, at least so many.
+             * @description The count; a lower bound if `total_capped` is true.
              */
             total: number;
-            /** @description Whether there are more. */
+            /** @description Whether the actual count is higher. */
             total_capped: boolean;
         };
-        /** @description The form for a link. */
+        /** @description The form for a calendar link. */
         CreateCalendarFeed: {
             /**
              * Format: uuid
-             * @description The company whose events alone it shows: any for admins, one's own for contractors.
+             * @description Limits the link to the events of one company: any company for admins, their own for contractors.
              */
             contractor_id?: string | null;
-            /** @description What to call it, 1 to 60 characters. */
+            /** @description The label of the link, 1 to 60 characters. */
             label: string;
         };
         /** @description The form for a company. */
         CreateContractor: {
-            /** @description Its name. */
+            /** @description Company name. */
             company_name: string;
-            /** @description Where to write, if anywhere. */
+            /** @description E-mail address, if any. */
             primary_email?: string | null;
-            /** @description Where to call, if anywhere: ten digits. */
+            /** @description Phone number, if any: ten digits. */
             primary_phone?: string | null;
         };
-        /** @description A link to a calendar, and its address, which is told this once. */
+        /** @description A new calendar link and its address, which is returned only once. */
         CreatedCalendarFeed: {
             /** @description The link. */
             feed: components["schemas"]["CalendarFeed"];
-            /** @description The address for calendar programs. The portal keeps only a hash of what is secret in it and cannot show it again. */
+            /** @description The address for calendar programs. The portal stores only a hash of its secret and cannot show it again. */
             url: string;
         };
-        /** @description What the form made: exactly one of the two. */
+        /** @description The created event or proposal. Exactly one of the fields is set. */
         CreatedEvent: {
             event?: components["schemas"]["Event"] | null;
             proposal?: components["schemas"]["Proposal"] | null;
         };
-        /** @description An invitation and its link, which is told this once. */
+        /** @description An invitation and its link, which is returned only once. */
         CreatedInvitation: {
             /** @description The invitation. */
             invitation: components["schemas"]["Invitation"];
-            /** @description The link. The portal keeps only a hash of what is secret in it and cannot show it again. */
+            /** @description The link. The portal stores only a hash of its secret and cannot show it again. */
             link: string;
         };
-        /** @description A view that was kept. */
+        /** @description A saved view's id. */
         CreatedView: {
             /**
              * Format: uuid
@@ -3183,42 +3170,45 @@ export interface components {
         };
         /** @description The form for an invitation. */
         CreateInvitation: {
-            /** @description Where to mail the link; without one, whoever makes it passes it on. */
+            /** @description E-mail address for the link; without one, the admin passes the link on. */
             email?: string | null;
             language?: components["schemas"]["Language"] | null;
         };
-        /** @description The form for an owner's link. */
+        /** @description The form for an owner's calendar link. */
         CreateOwnerCalendarFeed: {
-            /** @description What to call it, 1 to 60 characters. */
+            /** @description The label of the link, 1 to 60 characters. */
             label: string;
         };
-        /** @description The code, and the answer once it was asked for. */
+        /** @description The project code, and the answer if the question was asked. */
         CreateOwnerSession: {
-            /** @description The last four digits of the owner's phone number; five of the property's zip code where no number is known. */
+            /**
+             * @description The last four digits of the property owner's phone number, or the five-digit ZIP code of the property if no phone number
+             *     is stored.
+             */
             answer?: string | null;
-            /** @description Six characters, in any case. */
+            /** @description The project code: six characters, in any case. */
             project_code: string;
         };
         /** @description The Create Task form. */
         CreateTask: {
-            /** @description The id of an admin's account; absent, or `none`, it is nobody's. */
+            /** @description Id of an admin's account; absent or `none` for an unassigned task. */
             assigned_to?: string | null;
-            /** @description What is to be done; not blank. */
+            /** @description Description; not blank. */
             description: string;
-            /** @description YYYY-MM-DD; null for none. Absent, it is due today, by the portal's clocks. */
+            /** @description YYYY-MM-DD; null for none. If absent, the task is due today in the portal's time zone. */
             due_date?: string | null;
             /**
              * Format: uuid
-             * @description A UUIDv7 made by the client when files were uploaded for it (their target_id); else the server makes one.
+             * @description A UUIDv7 generated by the client if files were uploaded for the task (their target_id); otherwise the server generates one.
              */
             id?: string | null;
-            /** @description Whether it comes first. */
+            /** @description Whether the task has priority. */
             is_priority?: boolean;
             status?: components["schemas"]["TaskStatus"] | null;
-            /** @description Uploads of the purpose `task` for this task (their target_id), at most 10. */
+            /** @description Uploads with the purpose `task` whose target_id is this task, at most 10. */
             uploads?: string[];
         };
-        /** @description Where a project stands. */
+        /** @description The current state of a project. */
         CurrentProject: {
             /** @description The assigned company's name. */
             contractor?: string | null;
@@ -3226,26 +3216,26 @@ export interface components {
             status: components["schemas"]["ProjectStatus"];
             /**
              * Format: int64
-             * @description The version to try again on.
+             * @description The version to use for a retry.
              */
             version: number;
         };
-        /** @description The referral partner's home: own projects at a glance. */
+        /** @description The referral partner's dashboard: a summary of the partner's own projects. */
         Dashboard: {
-            /** @description How many stand where; statuses without a project are left out. */
+            /** @description Number of projects per status; statuses without projects are omitted. */
             by_status: components["schemas"]["StatusCount"][];
-            /** @description The newest entries of all own timelines. */
+            /** @description The newest timeline entries across the partner's projects. */
             latest_updates: components["schemas"]["ProjectUpdate"][];
-            /** @description Own projects that wait for somebody: stopped, on hold, critical, or late. */
+            /** @description Projects that need attention: stopped, on hold, critical, or late. */
             needs_attention: components["schemas"]["ProjectCard"][];
             /**
              * Format: int64
-             * @description Own projects that are not finished.
+             * @description Number of the partner's unfinished projects.
              */
             open: number;
             /**
              * Format: int64
-             * @description All own projects.
+             * @description Number of the partner's projects.
              */
             total: number;
         };
@@ -3253,21 +3243,21 @@ export interface components {
         DatabaseFigures: {
             /**
              * Format: int64
-             * @description Its rows and indexes on disk.
+             * @description Size of rows and indexes on disk.
              */
             bytes: number;
             /** @description `SQLite` or `PostgreSQL`. */
             kind: string;
             /**
              * Format: int64
-             * @description How long reading nothing took just now.
+             * @description How long an empty read took just now.
              */
             read_micros: number;
             /** @description Its version. */
             version: string;
             /**
              * Format: int64
-             * @description How long writing nothing took just now, through the one place where all writes pass.
+             * @description How long an empty write took just now, including the wait for the write queue.
              */
             write_micros: number;
         };
@@ -3277,85 +3267,85 @@ export interface components {
         DeviceKind: "phone" | "tablet" | "computer" | "unknown";
         /** @description The form for a company. */
         EditContractor: {
-            /** @description Its name. */
+            /** @description Company name. */
             company_name?: string | null;
-            /** @description Where to write; an empty text takes it away. */
+            /** @description E-mail address; empty removes it. */
             primary_email?: string | null;
-            /** @description Where to call: ten digits; an empty text takes them away. */
+            /** @description Phone number: ten digits; empty removes it. */
             primary_phone?: string | null;
         };
-        /** @description The Edit Event form, whole. */
+        /** @description The complete Edit Event form. */
         EditEvent: {
-            /** @description More about it. */
+            /** @description The description. */
             description?: string | null;
-            /** @description HH:MM; of no account when it takes all day. */
+            /** @description HH:MM. Ignored for an all-day event. */
             end_time?: string | null;
-            /** @description Whether it takes the whole day. */
+            /** @description Whether the event lasts all day. */
             is_all_day?: boolean;
-            /** @description YYYY-MM-DD. */
+            /** @description The date, YYYY-MM-DD. */
             scheduled_date?: string | null;
-            /** @description HH:MM; of no account when it takes all day. */
+            /** @description HH:MM. Ignored for an all-day event. */
             start_time?: string | null;
-            /** @description The kind of event. */
+            /** @description The event type. */
             task_type: components["schemas"]["EventType"];
-            /** @description Its title. */
+            /** @description The title. */
             title: string;
         };
-        /** @description A note that is edited. */
+        /** @description The form for editing a note. */
         EditNote: {
-            /** @description The words; not blank. */
+            /** @description The text; not blank. */
             note: string;
-            /** @description Uploads of the purpose `admin_note` for this project (their target_id) to add; at most 10 files in the end. */
+            /** @description Uploads to add, with the purpose `admin_note` and this project as their target_id. The note may have at most 10 files in total. */
             uploads?: string[];
         };
-        /** @description What is wanted of one kind of notification. */
+        /** @description The preferences for one kind of notification. */
         EditNotificationChoice: {
-            /** @description Whether the bell rings. */
+            /** @description Whether to notify in the portal. */
             bell: boolean;
             /** @description The kind. */
             kind: components["schemas"]["NotificationSort"];
-            /** @description When mail goes; one of the kind's `mail_modes`. */
+            /** @description When to send email; one of the kind's `mail_modes`. */
             mail: components["schemas"]["MailMode"];
         };
-        /** @description What is to hold from now on. */
+        /** @description The new preferences. */
         EditNotificationPreferences: {
-            /** @description The kinds that change; the others stay as they are. */
+            /** @description The kinds to change. Other kinds are left unchanged. */
             choices: components["schemas"]["EditNotificationChoice"][];
             quiet_hours?: components["schemas"]["QuietHours"] | null;
         };
-        /** @description The form for the portal. What is empty is as the configuration says. */
+        /** @description The form for the portal settings. An empty field falls back to the configuration. */
         EditPortal: {
-            /** @description The colour of what can be done, `#rrggbb`. */
+            /** @description Accent color of buttons and links, `#rrggbb`. */
             accent: string;
-            /** @description Where to write to it. */
+            /** @description E-mail address of the office. */
             office_email: string;
-            /** @description Name under which people see the office that runs the portal. */
+            /** @description Name of the office that runs the portal, as users see it. */
             office_name: string;
-            /** @description Where to call it: ten digits. */
+            /** @description Phone number of the office: ten digits. */
             office_phone: string;
-            /** @description The IANA name of the time zone of event dates and times. */
+            /** @description IANA name of the time zone for event dates and times. */
             time_zone: string;
         };
-        /** @description The Update Task form, whole. */
+        /** @description The complete Update Task form. */
         EditTask: {
-            /** @description The id of any active account; absent, or `none`, it is nobody's. Who has it already may keep it. */
+            /** @description Id of any active account; absent or `none` for an unassigned task. The current assignee stays valid even if inactive. */
             assigned_to?: string | null;
-            /** @description What is to be done; not blank. */
+            /** @description Description; not blank. */
             description: string;
             /** @description YYYY-MM-DD; absent for none. */
             due_date?: string | null;
-            /** @description Whether it comes first. */
+            /** @description Whether the task has priority. */
             is_priority?: boolean;
             /** @description Ids of the task's files to remove. */
             remove_attachments?: string[];
-            /** @description Where it stands; any of the five. */
+            /** @description Any of the five statuses. */
             status: components["schemas"]["TaskStatus"];
-            /** @description Uploads of the purpose `task` for this task (their target_id) to add; at most 10 files in the end. */
+            /** @description Uploads to add, with the purpose `task` and this task as their target_id. The task may have at most 10 files in total. */
             uploads?: string[];
         };
-        /** @description What was ended. */
+        /** @description The result of ending sessions. */
         EndedSessions: {
-            /** @description So many sessions. */
+            /** @description Number of sessions that were ended. */
             ended: number;
         };
         /** @description A scheduled event (`contractor_tasks`). Dates and times are wall-clock in the portal's time zone. */
@@ -3365,25 +3355,25 @@ export interface components {
             contractor?: components["schemas"]["ContractorName"] | null;
             /** @description RFC 3339, UTC. */
             created_at: string;
-            /** @description Who made it; owners are not told. */
+            /** @description Full name of the creator. Not shown to owners. */
             creator_full_name?: string | null;
-            /** @description More about it. */
+            /** @description Free text. */
             description?: string | null;
             /**
              * Format: uuid
              * @description The event's id.
              */
             id: string;
-            /** @description Whether it stands among the Scheduled Events, and not among the Past Events. */
+            /** @description Whether the event is listed under Scheduled Events rather than Past Events. */
             is_upcoming: boolean;
             /**
              * Format: uuid
-             * @description The event that it belongs to.
+             * @description The parent event.
              */
             parent_task_id?: string | null;
-            /** @description Where it stands. */
+            /** @description The event's status. */
             status: components["schemas"]["EventStatus"];
-            /** @description Its kind. */
+            /** @description The kind of event. */
             task_type: components["schemas"]["EventType"];
             /** @description Its title. */
             title: string;
@@ -3392,7 +3382,7 @@ export interface components {
             updated_at: string;
             /**
              * Format: int64
-             * @description Goes back as `If-Match`, in quotes.
+             * @description Send it back in quotes as `If-Match`.
              */
             version: number;
         };
@@ -3407,11 +3397,11 @@ export interface components {
         };
         /** @description The event form. */
         EventForm: {
-            /** @description More about it. */
+            /** @description Free text. */
             description?: string | null;
             /** @description The kind of event. */
             task_type: components["schemas"]["EventType"];
-            /** @description At least one. When the form is new, one makes an event and several make a proposal. */
+            /** @description At least one. In a new form, one timeslot creates an event and several create a proposal. */
             timeslots?: components["schemas"]["TimeslotForm"][];
             /** @description Its title. */
             title: string;
@@ -3420,15 +3410,15 @@ export interface components {
         EventList: {
             /** @description What the caller may do. */
             abilities: components["schemas"]["EventListAbilities"];
-            /** @description Where the next page of past events starts; absent on the last one. */
+            /** @description Cursor of the next page of past events; absent on the last page. */
             next_cursor?: string | null;
-            /** @description Past Events: all others; latest first. */
+            /** @description Past Events, which are all other events; latest first. */
             past: components["schemas"]["Event"][];
-            /** @description Proposed Events: each waits for somebody to choose a timeslot; oldest first. Owners are shown none of a closed project. */
+            /** @description Proposed Events, oldest first. Each needs a timeslot to be chosen. Empty for owners of a closed project. */
             proposed: components["schemas"]["Proposal"][];
-            /** @description Scheduled Events: still to come; soonest first. */
+            /** @description Scheduled Events, soonest first. */
             scheduled: components["schemas"]["Event"][];
-            /** @description The portal's time zone, as IANA names it: all days and times are of its clocks. */
+            /** @description IANA name of the portal's time zone. All dates and times are in this zone. */
             time_zone: string;
         };
         /** @description What the caller may do with a project's events. */
@@ -3436,46 +3426,46 @@ export interface components {
             /** @description May schedule events and propose timeslots. */
             create: boolean;
         };
-        /** @description The project that something is about. */
+        /** @description The project of an event or proposal. */
         EventProject: {
-            /** @description The insurer's number of the claim. */
+            /** @description The insurance claim number. */
             insurance_claim_number?: string | null;
             /** @description Six characters. */
             project_code: string;
-            /** @description Such as BB-2026-000123. */
+            /** @description For example, BB-2026-000123. */
             project_number: string;
-            /** @description Whose property it is. */
+            /** @description Name of the property owner. */
             property_owner_name: string;
         };
         /** @enum {string} */
         EventStatus: "scheduled" | "in_progress" | "completed" | "on_hold" | "canceled";
-        /** @description When something takes place: wall-clock in the portal's time zone. */
+        /** @description Date and time, as wall-clock time in the portal's time zone. */
         EventTime: {
-            /** @description HH:MM; absent when it takes all day. */
+            /** @description HH:MM; absent for all-day events. */
             end_time?: string | null;
-            /** @description Whether it takes the whole day. */
+            /** @description Whether it lasts all day. */
             is_all_day: boolean;
             /** @description YYYY-MM-DD. */
             scheduled_date: string;
-            /** @description HH:MM; absent when it takes all day. */
+            /** @description HH:MM; absent for all-day events. */
             start_time?: string | null;
         };
         /** @enum {string} */
         EventType: "site_visit" | "appointment" | "work_scheduled" | "delivery" | "progress_check" | "final_walkthrough" | "custom";
         /** @description An event with its project. */
         EventWithProject: components["schemas"]["Event"] & {
-            /** @description The project that it is about. */
+            /** @description The project that the event belongs to. */
             project: components["schemas"]["EventProject"];
         };
         /** @enum {string} */
         ExportFormat: "csv" | "xlsx";
         /** @description One tracked field's change (`project_edit_history`). */
         FieldEdit: {
-            /** @description The field, as the API spells it. */
+            /** @description The field's name in the API. */
             field_name: string;
-            /** @description After; absent for an emptied field. */
+            /** @description The new value; absent if the field is now empty. */
             new_value?: string | null;
-            /** @description Before; absent for an empty field. */
+            /** @description The old value; absent if the field was empty. */
             old_value?: string | null;
         };
         /** @description A stored file with its signed links. */
@@ -3483,41 +3473,38 @@ export interface components {
             /** @description What the caller may do with it. */
             abilities: components["schemas"]["FileAbilities"];
             /**
-             * @description Signed link that downloads the file. Of a photo that somebody else sent, owners, partners and contractors get a copy
-             *     without location and camera data; of a HEIC photo, a JPEG. 409 photo_damaged where there is no such copy.
+             * @description Signed link that downloads the file. For photos uploaded by others, owners, partners, and contractors get a copy without
+             *     location and camera data; a HEIC photo becomes a JPEG. Returns 409 `photo_damaged` if that copy cannot be made.
              */
             download_url: string;
-            /** @description The name it was uploaded under, with an extension of its real type. */
+            /** @description The original file name, with an extension that matches the detected type. */
             file_name: string;
             /**
              * Format: int64
-             * @description Bytes of the original.
+             * @description Size of the original in bytes.
              */
             file_size: number;
-            /** @description Its real media type. */
+            /** @description The detected media type. */
             file_type: string;
             /**
              * Format: uuid
              * @description The file's id.
              */
             id: string;
-            /** @description Original submission, status update or message. */
+            /** @description Where the file was attached. */
             origin: components["schemas"]["Origin"];
-            /**
-             * @description Signed link to a small JPEG of a picture; absent for what is no picture. Of one that cannot be read there is
-             *     none: the link then answers 404.
-             */
+            /** @description Signed link to a small JPEG; absent unless the file is a picture. Returns 404 if the picture cannot be decoded. */
             thumbnail_url?: string | null;
             /**
              * Format: uuid
-             * @description The update it came with.
+             * @description The status update that the file was attached to.
              */
             update_id?: string | null;
             /** @description RFC 3339, UTC. */
             uploaded_at: string;
             /**
-             * @description Signed link that shows the file in place where its type allows it, a HEIC photo as JPEG; dead after 3600 s or with
-             *     the session.
+             * @description Signed link that displays the file inline if its type allows that. HEIC photos are shown as JPEG. Expires after 3,600
+             *     seconds or with the session.
              */
             url: string;
         };
@@ -3532,313 +3519,310 @@ export interface components {
         FileList: {
             /** @description Newest first. */
             items: components["schemas"]["File"][];
-            /** @description Where the next page starts; absent on the last one. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
-        /** @description The form that asks for the second factor. */
+        /** @description The second-factor form. */
         FinishSignIn: {
             /** @description Six digits from the authenticator app, or a recovery code. */
             code: string;
         };
-        /** @description A field that a search found something in. */
+        /** @description A field that matches the search term. */
         FoundField: {
-            /** @description What it says; of a long one what stands around the first match. */
+            /** @description The field's text. Long text is cut to the part around the first match. */
             context: string;
-            /** @description What matches in it, in order and apart from each other; nothing where the field has changed meanwhile. */
+            /** @description The matches, in order and without overlap. Empty if the field changed after it was found. */
             highlights: components["schemas"]["Highlight"][];
-            /** @description Which one. */
+            /** @description The name of the field. */
             matched_field: components["schemas"]["SearchMatchedField"];
         };
-        /** @description News that waits to be written as mail, because something holds it. */
+        /** @description Notifications whose mail is delayed. */
         HeldNews: {
             /**
              * Format: int64
-             * @description How many people get theirs once a limit on mail lets it pass.
+             * @description Number of people whose mail waits because of a mail limit.
              */
             by_limits: number;
             /**
              * Format: int64
-             * @description How many property owners get theirs once their project is accepted.
+             * @description Number of property owners whose mail waits until their project is accepted.
              */
             until_accepted: number;
         };
-        /** @description A part of what a field says. */
+        /** @description A matching range of a field's text. */
         Highlight: {
-            /** @description Where it is over. */
+            /** @description End (exclusive). */
             end: number;
-            /** @description Where it begins, in UTF-16 code units, as strings are counted in browsers. */
+            /** @description Start, in UTF-16 code units as in JavaScript strings. */
             start: number;
         };
         /** @description One change of one field (`project_edit_history`). */
         HistoryItem: {
-            /** @description Who made the change. */
+            /** @description The name of the user who made the change. */
             author_name: string;
-            /** @description RFC 3339, UTC. */
+            /** @description The time of the change, as RFC 3339 in UTC. */
             created_at: string;
-            /** @description The field, as the API spells it; `contractor_id` for an assignment. */
+            /** @description The API name of the field; `contractor_id` for an assignment. */
             field_name: string;
             /**
              * Format: uuid
              * @description The change's id.
              */
             id: string;
-            /** @description After; absent for an emptied field. Of an assignment, the company's name. */
+            /** @description The new value; absent if the field was cleared. The company's name for an assignment. */
             new_value?: string | null;
-            /** @description Before; absent for an empty field. Of an assignment, the company's name. */
+            /** @description The old value; absent if the field was empty. The company's name for an assignment. */
             old_value?: string | null;
         };
         /** @description A page of a project's history. */
         HistoryList: {
             /** @description The changes, newest first. */
             items: components["schemas"]["HistoryItem"][];
-            /** @description Where the next page starts; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
-        /** @description What would become of the rows of a file. */
+        /** @description The result of checking an import file. */
         ImportCheck: {
             dates?: components["schemas"]["ImportDates"] | null;
-            /** @description Rows whose claim number the portal has, or a row before. */
+            /** @description The number of rows whose claim number exists in the portal or in an earlier row. */
             duplicates: number;
-            /** @description The first broken rules. */
+            /** @description The first errors. */
             errors: components["schemas"]["ImportError"][];
-            /** @description The SHA-256 of the file: an import says which one was checked. */
+            /** @description The SHA-256 of the file. The import sends it back to prove that this file was checked. */
             file_hash: string;
-            /** @description Rows that are left out because their claim number is taken. */
+            /** @description The number of rows skipped because their claim number already exists. */
             left_out: number;
-            /** @description The first of these, and who has their claim numbers. */
+            /** @description The first skipped rows, each with the reason. */
             left_out_rows: components["schemas"]["ImportError"][];
-            /** @description What was done to the rows, in English. */
+            /** @description Guesses that the import made, in English. */
             notes: string[];
-            /** @description The same as messages of the catalogs. */
+            /** @description The same notes as catalog messages. */
             notes_text: components["schemas"]["MessageText"][];
-            /** @description The first projects as they would be. */
+            /** @description The first projects that the import would create. */
             preview: components["schemas"]["ImportedProject"][];
-            /** @description Rows that would become projects. */
+            /** @description The number of rows that can be imported. */
             ready: number;
-            /** @description Rows below the headings, without empty ones. */
+            /** @description The number of non-empty rows below the headings. */
             rows: number;
-            /** @description Rows that cannot; as long as there is one, none is imported. */
+            /** @description The number of invalid rows. While there are any, nothing is imported. */
             wrong: number;
         };
         /** @description A column of a file. */
         ImportColumn: {
             field?: components["schemas"]["ImportField"] | null;
-            /** @description What stands in the row of the headings. */
+            /** @description The text in the heading row. */
             heading: string;
-            /** @description The first values below it, at most three. */
+            /** @description The first non-empty values below the heading, at most three. */
             samples: string[];
         };
-        /** @description What a file holds. */
+        /** @description The contents of an import file. */
         ImportColumns: {
-            /** @description The columns, in the order of the file. */
+            /** @description The columns, in file order. */
             columns: components["schemas"]["ImportColumn"][];
-            /** @description The first values of a CSV file that depend on its encoding: they show whether it was decoded well. */
+            /** @description The first values of a CSV file that contain non-ASCII characters, so that the user can check the decoding. */
             decoded: string[];
-            /** @description The encoding of a CSV file; a workbook has none. */
+            /** @description The encoding of a CSV file; null for a workbook. */
             encoding?: string | null;
-            /** @description The number of the row with the headings, as spreadsheets count. */
+            /** @description The 1-based number of the heading row. */
             header_row: number;
-            /** @description Rows below the headings, without empty ones. */
+            /** @description The number of non-empty rows below the headings. */
             rows: number;
-            /** @description Which of them the columns are of. */
+            /** @description The name of the sheet that was read; null for a CSV file. */
             sheet?: string | null;
-            /** @description The sheets of a workbook; a CSV file has none. */
+            /** @description The sheets of a workbook; empty for a CSV file. */
             sheets: components["schemas"]["ImportSheet"][];
-            /** @description The rows that the headings can be chosen from. */
+            /** @description The rows that the user can choose as the heading row. */
             top_rows: components["schemas"]["ImportTopRow"][];
         };
-        /** @description How the dates of a file are read that can be read both ways, such as `3/4/26`. */
+        /** @description How ambiguous dates of a file, such as `3/4/26`, are read. */
         ImportDates: {
-            /** @description So many of them. */
+            /** @description The number of ambiguous dates. */
             ambiguous: number;
             /**
              * Format: date
-             * @description What it is with the day first.
+             * @description The same date read with the day first.
              */
             day_first: string;
-            /** @description The first of them, as it stands in the file. */
+            /** @description The first ambiguous date, as written in the file. */
             example: string;
             /**
              * Format: date
-             * @description What it is with the month first.
+             * @description The same date read with the month first.
              */
             month_first: string;
             /** @description The order of day and month. */
             order: components["schemas"]["DateOrder"];
-            /** @description A date of the file that shows the order. */
+            /** @description An unambiguous date of the file that proves the order. */
             proof?: string | null;
-            /** @description Why they are read so. */
+            /** @description Why this order was chosen. */
             reason: components["schemas"]["OrderReason"];
         };
-        /** @description A project as it would be. */
+        /** @description A project that the import would create. */
         ImportedProject: {
-            /** @description Its city. */
+            /** @description The city. */
             city: string;
-            /** @description The company that gets it. */
+            /** @description The name of the contractor company to assign. */
             contractor?: string | null;
-            /** @description The kind of damage. */
+            /** @description The type of damage. */
             damage_type: string;
-            /** @description The insurer. */
+            /** @description The insurance carrier. */
             insurance_carrier_name?: string | null;
-            /** @description The insurer's number of the claim. */
+            /** @description The insurance claim number. */
             insurance_claim_number?: string | null;
-            /** @description Its number and street. */
+            /** @description The street address, without the unit. */
             property_address: string;
-            /** @description Where the owner gets mail. */
+            /** @description The property owner's email address. */
             property_owner_email?: string | null;
-            /** @description Whose property it is. */
+            /** @description The property owner's name. */
             property_owner_name: string;
-            /** @description Where the owner is called. */
+            /** @description The property owner's phone number. */
             property_owner_phone?: string | null;
-            /** @description The referral partner whose project it is; the caller's own without one. */
+            /** @description The referral partner's name; null for the caller's own projects. */
             referral_partner?: string | null;
-            /** @description The row that it comes from, as spreadsheets count. */
+            /** @description The 1-based row number. */
             row: number;
-            /** @description Its state. */
+            /** @description The state. */
             state: string;
             /**
              * Format: date
-             * @description The day on which work is wanted to start.
+             * @description The desired start date.
              */
             timeline_start?: string | null;
-            /** @description Its apartment or suite. */
+            /** @description The apartment or suite. */
             unit?: string | null;
-            /** @description How pressing it is. */
+            /** @description The urgency. */
             urgency_level: components["schemas"]["UrgencyLevel"];
-            /** @description Its ZIP code. */
+            /** @description The ZIP code. */
             zip_code: string;
         };
-        /** @description A rule that a row breaks. */
+        /** @description A validation error of one row. */
         ImportError: {
-            /** @description A stable machine word. */
+            /** @description A stable, machine-readable code. */
             code: string;
-            /** @description What the cell was to hold. */
+            /** @description The field that the error is about. */
             field: components["schemas"]["ImportField"];
-            /** @description The text for a person, in English. */
+            /** @description The message for users, in English. */
             message: string;
-            /** @description The row, as spreadsheets count. */
+            /** @description The 1-based row number. */
             row: number;
-            /** @description The same as a message of the catalogs. */
+            /** @description The same message as a catalog message. */
             text: components["schemas"]["MessageText"];
         };
         /** @enum {string} */
         ImportField: "insurance_claim_number" | "claims_adjuster_name" | "insurance_carrier_name" | "property_owner_name" | "property_owner_email" | "property_owner_phone" | "property_address" | "unit" | "city" | "state" | "zip_code" | "damage_type" | "damage_description" | "urgency_level" | "timeline_start" | "referral_partner_contact_name" | "referral_partner_contact_phone" | "referral_partner_contact_email" | "owner_first_name" | "owner_last_name" | "full_address" | "referral_partner_email" | "contractor";
-        /** @description What was imported. */
+        /** @description The result of an import. */
         ImportResult: {
-            /** @description The first project's number. */
+            /** @description The number of the first project; null if none was imported. */
             first_number?: string | null;
-            /** @description So many projects. */
+            /** @description The number of imported projects. */
             imported: number;
-            /** @description The last project's number. */
+            /** @description The number of the last project; null if none was imported. */
             last_number?: string | null;
-            /** @description So many rows were left out because their claim number is taken. */
+            /** @description The number of rows skipped because their claim number already exists. */
             left_out: number;
-            /** @description The first of these rows, and who has their claim numbers. */
+            /** @description The first skipped rows, each with the reason. */
             left_out_rows: components["schemas"]["ImportError"][];
         };
         /** @description A sheet of a workbook. */
         ImportSheet: {
-            /** @description Whether the workbook hides it. */
+            /** @description Whether the sheet is hidden. */
             is_hidden: boolean;
-            /** @description Its name. */
+            /** @description The sheet's name. */
             name: string;
-            /** @description Rows below its headings; none when it cannot be read, such as one with too many rows. */
+            /** @description The number of rows below the headings; null if the sheet cannot be read, for example because it has too many rows. */
             rows?: number | null;
         };
         /** @description One of the first rows of a file. */
         ImportTopRow: {
-            /** @description Its first cells that hold anything, at most six. */
+            /** @description The first non-empty cells, at most six. */
             cells: string[];
-            /** @description Its number, as spreadsheets count. */
+            /** @description The 1-based row number. */
             row: number;
         };
-        /** @description An invitation to a contractor company. Its link is told once, to whoever makes it. */
+        /** @description An invitation to a contractor company. Its link is returned only once, when it is created. */
         Invitation: {
             /** @description What the caller may do with it. */
             abilities: components["schemas"]["InvitationAbilities"];
-            /** @description When it was made: RFC 3339, UTC. */
+            /** @description When it was created: RFC 3339, UTC. */
             created_at: string;
-            /** @description The admin who made it. */
+            /** @description The admin who created it. */
             created_by_name?: string | null;
-            /** @description Where it was mailed to, if it was. */
+            /** @description The address it was mailed to, if any. */
             email?: string | null;
-            /** @description When it ends: RFC 3339, UTC. */
+            /** @description When it expires: RFC 3339, UTC. */
             expires_at: string;
             /**
              * Format: uuid
              * @description Its id.
              */
             id: string;
-            /** @description When an admin took it back: RFC 3339, UTC. */
+            /** @description When an admin revoked it: RFC 3339, UTC. */
             revoked_at?: string | null;
-            /** @description What has become of it. */
+            /** @description Its state. */
             state: components["schemas"]["InvitationState"];
             /** @description When it was used: RFC 3339, UTC. */
             used_at?: string | null;
-            /** @description Whoever used it. */
+            /** @description Name of the person who used it. */
             used_by_name?: string | null;
         };
         /** @description What the caller may do with one invitation. */
         InvitationAbilities: {
-            /** @description May take it back: it still lets somebody in. */
+            /** @description May revoke it; only while it can still be used. */
             revoke: boolean;
         };
         /** @description A page of a company's invitations. */
         InvitationList: {
-            /** @description The newest first. */
+            /** @description Newest first. */
             items: components["schemas"]["Invitation"][];
-            /** @description Where the next page starts; absent on the last one. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
         /** @enum {string} */
         InvitationState: "pending" | "used" | "expired" | "revoked";
-        /** @description What an invitation link is for (specification 1, section 3). */
+        /** @description The result of checking an invitation link (specification 1, section 3). */
         InvitationValidation: {
-            /** @description The company that the link lets somebody into. */
+            /** @description The company that the link belongs to. */
             company_name?: string | null;
-            /** @description Why not, in the same words for every link that does not. */
+            /** @description The error in English, the same for every invalid link. */
             error?: string | null;
             error_text?: components["schemas"]["MessageText"] | null;
             join?: components["schemas"]["JoinOffer"] | null;
-            /** @description Whether the link works. */
+            /** @description Whether the link is valid. */
             valid: boolean;
         };
-        /** @description The form that invites somebody. */
+        /** @description The form to invite a user. */
         InviteUser: {
-            /** @description The address to sign in with; the link goes there. */
+            /** @description The email address to sign in with. The link is sent to it. */
             email: string;
-            /** @description First name. */
+            /** @description The first name. */
             first_name: string;
             language?: components["schemas"]["Language"] | null;
-            /** @description Last name. */
+            /** @description The last name. */
             last_name: string;
-            /** @description Admin or referral partner; contractors are invited from the page of their company. */
+            /** @description Admin or referral partner. Contractors are invited on their company's page. */
             role: components["schemas"]["Role"];
         };
-        /** @description The link's token, and what the person agreed to. */
+        /** @description The link's token and the effect that the user agreed to. */
         JoinCompany: {
-            /**
-             * @description What joining does to the account, as `validate_invitation` said it. If it would do something else by now, the
-             *     answer is 409.
-             */
+            /** @description The effect on the account, as `validate_invitation` returned it. If the effect has changed since, the response is 409. */
             effect: components["schemas"]["JoinEffect"];
-            /** @description What stands behind /c/ in the link. */
+            /** @description The part of the link after `/c/`. */
             token: string;
         };
         /** @enum {string} */
         JoinEffect: "links" | "changes_company" | "becomes_contractor" | "member" | "has_projects" | "admin";
-        /** @description What using the link with the account that is signed in would mean. */
+        /** @description The effect of using the link with the signed-in account. */
         JoinOffer: {
-            /** @description What becomes of the account. */
+            /** @description The effect on the account. */
             effect: components["schemas"]["JoinEffect"];
-            /** @description The account's address. */
+            /** @description The account's e-mail address. */
             email: string;
-            /** @description The company that the account leaves. */
+            /** @description The company that the account would leave. */
             leaves?: string | null;
         };
         /** @enum {string} */
         Language: "en" | "es";
-        /** @description The form behind a link that lets one person in (specification 1, section 2, "Contractor signup"). */
+        /** @description The form behind a personal sign-up link (specification 1, section 2, "Contractor signup"). */
         LinkSignUp: {
             /** @description The password again. */
             confirm_password: string;
@@ -3850,43 +3834,43 @@ export interface components {
             last_name: string;
             /** @description The password. */
             password: string;
-            /** @description The token of the link: what stands behind /c/, or what the portal printed when it started. */
+            /** @description The token in the link: the part after /c/, or the token printed at the portal's first start. */
             token: string;
         };
-        /** @description Which company. */
+        /** @description The company to link. */
         LinkUser: {
             /**
              * Format: uuid
-             * @description The company; null takes the link away, and nothing does so by being left out.
+             * @description The company's id; null removes the link. Required, so that a missing field does not remove it.
              */
             contractor_id: string | null;
         };
-        /** @description A mail in the log of deliveries. What it says stays out of it: some mails carry the key to an account. */
+        /** @description A mail in the delivery log. Its text is omitted, because some mails contain account secrets. */
         Mail: {
             /**
              * Format: int32
-             * @description How often it was tried.
+             * @description Number of delivery attempts.
              */
             attempts: number;
-            /** @description Whether it can be tried now. */
+            /** @description Whether it can be retried now. */
             can_retry: boolean;
-            /** @description When it was made: RFC 3339, UTC. */
+            /** @description When it was queued: RFC 3339, UTC. */
             created_at: string;
             held_by?: components["schemas"]["MailHold"] | null;
             /**
              * Format: uuid
-             * @description Its id; the `Message-ID` begins with it.
+             * @description Its id; the `Message-ID` header starts with it.
              */
             id: string;
-            /** @description What the last try failed with. */
+            /** @description Error of the last failed attempt. */
             last_error?: string | null;
-            /** @description When it is tried next: RFC 3339, UTC; none when it is not. */
+            /** @description When it is tried next: RFC 3339, UTC; absent if no attempt is scheduled. */
             next_attempt_at?: string | null;
             /** @description The recipient's address. */
             recipient: string;
             /** @description When it was sent: RFC 3339, UTC. */
             sent_at?: string | null;
-            /** @description What has become of it. */
+            /** @description Its delivery state. */
             state: components["schemas"]["MailState"];
             /** @description The subject. */
             subject: string;
@@ -3895,146 +3879,146 @@ export interface components {
         MailFigures: {
             /**
              * Format: int64
-             * @description How many were given up.
+             * @description Mails that were given up.
              */
             given_up: number;
             /**
              * Format: int64
-             * @description How many wait to be sent or tried again.
+             * @description Mails waiting for their first attempt or a retry.
              */
             waiting: number;
         };
         /** @enum {string} */
         MailHold: "not_accepted" | "address_limit" | "account_limit" | "portal_limit";
-        /** @description A page of the log of deliveries. */
+        /** @description A page of the delivery log. */
         MailList: {
-            /** @description News that is not written yet. */
+            /** @description Notifications that are not mailed yet. */
             held_news: components["schemas"]["HeldNews"];
-            /** @description The newest first. */
+            /** @description Newest first. */
             items: components["schemas"]["Mail"][];
-            /** @description Where the next page starts; none on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
         /** @enum {string} */
         MailMode: "at_once" | "digest" | "off";
         /** @enum {string} */
         MailState: "waiting" | "retrying" | "sent" | "given_up";
-        /** @description Which ones. */
+        /** @description Which notifications to mark as read. */
         MarkAllNotificationsRead: {
-            /** @description Only those about the project with this code, in any case. */
+            /** @description Only notifications about the project with this code, in any case. */
             project?: string | null;
             type?: components["schemas"]["NotificationKind"] | null;
-            /**
-             * @description When the newest one was made that the caller has seen, as the list says; what came after it stays unread. RFC 3339;
-             *     now unless told.
-             */
+            /** @description The `created_at` of the newest notification that the caller has seen; later notifications stay unread. RFC 3339; default now. */
             up_to?: string | null;
         };
-        /** @description How it went. */
+        /** @description The result. */
         MarkedNotifications: {
-            /** @description How many were unread before. */
+            /** @description Number of notifications that were unread before. */
             marked: number;
         };
-        /** @description Which messages were read. */
+        /** @description The messages to mark as read. */
         MarkMessagesRead: {
-            /** @description Up to 50 ids. One's own messages, and those that are not of the project, are passed over. */
+            /** @description Up to 50 ids. The caller's own messages and messages of other projects are ignored. */
             message_ids: string[];
         };
-        /** @description Which ones. */
+        /** @description The notifications to mark as read. */
         MarkNotificationsRead: {
-            /** @description At most 100 notifications. */
+            /** @description At most 100 ids. */
             ids: string[];
         };
-        /** @description Somebody who works for a company. */
+        /** @description A member of a company. */
         Member: {
-            /** @description Whether the account may sign in. */
+            /** @description Whether the account is active. */
             active: boolean;
-            /** @description When the account was made: RFC 3339, UTC. */
+            /** @description When the account was created: RFC 3339, UTC. */
             created_at: string;
-            /** @description The address that signs in. */
+            /** @description Sign-in e-mail address. */
             email: string;
-            /** @description First plus last name. */
+            /** @description First and last name. */
             full_name: string;
             /**
              * Format: uuid
              * @description The account's id.
              */
             id: string;
-            /** @description Ten digits, if given. */
+            /** @description Ten digits, if known. */
             phone?: string | null;
         };
         /** @description A message of a project (`project_messages`). */
         Message: {
-            /** @description Its files. */
+            /** @description Attached files. */
             attachments: components["schemas"]["File"][];
             /** @description RFC 3339, UTC. */
             created_at: string;
             /**
              * Format: uuid
-             * @description The message's id, which its sender's browser made.
+             * @description The message's id, generated by the sender's browser.
              */
             id: string;
-            /** @description The words: text, never markup. */
+            /** @description Plain text, never markup. */
             message_content: string;
-            /** @description What it is. */
+            /** @description The kind of message. */
             message_type: components["schemas"]["MessageType"];
             /** @description Whether the caller sent it. */
             mine: boolean;
-            /** @description As whom the sender took part. */
+            /** @description The sender's participant type. */
             participant_type: components["schemas"]["ParticipantType"];
             /**
              * Format: uuid
-             * @description Whose thread.
+             * @description The project that the message belongs to.
              */
             project_id: string;
             reply_to?: components["schemas"]["QuotedMessage"] | null;
             /**
              * Format: uuid
-             * @description The account or the owner session that sent it; absent for the portal's own.
+             * @description The account or owner session that sent it; absent for messages from the portal.
              */
             sender_id?: string | null;
-            /** @description Who sent it. */
+            /** @description Name of the sender. */
             sender_name: string;
-            /** @description Told to admins only: it came from an owner session that shares its device with an account, so it may be no owner's. */
+            /**
+             * @description Whether it came from an owner session on a device that is also signed in to an account, so the sender may not be the
+             *     owner. Always false for callers other than admins.
+             */
             shares_staff_device: boolean;
-            /** @description Whether somebody else sent it and the caller has not read it. */
+            /** @description Whether it is from someone else and the caller has not read it. */
             unread: boolean;
             /** @description RFC 3339, UTC. */
             updated_at: string;
         };
         /**
-         * @description The two ways along a thread.
+         * @description The two directions of a thread.
          * @enum {string}
          */
         MessageDirection: "older" | "newer";
         /** @description A page of a project's messages. */
         MessageList: {
-            /** @description What the caller may do here. */
+            /** @description What the caller may do in this thread. */
             abilities: components["schemas"]["MessageListAbilities"];
-            /** @description Whether the portal shows the beta card to who has not joined. */
+            /** @description Whether the portal shows the beta card to callers who have not joined. */
             beta_gate: boolean;
             /**
              * Format: uuid
-             * @description The first message of the whole thread that the caller has not read.
+             * @description The first unread message of the whole thread.
              */
             first_unread?: string | null;
             /** @description Oldest first. */
             messages: components["schemas"]["Message"][];
-            /** @description The cursor of the messages after these; absent at the end. */
+            /** @description Cursor of the next page; absent at the end of the thread. */
             newer?: string | null;
-            /** @description The cursor of the messages before these; absent at the beginning. */
+            /** @description Cursor of the previous page; absent at the beginning of the thread. */
             older?: string | null;
-            /** @description As whom the caller takes part. */
+            /** @description The caller's participant type. */
             participant_type: components["schemas"]["ParticipantType"];
             /**
              * Format: int64
-             * @description Messages by others that the caller has not read; counting stops at 100.
+             * @description Number of unread messages from others. Counting stops at 100.
              */
             unread: number;
         };
         /** @description What the caller may do in a project's thread. */
         MessageListAbilities: {
-            /** @description Whether what the caller has seen can be marked as read: not by an admin who looks in as the owner. */
+            /** @description Whether the caller can mark messages as read. False for an admin who views the owner's portal. */
             mark_read: boolean;
             /** @description May send messages. */
             send: boolean;
@@ -4054,7 +4038,7 @@ export interface components {
         MessageType: "text" | "file" | "system_notification" | "status_update";
         /** @description An admin note (`project_admin_notes`) with its files (`project_admin_attachments`). */
         Note: {
-            /** @description What the caller may do with it. */
+            /** @description What the caller may do with the note. */
             abilities: components["schemas"]["NoteAbilities"];
             /** @description Its files. */
             attachments: components["schemas"]["File"][];
@@ -4067,40 +4051,40 @@ export interface components {
              * @description The note's id.
              */
             id: string;
-            /** @description The words; empty when only files were added. */
+            /** @description The text; empty if only files were added. */
             note: string;
-            /** @description RFC 3339, UTC: the last edit of its words. */
+            /** @description When the text was last edited: RFC 3339, UTC. */
             updated_at: string;
             /**
              * Format: int64
-             * @description Rises with every edit; the If-Match of edits and deletion.
+             * @description Increases with every edit; the `If-Match` value of edits and deletion.
              */
             version: number;
         };
         /** @description What the caller may do with one note. */
         NoteAbilities: {
-            /** @description May delete it and its files. */
+            /** @description May delete the note and its files. */
             delete: boolean;
-            /** @description May edit it. */
+            /** @description May edit the note. */
             edit: boolean;
         };
         /** @description A page of a project's notes (specification 2, section 2, "Admin tab"). */
         NoteList: {
-            /** @description What the caller may do. */
+            /** @description What the caller may do with the project's notes. */
             abilities: components["schemas"]["NoteListAbilities"];
             /** @description Newest first. */
             items: components["schemas"]["Note"][];
-            /** @description Where the next page starts; absent on the last one. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
         /** @description What the caller may do with a project's notes. */
         NoteListAbilities: {
-            /** @description May add one. */
+            /** @description May add a note. */
             create: boolean;
         };
         /** @description One notification (specification 1, section 3). */
         Notification: {
-            /** @description What the caller may do with it. */
+            /** @description What the caller may do with the notification. */
             abilities: components["schemas"]["NotificationAbilities"];
             /** @description RFC 3339, UTC. */
             created_at: string;
@@ -4109,22 +4093,22 @@ export interface components {
              * @description The notification's id.
              */
             id: string;
-            /** @description Its text, in English. */
+            /** @description The text, in English. */
             message: string;
-            /** @description Its text in no language yet. */
+            /** @description The text as a translatable message. */
             message_text: components["schemas"]["MessageText"];
             project?: components["schemas"]["NotificationProject"] | null;
-            /** @description Whether the caller has read it; one's own doings and what is for somebody else are no news. */
+            /** @description Whether the caller has read it. Notifications of the caller's own actions and those addressed to other people count as read. */
             read: boolean;
-            /** @description The name of whom it is for, when that is somebody else: admins see every notification. */
+            /** @description Name of the recipient if it is not the caller. Admins see every notification. */
             recipient_name?: string | null;
-            /** @description What it tells of: the part of the project's page, or of one's settings, that it leads to. */
+            /** @description What the notification is about: the part of the project page, or of the settings, that it links to. */
             subject: components["schemas"]["NotificationSubject"];
-            /** @description Its title, in English. */
+            /** @description The title, in English. */
             title: string;
-            /** @description Its title in no language yet. */
+            /** @description The title as a translatable message. */
             title_text: components["schemas"]["MessageText"];
-            /** @description Its styling. */
+            /** @description The type, which selects the styling. */
             type: components["schemas"]["NotificationKind"];
         };
         /** @description What the caller may do with one notification. */
@@ -4132,17 +4116,17 @@ export interface components {
             /** @description May mark it as read. */
             mark_read: boolean;
         };
-        /** @description What the caller wants of one kind of notification. */
+        /** @description The caller's preferences for one kind of notification. */
         NotificationChoice: {
-            /** @description Whether the bell rings; what does not ring stands in the list as read. */
+            /** @description Whether to notify in the portal. Otherwise, notifications are listed as read. */
             bell: boolean;
-            /** @description Whether nothing of it can be chosen. */
+            /** @description Whether the preferences for this kind cannot be changed. */
             is_fixed: boolean;
             /** @description The kind. */
             kind: components["schemas"]["NotificationSort"];
-            /** @description When mail goes. */
+            /** @description When email is sent. */
             mail: components["schemas"]["MailMode"];
-            /** @description When mail of this kind can go at all. */
+            /** @description The email modes available for this kind. */
             mail_modes: components["schemas"]["MailMode"][];
         };
         /** @enum {string} */
@@ -4151,106 +4135,106 @@ export interface components {
         NotificationList: {
             /** @description Newest first. */
             items: components["schemas"]["Notification"][];
-            /** @description Where the next page starts; absent on the last one. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
             /**
              * Format: int64
-             * @description How many are unread in all, counted to 100 at most.
+             * @description Total number of unread notifications; counting stops at 100.
              */
             unread: number;
         };
-        /** @description What the caller wants to hear of, and when not. */
+        /** @description The caller's notification preferences and quiet hours. */
         NotificationPreferences: {
-            /** @description Each kind that reaches the caller's role, in their order. */
+            /** @description Each kind that the caller's role receives, in order. */
             choices: components["schemas"]["NotificationChoice"][];
             quiet_hours?: components["schemas"]["QuietHours"] | null;
             /**
              * Format: int64
-             * @description Which version this is; the same as in the `ETag`.
+             * @description The version, as in the `ETag`.
              */
             version: number;
         };
         /** @description The project a notification is about. */
         NotificationProject: {
-            /** @description The insurer's number of the claim. */
+            /** @description Claim number of the insurance company. */
             insurance_claim_number?: string | null;
-            /** @description Six characters. */
+            /** @description The project code, six characters. */
             project_code: string;
-            /** @description Whose property it is. */
+            /** @description Property owner's name. */
             property_owner_name: string;
         };
         /** @enum {string} */
         NotificationSort: "status_update" | "assignment" | "event" | "reminder" | "message" | "task" | "file" | "security";
         /** @enum {string} */
         NotificationSubject: "project" | "update" | "event" | "file" | "message" | "task" | "account";
-        /** @description What the badge of the Tasks tab shows. */
+        /** @description The number on the badge of the Tasks tab. */
         OpenTasks: {
             /**
              * Format: int64
-             * @description Tasks that are open, in progress or waiting; counting stops at 100.
+             * @description Tasks that are open, in progress, or waiting; counting stops at 100.
              */
             open: number;
         };
-        /** @description What one operation answered, and how fast. Shares are told to within 7 %. */
+        /** @description Response counts and times of one operation. Percentiles are accurate to within 7 %. */
         OperationFigures: {
             /**
              * Format: int64
-             * @description How many answers there were.
+             * @description Number of responses.
              */
             answers: number;
             /**
              * Format: int64
-             * @description How many of them failed: 5xx.
+             * @description Number of 5xx responses.
              */
             failed: number;
             /**
              * Format: int64
-             * @description The slowest one.
+             * @description Longest response time.
              */
             longest_micros: number;
             /**
              * Format: int64
-             * @description Half of the answers took no longer.
+             * @description Median response time.
              */
             median_micros: number;
-            /** @description The method, such as `GET`. */
+            /** @description HTTP method, such as `GET`. */
             method: string;
             /**
              * Format: int64
-             * @description 95 of 100 took no longer.
+             * @description 95th percentile of response times.
              */
             p95_micros: number;
             /**
              * Format: int64
-             * @description 99 of 100 took no longer.
+             * @description 99th percentile of response times.
              */
             p99_micros: number;
             /**
              * Format: int64
-             * @description How many of them refused: 4xx.
+             * @description Number of 4xx responses.
              */
             refused: number;
-            /** @description The path with its placeholders; absent for the files of the web application and for paths that are none. */
+            /** @description The route with its placeholders; absent for files of the web application and for unknown paths. */
             route?: string | null;
         };
         /** @enum {string} */
         OrderReason: "not_needed" | "proven" | "chosen" | "assumed" | "contradictory";
         /** @enum {string} */
         Origin: "original_submission" | "status_update" | "admin_task" | "admin_note" | "message";
-        /** @description A refused update, with where the project stands now. */
+        /** @description A rejected status update, with the current status of the project. */
         OvertakenUpdate: components["schemas"]["Problem"] & {
             current?: components["schemas"]["StatusMove"] | null;
         };
-        /** @description A company or an office, as owners see it. */
+        /** @description Contact details of a company or the office. */
         OwnerContact: {
-            /** @description Its name. */
+            /** @description The name. */
             company_name: string;
-            /** @description E-mail address. */
+            /** @description The email address. */
             email?: string | null;
-            /** @description Ten digits. */
+            /** @description The phone number, ten digits. */
             phone?: string | null;
         };
-        /** @description What a project code led to. */
+        /** @description The result of entering a project code. */
         OwnerLogin: (components["schemas"]["OwnerSession"] & {
             /** @enum {string} */
             outcome: "opened";
@@ -4258,75 +4242,72 @@ export interface components {
             /** @enum {string} */
             outcome: "question_asked";
         };
-        /** @description What becomes of the mails about a project to its owner. */
+        /** @description Whether a project's property owner receives email. */
         OwnerMails: {
-            /** @description Whether the project is accepted. Until then, mail to the owner waits or is a short notice. */
+            /** @description Whether the project is accepted. Until then, email to the property owner is held, or is only a short notice. */
             is_accepted: boolean;
-            /**
-             * @description Since when the owner wants none at the address that the project has for them, RFC 3339, UTC; absent while they are
-             *     sent.
-             */
+            /** @description When the property owner unsubscribed the project's address for them, as RFC 3339 in UTC; absent if they have not. */
             stopped_at?: string | null;
         };
-        /** @description The owner's view of the project. */
+        /** @description The project, as its property owner sees it. */
         OwnerProject: {
-            /** @description What the caller may do with it. */
+            /** @description What the caller may do with the project. */
             abilities: components["schemas"]["OwnerProjectAbilities"];
-            /** @description Where the damage is. */
+            /** @description The address of the property. */
             address: components["schemas"]["Address"];
             contact?: components["schemas"]["OwnerContact"] | null;
-            /** @description RFC 3339, UTC. */
+            /** @description When the project was submitted, as RFC 3339 in UTC. */
             created_at: string;
-            /** @description What happened. */
+            /** @description A description of the damage. */
             damage_description?: string | null;
-            /** @description The kind of damage. */
+            /** @description The type of damage. */
             damage_type: string;
             /**
              * Format: uuid
              * @description The project's id.
              */
             id: string;
-            /** @description The insurer. */
+            /** @description The insurance carrier. */
             insurance_carrier_name?: string | null;
-            /** @description The insurer's number of the claim. */
+            /** @description The insurance claim number. */
             insurance_claim_number?: string | null;
-            /** @description What comes next and what the owner can do, in English. */
+            /** @description The next step and what the owner can do, in English. */
             next_step: string;
-            /** @description The same in no language yet. */
+            /** @description The same text as a catalog message. */
             next_step_text: components["schemas"]["MessageText"];
             office?: components["schemas"]["OwnerContact"] | null;
             /**
              * Format: int32
-             * @description Percent, for the statuses that have a figure.
+             * @description The progress in percent; absent for statuses without a figure.
              */
             progress?: number | null;
-            /** @description Six characters. */
+            /** @description The project code, six characters. */
             project_code: string;
-            /** @description Such as BB-2026-000123. */
+            /** @description The project number, such as BB-2026-000123. */
             project_number: string;
-            /** @description Whose property it is. */
+            /** @description The property owner's name. */
             property_owner_name: string;
-            /** @description Where the project stands. */
+            /** @description The project's status. */
             status: components["schemas"]["ProjectStatus"];
-            /** @description What that means at a glance. */
+            /** @description The family of the status, for its color and icon. */
             status_family: components["schemas"]["StatusFamily"];
-            /** @description Where the project stands, in an English sentence for the owner. */
+            /** @description The status, as an English sentence for the owner. */
             status_sentence: string;
-            /** @description The same in no language yet. */
+            /** @description The same sentence as a catalog message. */
             status_sentence_text: components["schemas"]["MessageText"];
-            /** @description When the status was reached; RFC 3339, UTC. */
+            /** @description When the status was reached, as RFC 3339 in UTC. */
             status_since: string;
-            /** @description When work was wanted to start, YYYY-MM-DD. */
+            /** @description The desired start date, YYYY-MM-DD. */
             timeline_start?: string | null;
             /**
              * Format: int32
-             * @description For how many calendar days that has been.
+             * @description The number of calendar days since then.
              */
             waiting_days?: number | null;
             waiting_on?: components["schemas"]["Party"] | null;
             /**
-             * @description Since which day it waits on them: since the status was reached, the company came or left that has the turn, or the day
-             *     passed that was set. YYYY-MM-DD, by the portal's clocks.
+             * @description The day since when that party has to act, YYYY-MM-DD in the portal's time zone: when the status was reached, the
+             *     contractor assigned or removed, or the scheduled date passed.
              */
             waiting_since?: string | null;
         };
@@ -4339,28 +4320,28 @@ export interface components {
         };
         /** @enum {string} */
         OwnerSecurityLevel: "standard" | "elevated" | "invalid";
-        /** @description An owner session, new or validated (specification 1, section 3). */
+        /** @description A new or validated owner session (specification 1, section 3). */
         OwnerSession: {
-            /** @description Why it is not, in English. */
+            /** @description Why the session is invalid, in English. */
             error?: string | null;
             error_text?: components["schemas"]["MessageText"] | null;
-            /** @description RFC 3339, UTC. */
+            /** @description When the session expires, as RFC 3339 in UTC. */
             expires_at?: string | null;
-            /** @description From where on the event stream tells what changed after this was read. */
+            /** @description The position in the event stream at this response. Later changes are read from there. */
             feed_place?: string | null;
-            /** @description Whether an admin looks in as the owner. */
+            /** @description Whether an admin opened the session as the owner. */
             opened_by_admin: boolean;
             /**
              * Format: uuid
-             * @description The project it opens.
+             * @description The project that the session gives access to.
              */
             project_id?: string | null;
-            /** @description The owner's name. */
+            /** @description The property owner's name. */
             property_owner_name?: string | null;
             security_level?: components["schemas"]["OwnerSecurityLevel"] | null;
             /**
              * Format: int32
-             * @description 0 to 100; 0 stands for a missing or expired session.
+             * @description The security score, 0 to 100; 0 for a missing or expired session.
              */
             security_score: number;
             /**
@@ -4368,25 +4349,25 @@ export interface components {
              * @description The session's id.
              */
             session_id?: string | null;
-            /** @description Whether the session is live. */
+            /** @description Whether the session is valid. */
             valid: boolean;
-            /** @description Why the score is not 100, in plain English. */
+            /** @description Why the score is below 100, in English. */
             warnings: string[];
-            /** @description The same in no language yet. */
+            /** @description The same warnings as catalog messages. */
             warnings_text: components["schemas"]["MessageText"][];
         };
-        /** @description A profile as its form edits it. */
+        /** @description The caller's profile, as the form edits it. */
         OwnProfile: {
             /**
-             * @description The e-mail address that the account has asked for, while the link that was mailed to it works. Whether somebody else
-             *     has it does not show here.
+             * @description The requested email address, while its confirmation link works. Does not reveal whether the address already has an
+             *     account.
              */
             pending_email?: string | null;
             /** @description The profile. */
             profile: components["schemas"]["Profile"];
             /**
              * Format: int64
-             * @description Which version this is; the same as in the `ETag`.
+             * @description The version, as in the `ETag`.
              */
             version: number;
         };
@@ -4394,9 +4375,9 @@ export interface components {
         ParticipantType: "admin" | "contractor" | "referral_partner" | "owner";
         /** @enum {string} */
         Party: "owner" | "contractor" | "insurer" | "office";
-        /** @description What a browser asks a passkey. */
+        /** @description Options for a WebAuthn call in the browser. */
         PasskeyOptions: {
-            /** @description The options of the WebAuthn call, with binary values as base64url. */
+            /** @description The call's options. Binary values are base64url. */
             options: Record<string, never>;
         };
         /** @description A passkey of the caller's account. */
@@ -4408,17 +4389,17 @@ export interface components {
              * @description Its id.
              */
             id: string;
-            /** @description When somebody last signed in with it: RFC 3339, UTC. */
+            /** @description When it was last used to sign in: RFC 3339, UTC. */
             last_used_at?: string | null;
-            /** @description What its owner calls it. */
+            /** @description The name that the user chose. */
             name: string;
         };
-        /** @description A proposal that waits for a choice, with its project. */
+        /** @description A proposal that is waiting for a choice, with its project. */
         PendingProposal: components["schemas"]["Proposal"] & {
-            /** @description The project that it is about. */
+            /** @description The project that the proposal belongs to. */
             project: components["schemas"]["EventProject"];
         };
-        /** @description Somebody by name. */
+        /** @description An account with its display name. */
         PersonName: {
             /** @description First plus last name. */
             full_name: string;
@@ -4428,47 +4409,47 @@ export interface components {
              */
             id: string;
         };
-        /** @description What admins set of the portal itself, and what a new portal still lacks. */
+        /** @description The portal settings, and the missing setup steps of a new portal. */
         Portal: {
-            /** @description The colour, `#rrggbb`; null where none is set. */
+            /** @description The accent color, `#rrggbb`; null if not set. */
             accent?: string | null;
-            /** @description What holds where nothing is set. */
+            /** @description The defaults for settings that are not set. */
             configured: components["schemas"]["ConfiguredPortal"];
-            /** @description Whether there is a contractor company. */
+            /** @description Whether a contractor company exists. */
             has_contractor: boolean;
-            /** @description Whether it has a logo of its own. */
+            /** @description Whether a custom logo is set. */
             has_logo: boolean;
-            /** @description Whether there is a project. */
+            /** @description Whether a project exists. */
             has_project: boolean;
-            /** @description Whether an admin has put the first steps away. */
+            /** @description Whether an admin has dismissed the setup checklist. */
             is_set_up: boolean;
-            /** @description Where its logo is, or the usual icon. Another logo has another address. */
+            /** @description URL of the logo, or of the default icon. The URL changes with the logo. */
             logo_address: string;
-            /** @description How its mail fares. */
+            /** @description The state of the portal's mail. */
             mail: components["schemas"]["PortalMail"];
-            /** @description Where to write to it; null where none is set. */
+            /** @description E-mail address of the office; null if not set. */
             office_email?: string | null;
-            /** @description Name under which people see the office that runs the portal; null where none is set. */
+            /** @description Name of the office that runs the portal, as users see it; null if not set. */
             office_name?: string | null;
-            /** @description Where to call it, ten digits; null where none is set. */
+            /** @description Phone number of the office, ten digits; null if not set. */
             office_phone?: string | null;
-            /** @description The style that the portal's pages come with in its colour, as CSS. */
+            /** @description CSS with the accent color for the portal's pages. */
             style?: string | null;
-            /** @description The IANA name of the time zone of event dates and times; null where none is set. */
+            /** @description IANA name of the time zone for event dates and times; null if not set. */
             time_zone?: string | null;
             /**
              * Format: int64
-             * @description Which version of the form this is; the same as in the `ETag`.
+             * @description Version of the settings; also in the `ETag`.
              */
             version: number;
         };
-        /** @description How the portal's mail fares. */
+        /** @description The state of the portal's mail. */
         PortalMail: {
             /** @description Whether a mail server is configured. Without one, mail goes into a folder and reaches nobody. */
             sends: boolean;
-            /** @description Where one would be sent: the address of the one who asks. */
+            /** @description Recipient of a test mail: the caller's address. */
             to: string;
-            /** @description When the mail server last took a mail that was sent for a trial: RFC 3339, UTC. */
+            /** @description When the mail server last accepted a test mail: RFC 3339, UTC. */
             tried_at?: string | null;
         };
         /** @description The body of every refusal. */
@@ -4506,7 +4487,7 @@ export interface components {
         };
         /** @description Fields of the profile (specification 1, section 3). */
         Profile: {
-            /** @description Company, if given. */
+            /** @description Company name, if set. */
             company_name?: string | null;
             /** @description E-mail address. */
             email: string;
@@ -4521,7 +4502,7 @@ export interface components {
             id: string;
             /** @description Last name. */
             last_name: string;
-            /** @description Ten digits, if given. */
+            /** @description Ten digits, if set. */
             phone?: string | null;
         };
         /** @description What the caller may do with one project. */
@@ -4542,14 +4523,14 @@ export interface components {
             manage_notes: boolean;
             /** @description May see and manage its admin tasks. */
             manage_tasks: boolean;
-            /** @description May see what was changed of it, by whom and when. */
+            /** @description May see the change history. */
             show_history: boolean;
         };
         /** @description A project in a list or on a contractor's card (specification 2, section 2). */
         ProjectCard: {
             /** @description What the caller may do with it. */
             abilities: components["schemas"]["ProjectAbilities"];
-            /** @description Where the damage is. */
+            /** @description Address of the damaged property. */
             address: components["schemas"]["Address"];
             contractor?: components["schemas"]["ContractorName"] | null;
             contractor_status?: components["schemas"]["CompanyStatus"] | null;
@@ -4562,18 +4543,18 @@ export interface components {
              * @description The project's id.
              */
             id: string;
-            /** @description The insurer's number of the claim. */
+            /** @description The insurance claim number. */
             insurance_claim_number?: string | null;
-            /** @description Created within the last 24 hours. */
+            /** @description Whether it was created within the last 24 hours. */
             is_new: boolean;
             /** @description Six characters. */
             project_code: string;
-            /** @description Such as BB-2026-000123. */
+            /** @description For example, BB-2026-000123. */
             project_number: string;
-            /** @description Whose property it is. */
+            /** @description Name of the property owner. */
             property_owner_name: string;
             referral_partner?: components["schemas"]["ReferralPartner"] | null;
-            /** @description Where the project stands. */
+            /** @description The project's status. */
             status: components["schemas"]["ProjectStatus"];
             /** @description When work starts, YYYY-MM-DD. */
             timeline_start?: string | null;
@@ -4583,68 +4564,71 @@ export interface components {
             urgency_level: components["schemas"]["UrgencyLevel"];
             /**
              * Format: int64
-             * @description Rises with every change; the `ETag` of the page, and what a change of many projects was seen at.
+             * @description Increases with every change. It is the page's `ETag`, and bulk changes send it to detect conflicts.
              */
             version: number;
         };
         /** @enum {string} */
         ProjectColumn: "property" | "project" | "damage" | "status" | "urgency" | "people" | "start" | "submitted" | "updated";
-        /** @description The tracked fields of a project, as typed. An empty text is an empty field. */
+        /** @description The tracked fields of a project, as typed. An empty string is an empty field. */
         ProjectFields: {
-            /** @description City. */
+            /** @description The city. */
             city?: string | null;
-            /** @description The insurer's adjuster. */
+            /** @description The claims adjuster's name. */
             claims_adjuster_name?: string | null;
-            /** @description What happened. */
+            /** @description A description of the damage. */
             damage_description?: string | null;
-            /** @description The kind of damage. */
+            /** @description The type of damage. */
             damage_type?: string | null;
-            /** @description The insurer. */
+            /** @description The insurance carrier. */
             insurance_carrier_name?: string | null;
-            /** @description The insurer's number of the claim. */
+            /** @description The insurance claim number. */
             insurance_claim_number?: string | null;
-            /** @description Street and number. */
+            /** @description The street address, without the unit. */
             property_address?: string | null;
-            /** @description The owner's e-mail address. */
+            /** @description The property owner's email address. */
             property_owner_email?: string | null;
-            /** @description Whose property it is. */
+            /** @description The property owner's name. */
             property_owner_name?: string | null;
-            /** @description The owner's phone. */
+            /** @description The property owner's phone number. */
             property_owner_phone?: string | null;
-            /** @description The contact's e-mail address. */
+            /** @description The contact person's email address. */
             referral_partner_contact_email?: string | null;
-            /** @description The partner's contact person. */
+            /** @description The name of the referral partner's contact person. */
             referral_partner_contact_name?: string | null;
-            /** @description The contact's phone. */
+            /** @description The contact person's phone number. */
             referral_partner_contact_phone?: string | null;
-            /** @description State, by name or two letters. */
+            /** @description The state, as a name or a two-letter code. */
             state?: string | null;
-            /** @description When work starts, YYYY-MM-DD. */
+            /** @description The desired start date, YYYY-MM-DD. */
             timeline_start?: string | null;
-            /** @description Unit. */
+            /** @description The apartment or suite. */
             unit?: string | null;
-            /** @description low, medium, high or critical. */
+            /** @description The urgency: low, medium, high, or critical. */
             urgency_level?: string | null;
-            /** @description Five or nine digits. */
+            /** @description The ZIP code, five or nine digits. */
             zip_code?: string | null;
         };
-        /** @description Search, filters and order of a list of projects. */
+        /** @description Search term, filters, and order of a project list. */
         ProjectFilters: {
-            /** @description Only projects of the contractor company with this name in a URL. */
+            /** @description Only projects of the contractor company with this slug. */
             contractor?: string | null;
             group?: components["schemas"]["ProjectGroup"] | null;
-            /** @description Only projects that the reader submitted. */
+            /** @description Only projects that the caller submitted. */
             mine?: boolean | null;
             /**
              * Format: int32
-             * @description Only projects that are still going on and have not changed for so many calendar days.
+             * @description Only projects in progress that have not changed for this many calendar days.
              */
             quiet_days?: number | null;
-            /** @description Contained, whatever the case, in project_code, project_number, insurance_claim_number, property_owner_name or damage_type. */
+            /**
+             * @description Matches a substring, ignoring case, of project_code, project_number, insurance_claim_number, property_owner_name, or
+             *     damage_type.
+             */
             search?: string | null;
             sort?: components["schemas"]["ProjectOrder"] | null;
             status?: components["schemas"]["ProjectStatus"] | null;
-            /** @description Only open projects without a contractor company that is active (true), or only those that have one (false). */
+            /** @description If true, only open projects without an active contractor company; if false, only open projects with one. */
             unassigned?: boolean | null;
             urgency?: components["schemas"]["UrgencyLevel"] | null;
         };
@@ -4652,21 +4636,21 @@ export interface components {
         ProjectGroup: "open" | "in_progress" | "completed" | "overdue" | "late" | "waiting" | "moving" | "blocked" | "done" | "stopped";
         /** @description A page of projects. */
         ProjectList: {
-            /** @description By the projects' ids, in which of their fields `search` was found; absent without it. */
+            /** @description The fields in which `search` matched, by project id; absent without `search`. */
             found?: {
                 [key: string]: components["schemas"]["FoundField"][];
             } | null;
-            /** @description The projects, in the order asked for. */
+            /** @description The projects, in the requested order. */
             items: components["schemas"]["ProjectCard"][];
-            /** @description Where the next page starts; absent on the last one. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
             /**
              * Format: int64
-             * @description How many projects match. Where they have to be counted one by one (with `search`, or `contractor` among one's own
-             *     projects), counting stops at 1,000; that of a search also where it has looked at enough projects to fill the page.
+             * @description Number of matching projects. If they must be counted one by one (with `search`, or with `contractor` among the caller's
+             *     own projects), counting stops at 1,000. A search may stop earlier, once it has read enough projects to fill the page.
              */
             total: number;
-            /** @description Whether counting stopped: there may be more than `total`. */
+            /** @description Whether counting stopped early. There may be more than `total`. */
             total_capped: boolean;
         };
         /** @enum {string} */
@@ -4674,15 +4658,15 @@ export interface components {
         /** @description A project's page (specification 2, section 2, "Overview"). */
         ProjectPage: components["schemas"]["ProjectCard"] & {
             assigned_contractor?: components["schemas"]["AssignedCompany"] | null;
-            /** @description The insurer's adjuster. */
+            /** @description The insurer's claims adjuster. */
             claims_adjuster_name?: string | null;
-            /** @description What happened. */
+            /** @description Description of the damage. */
             damage_description?: string | null;
-            /** @description The insurer. */
+            /** @description The insurance carrier. */
             insurance_carrier_name?: string | null;
             /**
              * Format: int32
-             * @description Progress in percent, for the statuses that have a figure (specification 2, section 4).
+             * @description Progress in percent; absent for statuses without a percentage (specification 2, section 4).
              */
             progress?: number | null;
             /** @description The owner's e-mail address. */
@@ -4691,43 +4675,43 @@ export interface components {
             property_owner_phone?: string | null;
             /** @description The contact's e-mail address. */
             referral_partner_contact_email?: string | null;
-            /** @description The partner's contact person. */
+            /** @description The referral partner's contact person. */
             referral_partner_contact_name?: string | null;
             /** @description The contact's phone, ten digits. */
             referral_partner_contact_phone?: string | null;
-            /** @description The statuses that the caller may choose in an update. */
+            /** @description The statuses that the caller may choose in a status update. */
             status_choices: components["schemas"]["ProjectStatus"][];
         };
         /** @enum {string} */
         ProjectStatus: "pending" | "approved" | "in_progress" | "on_hold" | "completed" | "rejected" | "scheduled" | "requires_inspection" | "waiting_for_approval" | "submitted" | "site_visit_scheduled" | "site_visit_completed" | "estimate_submitted" | "estimate_approved" | "build_back_scheduled" | "build_back_completed" | "nonresponsive" | "canceled";
-        /** @description A timeline entry with the project it belongs to. */
+        /** @description A timeline entry and its project. */
         ProjectUpdate: {
-            /** @description Six characters. */
+            /** @description The project code, six characters. */
             project_code: string;
-            /** @description Such as BB-2026-000123. */
+            /** @description The project number, such as BB-2026-000123. */
             project_number: string;
-            /** @description Whose property it is. */
+            /** @description Property owner's name. */
             property_owner_name: string;
             /** @description The entry. */
             update: components["schemas"]["Update"];
         };
-        /** @description A proposed event: somebody chooses one of its timeslots. */
+        /** @description A proposed event that is waiting for one of its timeslots to be chosen. */
         Proposal: {
             /** @description What the caller may do with it. */
             abilities: components["schemas"]["ProposalAbilities"];
             contractor?: components["schemas"]["ContractorName"] | null;
             /** @description RFC 3339, UTC. */
             created_at: string;
-            /** @description Who proposed it; owners are not told. */
+            /** @description Full name of the author. Not shown to owners. */
             creator_full_name?: string | null;
-            /** @description More about it. */
+            /** @description Free text. */
             description?: string | null;
             /**
              * Format: uuid
              * @description The proposal's id.
              */
             id: string;
-            /** @description Its kind. */
+            /** @description The kind of event. */
             task_type: components["schemas"]["EventType"];
             /** @description The options, soonest first; at least one. */
             timeslots: components["schemas"]["Timeslot"][];
@@ -4736,63 +4720,63 @@ export interface components {
             title_text?: components["schemas"]["MessageText"] | null;
             /**
              * Format: int64
-             * @description Goes back as `If-Match`, in quotes.
+             * @description Send it back in quotes as `If-Match`.
              */
             version: number;
         };
         /** @description What the caller may do with one proposal. */
         ProposalAbilities: {
-            /** @description May choose one of its timeslots; nobody may while the project is closed. */
+            /** @description May choose one of its timeslots. Always false while the project is closed. */
             confirm: boolean;
             /** @description May delete it. */
             delete: boolean;
             /** @description May edit it. */
             edit: boolean;
         };
-        /** @description A page of the Pending Timeslot Confirmations. */
+        /** @description A page of Pending Timeslot Confirmations. */
         ProposalList: {
-            /** @description The proposals, those that wait longest first. */
+            /** @description The proposals, longest waiting first. */
             items: components["schemas"]["PendingProposal"][];
-            /** @description Where the next page starts; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
         /** @enum {string} */
         Purpose: "status_update" | "project_file" | "message" | "event_status_update" | "task" | "admin_note";
-        /** @description A QR code, to be drawn as an SVG: a white square with this black path. */
+        /** @description A QR code to draw as an SVG: a white square with this black path. */
         QrPicture: {
-            /** @description The `d` of the path. */
+            /** @description The `d` attribute of the path. */
             path: string;
             /**
              * Format: int32
-             * @description Width and height of the `viewBox`, with the quiet zone around the code.
+             * @description Width and height of the `viewBox`, including the quiet zone around the code.
              */
             size: number;
         };
-        /** @description Hours of the day, in the portal's time zone; they may lie over midnight. */
+        /** @description Hours of the day in the portal's time zone. They may span midnight. */
         QuietHours: {
-            /** @description From when: `HH:MM`. */
+            /** @description The start, `HH:MM`. */
             from: string;
-            /** @description Until when: `HH:MM`. */
+            /** @description The end, `HH:MM`. */
             until: string;
         };
-        /** @description What a reply shows of the message that it answers. */
+        /** @description The quoted part of the message that a reply answers. */
         QuotedMessage: {
             /** @description Its first 200 characters. */
             excerpt: string;
             /**
              * Format: uuid
-             * @description That message's id.
+             * @description Id of the quoted message.
              */
             id: string;
-            /** @description Who sent it. */
+            /** @description Name of its sender. */
             sender_name: string;
         };
-        /** @description Codes that are shown this once. */
+        /** @description Recovery codes, shown only once. */
         RecoveryCodes: {
-            /** @description The codes, each of which works once; none when those that were shown before go on working. */
+            /** @description The codes. Each works once. Empty if the existing codes remain valid. */
             recovery_codes: string[];
         };
-        /** @description The referral partner behind a project. */
+        /** @description The referral partner who submitted a project. */
         ReferralPartner: {
             /** @description The partner's company. */
             company_name?: string | null;
@@ -4801,224 +4785,224 @@ export interface components {
         };
         /** @description The new name of a passkey. */
         RenamePasskey: {
-            /** @description What to call it. */
+            /** @description Name of the passkey. */
             name: string;
         };
-        /** @description A report as a table; what is drawn of it comes from the same numbers. */
+        /** @description A report as a table. The chart is drawn from the same numbers. */
         Report: {
             /** @description The columns with numbers. */
             columns: components["schemas"]["ReportColumn"][];
             contractor?: components["schemas"]["ContractorName"] | null;
-            /** @description The first day, by the portal's clocks. */
+            /** @description The first day, in the portal's time zone. */
             from: string;
-            /** @description Whether it tells of the days from `from` to `to`; otherwise of today. */
+            /** @description Whether it covers the days from `from` to `to`; otherwise it describes the current state. */
             has_range: boolean;
             partner?: components["schemas"]["ReportPartner"] | null;
-            /** @description What it answers. */
+            /** @description The question it answers, in English. */
             question: string;
-            /** @description Which one. */
+            /** @description The kind of report. */
             report: components["schemas"]["ReportKind"];
-            /** @description How many rows there are. */
+            /** @description Total number of rows. */
             row_count: number;
-            /** @description What the first column holds, in English. */
+            /** @description Heading of the first column, in English. */
             row_label: string;
-            /** @description The same as a message of the catalogs. */
+            /** @description The heading as a translatable message. */
             row_label_text: components["schemas"]["MessageText"];
-            /** @description The rows, a hundred at most; an export holds all. */
+            /** @description The rows, 100 at most. An export has all of them. */
             rows: components["schemas"]["ReportRow"][];
             step?: components["schemas"]["ReportStep"] | null;
-            /** @description Whether it can be narrowed to a company. */
+            /** @description Whether it can be filtered by company. */
             takes_contractor: boolean;
-            /** @description Whether it can be narrowed to a partner. */
+            /** @description Whether it can be filtered by partner. */
             takes_partner: boolean;
-            /** @description What it is called. */
+            /** @description The title, in English. */
             title: string;
             /** @description The last day. */
             to: string;
-            /** @description Today, for what tells of now. */
+            /** @description Today, for reports on the current state. */
             today: string;
-            /** @description Of all rows: a number for each column, nothing where numbers do not add up. No totals where none do. */
+            /** @description Totals over all rows, one per column; null for columns that cannot be summed. Absent if no column can be summed. */
             totals?: (number | null)[] | null;
         };
         /** @description A column with numbers. */
         ReportColumn: {
-            /** @description A word for it. */
+            /** @description Stable key of the column. */
             key: string;
-            /** @description Its heading, in English. */
+            /** @description The heading, in English. */
             label: string;
-            /** @description The same as a message of the catalogs. */
+            /** @description The heading as a translatable message. */
             label_text: components["schemas"]["MessageText"];
-            /** @description What its numbers are. */
+            /** @description Unit of the numbers. */
             unit: components["schemas"]["ReportUnit"];
         };
         /** @enum {string} */
         ReportedEvent: "suspicious_session_restoration_attempt" | "property_owner_session_terminated";
         /** @enum {string} */
         ReportKind: "intake" | "status_mix" | "stage_times" | "contractor_load" | "partner_volume" | "open_by_age";
-        /** @description Whose projects a report tells of. */
+        /** @description A referral partner whose projects a report covers. */
         ReportPartner: {
-            /** @description Its name. */
+            /** @description First and last name. */
             full_name: string;
-            /** @description The account. */
+            /** @description The account's id. */
             id: string;
         };
-        /** @description A row. */
+        /** @description A row of a report. */
         ReportRow: {
-            /** @description A status, a company's name in a URL, a partner's id, a first day, or a number. */
+            /** @description A status, a company's slug, a partner's id, the first day of a period, or a number. */
             key: string;
-            /** @description As people read it, in English where it is no name. */
+            /** @description The label; in English unless it is a name. */
             label: string;
             label_text?: components["schemas"]["MessageText"] | null;
-            /** @description A number for each column; nothing where there is none. */
+            /** @description One number per column; null if there is none. */
             values: (number | null)[];
         };
-        /** @description What the browser noticed. How grave it is, the server decides. */
+        /** @description A security event noticed by the browser. The server decides its severity. */
         ReportSecurityEvent: {
-            /** @description One of the two that a browser may report. */
+            /** @description One of the two event types that a browser may report. */
             event_type: components["schemas"]["ReportedEvent"];
             /**
              * Format: int32
-             * @description The score that it was told, from 0 to 100.
+             * @description The security score that the browser last received, from 0 to 100.
              */
             security_score?: number | null;
             /**
              * Format: uuid
-             * @description The owner session that the browser remembers.
+             * @description The owner session that the browser has stored.
              */
             session_id?: string | null;
         };
         /** @enum {string} */
         ReportStep: "day" | "week" | "month";
         /**
-         * @description What numbers are.
+         * @description Unit of the numbers in a column.
          * @enum {string}
          */
         ReportUnit: "count" | "percent" | "minutes";
-        /** @description The form for a forgotten password. */
+        /** @description The form to request a password reset. */
         RequestPasswordReset: {
-            /** @description The address that one signs in with. */
+            /** @description The email address used to sign in. */
             email: string;
         };
-        /** @description The form behind the link. */
+        /** @description The form behind the password reset link. */
         ResetPassword: {
-            /** @description The new password again. */
+            /** @description The new password, repeated. */
             confirm_password: string;
             /** @description The new password. */
             password: string;
-            /** @description The token of the link. */
+            /** @description The token from the link. */
             token: string;
         };
         /** @enum {string} */
         Role: "admin" | "contractor" | "referral_partner";
         /** @description A saved view. */
         SavedView: {
-            /** @description What the caller may do with it. */
+            /** @description What the caller may do with the view. */
             abilities: components["schemas"]["SavedViewAbilities"];
-            /** @description The shown columns, separated by commas; absent for the usual ones. */
+            /** @description The visible columns, separated by commas; absent for the default columns. */
             columns?: string | null;
-            /** @description Search, filters and order. */
+            /** @description Search text, filters, and order. */
             filters: components["schemas"]["ProjectFilters"];
             /**
              * Format: uuid
              * @description Its id.
              */
             id: string;
-            /** @description Whether it stands above the list. */
+            /** @description Whether it is pinned above the list. */
             is_pinned: boolean;
-            /** @description What its owner calls it. */
+            /** @description Name of the view. */
             name: string;
-            /** @description Whose it is, where it is another's. */
+            /** @description Full name of the owner, if it is not the caller. */
             owner_full_name?: string | null;
             shared_with?: components["schemas"]["Role"] | null;
         };
         /** @description What the caller may do with a view. */
         SavedViewAbilities: {
-            /** @description May change and delete it. */
+            /** @description May change and delete the view. */
             edit: boolean;
         };
-        /** @description One's own views and those that are shared with one. */
+        /** @description The caller's views and those shared with the caller. */
         SavedViewList: {
-            /** @description What the caller may do with views at all. */
+            /** @description What the caller may do with views in general. */
             abilities: components["schemas"]["SavedViewListAbilities"];
-            /** @description One's own first, each the oldest first. */
+            /** @description The caller's own views first, then shared ones, each oldest first. */
             items: components["schemas"]["SavedView"][];
         };
-        /** @description What the caller may do with views at all. */
+        /** @description What the caller may do with views in general. */
         SavedViewListAbilities: {
-            /** @description May share own views with a role. */
+            /** @description May share their own views with a role. */
             share: boolean;
         };
-        /** @description A list of projects as somebody keeps it. */
+        /** @description The form for a saved view of the project list. */
         SaveView: {
-            /** @description The shown columns, separated by commas; the usual ones unless told. */
+            /** @description The visible columns, separated by commas; the default columns if absent. */
             columns?: string | null;
-            /** @description Search, filters and order. */
+            /** @description Search text, filters, and order. */
             filters: components["schemas"]["ProjectFilters"];
-            /** @description Whether it stands above the list. */
+            /** @description Whether it is pinned above the list. */
             is_pinned: boolean;
-            /** @description What to call it, 1 to 60 characters; each of one's views has a name of its own. */
+            /** @description Name of the view, 1 to 60 characters; unique among the caller's views. */
             name: string;
             shared_with?: components["schemas"]["Role"] | null;
         };
-        /** @description The results of one kind. */
+        /** @description The results of one type. */
         SearchGroup: {
-            /** @description The best first; of those that match alike the newest. */
+            /** @description Best match first. Equal matches are ordered newest first. */
             items: components["schemas"]["SearchResult"][];
             /**
-             * @description How many there are at least: counting stops where the search has looked at enough. Beside those shown, what the list of this
-             *     kind holds when it is searched for the same: a list of projects looks into no messages.
+             * @description Lower bound for the number of results, because a search stops counting after enough rows. Apart from the results shown, it
+             *     counts what the list of this type finds for the same term. For example, the project list does not search messages.
              */
             total_at_least: number;
-            /** @description Their kind. */
+            /** @description The type of the results. */
             type: components["schemas"]["SearchResultType"];
         };
         /** @enum {string} */
         SearchMatchedField: "project_code" | "project_number" | "insurance_claim_number" | "property_owner_name" | "property_address" | "property_owner_phone" | "property_owner_email" | "damage_type" | "claims_adjuster_name" | "insurance_carrier_name" | "referral_partner_contact_name" | "referral_partner_contact_phone" | "referral_partner_contact_email" | "message" | "full_name" | "email" | "company_name" | "phone" | "notification_title" | "notification_message" | "report_name" | "report_question";
         /** @description One result (specification 1, section 3). */
         SearchResult: components["schemas"]["FoundField"] & {
-            /** @description The id of what it is: of the project, of the message that matches, of the account, of the notification. */
+            /** @description The id of the project, the matching message, the account, or the notification. */
             id: string;
-            /** @description What it is. */
+            /** @description The type of the result. */
             result_type: components["schemas"]["SearchResultType"];
-            /** @description What tells it from others. */
+            /** @description Distinguishes results with the same title. */
             subtitle: string;
-            /** @description What it is called. */
+            /** @description The title to display. */
             title: string;
-            /** @description Where it leads, for who asked: a path of the portal. */
+            /** @description Path in the portal that the result links to. Depends on the caller. */
             url: string;
         };
-        /** @description What was found, twenty results at most over all groups. */
+        /** @description Search results: at most twenty over all groups. */
         SearchResults: {
-            /** @description Whether there is more than is shown, or may be, as where the search's time was over. */
+            /** @description Whether there are, or may be, more results than shown. Also true if the search timed out. */
             capped: boolean;
-            /** @description The kinds of which something was found, in the order of the specification. */
+            /** @description The types with results, in the order of the specification. */
             groups: components["schemas"]["SearchGroup"][];
         };
         /** @enum {string} */
         SearchResultType: "project" | "user" | "notification" | "report";
-        /** @description How an account is protected beyond its password. */
+        /** @description The second factors of an account. */
         SecondFactors: {
-            /** @description The passkeys, the first one first. */
+            /** @description The passkeys, oldest first. */
             passkeys: components["schemas"]["PasskeyView"][];
-            /** @description Whether the portal's address allows passkeys. */
+            /** @description Whether the portal's URL allows passkeys. */
             passkeys_possible: boolean;
             /**
              * Format: int64
-             * @description How many recovery codes are not used up.
+             * @description Number of unused recovery codes.
              */
             recovery_codes_left: number;
-            /** @description Whether the portal demands a second factor of this account. */
+            /** @description Whether this account must have a second factor. */
             required: boolean;
-            /** @description When the authenticator app was set up: RFC 3339, UTC; nothing without one. */
+            /** @description When the authenticator app was set up: RFC 3339, UTC; absent without one. */
             totp_since?: string | null;
         };
-        /** @description A grave security event. */
+        /** @description A serious security event. */
         SecurityAlert: {
-            /** @description Of `untrusted_proxy`, the address that is to be trusted if it is the reverse proxy's. */
+            /** @description For `untrusted_proxy`: the address to trust if it is the reverse proxy's. */
             address?: string | null;
             /** @description When it was detected: RFC 3339, UTC. */
             created_at: string;
-            /** @description What happened, such as `brute_force_login`. */
+            /** @description The event type, such as `brute_force_login`. */
             event_type: components["schemas"]["AuditEvent"];
             /**
              * Format: uuid
@@ -5027,36 +5011,36 @@ export interface components {
             id: string;
             project?: components["schemas"]["SecurityProject"] | null;
         };
-        /** @description What the alert panel shows. */
+        /** @description The content of the alert panel. */
         SecurityAlertList: {
             /** @description Newest first, at most five. */
             items: components["schemas"]["SecurityAlert"][];
         };
-        /** @description Something that matters to the portal's security. It holds neither a secret nor what would open anything. */
+        /** @description An event in the security audit log. It contains no secrets. */
         SecurityEvent: {
             actor?: components["schemas"]["SecurityPerson"] | null;
-            /** @description The client's address. */
+            /** @description The client's IP address. */
             address?: string | null;
-            /** @description When it first happened: RFC 3339, UTC. */
+            /** @description When it first occurred: RFC 3339, UTC. */
             created_at: string;
-            /** @description More about it. */
+            /** @description Further details. */
             details?: unknown;
-            /** @description What happened, such as `login_failed`. */
+            /** @description The event type, such as `login_failed`. */
             event_type: components["schemas"]["AuditEvent"];
             /**
              * Format: uuid
              * @description Its id.
              */
             id: string;
-            /** @description When it last happened: within ten minutes it is told once. */
+            /** @description When it last occurred: RFC 3339, UTC. Repetitions within ten minutes are combined into one event. */
             last_at: string;
             /**
              * Format: int32
-             * @description How often.
+             * @description Number of occurrences.
              */
             occurrences: number;
             project?: components["schemas"]["SecurityProject"] | null;
-            /** @description How grave it is. */
+            /** @description The severity. */
             severity: components["schemas"]["Severity"];
             subject?: components["schemas"]["SecurityPerson"] | null;
             /** @description The client's user agent. */
@@ -5066,117 +5050,117 @@ export interface components {
         SecurityEventList: {
             /** @description Newest first. */
             items: components["schemas"]["SecurityEvent"][];
-            /** @description Asks for the next page; absent on the last. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
-        /** @description Somebody whom a security event names. */
+        /** @description A person in a security event. */
         SecurityPerson: {
-            /** @description First and last name; absent for an account that is gone. */
+            /** @description First and last name; absent for a deleted account. */
             full_name?: string | null;
             /**
              * Format: uuid
-             * @description Whose account.
+             * @description The account's id.
              */
             id: string;
         };
-        /** @description A project that a security event names. */
+        /** @description A project in a security event. */
         SecurityProject: {
             /**
              * Format: uuid
-             * @description Its id, which no new code changes.
+             * @description Its id, which stays the same when the project code changes.
              */
             id: string;
-            /** @description Its code. */
+            /** @description The project code. */
             project_code: string;
-            /** @description Its number. */
+            /** @description The project number. */
             project_number: string;
         };
-        /** @description A project as the caller saw it. */
+        /** @description A project, in the version that the caller saw. */
         SeenProject: {
             /** @description The project code, in any case. */
             code: string;
             /**
              * Format: int64
-             * @description The version of the card that it was chosen by.
+             * @description The version of the project card from which the project was selected.
              */
             version: number;
         };
-        /** @description A message to be sent. */
+        /** @description A message to send. */
         SendMessage: {
             /**
              * Format: uuid
-             * @description A UUIDv7 made by the client: sent again under the same id, a message lands once. Files are uploaded for it (their
-             *     target_id).
+             * @description A UUIDv7 generated by the client. Sending the same id again creates no second message. It is also the target_id of the message's
+             *     uploads.
              */
             id: string;
-            /** @description The words, at most 10,000 characters; may be blank when there are files and it is no reply. */
+            /** @description The text, at most 10,000 characters. May be blank if files are attached and the message is not a reply. */
             message_content: string;
-            /** @description text, or file when files come with it. */
+            /** @description `text`, or `file` if files are attached. */
             message_type: components["schemas"]["SentMessageType"];
-            /** @description As whom the caller takes part; property_owner means owner. */
+            /** @description The role in which the caller participates; `property_owner` means `owner`. */
             participant_type: components["schemas"]["SentParticipantType"];
             /**
              * Format: uuid
-             * @description The message of the same project that this one answers.
+             * @description The message of the same project to which this one replies.
              */
             reply_to_message_id?: string | null;
-            /** @description Uploads with the purpose message to attach, at most 5. */
+            /** @description Uploads with the purpose `message` to attach, at most 5. */
             uploads?: string[];
         };
         /** @enum {string} */
         SentMessageType: "text" | "file";
         /** @enum {string} */
         SentParticipantType: "admin" | "contractor" | "referral_partner" | "owner" | "property_owner";
-        /** @description How the instance fares that answers. Times are in microseconds, sizes in bytes. */
+        /** @description Statistics of the responding instance. Times are in microseconds, sizes in bytes. */
         ServerFigures: {
-            /** @description Where the rows are. */
+            /** @description The database. */
             database: components["schemas"]["DatabaseFigures"];
-            /** @description What waits to be sent. */
+            /** @description The mail queue. */
             mail: components["schemas"]["MailFigures"];
             /**
              * Format: int64
-             * @description What its process holds in memory, where the operating system tells.
+             * @description Resident memory of the process; absent if the operating system does not report it.
              */
             memory_bytes?: number | null;
-            /** @description What it answered, by operation, the most frequent one first. */
+            /** @description Response statistics per operation, most frequent first. */
             operations: components["schemas"]["OperationFigures"][];
-            /** @description When it started, since when it counts: RFC 3339, UTC. */
+            /** @description When the instance started and its counters began: RFC 3339, UTC. */
             started_at: string;
-            /** @description Where the files are. */
+            /** @description The file storage. */
             storage: components["schemas"]["StorageFigures"];
-            /** @description Who listens to changes. */
+            /** @description The event streams. */
             streams: components["schemas"]["StreamFigures"];
-            /** @description Which version of the portal it runs. */
+            /** @description Version of the portal. */
             version: string;
         };
-        /** @description A browser in which the account is signed in. */
+        /** @description A browser that is signed in to the account. */
         Session: {
-            /** @description When it signed in: RFC 3339, UTC. */
+            /** @description The time of the sign-in, as RFC 3339 in UTC. */
             created_at: string;
-            /** @description The device in plain English, such as 'Safari on iPhone'. */
+            /** @description The device in English, such as 'Safari on iPhone'. */
             device: string;
-            /** @description What it looks like. */
+            /** @description The kind of device. */
             device_kind: components["schemas"]["DeviceKind"];
-            /** @description The same in no language yet. */
+            /** @description The device as a catalog message. */
             device_text: components["schemas"]["MessageText"];
             /**
              * Format: uuid
              * @description The session's id.
              */
             id: string;
-            /** @description The address that it signed in from. */
+            /** @description The IP address of the sign-in. */
             ip_address?: string | null;
-            /** @description Whether it is the one that asks. */
+            /** @description Whether it is the session of this request. */
             is_current: boolean;
-            /** @description When it was last seen, to the minute: RFC 3339, UTC. */
+            /** @description When the session was last used, to the minute, as RFC 3339 in UTC. */
             last_seen_at: string;
         };
         /** @description The sessions of an account. */
         SessionList: {
-            /** @description The latest seen first. */
+            /** @description The sessions, most recently used first. */
             items: components["schemas"]["Session"][];
         };
-        /** @description A language to be written to in. */
+        /** @description The language for email. */
         SetLanguage: {
             /** @description The language. */
             language: components["schemas"]["Language"];
@@ -5190,14 +5174,14 @@ export interface components {
         };
         /** @description The sign-in form. */
         SignIn: {
-            /** @description E-mail address. */
+            /** @description The email address. */
             email: string;
-            /** @description Keep the session for longer on this device. */
+            /** @description Whether to keep the session longer on this device. */
             keep_signed_in?: boolean;
             /** @description The password. */
             password: string;
         };
-        /** @description How far a sign-in came. */
+        /** @description The result of the password step of a sign-in. */
         SignInOutcome: {
             /** @description The account. */
             account: components["schemas"]["Account"];
@@ -5206,138 +5190,141 @@ export interface components {
         } | {
             /** @enum {string} */
             outcome: "second_factor_required";
-            /** @description Whether a passkey can be used, with `start_passkey_sign_in`. */
+            /** @description Whether the account has a passkey, for `start_passkey_sign_in`. */
             passkey: boolean;
-            /** @description Whether an authenticator app has the code. */
+            /** @description Whether the account has an authenticator app. */
             totp: boolean;
         };
-        /** @description What a passkey answered. */
+        /** @description The response of a passkey. */
         SignInWithPasskey: {
-            /** @description What `navigator.credentials.get` answered, with binary values as base64url. */
+            /** @description The result of `navigator.credentials.get`, with binary values as base64url. */
             credential: Record<string, never>;
-            /** @description Keep the session for longer on this device. As a second factor it is as ticked beside the password. */
+            /**
+             * @description Whether to keep the session longer on this device. Ignored for a second factor, which uses the choice made with the
+             *     password.
+             */
             keep_signed_in?: boolean;
         };
         /** @description The sign-up form. */
         SignUp: {
-            /** @description Company, if any. */
+            /** @description The company name, optional. */
             company_name?: string | null;
-            /** @description The password again. */
+            /** @description The password, repeated. */
             confirm_password: string;
-            /** @description E-mail address. */
+            /** @description The email address. */
             email: string;
-            /** @description First name. */
+            /** @description The first name. */
             first_name: string;
-            /** @description Last name. */
+            /** @description The last name. */
             last_name: string;
             /** @description The password. */
             password: string;
-            /** @description Ten digits, if any. */
+            /** @description The phone number with ten digits, optional. */
             phone?: string | null;
         };
-        /** @description What became of a sign-up. */
+        /** @description The result of a sign-up. */
         SignUpOutcome: {
             /**
-             * @description Whether the account opens only by the link that was mailed, with `confirm_sign_up`. It is so for all addresses or
-             *     for none.
+             * @description Whether the account must be confirmed with the emailed link (`confirm_sign_up`). This depends only on the portal's
+             *     configuration, so it is the same for every address.
              */
             confirmation_mailed: boolean;
-            /** @description The address to sign in with. */
+            /** @description The email address to sign in with. */
             email: string;
         };
-        /** @description An address as one text. */
+        /** @description A pasted address. */
         SplitAddress: {
-            /** @description What was pasted, at most 500 characters. */
+            /** @description The pasted text, at most 500 characters. */
             text: string;
         };
-        /** @description A refused stale edit, with the company as it is now. */
+        /** @description A rejected stale edit, with the current state of the company. */
         StaleContractor: components["schemas"]["Problem"] & {
-            /** @description The company as another admin left it. */
+            /** @description The company as it is now. */
             current: components["schemas"]["ContractorPage"];
         };
-        /** @description A refused stale edit, with the project as it is now. */
+        /** @description The error for a stale edit, with the current project. */
         StaleEdit: components["schemas"]["Problem"] & {
-            /** @description The project as somebody else left it. */
+            /** @description The current project. */
             current: components["schemas"]["ProjectPage"];
         };
-        /** @description A refusal that shows the event as somebody else left it. */
+        /** @description An error response for an edit conflict, with the current event. */
         StaleEvent: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Event"] | null;
         };
-        /** @description A refusal that shows the note as somebody else left it. */
+        /** @description A rejected stale edit or deletion, with the current note. */
         StaleNote: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Note"] | null;
         };
-        /** @description A refused stale edit, with what holds now. */
+        /** @description The error for a stale edit, with the current preferences. */
         StaleNotificationPreferences: components["schemas"]["Problem"] & {
-            /** @description What another device, or a link in a mail, left. */
+            /** @description The current preferences, as changed on another device or by a link in an email. */
             current: components["schemas"]["NotificationPreferences"];
         };
-        /** @description A refused stale edit, with the portal as it is now. */
+        /** @description A rejected stale edit, with the current settings. */
         StalePortal: components["schemas"]["Problem"] & {
-            /** @description The portal as another admin left it. */
+            /** @description The current settings. */
             current: components["schemas"]["Portal"];
         };
-        /** @description A refused stale edit, with the profile as it is now. */
+        /** @description The error for a stale edit, with the current profile. */
         StaleProfile: components["schemas"]["Problem"] & {
-            /** @description The profile as another device left it. */
+            /** @description The current profile, as changed on another device. */
             current: components["schemas"]["OwnProfile"];
         };
-        /** @description A refusal that shows the proposal as somebody else left it. */
+        /** @description An error response for an edit conflict, with the current proposal. */
         StaleProposal: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Proposal"] | null;
         };
-        /** @description A refusal that shows the task as somebody else left it. */
+        /** @description A rejected stale edit or deletion, with the current task. */
         StaleTask: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Task"] | null;
         };
-        /** @description A refused stale change, with the account as it is now. */
+        /** @description The error for a stale change, with the current account. */
         StaleUser: components["schemas"]["Problem"] & {
-            /** @description The account as another admin left it. */
+            /** @description The current account, as changed by another admin. */
             current: components["schemas"]["UserPage"];
         };
-        /** @description Projects that are still going on and have not changed for a while. */
+        /** @description Unfinished projects that have not changed for a while. */
         StalledProjects: {
-            /** @description How many of them stand where; statuses without one are left out. */
+            /** @description Number of stalled projects per status; statuses without any are omitted. */
             by_status: components["schemas"]["StalledStage"][];
             /**
              * Format: int32
-             * @description For so many days.
+             * @description Number of days without a change.
              */
             quiet_days: number;
             /**
              * Format: int64
-             * @description How many; where they are not all counted, at least so many.
+             * @description The count; a lower bound if `total_capped` is true.
              */
             total: number;
-            /** @description Whether there are more. */
+            /** @description Whether the actual count is higher. */
             total_capped: boolean;
         };
-        /** @description A number of projects in one status that is not counted to its end where it is high. */
+        /** @description Number of projects in one status, with an upper limit. */
         StalledStage: {
             /**
              * Format: int64
-             * @description How many projects; where they are not all counted, at least so many.
+             * @description The count; a lower bound if `count_capped` is true.
              */
             count: number;
-            /** @description Whether there are more. */
+            /** @description Whether the actual count is higher. */
             count_capped: boolean;
             /** @description The status. */
             status: components["schemas"]["ProjectStatus"];
         };
-        /** @description Begins a sign-in with a passkey. */
+        /** @description The kind of passkey sign-in to start. */
         StartPasskeySignIn: {
             /**
-             * @description Whether it is the second step of the sign-in that this browser has under way. Otherwise the passkey says whose
-             *     account it is, and no password is needed.
+             * @description Whether this is the second step of this browser's pending sign-in. Otherwise, the passkey identifies the account, and no
+             *     password is needed.
              */
             as_second_factor: boolean;
         };
-        /** @description A number of projects in one status. */
+        /** @description Number of projects in one status. */
         StatusCount: {
             /**
              * Format: int64
-             * @description How many projects.
+             * @description Number of projects.
              */
             count: number;
             /** @description The status. */
@@ -5345,55 +5332,55 @@ export interface components {
         };
         /** @enum {string} */
         StatusFamily: "waiting" | "moving" | "blocked" | "done" | "stopped";
-        /** @description A status and who brought the project to it. */
+        /** @description A status and who set it. */
         StatusMove: {
-            /** @description Who moved it there. */
+            /** @description Name of the person who set it. */
             changed_by: string;
-            /** @description Where the project stands now. */
+            /** @description The project's current status. */
             status: components["schemas"]["ProjectStatus"];
         };
-        /** @description The place for files. */
+        /** @description The file storage. */
         StorageFigures: {
             /**
              * Format: int64
-             * @description The room on a folder's disk that is left.
+             * @description Free space on the disk; only for a folder.
              */
             free_bytes?: number | null;
             /** @description `Folder` or `S3`. */
             kind: string;
             /**
              * Format: int64
-             * @description The room on a folder's disk in all.
+             * @description Total space on the disk; only for a folder.
              */
             total_bytes?: number | null;
             /**
              * Format: int64
-             * @description How long writing two bytes took just now; absent when they could not be written.
+             * @description How long writing two bytes took just now; absent if the write failed.
              */
             write_micros?: number | null;
         };
         /** @description The event streams. */
         StreamFigures: {
-            /** @description How many accounts and owner sessions they belong to. */
+            /** @description Number of accounts and owner sessions with open streams. */
             clients: number;
-            /** @description How many are open. */
+            /** @description Number of open streams. */
             open: number;
         };
         /** @description The submission form: the project's fields and its files. */
         SubmitProject: {
             /** @description The fields. */
             details: components["schemas"]["ProjectFields"];
-            /** @description Uploads to attach as Original Submission, at most 10. */
+            /** @description The uploads to attach as Original Submission, at most 10. */
             files?: string[];
             /**
              * Format: uuid
-             * @description A UUIDv7 made by the client when files were uploaded for it (their target_id); else the server makes one.
+             * @description A UUIDv7 generated by the client, which is also the `target_id` of the uploads. Default: generated by the server.
              */
             id?: string | null;
         };
         /** @description An admin task (`admin_tasks`). */
         Task: {
-            /** @description What the caller may do with it. */
+            /** @description What the caller may do with the task. */
             abilities: components["schemas"]["TaskAbilities"];
             assigned_to?: components["schemas"]["PersonName"] | null;
             /** @description Its files, at most 10. */
@@ -5401,37 +5388,37 @@ export interface components {
             /** @description RFC 3339, UTC. */
             created_at: string;
             created_by?: components["schemas"]["PersonName"] | null;
-            /** @description What is to be done. */
+            /** @description Description. */
             description: string;
-            /** @description By when, YYYY-MM-DD in the portal's time zone. */
+            /** @description Due date, YYYY-MM-DD in the portal's time zone. */
             due_date?: string | null;
             /**
              * Format: uuid
              * @description The task's id.
              */
             id: string;
-            /** @description Whether it comes first. */
+            /** @description Whether the task has priority. */
             is_priority: boolean;
             /**
              * Format: uuid
-             * @description The project.
+             * @description The project's id.
              */
             project_id: string;
-            /** @description Where it stands. */
+            /** @description The status. */
             status: components["schemas"]["TaskStatus"];
             /** @description RFC 3339, UTC. */
             updated_at: string;
             /**
              * Format: int64
-             * @description Rises with every edit; the If-Match of edits and deletion.
+             * @description Increases with every edit; the `If-Match` value of edits and deletion.
              */
             version: number;
         };
         /** @description What the caller may do with one task. */
         TaskAbilities: {
-            /** @description May delete it. */
+            /** @description May delete the task. */
             delete: boolean;
-            /** @description May edit it. */
+            /** @description May edit the task. */
             edit: boolean;
         };
         /** @description One change of one field of a task (`admin_task_changes`). */
@@ -5439,55 +5426,55 @@ export interface components {
             changed_by?: components["schemas"]["PersonName"] | null;
             /** @description RFC 3339, UTC. */
             created_at: string;
-            /** @description The field, as the API spells it; `created` when the task was made. */
+            /** @description The field, as named in the API; `created` when the task was created. */
             field_name: components["schemas"]["TaskField"];
             /**
              * Format: uuid
              * @description The change's id.
              */
             id: string;
-            /** @description After; absent where there is nothing. Of an assignee the full name, of files the names of those added. */
+            /** @description The new value; absent if there is none. The full name for an assignee, the names of added files for files. */
             new_value?: string | null;
-            /** @description Before; absent where there was nothing. Of an assignee the full name, of files the names of those removed. */
+            /** @description The old value; absent if there was none. The full name for an assignee, the names of removed files for files. */
             old_value?: string | null;
         };
         /** @description A page of a task's changes. */
         TaskChangeList: {
             /** @description The changes, newest first. */
             items: components["schemas"]["TaskChange"][];
-            /** @description Where the next page starts; absent on the last one. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
-        /** @description How many tasks a project has. */
+        /** @description Number of a project's tasks per status. */
         TaskCounts: {
             /**
              * Format: int64
-             * @description Of every status.
+             * @description Tasks of any status.
              */
             all: number;
             /**
              * Format: int64
-             * @description Called off.
+             * @description Cancelled tasks.
              */
             cancelled: number;
             /**
              * Format: int64
-             * @description Done.
+             * @description Completed tasks.
              */
             completed: number;
             /**
              * Format: int64
-             * @description Being done.
+             * @description Tasks in progress.
              */
             in_progress: number;
             /**
              * Format: int64
-             * @description To be done.
+             * @description Open tasks.
              */
             open: number;
             /**
              * Format: int64
-             * @description Waiting.
+             * @description Waiting tasks.
              */
             waiting: number;
         };
@@ -5495,18 +5482,18 @@ export interface components {
         TaskField: "created" | "status" | "description" | "assigned_to" | "is_priority" | "due_date" | "attachments";
         /** @description A page of a project's tasks (specification 2, section 2, "Admin Tasks tab"). */
         TaskList: {
-            /** @description What the caller may do. */
+            /** @description What the caller may do with the project's tasks. */
             abilities: components["schemas"]["TaskListAbilities"];
-            /** @description How many there are, whatever the page is narrowed to. */
+            /** @description Number of tasks per status, regardless of the filter. */
             counts: components["schemas"]["TaskCounts"];
-            /** @description Those that come first, then the others, each the newest first. */
+            /** @description Priority tasks first, each group newest first. */
             items: components["schemas"]["Task"][];
-            /** @description Where the next page starts; absent on the last one. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
         /** @description What the caller may do with a project's tasks. */
         TaskListAbilities: {
-            /** @description May make one. */
+            /** @description May create a task. */
             create: boolean;
         };
         /** @enum {string} */
@@ -5518,91 +5505,91 @@ export interface components {
              * @description The timeslot's id.
              */
             id: string;
-            /** @description Whether it has passed: it cannot be confirmed any more. */
+            /** @description Whether it is in the past. Past timeslots cannot be confirmed. */
             is_past: boolean;
         };
-        /** @description When something shall take place, as it was typed. */
+        /** @description A date and time as entered in the form. */
         TimeslotForm: {
-            /** @description HH:MM; of no account when it takes all day. */
+            /** @description HH:MM. Ignored for all-day events. */
             end_time?: string | null;
             /**
              * Format: uuid
-             * @description The timeslot that is meant, when a proposal is edited; absent for one that is added.
+             * @description The existing timeslot, when a proposal is edited. Absent for a new timeslot.
              */
             id?: string | null;
-            /** @description Whether it takes the whole day. */
+            /** @description Whether it lasts all day. */
             is_all_day?: boolean;
             /** @description YYYY-MM-DD. */
             scheduled_date?: string | null;
-            /** @description HH:MM; of no account when it takes all day. */
+            /** @description HH:MM. Ignored for all-day events. */
             start_time?: string | null;
         };
-        /** @description What goes into the app, shown this once. */
+        /** @description The setup data for the app, returned only once. */
         TotpSetup: {
-            /** @description The same as a picture for the app's camera. */
+            /** @description The URL as a QR code. */
             qr: components["schemas"]["QrPicture"];
-            /** @description The secret as one types it into an app. */
+            /** @description The secret, to be typed into an app. */
             secret: string;
-            /** @description The same as an address that an app on this device opens. */
+            /** @description The secret as a URL that an app on this device opens. */
             url: string;
         };
-        /** @description What became of a mail that was sent for a trial. */
+        /** @description The result of a test mail. */
         TrialMail: {
-            /** @description What the mail server said, or why nothing was said. */
+            /** @description The mail server's response, or why there was none. */
             answer: string;
-            /** @description Whether the mail server took it. */
+            /** @description Whether the mail server accepted it. */
             taken: boolean;
         };
-        /** @description What the badge of the Messages tab shows. */
+        /** @description The number in the badge of the Messages tab. */
         UnreadMessages: {
             /**
              * Format: int64
-             * @description Messages by others that the caller has not read; counting stops at 100.
+             * @description Number of unread messages from others. Counting stops at 100.
              */
             unread: number;
         };
-        /** @description What the badge of the Updates tab shows. */
+        /** @description The number on the badge of the Updates tab. */
         UnreadUpdates: {
             /**
              * Format: int64
-             * @description Entries of the last 7 days by others since the caller last looked; counting stops at 100.
+             * @description Entries by others within the last 7 days and since the caller's last visit; counting stops at 100.
              */
             unread: number;
         };
-        /** @description Which mails a link stops. */
+        /** @description The emails that an unsubscribe link stops. */
         Unsubscription: {
             /**
-             * @description The address of the account that they go to, all but its first letter hidden; none when it is closed, and where
-             *     `is_owners` is true, as such a link does not carry the address.
+             * @description The account's address with all but its first letter masked. Null if the account is closed, and if `is_owners` is true,
+             *     because such links contain no address.
              */
             address?: string | null;
-            /** @description Whether it is all mail to the address that the link was mailed to, which is a property owner's. */
+            /** @description Whether the link stops all email to a property owner's address. */
             is_owners: boolean;
-            /** @description Whether mail to an owner's address is stopped already. What an account gets stands in its settings. */
+            /** @description Whether email to a property owner's address is already stopped. Always false for accounts, whose settings show this. */
             is_stopped: boolean;
             kind?: components["schemas"]["NotificationSort"] | null;
         };
-        /** @description What the badge of the Events tab and the Upcoming Event card show. */
+        /** @description The data for the badge of the Events tab and the Upcoming Event card. */
         UpcomingEvents: {
             next?: components["schemas"]["Event"] | null;
-            /** @description Events to come; counting stops at 100. */
+            /** @description The number of upcoming events, counted up to 100. */
             upcoming: number;
         };
         /** @description An entry of a project's timeline (`project_status_updates`). */
         Update: {
             /** @description What the caller may do with it. */
             abilities: components["schemas"]["UpdateAbilities"];
-            /** @description Files that came with it. */
+            /** @description Attached files. */
             attachments: components["schemas"]["File"][];
-            /** @description Who made the entry; for owners a role in plain words. */
+            /** @description Name of the author. Owners see a role instead. */
             author_name: string;
             author_text?: components["schemas"]["MessageText"] | null;
             change?: components["schemas"]["MessageText"] | null;
-            /** @description One sentence on what changed, in English. */
+            /** @description A sentence in English that says what changed. */
             change_summary?: string | null;
             /** @description RFC 3339, UTC. */
             created_at: string;
-            /** @description Field changes, for project edits. */
+            /** @description The changed fields, for project edits. */
             edits: components["schemas"]["FieldEdit"][];
             /**
              * Format: uuid
@@ -5614,43 +5601,46 @@ export interface components {
             /** @description What the author wrote. */
             notes?: string | null;
             previous_status?: components["schemas"]["ProjectStatus"] | null;
-            /** @description What kind of entry it is. */
+            /** @description The kind of entry. */
             update_type: components["schemas"]["UpdateType"];
         };
         /** @description What the caller may do with one entry. */
         UpdateAbilities: {
-            /** @description May open the files that came with it. */
+            /** @description May open the attached files. */
             read_files: boolean;
         };
         /** @description The event status form. */
         UpdateEventStatus: {
-            /** @description Uploads of the purpose `event_status_update` for this event (their target_id), at most 5. */
+            /** @description Uploads with the purpose `event_status_update` and this event as their `target_id`, at most 5. */
             attachments?: string[];
-            /** @description What the author says of it. */
+            /** @description Notes of the author. */
             notes?: string | null;
-            /** @description Another status than the event has; any may follow any. */
+            /** @description The new status. Must differ from the current one; every transition is allowed. */
             status: components["schemas"]["EventStatus"];
         };
         /** @description A page of the timeline. */
         UpdateList: {
-            /** @description Entries, newest first unless asked otherwise. */
+            /** @description Entries, newest first by default. */
             items: components["schemas"]["Update"][];
-            /** @description Where the next page starts; absent on the last one. */
+            /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
         /** @description The profile form. */
         UpdateProfile: {
-            /** @description Company; an empty text takes it away. */
+            /** @description The company name; an empty string clears it. */
             company_name?: string | null;
-            /** @description The account's password, which only another address asks for. */
+            /** @description The current password, required only to change the email address. */
             current_password?: string | null;
-            /** @description The address to sign in with. Where addresses are confirmed, another one waits for the link that is mailed to it. */
+            /**
+             * @description The email address to sign in with. If the portal confirms addresses, a new address is pending until its emailed link is
+             *     used.
+             */
             email?: string | null;
-            /** @description First name. */
+            /** @description The first name. */
             first_name?: string | null;
-            /** @description Last name. */
+            /** @description The last name. */
             last_name?: string | null;
-            /** @description Ten digits; an empty text takes them away. */
+            /** @description The phone number with ten digits; an empty string clears it. */
             phone?: string | null;
         };
         /**
@@ -5660,22 +5650,22 @@ export interface components {
         UpdateSort: "newest" | "oldest";
         /** @enum {string} */
         UpdateType: "status_change" | "project_edit" | "event_updated" | "event_created" | "event_scheduled" | "event_cancelled" | "event_confirmed" | "event_deleted" | "event_status_updated" | "contractor_assigned" | "note_added" | "attachment_added" | "admin_note" | "admin_attachment";
-        /** @description A file that was uploaded and waits to be attached. */
+        /** @description An uploaded file that is not attached yet. */
         Upload: {
             /** @description What the caller may do with it. */
             abilities: components["schemas"]["UploadAbilities"];
-            /** @description The name it was uploaded under, with an extension of its real type. */
+            /** @description The original file name, with an extension that matches the detected type. */
             file_name: string;
             /**
              * Format: int64
-             * @description Bytes.
+             * @description Size in bytes.
              */
             file_size: number;
-            /** @description Its real media type. */
+            /** @description The detected media type. */
             file_type: string;
             /**
              * Format: uuid
-             * @description Name this in the call that attaches it.
+             * @description Send this id in the call that attaches the file.
              */
             id: string;
         };
@@ -5686,96 +5676,96 @@ export interface components {
         };
         /** @enum {string} */
         UrgencyLevel: "low" | "medium" | "high" | "critical";
-        /** @description An account as admins see it. */
+        /** @description An account, as admins see it. */
         User: {
-            /** @description Company, as the profile says, if it does. */
+            /** @description The company name from the profile, if given. */
             company_name?: string | null;
             contractor?: components["schemas"]["ContractorName"] | null;
-            /** @description When the account was made: RFC 3339, UTC. */
+            /** @description When the account was created, as RFC 3339 in UTC. */
             created_at: string;
-            /** @description The address that signs in. */
+            /** @description The email address used to sign in. */
             email: string;
-            /** @description First plus last name. */
+            /** @description The first and last name. */
             full_name: string;
             /**
              * Format: uuid
              * @description The account's id.
              */
             id: string;
-            /** @description When it was invited, until it has a password: RFC 3339, UTC. */
+            /** @description When the account was invited, as RFC 3339 in UTC; absent once it has a password. */
             invited_at?: string | null;
-            /** @description Whether it is the caller's own. */
+            /** @description Whether it is the caller's own account. */
             is_own: boolean;
-            /** @description When it signed in last: RFC 3339, UTC. */
+            /** @description The time of the last sign-in, as RFC 3339 in UTC. */
             last_sign_in_at?: string | null;
-            /** @description Ten digits, if given. */
+            /** @description The phone number with ten digits, if given. */
             phone?: string | null;
-            /** @description The resolved role. */
+            /** @description The role. */
             role: components["schemas"]["Role"];
-            /** @description Whether the account can sign in. */
+            /** @description Whether the account is active, invited, or deactivated. */
             state: components["schemas"]["UserState"];
             /**
              * Format: int64
-             * @description Which version of the account this is, for `If-Match`.
+             * @description The account's version, for `If-Match`.
              */
             version: number;
         };
         /** @description What the caller may do with one account. */
         UserAbilities: {
-            /** @description May give it another role. */
+            /** @description May change its role. */
             change_role: boolean;
-            /** @description May close it. */
+            /** @description May deactivate it. */
             deactivate: boolean;
-            /** @description May sign it out everywhere; on the own account, everywhere else. */
+            /** @description May end its sessions; for the caller's own account, all other sessions. */
             end_sessions: boolean;
-            /** @description May mail its invitation once more. */
+            /** @description May resend its invitation. */
             invite: boolean;
             /** @description May link it to another company. */
             link: boolean;
-            /** @description May open it again. */
+            /** @description May reactivate it. */
             reactivate: boolean;
         };
         /** @description A page of an account's history. */
         UserHistory: {
-            /** @description The newest first. */
+            /** @description The entries, newest first. */
             items: components["schemas"]["UserHistoryEntry"][];
-            /** @description Where the next page starts; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
         /** @description An entry of an account's history. */
         UserHistoryEntry: {
-            /** @description Whoever did it, where that is not the account itself. */
+            /** @description The name of the user who did it, unless it is the account itself. */
             by_name?: string | null;
             /**
              * Format: int32
-             * @description How often it happened within ten minutes.
+             * @description The number of occurrences within ten minutes, which share an entry.
              */
             count: number;
-            /** @description When first: RFC 3339, UTC. */
+            /** @description The time of the first occurrence, as RFC 3339 in UTC. */
             created_at: string;
-            /** @description The device in plain words, such as 'Safari on iPhone', the first time. */
+            /** @description The device of the first occurrence in English, such as 'Safari on iPhone'. */
             device?: string | null;
-            /** @description What it looks like. */
+            /** @description The kind of device. */
             device_kind: components["schemas"]["DeviceKind"];
             device_text?: components["schemas"]["MessageText"] | null;
             /** @description What happened. */
             event: components["schemas"]["AccountEvent"];
             /**
              * Format: uuid
-             * @description Its id.
+             * @description The entry's id.
              */
             id: string;
-            /** @description The client's address, the first time. */
+            /** @description The IP address of the first occurrence. */
             ip_address?: string | null;
-            /** @description When last: RFC 3339, UTC. */
+            /** @description The time of the last occurrence, as RFC 3339 in UTC. */
             last_at: string;
             role?: components["schemas"]["Role"] | null;
         };
         /** @description A page of accounts. */
         UserList: {
-            /** @description In the order asked for. */
+            /** @description The accounts, in the requested order. */
             items: components["schemas"]["User"][];
-            /** @description Where the next page starts; absent on the last one. */
+            /** @description The cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
         /** @enum {string} */
@@ -5784,16 +5774,16 @@ export interface components {
         UserPage: components["schemas"]["User"] & {
             /** @description What the caller may do with it. */
             abilities: components["schemas"]["UserAbilities"];
-            /** @description Whether it signs in with a second factor. */
+            /** @description Whether the account has a second factor. */
             has_second_factor: boolean;
-            /** @description In how many browsers it is signed in. */
+            /** @description The number of active sessions. */
             sessions: number;
         };
         /** @enum {string} */
         UserState: "active" | "invited" | "deactivated";
         /** @description The link's token. */
         ValidateInvitation: {
-            /** @description What stands behind /c/ in the link. */
+            /** @description The part of the link after `/c/`. */
             token: string;
         };
     };
@@ -5961,11 +5951,11 @@ export interface operations {
     list_contractor_overviews: {
         parameters: {
             query?: {
-                /** @description As given by the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description 1 to 100; 25 unless told. */
+                /** @description 1 to 100; default 25. */
                 limit?: number;
-                /** @description Contained in the company's name or e-mail address. */
+                /** @description Matches companies whose name or e-mail address contains this text. */
                 search?: string;
             };
             header?: never;
@@ -6144,9 +6134,9 @@ export interface operations {
     list_assignments: {
         parameters: {
             query?: {
-                /** @description As given by the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description 1 to 100; 10 unless told. */
+                /** @description 1 to 100; default 10. */
                 limit?: number;
             };
             header?: never;
@@ -6240,9 +6230,9 @@ export interface operations {
     list_invitations: {
         parameters: {
             query?: {
-                /** @description As given by the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description 1 to 100; 10 unless told. */
+                /** @description 1 to 100; default 10. */
                 limit?: number;
             };
             header?: never;
@@ -6379,7 +6369,7 @@ export interface operations {
     show_admin_dashboard: {
         parameters: {
             query?: {
-                /** @description After how many days without a change a project counts as stalled; 14 unless told. */
+                /** @description Number of days without a change after which a project counts as stalled; default 14. */
                 quiet_days?: number;
             };
             header?: never;
@@ -6456,11 +6446,11 @@ export interface operations {
     list_mails: {
         parameters: {
             query?: {
-                /** @description As given by the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description 1 to 100; 25 unless told. */
+                /** @description 1 to 100; default 25. */
                 limit?: number;
-                /** @description Only those of which this has become. */
+                /** @description Only mails in this state. */
                 state?: components["schemas"]["MailState"];
             };
             header?: never;
@@ -6777,13 +6767,13 @@ export interface operations {
     show_report: {
         parameters: {
             query?: {
-                /** @description Only projects of the company with this name in a URL. */
+                /** @description Only projects of the company with this slug. */
                 contractor?: string;
-                /** @description The first day; 89 days before the last one unless told. */
+                /** @description The first day; by default 89 days before the last day. */
                 from?: string;
-                /** @description Only projects that this account submitted. */
+                /** @description Only projects submitted by this account. */
                 partner?: string;
-                /** @description The last day; today unless told. Five years at most. */
+                /** @description The last day; today by default. The range may span five years at most. */
                 to?: string;
             };
             header?: never;
@@ -6825,15 +6815,15 @@ export interface operations {
     export_report: {
         parameters: {
             query?: {
-                /** @description As of the report. */
+                /** @description As in `show_report`. */
                 contractor?: string;
-                /** @description csv unless told. */
+                /** @description `csv` by default. */
                 format?: components["schemas"]["ExportFormat"];
-                /** @description As of the report. */
+                /** @description As in `show_report`. */
                 from?: string;
-                /** @description As of the report. */
+                /** @description As in `show_report`. */
                 partner?: string;
-                /** @description As of the report. */
+                /** @description As in `show_report`. */
                 to?: string;
             };
             header?: never;
@@ -6876,23 +6866,23 @@ export interface operations {
     list_security_events: {
         parameters: {
             query?: {
-                /** @description As given by the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Only those of this kind, such as `login_failed`. */
+                /** @description Only events of this type, such as `login_failed`. */
                 event_type?: components["schemas"]["AuditEvent"];
-                /** @description Only those from this day on, YYYY-MM-DD, in the portal's time zone. */
+                /** @description Only events from this day on, YYYY-MM-DD, in the portal's time zone. */
                 from?: string;
-                /** @description 1 to 100; 50 unless told. */
+                /** @description 1 to 100; default 50. */
                 limit?: number;
-                /** @description Only those that this account did, or that are about it. */
+                /** @description Only events that this account caused or that are about it. */
                 person?: string;
-                /** @description Only those about this project, by its id. */
+                /** @description Only events about the project with this id. */
                 project?: string;
-                /** @description Only those of this severity. */
+                /** @description Only events of this severity. */
                 severity?: components["schemas"]["Severity"];
-                /** @description Only those since so long ago, such as `24h`. */
+                /** @description Only events within this time span, such as `24h`. */
                 since?: components["schemas"]["AuditSpan"];
-                /** @description Only those up to this day, with it. */
+                /** @description Only events up to and including this day. */
                 to?: string;
             };
             header?: never;
@@ -6931,21 +6921,21 @@ export interface operations {
     export_security_events: {
         parameters: {
             query?: {
-                /** @description As of the list. */
+                /** @description As in `list_security_events`. */
                 event_type?: components["schemas"]["AuditEvent"];
-                /** @description csv unless told. */
+                /** @description `csv` by default. */
                 format?: components["schemas"]["ExportFormat"];
-                /** @description As of the list. */
+                /** @description As in `list_security_events`. */
                 from?: string;
-                /** @description As of the list. */
+                /** @description As in `list_security_events`. */
                 person?: string;
-                /** @description As of the list. */
+                /** @description As in `list_security_events`. */
                 project?: string;
-                /** @description As of the list. */
+                /** @description As in `list_security_events`. */
                 severity?: components["schemas"]["Severity"];
-                /** @description As of the list. */
+                /** @description As in `list_security_events`. */
                 since?: components["schemas"]["AuditSpan"];
-                /** @description As of the list. */
+                /** @description As in `list_security_events`. */
                 to?: string;
             };
             header?: never;
@@ -7021,17 +7011,17 @@ export interface operations {
     list_users: {
         parameters: {
             query?: {
-                /** @description Only accounts that are linked to this company. */
+                /** @description Only accounts that are linked to this contractor company. */
                 contractor_id?: string;
-                /** @description As given by the page before, in the same order. */
+                /** @description The `next_cursor` of the previous page, for the same order. */
                 cursor?: string;
-                /** @description 1 to 100; 25 unless told. */
+                /** @description 1 to 100. Default: 25. */
                 limit?: number;
-                /** @description By name unless told. */
+                /** @description The order. Default: by name. */
                 order?: components["schemas"]["UserOrder"];
                 /** @description Only accounts of this role. */
                 role?: components["schemas"]["Role"];
-                /** @description Contained in the name, the e-mail address or the company. */
+                /** @description Only accounts whose name, email address, or company contains this text. */
                 search?: string;
                 /** @description Only accounts in this state. */
                 state?: components["schemas"]["UserState"];
@@ -7261,9 +7251,9 @@ export interface operations {
     list_user_history: {
         parameters: {
             query?: {
-                /** @description As given by the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description 1 to 100; 20 unless told. */
+                /** @description 1 to 100. Default: 20. */
                 limit?: number;
             };
             header?: never;
@@ -7487,11 +7477,11 @@ export interface operations {
     list_assignees: {
         parameters: {
             query?: {
-                /** @description 1 to 50; 50 unless told. */
+                /** @description 1 to 50; default 50. */
                 limit?: number;
-                /** @description Among whom: admins, whom a new task can be given to, unless told. */
+                /** @description The group to search; admins by default, the possible assignees of a new task. */
                 of?: components["schemas"]["Assignees"];
-                /** @description Contained in the name or the e-mail address, in any case. */
+                /** @description Matches people whose name or e-mail address contains this text, in any case. */
                 search?: string;
             };
             header?: never;
@@ -7884,17 +7874,17 @@ export interface operations {
     show_calendar: {
         parameters: {
             query: {
-                /** @description Of this company only. */
+                /** @description Only this contractor company. */
                 contractor?: string;
                 /** @description The first day, YYYY-MM-DD. */
                 from: string;
-                /** @description Of this project only: its code, in any case. */
+                /** @description Only this project: its code, in any case. */
                 project?: string;
-                /** @description Events that stand so only, separated by commas, and `proposed` for timeslots that wait; all without. */
+                /** @description Only events with these statuses, separated by commas; `proposed` selects pending timeslots. Default: all. */
                 status?: string;
-                /** @description The day after the last one, YYYY-MM-DD; at most 400 days later. */
+                /** @description The day after the last one, YYYY-MM-DD; at most 400 days after `from`. */
                 to: string;
-                /** @description Of these kinds only, separated by commas. */
+                /** @description Only these event types, separated by commas. */
                 type?: string;
             };
             header?: never;
@@ -7969,7 +7959,7 @@ export interface operations {
     list_contractors: {
         parameters: {
             query?: {
-                /** @description Contained in the company's name or e-mail address. */
+                /** @description Matches companies whose name or e-mail address contains this text. */
                 search?: string;
             };
             header?: never;
@@ -8120,11 +8110,11 @@ export interface operations {
     read_file: {
         parameters: {
             query: {
-                /** @description inline or attachment. */
+                /** @description The disposition: `inline` or `attachment`. */
                 d: string;
-                /** @description When it dies, in seconds of the Unix epoch. */
+                /** @description When the link expires, in seconds since the Unix epoch. */
                 e: number;
-                /** @description Which key signed it. */
+                /** @description Id of the signing key. */
                 k: string;
                 /** @description The signature. */
                 s: string;
@@ -8295,7 +8285,7 @@ export interface operations {
     show_account: {
         parameters: {
             query?: {
-                /** @description Answer 204 instead of 401 when nobody is signed in. Browsers log each 401 as an error, and a guest's visit is none. */
+                /** @description Returns 204 instead of 401 if no one is signed in. Browsers log each 401 as an error, but a guest's visit is not an error. */
                 or_nobody?: boolean;
             };
             header?: never;
@@ -9176,15 +9166,15 @@ export interface operations {
     list_notifications: {
         parameters: {
             query?: {
-                /** @description As given by the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description 1 to 100; 15 unless told. */
+                /** @description 1 to 100; default 15. */
                 limit?: number;
-                /** @description Only those about the project with this code, in any case. */
+                /** @description Only notifications about the project with this code, in any case. */
                 project?: string;
-                /** @description Only those of this styling. */
+                /** @description Only notifications of this type. */
                 type?: components["schemas"]["NotificationKind"];
-                /** @description Only those that the caller has not read (true). */
+                /** @description If true, only unread notifications. */
                 unread?: boolean;
             };
             header?: never;
@@ -9444,9 +9434,9 @@ export interface operations {
     list_owner_events: {
         parameters: {
             query?: {
-                /** @description As given by the page before. With it, only past events are listed. */
+                /** @description The `next_cursor` of the previous page. With a cursor, only past events are returned. */
                 cursor?: string;
-                /** @description Past events on the page: 1 to 100; 50 unless told. */
+                /** @description The number of past events on the page, 1 to 100. Default: 50. */
                 limit?: number;
             };
             header?: never;
@@ -9485,9 +9475,9 @@ export interface operations {
     list_owner_files: {
         parameters: {
             query?: {
-                /** @description As given by the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description 1 to 1000; 1000 unless told. */
+                /** @description 1 to 1000; default 1000. */
                 limit?: number;
             };
             header?: never;
@@ -9526,7 +9516,7 @@ export interface operations {
     download_owner_files: {
         parameters: {
             query: {
-                /** @description The ids of 1 to 100 files of the project, with commas between them. */
+                /** @description The ids of 1 to 100 files of the project, separated by commas. */
                 ids: string;
             };
             header?: never;
@@ -9604,15 +9594,15 @@ export interface operations {
     list_owner_messages: {
         parameters: {
             query?: {
-                /** @description As given by another page; alone it means older. */
+                /** @description A cursor from another page; without a direction, it means `older`. */
                 cursor?: string;
                 /**
-                 * @description Where the page lies: before (older) or after (newer) the cursor. Without a cursor, older gives the end of the thread
-                 *     and newer its beginning. Without both, the page begins a few messages before the first unread one, or is the end of the
-                 *     thread when nothing further up is unread.
+                 * @description Direction of the page from the cursor: older or newer. Without a cursor, `older` returns the end of the thread and `newer` its
+                 *     beginning. Without either, the page starts a few messages before the first unread one, or is the end of the thread if nothing before
+                 *     it is unread.
                  */
                 direction?: components["schemas"]["MessageDirection"];
-                /** @description 1 to 100; 50 unless told. */
+                /** @description 1 to 100; default 50. */
                 limit?: number;
             };
             header?: never;
@@ -9941,7 +9931,10 @@ export interface operations {
     open_owner_stream: {
         parameters: {
             query?: {
-                /** @description The feed_place of the session, or the last id that was heard: what changed since is told first. A Last-Event-ID wins. */
+                /**
+                 * @description The `feed_place` of the session, or the id of the last received event. Changes since then are sent first. A Last-Event-ID header
+                 *     takes precedence.
+                 */
                 after?: string;
             };
             header?: never;
@@ -9980,16 +9973,16 @@ export interface operations {
     list_owner_updates: {
         parameters: {
             query?: {
-                /** @description As given by the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description 1 to 100; 50 unless told. */
+                /** @description 1 to 100; default 50. */
                 limit?: number;
                 /**
-                 * @description What any of these finds, separated by commas: status (the project moved to another one), details (edits and
-                 *     assignments), events, notes, attachments; everything unless told.
+                 * @description Filters, separated by commas; an entry must match one of them. `status`: changes of status; `details`: edits and assignments;
+                 *     `events`; `notes`; `attachments`. Everything by default.
                  */
                 show?: string;
-                /** @description newest (default) or oldest first. */
+                /** @description `newest` (default) or `oldest` first. */
                 sort?: components["schemas"]["UpdateSort"];
             };
             header?: never;
@@ -10030,9 +10023,9 @@ export interface operations {
             query: {
                 /** @description The file's name. */
                 file_name: string;
-                /** @description What it will be attached to. */
+                /** @description What the upload will be attached to. */
                 purpose: components["schemas"]["Purpose"];
-                /** @description The id of the thing it will be attached to: a UUIDv7 made by the client. */
+                /** @description Id of the object it will be attached to: a UUIDv7 generated by the client. */
                 target_id: string;
             };
             header?: never;
@@ -10112,28 +10105,28 @@ export interface operations {
     list_projects: {
         parameters: {
             query?: {
-                /** @description Only projects of the contractor company with this name in a URL. */
+                /** @description Only projects of the contractor company with this URL slug. */
                 contractor?: string;
-                /** @description As given by the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Only what this figure of a dashboard counts. */
+                /** @description Only projects that this dashboard figure counts. */
                 group?: components["schemas"]["ProjectGroup"];
-                /** @description 1 to 100; 25 unless told. */
+                /** @description 1 to 100. Default: 25. */
                 limit?: number;
-                /** @description Only projects that the caller submitted (an admin's Partner Dashboard). */
+                /** @description Only projects that the caller submitted (the Partner Dashboard of an admin). */
                 mine?: boolean;
-                /** @description Only projects that are still going on and have not changed for so many days. */
+                /** @description Only open projects that have not changed for this many days. */
                 quiet_days?: number;
                 /**
-                 * @description Each of its words is contained in a field of the project, whatever its case and accents; words of one or two characters begin a
-                 *     word there.
+                 * @description Matches projects in which each search word occurs in a field, ignoring case and accents. Words of one or two characters
+                 *     only match at the start of a word.
                  */
                 search?: string;
-                /** @description The order; newest unless told. */
+                /** @description The order. Default: newest first. */
                 sort?: components["schemas"]["ProjectOrder"];
                 /** @description Only this status. */
                 status?: components["schemas"]["ProjectStatus"];
-                /** @description Only open projects without a contractor company that is active (true), or only those that have one (false). */
+                /** @description Only open projects without an active contractor company (true), or only projects with one (false). */
                 unassigned?: boolean;
                 /** @description Only this urgency. */
                 urgency?: components["schemas"]["UrgencyLevel"];
@@ -10403,17 +10396,17 @@ export interface operations {
     list_conflicts: {
         parameters: {
             query: {
-                /** @description HH:MM; of no account when it takes all day. */
+                /** @description HH:MM. Ignored for an all-day event. */
                 end_time?: string;
-                /** @description The event that is being moved: it is not in its own way. */
+                /** @description The event being moved. It does not conflict with itself. */
                 event?: string;
-                /** @description Whether it takes the whole day. */
+                /** @description Whether the event lasts all day. */
                 is_all_day?: boolean;
-                /** @description The proposal that is being edited: its timeslots are not in each other's way. */
+                /** @description The proposal being edited. Its timeslots do not conflict with each other. */
                 proposal?: string;
-                /** @description YYYY-MM-DD. */
+                /** @description The date, YYYY-MM-DD. */
                 scheduled_date: string;
-                /** @description HH:MM; of no account when it takes all day. */
+                /** @description HH:MM. Ignored for an all-day event. */
                 start_time?: string;
             };
             header?: never;
@@ -10511,9 +10504,9 @@ export interface operations {
     list_events: {
         parameters: {
             query?: {
-                /** @description As given by the page before. With it, only past events are listed. */
+                /** @description The `next_cursor` of the previous page. With a cursor, only past events are returned. */
                 cursor?: string;
-                /** @description Past events on the page: 1 to 100; 50 unless told. */
+                /** @description The number of past events on the page, 1 to 100. Default: 50. */
                 limit?: number;
             };
             header?: never;
@@ -10805,9 +10798,9 @@ export interface operations {
     list_files: {
         parameters: {
             query?: {
-                /** @description As given by the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description 1 to 1000; 1000 unless told. */
+                /** @description 1 to 1000; default 1000. */
                 limit?: number;
             };
             header?: never;
@@ -10934,7 +10927,7 @@ export interface operations {
     download_files: {
         parameters: {
             query: {
-                /** @description The ids of 1 to 100 files of the project, with commas between them. */
+                /** @description The ids of 1 to 100 files of the project, separated by commas. */
                 ids: string;
             };
             header?: never;
@@ -10976,11 +10969,11 @@ export interface operations {
     list_history: {
         parameters: {
             query?: {
-                /** @description As given by the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Changes of this tracked field only, as the API spells it, or of the assigned company (`contractor_id`). */
+                /** @description Only changes of this tracked field, by its API name; `contractor_id` for the assigned company. */
                 field?: string;
-                /** @description 1 to 100; 50 unless told. */
+                /** @description 1 to 100. Default: 50. */
                 limit?: number;
             };
             header?: never;
@@ -11022,15 +11015,15 @@ export interface operations {
     list_messages: {
         parameters: {
             query?: {
-                /** @description As given by another page; alone it means older. */
+                /** @description A cursor from another page; without a direction, it means `older`. */
                 cursor?: string;
                 /**
-                 * @description Where the page lies: before (older) or after (newer) the cursor. Without a cursor, older gives the end of the thread
-                 *     and newer its beginning. Without both, the page begins a few messages before the first unread one, or is the end of the
-                 *     thread when nothing further up is unread.
+                 * @description Direction of the page from the cursor: older or newer. Without a cursor, `older` returns the end of the thread and `newer` its
+                 *     beginning. Without either, the page starts a few messages before the first unread one, or is the end of the thread if nothing before
+                 *     it is unread.
                  */
                 direction?: components["schemas"]["MessageDirection"];
-                /** @description 1 to 100; 50 unless told. */
+                /** @description 1 to 100; default 50. */
                 limit?: number;
             };
             header?: never;
@@ -11214,9 +11207,9 @@ export interface operations {
     list_notes: {
         parameters: {
             query?: {
-                /** @description As given by the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description 1 to 100; 50 unless told. */
+                /** @description 1 to 100; default 50. */
                 limit?: number;
             };
             header?: never;
@@ -11720,11 +11713,11 @@ export interface operations {
     list_tasks: {
         parameters: {
             query?: {
-                /** @description As given by the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description 1 to 100; 50 unless told. */
+                /** @description 1 to 100; default 50. */
                 limit?: number;
-                /** @description Tasks of this status only. */
+                /** @description Only tasks with this status. */
                 status?: components["schemas"]["TaskStatus"];
             };
             header?: never;
@@ -11919,9 +11912,9 @@ export interface operations {
     list_task_history: {
         parameters: {
             query?: {
-                /** @description As given by the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description 1 to 100; 50 unless told. */
+                /** @description 1 to 100; default 50. */
                 limit?: number;
             };
             header?: never;
@@ -12003,16 +11996,16 @@ export interface operations {
     list_updates: {
         parameters: {
             query?: {
-                /** @description As given by the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description 1 to 100; 50 unless told. */
+                /** @description 1 to 100; default 50. */
                 limit?: number;
                 /**
-                 * @description What any of these finds, separated by commas: status (the project moved to another one), details (edits and
-                 *     assignments), events, notes, attachments; everything unless told.
+                 * @description Filters, separated by commas; an entry must match one of them. `status`: changes of status; `details`: edits and assignments;
+                 *     `events`; `notes`; `attachments`. Everything by default.
                  */
                 show?: string;
-                /** @description newest (default) or oldest first. */
+                /** @description `newest` (default) or `oldest` first. */
                 sort?: components["schemas"]["UpdateSort"];
             };
             header?: never;
@@ -12313,27 +12306,27 @@ export interface operations {
     export_projects: {
         parameters: {
             query?: {
-                /** @description The shown columns, separated by commas; the usual ones unless told. */
+                /** @description The columns, separated by commas. Default: the standard columns. */
                 columns?: string;
-                /** @description As of the list. */
+                /** @description Same as in `list_projects`. */
                 contractor?: string;
-                /** @description csv unless told. */
+                /** @description The file format. Default: csv. */
                 format?: components["schemas"]["ExportFormat"];
-                /** @description As of the list. */
+                /** @description Same as in `list_projects`. */
                 group?: components["schemas"]["ProjectGroup"];
-                /** @description As of the list. */
+                /** @description Same as in `list_projects`. */
                 mine?: boolean;
-                /** @description As of the list. */
+                /** @description Same as in `list_projects`. */
                 quiet_days?: number;
-                /** @description As of the list. */
+                /** @description Same as in `list_projects`. */
                 search?: string;
-                /** @description As of the list. */
+                /** @description Same as in `list_projects`. */
                 sort?: components["schemas"]["ProjectOrder"];
-                /** @description As of the list. */
+                /** @description Same as in `list_projects`. */
                 status?: components["schemas"]["ProjectStatus"];
-                /** @description As of the list. */
+                /** @description Same as in `list_projects`. */
                 unassigned?: boolean;
-                /** @description As of the list. */
+                /** @description Same as in `list_projects`. */
                 urgency?: components["schemas"]["UrgencyLevel"];
             };
             header?: never;
@@ -12373,29 +12366,26 @@ export interface operations {
     import_projects: {
         parameters: {
             query: {
-                /**
-                 * @description What each column holds, as words separated by commas and in the order of the file. Where nothing stands, the column is
-                 *     not looked at.
-                 */
+                /** @description The field of each column: `ImportField` words, separated by commas, in file order. A column with an empty word is ignored. */
                 columns: string;
-                /** @description The damage type of rows that say none. */
+                /** @description The damage type of rows without one. */
                 damage_type?: string;
                 /**
-                 * @description The order of day and month in dates such as `3/4/26`. Without it, other dates of the file tell the order; where none
-                 *     does, the month comes first.
+                 * @description The order of day and month in ambiguous dates such as `3/4/26`. Default: inferred from the other dates of the file, or
+                 *     month first if none is conclusive.
                  */
                 date_order?: components["schemas"]["DateOrder"];
-                /** @description The SHA-256 that the check gave; needed by an import, which refuses another file. */
+                /** @description The SHA-256 hash that the check returned. Required for an import, which rejects a file with a different hash. */
                 file_hash?: string;
-                /** @description The number of the row with the headings, as spreadsheets count; without it, the row that looks most like them. */
+                /** @description The 1-based number of the heading row. Default: the row that looks most like headings. */
                 header_row?: number;
-                /** @description The insurance carrier of rows that say none. */
+                /** @description The insurance carrier of rows without one. */
                 insurance_carrier_name?: string;
-                /** @description Whether rows whose claim number the portal or an earlier row has are left out instead of being wrong. */
+                /** @description Skips rows whose claim number already exists in the portal or in an earlier row, instead of reporting them as errors. */
                 leave_out_duplicates?: boolean;
-                /** @description The sheet of a workbook; without it, the one that looks most like a table of projects. */
+                /** @description The sheet of a workbook. Default: the sheet that looks most like a table of projects. */
                 sheet?: string;
-                /** @description The urgency of rows that say none; `medium` without it. */
+                /** @description The urgency of rows without one. Default: `medium`. */
                 urgency_level?: components["schemas"]["UrgencyLevel"];
             };
             header?: {
@@ -12441,29 +12431,26 @@ export interface operations {
     check_import: {
         parameters: {
             query: {
-                /**
-                 * @description What each column holds, as words separated by commas and in the order of the file. Where nothing stands, the column is
-                 *     not looked at.
-                 */
+                /** @description The field of each column: `ImportField` words, separated by commas, in file order. A column with an empty word is ignored. */
                 columns: string;
-                /** @description The damage type of rows that say none. */
+                /** @description The damage type of rows without one. */
                 damage_type?: string;
                 /**
-                 * @description The order of day and month in dates such as `3/4/26`. Without it, other dates of the file tell the order; where none
-                 *     does, the month comes first.
+                 * @description The order of day and month in ambiguous dates such as `3/4/26`. Default: inferred from the other dates of the file, or
+                 *     month first if none is conclusive.
                  */
                 date_order?: components["schemas"]["DateOrder"];
-                /** @description The SHA-256 that the check gave; needed by an import, which refuses another file. */
+                /** @description The SHA-256 hash that the check returned. Required for an import, which rejects a file with a different hash. */
                 file_hash?: string;
-                /** @description The number of the row with the headings, as spreadsheets count; without it, the row that looks most like them. */
+                /** @description The 1-based number of the heading row. Default: the row that looks most like headings. */
                 header_row?: number;
-                /** @description The insurance carrier of rows that say none. */
+                /** @description The insurance carrier of rows without one. */
                 insurance_carrier_name?: string;
-                /** @description Whether rows whose claim number the portal or an earlier row has are left out instead of being wrong. */
+                /** @description Skips rows whose claim number already exists in the portal or in an earlier row, instead of reporting them as errors. */
                 leave_out_duplicates?: boolean;
-                /** @description The sheet of a workbook; without it, the one that looks most like a table of projects. */
+                /** @description The sheet of a workbook. Default: the sheet that looks most like a table of projects. */
                 sheet?: string;
-                /** @description The urgency of rows that say none; `medium` without it. */
+                /** @description The urgency of rows without one. Default: `medium`. */
                 urgency_level?: components["schemas"]["UrgencyLevel"];
             };
             header?: never;
@@ -12506,9 +12493,9 @@ export interface operations {
     suggest_import_columns: {
         parameters: {
             query?: {
-                /** @description The number of the row with the headings, as spreadsheets count; without it, the row that looks most like them. */
+                /** @description The 1-based number of the heading row. Default: the row that looks most like headings. */
                 header_row?: number;
-                /** @description The sheet of a workbook; without it, the one that looks most like a table of projects. */
+                /** @description The sheet of a workbook. Default: the sheet that looks most like a table of projects. */
                 sheet?: string;
             };
             header?: never;
@@ -12551,29 +12538,26 @@ export interface operations {
     export_import_errors: {
         parameters: {
             query: {
-                /**
-                 * @description What each column holds, as words separated by commas and in the order of the file. Where nothing stands, the column is
-                 *     not looked at.
-                 */
+                /** @description The field of each column: `ImportField` words, separated by commas, in file order. A column with an empty word is ignored. */
                 columns: string;
-                /** @description The damage type of rows that say none. */
+                /** @description The damage type of rows without one. */
                 damage_type?: string;
                 /**
-                 * @description The order of day and month in dates such as `3/4/26`. Without it, other dates of the file tell the order; where none
-                 *     does, the month comes first.
+                 * @description The order of day and month in ambiguous dates such as `3/4/26`. Default: inferred from the other dates of the file, or
+                 *     month first if none is conclusive.
                  */
                 date_order?: components["schemas"]["DateOrder"];
-                /** @description The SHA-256 that the check gave; needed by an import, which refuses another file. */
+                /** @description The SHA-256 hash that the check returned. Required for an import, which rejects a file with a different hash. */
                 file_hash?: string;
-                /** @description The number of the row with the headings, as spreadsheets count; without it, the row that looks most like them. */
+                /** @description The 1-based number of the heading row. Default: the row that looks most like headings. */
                 header_row?: number;
-                /** @description The insurance carrier of rows that say none. */
+                /** @description The insurance carrier of rows without one. */
                 insurance_carrier_name?: string;
-                /** @description Whether rows whose claim number the portal or an earlier row has are left out instead of being wrong. */
+                /** @description Skips rows whose claim number already exists in the portal or in an earlier row, instead of reporting them as errors. */
                 leave_out_duplicates?: boolean;
-                /** @description The sheet of a workbook; without it, the one that looks most like a table of projects. */
+                /** @description The sheet of a workbook. Default: the sheet that looks most like a table of projects. */
                 sheet?: string;
-                /** @description The urgency of rows that say none; `medium` without it. */
+                /** @description The urgency of rows without one. Default: `medium`. */
                 urgency_level?: components["schemas"]["UrgencyLevel"];
             };
             header?: never;
@@ -12659,9 +12643,9 @@ export interface operations {
     list_proposals: {
         parameters: {
             query?: {
-                /** @description As given by the page before. */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description 1 to 100; 20 unless told. */
+                /** @description 1 to 100. Default: 20. */
                 limit?: number;
             };
             header?: never;
@@ -12701,8 +12685,8 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Two to a hundred characters. Each of its words has to be contained, whatever its case and accents, in a field of the
-                 *     result; where little contains it, words that are nearly spelt so count too.
+                 * @description Search text, 2 to 100 characters. Every word must occur in some field of a result, ignoring case and accents. If there are few
+                 *     matches, similarly spelled words match too.
                  */
                 q: string;
             };
@@ -12857,7 +12841,10 @@ export interface operations {
     open_stream: {
         parameters: {
             query?: {
-                /** @description The feed_place of the session, or the last id that was heard: what changed since is told first. A Last-Event-ID wins. */
+                /**
+                 * @description The `feed_place` of the session, or the id of the last received event. Changes since then are sent first. A Last-Event-ID header
+                 *     takes precedence.
+                 */
                 after?: string;
             };
             header?: never;
@@ -13013,9 +13000,9 @@ export interface operations {
             query: {
                 /** @description The file's name. */
                 file_name: string;
-                /** @description What it will be attached to. */
+                /** @description What the upload will be attached to. */
                 purpose: components["schemas"]["Purpose"];
-                /** @description The id of the thing it will be attached to: a UUIDv7 made by the client. */
+                /** @description Id of the object it will be attached to: a UUIDv7 generated by the client. */
                 target_id: string;
             };
             header?: never;

@@ -300,8 +300,7 @@ function MessageArticle({ row, index, start, size, measure, onFocused, onKeyDown
       aria-posinset={index + 1}
       aria-setsize={size}
       aria-labelledby={`message-${row.key}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: part of the feed pattern; otherwise Tab leaves the list where no rendered
-      // message has a control
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: part of the feed pattern; otherwise Tab leaves the list where no rendered message has a control
       tabIndex={0}
       onFocus={() => onFocused(row.key)}
       onBlur={() => onFocused(undefined)}

@@ -83,8 +83,7 @@ export default function LongTimeline({ updates, folds, canLoadMore, onLoadMore, 
             aria-posinset={index + 1}
             aria-setsize={isUnfinished ? -1 : updates.length}
             aria-labelledby={`entry-${update.id}`}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: part of the feed pattern; otherwise Tab leaves the list where no
-            // rendered entry has a control
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: part of the feed pattern; otherwise Tab leaves the list where no rendered entry has a control
             tabIndex={0}
             onFocus={() => setFocused(update.id)}
             onBlur={() => setFocused(undefined)}

@@ -44,7 +44,7 @@ fn worded(event: AuditEvent, key: &str, value: &Value, language: Language) -> St
             let words = all.iter().filter_map(Value::as_str).map(word);
             words.collect::<Vec<_>>().join(", ")
         }
-        other => other.to_string(),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::Object(_) => value.to_string(),
     }
 }
 

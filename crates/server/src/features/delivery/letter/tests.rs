@@ -6,7 +6,7 @@ use crate::security::second_factor_change::Change;
 use domain::event::{EventStatus, Hours, When};
 use domain::id::UserId;
 use domain::mail::MailCause;
-use domain::notification::{News as Happened, Words};
+use domain::notification::{NotificationEvent as Happened, Words};
 use domain::permission::Role;
 use domain::project::ProjectStatus;
 use jiff::Timestamp;
