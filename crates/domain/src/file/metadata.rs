@@ -24,5 +24,5 @@ pub fn without_metadata(kind: FileKind, bytes: &[u8]) -> Option<Vec<u8>> {
 }
 
 #[cfg(test)]
-#[path = "../metadata_tests.rs"]
+#[path = "metadata_tests.rs"]
 mod tests;
