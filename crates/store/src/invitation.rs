@@ -1,5 +1,5 @@
-//! Invitations to join a contractor company. The database stores only the hash of a link's token. A link works once, until it expires or an
-//! admin revokes it.
+//! Invitations to join a contractor company. The database stores only the hash of a link's token. A link can be used once, and
+//! stops working when it expires or an admin revokes it.
 
 use crate::page::{Cursor, Page};
 use crate::schema::{contractor_invitations as invitations, contractors};
@@ -47,13 +47,13 @@ impl Row {
     }
 }
 
-/// The names of the creators and users of these invitations.
+/// The names of the accounts that created or used these invitations.
 fn names(conn: &mut Connection, rows: &[Row]) -> Result<Names, StoreError> {
     let people = rows.iter().flat_map(|row| [&row.created_by, &row.used_by]);
     user::full_names(conn, people.flatten())
 }
 
-/// Creates an invitation and publishes the change to admins.
+/// Creates an invitation and publishes a change of its company.
 ///
 /// # Errors
 /// When the database fails.
@@ -211,8 +211,8 @@ pub fn take(
     Ok(true)
 }
 
-/// Revokes an invitation, unless it was used, revoked, or expired before. Returns its current state and whether this call revoked it;
-/// `None` if it does not exist.
+/// Revokes an invitation if it is still open. Returns the invitation and whether this call revoked it, or `None` if it does not
+/// exist.
 ///
 /// # Errors
 /// When the database fails.
@@ -241,7 +241,7 @@ pub fn revoke(
     Ok(found.map(|invitation| (invitation, revoked > 0)))
 }
 
-/// Publishes to admins that a company changed.
+/// Publishes a change of a company, which admins and the company's own users receive.
 fn publish_change(
     conn: &mut Connection,
     contractor: ContractorId,

@@ -130,7 +130,7 @@ impl Client {
         Answer::of(self.request(Method::PUT, path).json(body)).await
     }
 
-    /// Sends a PATCH request with JSON, based on this version.
+    /// Sends a PATCH request with JSON, and with `version` in the `If-Match` header.
     pub async fn patch(&self, path: &str, version: i64, body: &Value) -> Answer {
         Answer::of(
             self.request(Method::PATCH, path)
@@ -181,7 +181,7 @@ impl Client {
         EventStream::open(self.request(Method::GET, path)).await
     }
 
-    /// Reopens an event stream, like a browser that has received everything up to `place`.
+    /// Reopens an event stream, like a browser that last received the event with the ID `place`.
     ///
     /// # Panics
     /// Panics if the portal does not open the stream.
@@ -191,7 +191,7 @@ impl Client {
     }
 }
 
-/// A response of the portal.
+/// A response from the portal.
 #[derive(Debug, Clone)]
 pub struct Answer {
     /// Status code.
@@ -226,7 +226,7 @@ impl Answer {
         }
     }
 
-    /// Sends a request to a portal that may be down. Returns the status code, or `None` without a response.
+    /// Sends a request to a portal that may be down. Returns the status code, or `None` if there is no response.
     pub async fn if_any(request: RequestBuilder) -> Option<u16> {
         Some(request.send().await.ok()?.status().as_u16())
     }

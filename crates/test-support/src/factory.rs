@@ -19,7 +19,7 @@ use tokio::sync::OnceCell;
 /// Password of all test accounts.
 pub const PASSWORD: &str = "Kitchen-2026!";
 
-/// Time between two prepared changes, so that they have an order.
+/// How far the clock advances before each change made here, so that the changes have an order.
 const STEP: SignedDuration = SignedDuration::from_secs(1);
 const REASON: &str = "a test arranges what it needs";
 
@@ -129,7 +129,7 @@ impl TestApp {
         }
     }
 
-    /// A client with a session of this user.
+    /// Creates a session for this user and returns a client that uses it.
     pub async fn sign_in(&self, person: &Person) -> Client {
         let client = self.anonymous();
         let token = Token::new(&mut self.state().rng());
@@ -166,27 +166,27 @@ impl TestApp {
         (person, client)
     }
 
-    /// A client of a new admin.
+    /// Creates an admin and returns a signed-in client.
     pub async fn admin(&self) -> Client {
         self.somebody(Role::Admin, None).await.1
     }
 
-    /// A client of a new contractor in this company.
+    /// Creates a contractor in this company and returns a signed-in client.
     pub async fn contractor(&self, company: &Company) -> Client {
         self.somebody(Role::Contractor, Some(company)).await.1
     }
 
-    /// A client of a new contractor without a company.
+    /// Creates a contractor without a company and returns a signed-in client.
     pub async fn unlinked_contractor(&self) -> Client {
         self.somebody(Role::Contractor, None).await.1
     }
 
-    /// A new referral partner with a client.
+    /// Creates a referral partner and returns it with a signed-in client.
     pub async fn partner(&self) -> (Person, Client) {
         self.somebody(Role::ReferralPartner, None).await
     }
 
-    /// A client of an owner who entered this code.
+    /// A client signed in as the owner, with this project code.
     ///
     /// # Panics
     /// Panics if the code is rejected.

@@ -761,8 +761,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Opens a referral partner's account, or emails a confirmation link, depending on the portal's configuration. The response is
-         *     the same if the address already has an account; its owner is notified by email.
+         * Creates a referral partner's account, or emails a confirmation link, depending on the portal's configuration. The response is
+         *     the same if the email address already has an account; in that case, the account's owner is notified by email.
          */
         post: operations["sign_up"];
         delete?: never;
@@ -5219,7 +5219,7 @@ export interface components {
             last_name: string;
             /** @description The password. */
             password: string;
-            /** @description The phone number with ten digits, optional. */
+            /** @description The ten-digit phone number, optional. */
             phone?: string | null;
         };
         /** @description The result of a sign-up. */

@@ -30,8 +30,8 @@ const web = process.cwd();
 const page = readFileSync(join(web, "index.html"), "utf8");
 
 /**
- * Runs the inline script that selects the language, for a stored choice and the browser's languages. Returns the language and
- * what the script adds to the page.
+ * Runs the inline script that selects the language, given the stored choice (or a function that throws, if storage is blocked)
+ * and the browser's languages. Returns the language and what the script writes into the page.
  */
 function setsLanguage(kept: string | (() => never) | null, languages: string[]) {
   const run = new Function(

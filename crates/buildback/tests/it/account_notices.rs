@@ -1,4 +1,4 @@
-//! Mails and notifications to an account about its sign-ins and security changes.
+//! Notifications to an account about its sign-ins and changes of its password and email address.
 
 use domain::account::SignUpConfirmation;
 use domain::permission::Role;
@@ -6,7 +6,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 use test_support::{Client, PASSWORD, TestApp};
 
-/// What a client was told of accounts, newest first, with whether it is news and whose it is.
+/// The account notifications that a client can see, newest first: title, whether it is read, and the recipient's name.
 async fn told(client: &Client) -> Vec<(String, Value, Value)> {
     let list = client.get("/api/notifications").await.ok();
     let items = list["items"].as_array().expect("a list").iter();

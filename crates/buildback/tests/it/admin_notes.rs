@@ -1,5 +1,5 @@
-//! Admin notes: their rules and texts, concurrent edits by two admins, and that they are hidden from everyone else (specification 2,
-//! sections 2, 5 and 8).
+//! Admin notes: validation and its messages, concurrent edits by two admins, timeline entries, paging, and that only admins see
+//! notes (specification 2, sections 2, 5 and 8).
 
 use crate::admin_desk::{Desk, each, items};
 use crate::scheduling::{delete, form, id, newest, on_version};
@@ -90,7 +90,7 @@ async fn an_edited_note_keeps_words_and_grows_to_ten_files() {
     );
     assert_eq!(edited["attachments"].as_array().map(Vec::len), Some(10));
     assert_eq!(edited["edited_by"], note["created_by"]);
-    // The same words again are no change.
+    // Saving the same text again changes nothing.
     let before = desk.written();
     let same = put(&edited["version"], json!({ "note": "Words" }))
         .await
@@ -219,7 +219,7 @@ async fn admins_read_of_it_in_the_timeline_and_nobody_else_anywhere() {
         seen_now["updated_at"], seen["updated_at"],
         "the project is as it was"
     );
-    // What everybody hears comes after it.
+    // Everyone is notified of this event. A listener that receives it without a note change before it was not told of the notes.
     cast.event(&form("2026-03-08", "", "")).await;
     for (number, stream) in streams.iter_mut().enumerate() {
         let mut told = 0;

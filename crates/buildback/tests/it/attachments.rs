@@ -1,4 +1,5 @@
-//! Errors for files that cannot be attached, with the specified texts and codes (specification 2, section 8).
+//! Errors for files that cannot be attached, with the specified texts and codes (specification 2, section 8), and the paging of a
+//! project's file list.
 
 use crate::leftovers::{Leftovers, PHOTO};
 use domain::permission::Role;

@@ -97,7 +97,8 @@ async fn a_project_that_waits_or_has_ended_stays_where_it_is_whatever_its_events
         cast.proposal().await;
         told("event_created", json!(stays), stays).await;
 
-        // What is recorded tells of no move. For a closed project, no time is confirmed.
+        // The recorded update has no previous status, so it shows no status change. In a closed project, no timeslot can be
+        // confirmed.
         let made = cast.confirm(&cast.contractor, &chosen, 0).await;
         if stands.is_open() {
             assert_eq!(made.status, 201, "{}", made.json);
@@ -110,7 +111,7 @@ async fn a_project_that_waits_or_has_ended_stays_where_it_is_whatever_its_events
         told("event_deleted", Value::Null, "submitted").await;
         assert_eq!(cast.app.facts(&cast.project).await.status, stands);
 
-        // The next move begins where the project stands.
+        // The next status change starts from the project's actual status.
         cast.app
             .update(&cast.project, ProjectStatus::InProgress, "On.", &cast.ann)
             .await;
@@ -179,7 +180,7 @@ async fn who_comes_too_late_reads_what_happened() {
         }
     }
     assert_eq!(cast.app.rows("changes"), before);
-    // Gone again since: it was confirmed all the same.
+    // Even after the event has been deleted, the proposal counts as confirmed.
     let path = format!("/api/projects/{}/events/{}", cast.project.code, id(&event));
     let gone = delete(&cast.admin, &path, &event["version"]).await;
     assert_eq!(gone.status, 204);
@@ -219,7 +220,7 @@ async fn only_a_timeslot_of_the_proposal_that_has_not_passed_can_be_chosen() {
 
     assert_eq!(cast.app.rows("changes"), before);
 
-    // Through a project that it is not of, and by those who may not.
+    // Through another project's path, and by clients without permission.
     let foreign = cast.app.project(&cast.app.partner().await.0).await;
     let elsewhere = path.replace(&cast.project.code, &foreign.code);
     let summit = cast.app.company("Summit").await;
@@ -242,7 +243,7 @@ async fn only_a_timeslot_of_the_proposal_that_has_not_passed_can_be_chosen() {
     assert_eq!(cast.app.rows("changes"), before);
     assert_eq!(cast.app.rows("contractor_tasks"), 0);
 
-    // Sunday, 8 March, 12:00 in New York: the first timeslot has passed, the second has not.
+    // Sunday, March 8, noon in New York: the first timeslot has passed, the second has not.
     cast.app.advance(SignedDuration::from_hours(6 * 24 + 1));
     let contractor = cast.app.contractor(&cast.company).await;
     let shown = cast.list(&contractor).await;
@@ -329,7 +330,7 @@ async fn a_time_that_the_clock_skips_can_be_chosen_until_the_moment_that_it_stan
         let proposal = cast.admin.post(&path, &form).await.ok();
         made.push(proposal["proposal"].clone());
     }
-    // Sunday, 8 March: the clock goes from 2:00 to 3:00, so that 2:30 is 3:30. First it shows 3:29, then 3:30.
+    // Sunday, March 8: clocks skip from 2:00 to 3:00 AM, so 2:30 means 3:30. The first attempt is at 3:29, the second at 3:30.
     cast.app
         .advance(SignedDuration::from_mins(5 * 24 * 60 + 16 * 60 + 29));
     let admin = cast.app.sign_in(&cast.ann).await;

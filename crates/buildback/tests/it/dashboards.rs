@@ -1,4 +1,5 @@
-//! The partner and admin dashboards: which projects they cover, which need attention, and the latest updates.
+//! The partner and admin dashboards: which projects they cover, which need attention, the latest updates, and the admins' counts
+//! of stalled projects, overdue projects, and failed emails.
 
 use domain::permission::Role;
 use domain::project::ProjectStatus;
@@ -62,7 +63,7 @@ async fn everybody_counts_their_own_and_an_admin_all() {
             json!([row("submitted", 1), row("canceled", 1)]),
         ),
         (&by_pat, PARTNERS, 0, 0, json!([])),
-        // The Partner Dashboard of an admin: what the admin submitted.
+        // An admin's Partner Dashboard covers only the projects that the admin submitted.
         (&by_ann, PARTNERS, 1, 0, json!([row("completed", 1)])),
         (
             &by_ann,
@@ -88,7 +89,7 @@ async fn everybody_counts_their_own_and_an_admin_all() {
     }
 }
 
-/// The clock of tests stands at 2 March 2026.
+/// The test clock is set to March 2, 2026.
 #[tokio::test]
 async fn a_project_needs_attention_while_it_is_open_and_stuck_critical_or_late() {
     let app = TestApp::start().await;
@@ -158,7 +159,7 @@ async fn the_six_newest_entries_of_all_own_projects_are_shown() {
         let shown = codes(client, path, "latest_updates").await;
         assert_eq!(shown, expected, "{path}");
     }
-    // New codes are told in no timeline: they push nothing out.
+    // A new project code adds no visible timeline entry, so it pushes no other entry off the list.
     app.advance(SignedDuration::from_secs(1));
     for project in [&projects[1], &projects[2], &projects[4], &projects[6]] {
         let path = format!("/api/projects/{}", project.code);
@@ -242,7 +243,7 @@ async fn what_lies_still_is_counted_by_stage_and_each_figure_has_its_list() {
         assert_eq!(listed(query).await, (json!(found.len()), found), "{query}");
     }
 
-    // Whatever happens on a project moves it.
+    // Any activity on a project ends its quiet period, even an update that keeps its status.
     app.update(&projects[1], ProjectStatus::OnHold, "Nobody answers.", &ann)
         .await;
     assert_eq!(stalled("").await, of(14, 1, 1));
@@ -265,7 +266,7 @@ async fn what_should_have_begun_is_counted_while_it_goes_on() {
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (paul, _) = app.partner().await;
     let by_ann = app.sign_in(&ann).await;
-    // The portal's day is 2 March 2026.
+    // The portal's current date is March 2, 2026.
     let mut late = Vec::new();
     for (start, status, is_late) in [
         ("'2026-03-01'", ProjectStatus::InProgress, true),

@@ -135,7 +135,7 @@ async fn an_empty_portal_becomes_one_that_is_worth_looking_at() {
     every_file_opens(&owner, &json!({ "items": files })).await;
 }
 
-/// Tasks of every status, some of them late, and notes; whatever hangs on them opens.
+/// Checks that there are tasks of every status, and that files attached to tasks and notes can be opened.
 async fn the_office_has_something_to_do(admin: &Client, projects: &[Value]) {
     let (mut tasks, mut notes) = (Vec::new(), Vec::new());
     for project in projects {
@@ -211,7 +211,7 @@ async fn projects_in_bulk_have_a_past_of_their_own() {
         assert!((fewest..600).contains(&total), "{email}: {total}");
     }
 
-    // Numbers rise as projects came in, and the told ones are of the last weeks.
+    // The newest project is one that the demo always contains, not a bulk project.
     let last = admin.get("/api/projects?sort=newest&limit=1").await.ok();
     let claim = last["items"][0]["insurance_claim_number"].as_str();
     assert!(
@@ -219,7 +219,7 @@ async fn projects_in_bulk_have_a_past_of_their_own() {
         "{claim:?}"
     );
 
-    // The first has a file, and the hundred and first a long timeline.
+    // The first bulk project has a file, and the 101st has a long timeline.
     let code = |claim: &'static str| {
         let admin = &admin;
         async move {

@@ -1,4 +1,5 @@
-//! Low disk space: uploads are rejected, everything else works.
+//! Low disk space: uploads, exports, and text from unvetted partners and owners are rejected. Everything else works, admins are
+//! alerted once, and the health check and the doctor report it.
 
 use crate::leftovers::{Leftovers, PHOTO, eventually};
 use crate::security_log::count;
@@ -10,7 +11,7 @@ use test_support::{Answer, Client, TestApp};
 
 const TARGET: &str = "01890a5d-ac96-774b-bcce-b302099a8057";
 
-/// A portal on a disk that has less free than it should, whatever it has.
+/// A portal that is always low on disk space: no disk has as many free bytes as it requires.
 async fn low() -> TestApp {
     TestApp::with(|config| config.min_free_bytes = Some(u64::MAX)).await
 }
@@ -39,7 +40,7 @@ async fn files_are_refused_and_the_rest_goes_on() {
         .await
         .problem(507, "storage_low");
 
-    // Sign-in, owner codes, messages of projects that the office has accepted, and sign-out.
+    // These still work: sign-in, owner codes, messages in a project that the office has accepted, and sign-out.
     assert!(app.execute_sql("UPDATE projects SET status = 'approved'"));
     let laptop = app.sign_in(&person).await;
     let owner = app.owner(&project.code).await;

@@ -422,3 +422,24 @@ async fn an_owners_language_is_the_owners_own() {
         .problem(403, "csrf_rejected");
     assert_eq!(kept("language = 'en' AND chosen"), 1);
 }
+
+#[tokio::test]
+async fn the_confirmation_of_a_sign_up_is_in_the_language_of_the_page() {
+    let (app, mut server, _carl) = contractor("en").await;
+    for (email, accepted, lang) in [
+        ("ana@agency.example", SPEAKS_SPANISH, "lang=\"es\""),
+        ("kim@agency.example", "en-US", "lang=\"en\""),
+    ] {
+        let form = json!({
+            "first_name": "Ana", "last_name": "Ruiz", "email": email,
+            "company_name": "Harbor Insurance", "phone": null,
+            "password": PASSWORD, "confirm_password": PASSWORD,
+        });
+        post_from(&app.anonymous(), "/api/auth/sign-up", &form, accepted)
+            .await
+            .ok();
+        let mail = server.next().await;
+        assert_eq!(mail.recipients, [email]);
+        has(&mail, &[lang, "/confirm"]);
+    }
+}

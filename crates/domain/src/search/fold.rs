@@ -1,7 +1,8 @@
 //! Normalizes text for comparison: lower case, without accents and punctuation, and with single spaces between words.
 //!
-//! Digits separated only by punctuation are joined, so `(212) 555-0188` becomes `2125550188`. Digits and letters joined by a dash, slash,
-//! or period are joined too, so that `BB-2026-000123` is found regardless of how it is typed.
+//! Digits separated by dashes, slashes, periods, or parentheses, and adjacent spaces are joined, so `(212) 555-0188` becomes
+//! `2125550188`. A digit and a letter separated only by dashes, slashes, or periods are joined too, so `BB-2026-000123` is found
+//! with or without its dashes.
 
 use crate::text::is_invisible;
 use icu_normalizer::DecomposingNormalizerBorrowed;
@@ -11,7 +12,8 @@ use icu_normalizer::DecomposingNormalizerBorrowed;
 pub struct Folded {
     /// The folded characters.
     pub chars: Vec<char>,
-    /// For each folded character, the index of its original character, counted in characters.
+    /// For each folded character, the `char` index (not byte index) of the original character that it came from. A space has the
+    /// index of the character after it.
     pub origin: Vec<usize>,
 }
 
@@ -65,7 +67,7 @@ pub fn fold_lightly(text: &str) -> String {
     text.chars().flat_map(comparable).collect()
 }
 
-/// Like [`fold_lightly`], with single spaces. For claim numbers and company names.
+/// Like [`fold_lightly`], but also trims the text and collapses whitespace to single spaces. For claim numbers and company names.
 #[must_use]
 pub fn fold_words(text: &str) -> String {
     let folded = fold_lightly(text);
@@ -73,14 +75,14 @@ pub fn fold_words(text: &str) -> String {
     words.join(" ")
 }
 
-/// What separates two significant characters.
+/// What stands between two letters or digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Gap {
-    /// Nothing, or characters within a word.
+    /// Nothing, or only apostrophes, which are part of a word.
     None,
-    /// Joins parts of a number: `-`, `.`, `/`.
+    /// Only `-`, `.`, and `/`. Disappears if there is a digit on at least one side.
     Joint,
-    /// Groups digits: also `(`, `)`, and adjacent spaces.
+    /// The same characters with `(`, `)`, or adjacent spaces. Disappears only between two digits.
     Grouping,
     /// Only spaces.
     Space,
@@ -150,12 +152,12 @@ const fn punctuation(c: char) -> char {
     }
 }
 
-/// Combining marks.
+/// Whether the character is in one of Unicode's blocks of combining diacritical marks.
 const fn is_mark(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36f}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
 }
 
-/// Replaces letters without a decomposition by common ASCII spellings.
+/// The usual ASCII spelling of a letter that Unicode does not decompose, and `σ` for a final `ς`. Empty for any other character.
 const fn plain(c: char) -> &'static str {
     match c {
         'ø' => "o",

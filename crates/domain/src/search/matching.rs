@@ -10,7 +10,7 @@ use std::ops::Range;
 pub enum Quality {
     /// A field equals the term.
     Whole,
-    /// All words are words of the record.
+    /// Each word of the term is a whole word of the record.
     Word,
     /// All words are prefixes of words in the record.
     Beginning,
@@ -25,7 +25,7 @@ pub enum Quality {
 pub enum Spelling {
     /// No misspellings.
     Exact,
-    /// Misspellings of words, but not of numbers and codes, because similar ones belong to other records.
+    /// Misspellings of words, but not of numbers and codes, because a similar number or code belongs to a different record.
     Words,
     /// Misspellings of words, numbers, and codes.
     Everything,
@@ -46,7 +46,7 @@ impl Spelling {
 /// Words up to this length match only at the beginning of a word.
 const SHORT: usize = 2;
 
-/// A matching record.
+/// How a record matches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Match {
     /// Quality of the worst matching word.
@@ -55,7 +55,7 @@ pub struct Match {
     pub field: usize,
 }
 
-/// Matches a term against a record's folded fields. All words must match, but not in the same field.
+/// Matches a term against a record's folded fields. All words must match, but not necessarily in the same field.
 #[must_use]
 pub fn find(term: &Term, fields: &[&str], spelling: Spelling) -> Option<Match> {
     let words = term.words();
@@ -119,7 +119,7 @@ fn quality(field: &str, word: &str, spelling: Spelling) -> Option<Quality> {
         return None;
     }
     let is_near = field.split(' ').any(|known| {
-        // The byte length is at least the number of characters, so this check is safe.
+        // `len` counts bytes, and there are at least as many bytes as characters, so this skips no word that `is_near` accepts.
         known.len() + 2 >= typed.len()
             && may_match(&typed, known)
             && is_near(&typed, &known.chars().collect::<Vec<_>>())
@@ -138,7 +138,7 @@ pub struct Context {
 
 /// Maximum length of an excerpt, in characters.
 const EXCERPT_LENGTH: usize = 120;
-/// Number of characters before the first match.
+/// Maximum number of characters before the first match, unless the match is near the end of the text.
 const LEAD_LENGTH: usize = 30;
 
 /// Excerpts a field and highlights a term in it. Without a match, the excerpt has no highlights.
@@ -147,7 +147,7 @@ pub fn show(term: &Term, field: &str) -> Context {
     excerpt(field, marks(term, &folded(field), field.chars().count()))
 }
 
-/// Like [`show`], but only if at least one word of the term occurs in the field exactly.
+/// Like [`show`], but `None` unless at least one word of the term occurs in the field without a misspelling.
 #[must_use]
 pub fn shown(term: &Term, field: &str) -> Option<Context> {
     let folded = fold(field);
@@ -288,7 +288,7 @@ mod tests {
             ("555-0188", Some((Inside, 3)), None),
             ("+1 212 555 0188", Some((Inside, 3)), None),
             ("jonson", None, Some((Near, 2))),
-            // The field with more matching words is chosen.
+            // The field with more matching words is chosen. In a tie, the field without a misspelling is.
             ("jonson elm", None, Some((Near, 4))),
             ("elm stret johnson", None, Some((Near, 4))),
             ("abc2df", None, None),
@@ -316,7 +316,7 @@ mod tests {
         );
     }
 
-    /// The highlighted texts of an excerpt.
+    /// The highlighted parts of an excerpt, joined with `|`.
     fn pieces(excerpt: &Context) -> String {
         let units: Vec<u16> = excerpt.text.encode_utf16().collect();
         let pieces: Vec<String> = excerpt

@@ -22,9 +22,9 @@ use store::Database;
 use store::backup::BackupError;
 use zip::result::ZipError;
 
-/// Name of the keys in the archive.
+/// Name of the archive entry that holds the portal's keys.
 const KEYS: &str = "secret-keys";
-/// Name prefix of the parts of the database.
+/// Name prefix of the archive entries that hold the database.
 const DATABASE: &str = "database/";
 /// Name prefix of stored files.
 const FILES: &str = "files/";

@@ -99,7 +99,7 @@ fn add_faults(operation: &mut Operation) {
         .insert("5XX".to_owned(), fault.into());
 }
 
-/// Replaces the router's `{*rest}` by `{rest}`, because OpenAPI has no notation for several path segments.
+/// Replaces the router's `{*rest}` with `{rest}`, because an OpenAPI path parameter cannot span several segments.
 fn template(route: &str) -> String {
     route.replace("{*", "{")
 }

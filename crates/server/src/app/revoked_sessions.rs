@@ -1,4 +1,4 @@
-//! Ends sessions in the database that were revoked while it could not write.
+//! Catches up on sessions that were revoked while the database could not be written: ends them in the database too.
 
 use crate::features::auth::sign_out;
 use crate::features::owner::end_session;
@@ -7,7 +7,7 @@ use crate::security::session::revoked::Ending;
 use crate::state::AppState;
 use store::Connection;
 
-/// Writes the revoked sessions to the database until a write fails.
+/// Ends the revoked sessions in the database. Stops at the first failed write.
 pub async fn write(state: &AppState) {
     for (hash, ending) in state.revoked_sessions().all() {
         let writer = state.clone();

@@ -17,7 +17,7 @@ use domain::task::{Assignee, Assignees, Task, not_an_assignee};
 use http::StatusCode;
 use store::Connection;
 
-/// Finds a task of this project.
+/// Finds a task of the project that the permit is for.
 ///
 /// # Errors
 /// 404 if the task does not exist or was deleted.
@@ -37,7 +37,7 @@ pub(crate) fn gone() -> ApiError {
 /// Looks up the assignee named in a form.
 ///
 /// # Errors
-/// 422 for a person who is not in `of`.
+/// 422 if there is no such active account, or `of` does not include its role.
 fn assignee(
     conn: &mut Connection,
     permit: &Permit<act::ManageTasks>,

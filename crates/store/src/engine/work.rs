@@ -18,19 +18,19 @@ pub(super) enum Message {
 pub(super) enum Need {
     /// Rejected until there is space again.
     Usual,
-    /// Signing in and out depends on it.
+    /// May use the reserved disk space, for example to sign somebody in or out.
     Vital,
 }
 
 /// A unit of work, with a channel back to its caller.
 pub(super) trait Job: Send {
-    /// Whether to run in a transaction.
+    /// Whether it writes, so that the worker must run it in a transaction and commit that.
     fn writes(&self) -> bool;
     /// Whether it may use the reserved disk space.
     fn need(&self) -> Need;
     /// Whether the caller no longer waits for the result.
     fn is_abandoned(&self) -> bool;
-    /// Runs the closure and stores its result. The caller commits only on [`Outcome::Done`].
+    /// Runs the closure and keeps its result for [`Job::answer`]. The worker commits a write only on [`Outcome::Done`].
     fn run(&mut self, conn: &mut Connection) -> Outcome;
     /// Sends the stored result to the caller, or `failure` instead.
     fn answer(self: Box<Self>, failure: Option<StoreError>);
@@ -187,7 +187,7 @@ pub(super) fn guarded<T>(
     f: impl FnOnce(&mut Connection) -> Result<T, StoreError>,
 ) -> Result<T, StoreError> {
     let before = depth(conn);
-    // Unwind safety: the closure's state is dropped, and open transactions are rolled back below.
+    // Unwind safety: transactions that a panic left open on the connection are rolled back below.
     let result = catch_unwind(AssertUnwindSafe(|| f(conn)));
     while depth(conn) > before {
         if <Connection as diesel::Connection>::TransactionManager::rollback_transaction(conn)
@@ -231,9 +231,9 @@ fn depth(conn: &mut Connection) -> u32 {
     }
 }
 
-/// Resets a connection whose transaction the database itself rolled back.
+/// Rolls back any open transaction and clears Diesel's transaction state, which is wrong if the database rolled back by itself.
 pub(super) fn reset(conn: &mut Connection) {
-    // Fails if no transaction is open, which is the desired state.
+    // If no transaction is open, SQLite returns an error. There is nothing to roll back then, so ignore it.
     let _ = conn.batch_execute("ROLLBACK");
     per_database!(conn, |inner| {
         *AnsiTransactionManager::transaction_manager_status_mut(inner) =

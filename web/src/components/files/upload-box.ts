@@ -10,7 +10,7 @@ export interface UploadItem {
   state: "held" | "sending" | "done" | "failed";
   sentBytes: number;
   error?: string;
-  /** Whether a retry may succeed; a refused file never will. */
+  /** Whether a retry may succeed. False if the server refused the file itself. */
   canRetry?: boolean;
   upload?: Upload;
 }
@@ -32,7 +32,7 @@ export interface UploadTarget {
   /** The UUIDv7 of the object that the files will be attached to. */
   targetId: string;
   rules: FileRules;
-  /** The upload endpoint, if it is not that of accounts. */
+  /** The upload endpoint. Defaults to the one for accounts. */
   place?: UploadPlace;
 }
 
@@ -59,7 +59,7 @@ export class UploadBox {
   // Upload ids that were part of every attempt whose response was lost.
   private perhapsLanded: string[] | undefined;
 
-  /** With `isHeld`, files are not uploaded until `release`, because this device's outbox sends them. */
+  /** With `isHeld`, the box uploads nothing unless `release` is called: this device's outbox sends the files instead. */
   constructor(
     private target: UploadTarget,
     private isHeld = false,
@@ -71,7 +71,7 @@ export class UploadBox {
   };
   readonly snapshot = (): BoxContent => this.content;
 
-  /** Files chosen from now on belong to another target. */
+  /** Changes the target of all uploads that start from now on. */
   aim(target: UploadTarget): void {
     this.target = target;
   }
@@ -133,13 +133,15 @@ export class UploadBox {
     for (const { key, state, canRetry } of this.content.items) if (state === "failed" && canRetry) this.retry(key);
   };
 
-  /** Records that the response to an attempt with these uploads was lost. Only uploads that were part of every such attempt
-   *  are treated as possibly attached, so that no chosen file is lost by a wrong guess. */
+  /** Records that these uploads were submitted and the response was lost, so they may be attached already. If it happens again,
+   *  only uploads that were part of every such submission count as possibly attached. Otherwise `startAgain` could drop a file
+   *  that never arrived. */
   readonly mayHaveLanded = (ids: readonly string[]): void => {
     this.perhapsLanded = this.perhapsLanded?.filter((id) => ids.includes(id)) ?? [...ids];
   };
 
-  /** One of those attempts succeeded after all. Drops its files and uploads the others again for the next submission. */
+  /** Call when one of those submissions turns out to have succeeded. Drops its files, and uploads the others again for
+   *  `targetId`. */
   readonly startAgain = (targetId: string): void => {
     this.target = { ...this.target, targetId };
     const { items } = this.content;
@@ -158,7 +160,7 @@ export class UploadBox {
     this.set({ items: [], refused: [] });
   };
 
-  /** Deletes all uploads from the server without changing what is shown. */
+  /** Cancels running uploads and deletes completed ones from the server, without changing what is shown. */
   readonly removeAll = (): void => {
     for (const abort of this.running.values()) abort.abort();
     for (const id of this.waiting.values()) this.takeBack(id);

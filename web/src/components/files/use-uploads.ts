@@ -14,13 +14,13 @@ export interface Uploads {
   retry: (key: number) => void;
   /** Deletes all files, here and on the server. */
   discard: () => void;
-  /** Clears the list after the uploads were attached. */
+  /** Clears the list without deleting anything on the server. Call when the uploads have been attached. */
   forget: () => void;
-  /** Uploads the held files, and later files as they are chosen. */
+  /** Stops holding files: uploads those held so far, and from now on each file as soon as it is chosen. */
   release: () => void;
-  /** Call after an attempt with these uploads whose response was lost. */
+  /** Call if the form was submitted with these uploads but the response was lost, so they may have been attached. */
   mayHaveLanded: (ids: readonly string[]) => void;
-  /** Call if such an attempt succeeded after all: drops its files and uploads the others again for another target. */
+  /** Call if such a submission turns out to have succeeded: drops its files and uploads the others again for a new target. */
   startAgain: (targetId: string) => void;
   isSending: boolean;
   hasFailed: boolean;
@@ -32,9 +32,9 @@ export interface UploadOptions {
   purpose: UploadPurpose;
   targetId: string;
   rules: FileRules;
-  /** Whether the uploads are being attached. The form must not delete them then. */
+  /** Whether the uploads are being attached. If so, they are not deleted when the form unmounts. */
   isAttaching: boolean;
-  /** Whether files are only collected, because this device's outbox sends them. */
+  /** Whether to hold the chosen files instead of uploading them, because this device's outbox sends them later. */
   isHeld?: boolean;
   /** Initial files. */
   given?: File[] | undefined;

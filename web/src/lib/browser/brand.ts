@@ -4,7 +4,7 @@ const said = (name: string) => document.querySelector<HTMLMetaElement>(`meta[nam
 /** The name of the office that runs the portal; the product name if none is set. */
 export const portalName = (): string => said("application-name") ?? "Buildback";
 
-/** The address of the portal's logo. */
+/** The URL of the portal's logo. */
 export const portalLogo = (): string => said("portal-logo") ?? "/icon.svg";
 
 /** The office's phone number, formatted for display; undefined if none is set. */

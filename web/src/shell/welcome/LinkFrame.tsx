@@ -11,7 +11,7 @@ interface LinkFrameProps extends ComponentProps<typeof WelcomeFrame> {
   dead: { title: string; hint: string; action: ReactNode };
 }
 
-/** The page of a mailed or shared link: its form, or a notice that the link is dead. */
+/** The page that a mailed or shared link opens: its form, or a notice that the link no longer works. */
 export function LinkFrame({ isDead, dead, children, ...live }: LinkFrameProps) {
   if (!isDead) return <WelcomeFrame {...live}>{children}</WelcomeFrame>;
   return (

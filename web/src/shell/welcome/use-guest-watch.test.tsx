@@ -17,7 +17,7 @@ function Page() {
   return <p>Guests only</p>;
 }
 
-/** Sends a message from another window and waits for its asynchronous delivery. */
+/** Posts a message as another window would, and waits until it is delivered. */
 async function say(word: string) {
   const [other, listener] = [new BroadcastChannel("buildback:account"), new BroadcastChannel("buildback:account")];
   const heard = new Promise((resolve) => {

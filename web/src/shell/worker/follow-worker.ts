@@ -1,4 +1,5 @@
-/** How often to check for a new version. An installed app may stay open for days. */
+/** Minimum time between checks for a new version. A check is made when the page becomes visible again, because an installed
+ *  app may stay open for days. */
 const LOOK_EVERY_MS = 60 * 60 * 1000;
 
 /** The entry script of this page, which identifies its build. */

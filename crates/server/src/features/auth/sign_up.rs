@@ -11,6 +11,7 @@ use crate::state::AppState;
 use axum::extract::State;
 use domain::account::{self, CONFIRMATION_LIVES, RawSignUp};
 use domain::audit::AuditEvent;
+use domain::language::Language;
 use domain::mail::QueuedMail;
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -32,7 +33,7 @@ pub struct SignUp {
     pub email: String,
     /// The company name, optional.
     pub company_name: Option<String>,
-    /// The phone number with ten digits, optional.
+    /// The ten-digit phone number, optional.
     pub phone: Option<String>,
     /// The password.
     pub password: String,
@@ -50,8 +51,8 @@ pub struct SignUpOutcome {
     pub confirmation_mailed: bool,
 }
 
-/// Opens a referral partner's account, or emails a confirmation link, depending on the portal's configuration. The response is
-/// the same if the address already has an account; its owner is notified by email.
+/// Creates a referral partner's account, or emails a confirmation link, depending on the portal's configuration. The response is
+/// the same if the email address already has an account; in that case, the account's owner is notified by email.
 #[utoipa::path(
     post,
     path = "/api/auth/sign-up",
@@ -120,25 +121,27 @@ fn ask_to_confirm(
     let expires_at = now
         .checked_add(CONFIRMATION_LIVES)
         .map_err(ApiError::internal)?;
-    // The language of an existing account. New referral partners get the default, English.
-    let language = reader_language::of_address(conn, &new.email)?;
+    // The language of the existing account. A new user gets the language of the page.
+    let known = reader_language::of_address(conn, &new.email)?;
+    let of_page = caller.client.language.unwrap_or(Language::English);
     let is_new = sign_up::insert_unless_taken(conn, new, &token.hash(), now, expires_at)?;
     let (letter, event) = match is_new {
         true => (
-            confirmation(state, new, token, language, expires_at),
+            confirmation(state, new, token, of_page, expires_at),
             AuditEvent::SignupRequested,
         ),
         false => (
             // Give it the same expiry as the confirmation email, so that both cases are handled alike.
             QueuedMail {
                 expires_at: Some(expires_at),
-                ..already_registered(state, new, language)
+                ..already_registered(state, new, known)
             },
             AuditEvent::AccessDenied,
         ),
     };
     mail::enqueue(conn, &letter, now)?;
-    // The new account's id does not exist yet. Log under the address, so that all attempts for one address share an entry.
+    // Count by the hashed email address instead of the new id, which differs between attempts. That way, all attempts for one
+    // address share an entry.
     Limits { state, caller }.record_about(conn, event, &account_key(&new.email), None)
 }
 
