@@ -83,6 +83,8 @@ pub(super) fn search_everything(
         user,
         visible: Visible::to(actor),
         term,
+        // Read before the searches: after a timeout, PostgreSQL runs no statement of this transaction.
+        language: reader_language::of_user(conn, user.user_id)?,
     };
     let mut groups = Vec::new();
     // In PostgreSQL, a timeout aborts the transaction, so the search ends there and returns the results found so far.
@@ -100,8 +102,7 @@ pub(super) fn search_everything(
         groups.extend(in_time(seeker.notifications(conn, &permit), &mut is_over)?);
     }
     if decide(actor, act::ShowReports, ()).is_ok() {
-        let language = reader_language::of_user(conn, user.user_id)?;
-        groups.push(seeker.reports(language));
+        groups.push(seeker.reports());
     }
     // Sorted by best match; the sort is stable, so ties keep the order above.
     groups.sort_by_key(|group| (group.best.is_none(), group.best));
@@ -145,6 +146,7 @@ struct Seeker<'a> {
     user: &'a UserActor,
     visible: Visible,
     term: &'a Term,
+    language: Language,
 }
 
 impl Seeker<'_> {
@@ -260,13 +262,12 @@ impl Seeker<'_> {
         permit: &Permit<act::ListNotifications>,
     ) -> Result<Found, StoreError> {
         let user = self.user.user_id;
-        let language = store::reader_language::of_user(conn, user)?;
         let (newest, more) = store::notification::newest_words(
             conn,
             permit,
             user,
             self.visible,
-            language,
+            self.language,
             NOTIFICATIONS,
         )?;
         let folded: Vec<[String; 2]> = newest
@@ -348,7 +349,8 @@ impl Seeker<'_> {
     }
 
     /// Reports whose title or question matches.
-    fn reports(&self, language: Language) -> Found {
+    fn reports(&self) -> Found {
+        let language = self.language;
         let fields =
             |report: &ReportKind| [report.label_in(language), report.question_in(language)];
         let folded: Vec<[String; 2]> = ReportKind::ALL
