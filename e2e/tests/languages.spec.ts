@@ -148,6 +148,8 @@ function listen(page: Page): () => Promise<string> {
 
 /** Text on a page that comes neither from the catalogs nor from the server's data. */
 async function strays(page: Page, answers: () => Promise<string>): Promise<string[]> {
+  // The texts first: a response that arrives in between would put data on the page that is not known yet.
+  const said = await saysOf(page);
   const data = await answers();
   const isData = (text: string) =>
     STATES.has(text) ||
@@ -157,7 +159,7 @@ async function strays(page: Page, answers: () => Promise<string>): Promise<strin
       .split(/[^\p{L}\p{N}'@.-]+/u)
       .filter((word) => /\p{L}{2}/u.test(word))
       .every((word) => data.includes(word.toLowerCase()));
-  const texts = (await saysOf(page)).map((text) => outside(text).replace(SAME, "").trim());
+  const texts = said.map((text) => outside(text).replace(SAME, "").trim());
   return [...new Set(texts.filter((text) => /\p{L}{2}/u.test(text) && !EXAMPLES.test(text) && !isData(text)))];
 }
 
