@@ -1,5 +1,5 @@
-//! The access matrix: a table of the status that each kind of caller gets from each operation. The path names a project that is 'own' to
-//! one contractor, one partner, and one owner, and 'foreign' to the others.
+//! The access matrix: the expected HTTP status for each operation and kind of caller. The project in the path belongs to one contractor,
+//! one partner, and one owner ('own'); for the others it is 'foreign'.
 
 use crate::openapi::operations;
 use domain::permission::Role;
@@ -8,7 +8,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use test_support::{Answer, Client, PASSWORD, TestApp, TestProject};
 
-/// An operation and the status that each caller gets.
+/// An operation and the expected status for each caller.
 pub struct Row {
     pub operation: &'static str,
     anonymous: u16,
@@ -19,7 +19,7 @@ pub struct Row {
     expired: u16,
 }
 
-/// In the order: anonymous, admin, contractor own and foreign, partner own and foreign, owner own and
+/// The order is: anonymous, admin, contractor own and foreign, partner own and foreign, owner own and
 /// foreign, expired session.
 const fn row(operation: &'static str, statuses: [u16; 9]) -> Row {
     let [
@@ -44,10 +44,10 @@ const fn row(operation: &'static str, statuses: [u16; 9]) -> Row {
     }
 }
 
-/// The bodies sent are good ones, except to the public doors, which get empty forms.
+/// Request bodies are valid, except for the public endpoints, which get empty forms.
 #[rustfmt::skip]
 pub const ROWS: &[Row] = &[
-    //                                     none admin contractor partner   owner     expired
+    //                                     anon admin contractor partner   owner     expired
     row("show_api_description",           [200, 200, 200, 200, 200, 200, 200, 200, 200]),
     row("show_api_docs",                  [200, 200, 200, 200, 200, 200, 200, 200, 200]),
     row("create_first_admin",             [422, 422, 422, 422, 422, 422, 422, 422, 422]),
@@ -70,11 +70,11 @@ pub const ROWS: &[Row] = &[
     row("split_address",                  [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("show_profile",                   [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("update_profile",                 [401, 200, 200, 200, 200, 200, 401, 401, 401]),
-    // Nobody waits for another address.
+    // No account has a pending email change.
     row("resend_email_change",            [401, 404, 404, 404, 404, 404, 401, 401, 401]),
     row("confirm_email_change",           [401, 404, 404, 404, 404, 404, 401, 401, 401]),
     row("drop_email_change",              [401, 204, 204, 204, 204, 204, 401, 401, 401]),
-    // Before the passwords change, and before an app waits for its first code.
+    // These run before the passwords change and before an authenticator app awaits its first code.
     row("show_second_factors",            [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("confirm_totp",                   [401, 409, 409, 409, 409, 409, 401, 401, 401]),
     row("start_totp",                     [401, 201, 201, 201, 201, 201, 401, 401, 401]),
@@ -88,7 +88,7 @@ pub const ROWS: &[Row] = &[
     row("show_notification_preferences",  [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("edit_notification_preferences",  [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("set_language",                   [401, 204, 204, 204, 204, 204, 401, 401, 401]),
-    // A link that no mail had.
+    // A link that was never sent in an email.
     row("show_unsubscription",            [404, 404, 404, 404, 404, 404, 404, 404, 404]),
     row("unsubscribe",                    [404, 404, 404, 404, 404, 404, 404, 404, 404]),
     row("take_back_unsubscription",       [404, 404, 404, 404, 404, 404, 404, 404, 404]),
@@ -101,7 +101,7 @@ pub const ROWS: &[Row] = &[
     row("list_calendar_feeds",            [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("create_calendar_feed",           [401, 201, 201, 201, 201, 201, 401, 401, 401]),
     row("revoke_calendar_feed",           [401, 404, 404, 404, 404, 404, 401, 401, 401]),
-    // A link that nobody was given.
+    // A link that was never issued.
     row("read_calendar_feed",             [404, 404, 404, 404, 404, 404, 404, 404, 404]),
     row("show_dashboard",                 [401, 200, 403, 403, 200, 200, 401, 401, 401]),
     row("show_admin_dashboard",           [401, 200, 403, 403, 403, 403, 401, 401, 401]),
@@ -120,7 +120,7 @@ pub const ROWS: &[Row] = &[
     row("find_project",                   [401, 200, 200, 404, 200, 404, 401, 401, 401]),
     row("edit_project",                   [401, 200, 403, 404, 200, 404, 401, 401, 401]),
     row("assign_contractor",              [401, 200, 403, 404, 403, 404, 401, 401, 401]),
-    // Nobody but admins knows of these.
+    // These are hidden from everyone but admins.
     row("assign_projects",                [401, 200, 404, 404, 404, 404, 401, 401, 401]),
     row("change_project_statuses",        [401, 200, 404, 404, 404, 404, 401, 401, 401]),
     row("suggest_import_columns",         [401, 200, 404, 404, 404, 404, 401, 401, 401]),
@@ -133,7 +133,7 @@ pub const ROWS: &[Row] = &[
     row("resume_owner_mails",             [401, 204, 403, 404, 403, 404, 401, 401, 401]),
     row("list_updates",                   [401, 200, 200, 404, 200, 404, 401, 401, 401]),
     row("add_update",                     [401, 201, 201, 404, 403, 404, 401, 401, 401]),
-    // Only an update's author may, and nobody has posted this one.
+    // Only the author of an update may add files to it, and this update does not exist.
     row("add_update_files",               [401, 404, 404, 404, 403, 404, 401, 401, 401]),
     row("count_unread_updates",           [401, 200, 200, 404, 200, 404, 401, 401, 401]),
     row("mark_updates_read",              [401, 204, 204, 404, 204, 404, 401, 401, 401]),
@@ -151,14 +151,14 @@ pub const ROWS: &[Row] = &[
     row("delete_proposal",                [401, 404, 403, 404, 403, 404, 401, 401, 401]),
     row("confirm_timeslot",               [401, 404, 404, 404, 403, 404, 401, 401, 401]),
     row("list_files",                     [401, 200, 200, 404, 200, 404, 401, 401, 401]),
-    // Who may add files is told that nobody sent this one.
+    // Callers who may add files get a validation error, because the upload does not exist.
     row("add_files",                      [401, 422, 403, 404, 422, 404, 401, 401, 401]),
-    // Only the project's own files can be deleted and downloaded, and it has none.
+    // Only files of the project can be deleted and downloaded, and it has none.
     row("delete_file",                    [401, 404, 403, 404, 403, 404, 401, 401, 401]),
     row("download_files",                 [401, 404, 404, 404, 404, 404, 401, 401, 401]),
     row("read_file",                      [401, 403, 403, 403, 403, 403, 403, 403, 401]),
     row("list_messages",                  [401, 200, 200, 404, 200, 404, 401, 401, 401]),
-    // The message says that an admin sends it, so others who may send one are told that they are none.
+    // The message names an admin as its sender, so other callers who may send messages get a validation error.
     row("send_message",                   [401, 201, 422, 404, 422, 404, 401, 401, 401]),
     row("mark_messages_read",             [401, 204, 204, 404, 204, 404, 401, 401, 401]),
     row("count_unread_messages",          [401, 200, 200, 404, 200, 404, 401, 401, 401]),
@@ -182,13 +182,13 @@ pub const ROWS: &[Row] = &[
     row("create_contractor",              [401, 201, 403, 403, 403, 403, 401, 401, 401]),
     row("edit_contractor",                [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("list_assignments",               [401, 200, 403, 403, 403, 403, 401, 401, 401]),
-    // It is open already; and nobody has seen the version that it is to be closed at.
+    // The company is already active; the deactivation names a version that never existed.
     row("reactivate_contractor",          [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("deactivate_contractor",          [401, 412, 403, 403, 403, 403, 401, 401, 401]),
     row("list_invitations",               [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("create_invitation",              [401, 201, 403, 403, 403, 403, 401, 401, 401]),
     row("revoke_invitation",              [401, 404, 403, 403, 403, 403, 401, 401, 401]),
-    // The other accounts are nobody's.
+    // The user id in the path does not exist.
     row("list_users",                     [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("invite_user",                    [401, 201, 403, 403, 403, 403, 401, 401, 401]),
     row("show_user",                      [401, 404, 403, 403, 403, 403, 401, 401, 401]),
@@ -222,7 +222,7 @@ pub const ROWS: &[Row] = &[
     row("list_owner_files",               [401, 401, 401, 401, 401, 401, 200, 200, 401]),
     row("download_owner_files",           [401, 401, 401, 401, 401, 401, 404, 404, 401]),
     row("list_owner_messages",            [401, 401, 401, 401, 401, 401, 200, 200, 401]),
-    // Both send under one id.
+    // Both owners send a message with the same id.
     row("send_owner_message",             [401, 401, 401, 401, 401, 401, 201, 409, 401]),
     row("mark_owner_messages_read",       [401, 401, 401, 401, 401, 401, 204, 204, 401]),
     row("count_owner_unread_messages",    [401, 401, 401, 401, 401, 401, 200, 200, 401]),
@@ -232,14 +232,14 @@ pub const ROWS: &[Row] = &[
     row("end_owner_session",              [401, 401, 401, 401, 401, 401, 204, 204, 401]),
 ];
 
-/// Something to upload, by its first bytes a picture.
+/// An upload whose first bytes identify it as a picture.
 const PICTURE: &[u8] =
     b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89";
-/// A UUIDv7 that nothing has.
-const NOTHING: &str = "01890a5d-ac96-774b-bcce-b302099a8057";
+/// A UUIDv7 that no record has.
+const UNKNOWN_ID: &str = "01890a5d-ac96-774b-bcce-b302099a8057";
 
-/// Another one.
-const NOTHING_ELSE: &str = "01890a5d-ac96-774b-bcce-b302099a8058";
+/// Another unused UUIDv7.
+const OTHER_UNKNOWN_ID: &str = "01890a5d-ac96-774b-bcce-b302099a8058";
 
 fn message(id: &str, participant_type: &str) -> Value {
     json!({
@@ -247,7 +247,7 @@ fn message(id: &str, participant_type: &str) -> Value {
     })
 }
 
-/// What a good call of an operation needs beside its method and path.
+/// What a valid call of an operation needs in addition to its method and path.
 struct Calls {
     project: TestProject,
     company: String,
@@ -268,8 +268,8 @@ impl Calls {
                 "task_type": "delivery", "title": "Cabinets", "scheduled_date": "2027-03-08", "is_all_day": true,
             }),
             "update_event_status" => json!({ "status": "completed" }),
-            "confirm_timeslot" => json!({ "timeslot_id": NOTHING }),
-            "add_files" | "add_update_files" => json!({ "files": [NOTHING] }),
+            "confirm_timeslot" => json!({ "timeslot_id": UNKNOWN_ID }),
+            "add_files" | "add_update_files" => json!({ "files": [UNKNOWN_ID] }),
             "create_task" => json!({ "description": "Call the adjuster." }),
             "split_address" => json!({ "text": "12 Oak St" }),
             "edit_task" => json!({ "description": "Call the adjuster.", "status": "waiting" }),
@@ -312,11 +312,11 @@ impl Calls {
             }
             "create_calendar_feed" | "create_owner_calendar_feed" => json!({ "label": "Phone" }),
             "confirm_totp" => json!({ "code": "123456" }),
-            "mark_notifications_read" => json!({ "ids": [NOTHING] }),
-            "send_message" => message(NOTHING, "admin"),
-            "send_owner_message" => message(NOTHING_ELSE, "owner"),
+            "mark_notifications_read" => json!({ "ids": [UNKNOWN_ID] }),
+            "send_message" => message(UNKNOWN_ID, "admin"),
+            "send_owner_message" => message(OTHER_UNKNOWN_ID, "owner"),
             "mark_messages_read" | "mark_owner_messages_read" => {
-                json!({ "message_ids": [NOTHING] })
+                json!({ "message_ids": [UNKNOWN_ID] })
             }
             _ => json!({}),
         }
@@ -329,9 +329,9 @@ impl Calls {
             .replace("{project_id}", &self.project.id.to_string())
             .replace("{slug}", "ridgeline")
             .replace("{report}", "intake")
-            .replace("{id}", NOTHING)
-            .replace("{attachment_id}", NOTHING)
-            .replace("{token}", NOTHING);
+            .replace("{id}", UNKNOWN_ID)
+            .replace("{attachment_id}", UNKNOWN_ID)
+            .replace("{token}", UNKNOWN_ID);
         let path = path.replace("{path}", "status-updates/x/y.png");
         let method: Method = method.parse().expect("a method");
         let request = match operation {
@@ -339,7 +339,7 @@ impl Calls {
                 client.request(method, &format!("{path}?k=1&e=9999999999&d=inline&s=00"))
             }
             "download_files" | "download_owner_files" => {
-                client.request(method, &format!("{path}?ids={NOTHING}"))
+                client.request(method, &format!("{path}?ids={UNKNOWN_ID}"))
             }
             "search_portal" => client.request(method, &format!("{path}?q=roof")),
             "list_conflicts" => {
@@ -362,19 +362,19 @@ impl Calls {
             "create_upload" => client
                 .request(
                     method,
-                    &format!("{path}?file_name=a.png&purpose=status_update&target_id={NOTHING}"),
+                    &format!("{path}?file_name=a.png&purpose=status_update&target_id={UNKNOWN_ID}"),
                 )
                 .header("content-type", "image/png")
                 .body(PICTURE),
             "create_owner_upload" => client
                 .request(
                     method,
-                    &format!("{path}?file_name=a.png&purpose=message&target_id={NOTHING}"),
+                    &format!("{path}?file_name=a.png&purpose=message&target_id={UNKNOWN_ID}"),
                 )
                 .header("content-type", "image/png")
                 .body(PICTURE),
             "open_stream" | "open_owner_stream" => {
-                // It goes on for ever: only its head is of interest.
+                // The response never ends, so only its status is read.
                 return client
                     .request(method, &path)
                     .send()
@@ -400,7 +400,7 @@ impl Calls {
 }
 
 #[tokio::test]
-async fn every_caller_gets_what_the_table_says() {
+async fn every_caller_gets_the_expected_status_from_every_operation() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (own_company, foreign_company) =
@@ -417,14 +417,14 @@ async fn every_caller_gets_what_the_table_says() {
         .await
         .ok();
     app.advance(SignedDuration::from_hours(8 * 24));
-    // Somebody whose session no row ends, to look the project's version up.
+    // An admin whose session no row ends, to look up the project's version.
     let reader = app.person("rita@portal.example", Role::Admin, None).await;
     let reader = app.sign_in(&reader).await;
     let mut calls = Calls {
         project,
         company: own_company.id.to_string(),
     };
-    let mut wrong = Vec::new();
+    let mut mismatches = Vec::new();
     for row in ROWS {
         // New sessions for each row: some operations end them.
         let cells = [
@@ -479,12 +479,12 @@ async fn every_caller_gets_what_the_table_says() {
                 calls.project.code = app.code(&calls.project).await;
             }
             if status != expected {
-                wrong.push(format!(
+                mismatches.push(format!(
                     "{}: {caller} got {status}, not {expected}",
                     row.operation
                 ));
             }
         }
     }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(mismatches.is_empty(), "{}", mismatches.join("\n"));
 }

@@ -5,10 +5,10 @@ use serde_json::{Value, json};
 use test_support::{PASSWORD, TestApp};
 
 #[tokio::test]
-async fn everybody_sees_their_own_account_and_what_they_may_do() {
+async fn each_user_sees_their_own_account_and_abilities() {
     let app = TestApp::start().await;
     let company = app.company("Ridgeline Restoration").await;
-    let may = |submit: bool, dashboard: bool, contractor: bool, admin: bool| {
+    let abilities_for = |submit: bool, dashboard: bool, contractor: bool, admin: bool| {
         json!({
             "submit_project": submit, "show_dashboard": dashboard,
             "show_contractor_dashboard": contractor, "show_admin_dashboard": admin,
@@ -19,25 +19,25 @@ async fn everybody_sees_their_own_account_and_what_they_may_do() {
             app.admin().await,
             "admin",
             Value::Null,
-            may(true, true, false, true),
+            abilities_for(true, true, false, true),
         ),
         (
             app.contractor(&company).await,
             "contractor",
             json!({ "id": company.id.to_string(), "company_name": "Ridgeline Restoration" }),
-            may(false, false, true, false),
+            abilities_for(false, false, true, false),
         ),
         (
             app.unlinked_contractor().await,
             "contractor",
             Value::Null,
-            may(false, false, true, false),
+            abilities_for(false, false, true, false),
         ),
         (
             app.partner().await.1,
             "referral_partner",
             Value::Null,
-            may(true, true, false, false),
+            abilities_for(true, true, false, false),
         ),
     ];
     for (client, role, contractor, abilities) in cases {
@@ -49,13 +49,13 @@ async fn everybody_sees_their_own_account_and_what_they_may_do() {
         assert!(account["time_zone"].is_string());
         assert!(
             !account.to_string().contains("argon2"),
-            "no hash leaves the portal"
+            "the response must not contain a password hash"
         );
     }
 }
 
 #[tokio::test]
-async fn an_owner_session_is_no_account() {
+async fn an_owner_session_cannot_read_an_account() {
     let app = TestApp::start().await;
     let (partner, _) = app.partner().await;
     let project = app.project(&partner).await;
@@ -65,7 +65,7 @@ async fn an_owner_session_is_no_account() {
 }
 
 #[tokio::test]
-async fn who_has_no_role_is_a_referral_partner_and_of_several_roles_the_highest_counts() {
+async fn users_default_to_referral_partner_and_the_highest_role_applies() {
     let app = TestApp::start().await;
     let person = app.person("ann@portal.example", Role::ReferralPartner, None);
     let id = person.await.id;

@@ -6,8 +6,8 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 use test_support::{Client, PASSWORD, TestApp};
 
-/// The account notifications that a client can see, newest first: title, whether it is read, and the recipient's name.
-async fn told(client: &Client) -> Vec<(String, Value, Value)> {
+/// The account notifications that a client can see, newest first: the title, whether it is read, and the recipient's name.
+async fn account_notifications(client: &Client) -> Vec<(String, Value, Value)> {
     let list = client.get("/api/notifications").await.ok();
     let items = list["items"].as_array().expect("a list").iter();
     items
@@ -19,12 +19,12 @@ async fn told(client: &Client) -> Vec<(String, Value, Value)> {
         .collect()
 }
 
-fn news(title: &str) -> (String, Value, Value) {
+fn unread(title: &str) -> (String, Value, Value) {
     (title.to_owned(), json!(false), Value::Null)
 }
 
 #[tokio::test]
-async fn a_sign_in_from_a_new_place_is_told_to_its_account_alone() {
+async fn a_sign_in_from_a_new_place_notifies_the_account_holder() {
     let app = TestApp::start().await;
     let form = |email: &str| json!({ "email": email, "password": PASSWORD });
     let paul = app
@@ -34,32 +34,40 @@ async fn a_sign_in_from_a_new_place_is_told_to_its_account_alone() {
     let office = app.anonymous();
     let sign_in = "/api/auth/sign-in";
     office.post(sign_in, &form(&paul.email)).await.ok();
-    assert_eq!(told(&office).await, [], "the first place is no news");
+    assert_eq!(
+        account_notifications(&office).await,
+        [],
+        "the first place causes no notification"
+    );
     office.post(sign_in, &form(&paul.email)).await.ok();
-    assert_eq!(told(&office).await, [], "nor is one that is known");
+    assert_eq!(
+        account_notifications(&office).await,
+        [],
+        "a known place causes no notification"
+    );
     let elsewhere = app.anonymous();
     elsewhere.post(sign_in, &form(&paul.email)).await.ok();
-    let expected = [news("New sign-in to your account")];
-    assert_eq!(told(&office).await, expected);
+    let expected = [unread("New sign-in to your account")];
+    assert_eq!(account_notifications(&office).await, expected);
     let list = office.get("/api/notifications").await.ok();
-    let said = &list["items"][0];
-    assert_eq!(said["type"], "warning");
-    assert_eq!(said["project"], Value::Null);
+    let notification = &list["items"][0];
+    assert_eq!(notification["type"], "warning");
+    assert_eq!(notification["project"], Value::Null);
     assert_eq!(
-        said["message"],
+        notification["message"],
         "Firefox on Linux signed in from a new place. If it was not you, change your password at once."
     );
-    for stranger in [&paula, &carl] {
-        assert_eq!(told(stranger).await, []);
+    for other in [&paula, &carl] {
+        assert_eq!(account_notifications(other).await, []);
     }
-    let seen = told(&app.admin().await).await;
+    let seen = account_notifications(&app.admin().await).await;
     let of_paul = ("New sign-in to your account", true, "Robin Example");
     let of_paul = (of_paul.0.to_owned(), json!(of_paul.1), json!(of_paul.2));
     assert_eq!(seen, [of_paul], "admins see every notification");
 }
 
 #[tokio::test]
-async fn sign_ins_from_place_after_place_are_told_ten_times() {
+async fn new_place_sign_ins_send_at_most_ten_notifications_an_hour() {
     let app = TestApp::start().await;
     let paul = app
         .person("paul@agency.example", Role::ReferralPartner, None)
@@ -76,14 +84,18 @@ async fn sign_ins_from_place_after_place_are_told_ten_times() {
 }
 
 #[tokio::test]
-async fn another_password_and_another_address_are_told() {
+async fn password_and_email_changes_notify_the_account_holder() {
     let app = TestApp::with(|config| config.signup_confirmation = SignUpConfirmation::Off).await;
     let ((_, paul), (_, paula)) = (app.partner().await, app.partner().await);
     let wrong = json!({
         "current_password": "Wrong-2026!", "new_password": "Garage-2027!", "confirm_password": "Garage-2027!",
     });
     paul.post("/api/me/password", &wrong).await;
-    assert_eq!(told(&paul).await, [], "a refusal changes nothing");
+    assert_eq!(
+        account_notifications(&paul).await,
+        [],
+        "a rejected change causes no notification"
+    );
     let form = json!({
         "current_password": PASSWORD, "new_password": "Garage-2027!", "confirm_password": "Garage-2027!",
     });
@@ -97,13 +109,17 @@ async fn another_password_and_another_address_are_told() {
     .await
     .ok();
     let expected = [
-        news("Your email address was changed"),
-        news("Your password was changed"),
+        unread("Your email address was changed"),
+        unread("Your password was changed"),
     ];
-    assert_eq!(told(&paul).await, expected);
-    assert_eq!(told(&paula).await, []);
+    assert_eq!(account_notifications(&paul).await, expected);
+    assert_eq!(account_notifications(&paula).await, []);
     paul.patch("/api/me/profile", 2, &json!({ "first_name": "Sam" }))
         .await
         .ok();
-    assert_eq!(told(&paul).await, expected, "other edits are no matter");
+    assert_eq!(
+        account_notifications(&paul).await,
+        expected,
+        "other profile edits cause no notification"
+    );
 }

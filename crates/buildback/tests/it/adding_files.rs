@@ -25,7 +25,7 @@ async fn items(client: &Client, path: &str) -> Vec<Value> {
 }
 
 #[tokio::test]
-async fn files_are_added_and_everybody_of_the_project_is_told() {
+async fn added_files_appear_for_all_participants_and_notify_the_contractor() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let company = app.company("Ridgeline").await;
@@ -95,20 +95,24 @@ async fn files_are_added_and_everybody_of_the_project_is_told() {
     );
     let with_files = format!("/api/projects/{}/updates?show=attachments", project.code);
     assert_eq!(items(&contractor, &with_files).await[0]["id"], entry["id"]);
-    let told = items(&contractor, "/api/notifications").await;
+    let notifications = items(&contractor, "/api/notifications").await;
     assert_eq!(
-        (&told[0]["title"], &told[0]["message"]),
+        (&notifications[0]["title"], &notifications[0]["message"]),
         (
             &json!("Files added"),
             &json!("2 files added: wall.png, floor.png")
         )
     );
-    let not_told = items(&foreign, "/api/notifications").await;
-    assert!(not_told.iter().all(|note| note["title"] != "Files added"));
+    let foreign_notifications = items(&foreign, "/api/notifications").await;
+    assert!(
+        foreign_notifications
+            .iter()
+            .all(|note| note["title"] != "Files added")
+    );
 }
 
 #[tokio::test]
-async fn the_same_call_again_adds_nothing() {
+async fn a_repeated_call_does_not_add_the_files_again() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let project = app.project(&app.partner().await.0).await;
@@ -119,9 +123,12 @@ async fn the_same_call_again_adds_nothing() {
         Answer::of(request.header("idempotency-key", &key).json(&body)).await
     };
     let first = call().await;
-    let again = call().await;
-    assert_eq!((first.status, again.status), (201, 201));
-    assert_eq!(first.json["items"][0]["id"], again.json["items"][0]["id"]);
+    let repeated = call().await;
+    assert_eq!((first.status, repeated.status), (201, 201));
+    assert_eq!(
+        first.json["items"][0]["id"],
+        repeated.json["items"][0]["id"]
+    );
     let rows = || {
         (
             app.rows("project_files"),
@@ -129,14 +136,14 @@ async fn the_same_call_again_adds_nothing() {
         )
     };
     assert_eq!(rows(), (1, 2));
-    // Without a key the upload itself says that it was taken.
+    // Without a key, the call fails because the upload has already been used.
     let problem = admin.post(&path(&project), &body).await.invalid(&["files"]);
     assert_eq!(problem["errors"][0]["code"], "23503");
     assert_eq!(rows(), (1, 2));
 }
 
 #[tokio::test]
-async fn what_cannot_be_added_leaves_nothing() {
+async fn invalid_file_lists_are_rejected_without_any_change() {
     let app = TestApp::start().await;
     let (admin, other) = (app.admin().await, app.admin().await);
     let partner = app.partner().await.0;
@@ -208,7 +215,7 @@ async fn what_cannot_be_added_leaves_nothing() {
 }
 
 #[tokio::test]
-async fn admins_add_always_and_the_partner_while_the_project_is_open() {
+async fn admins_can_always_add_files_and_partners_only_to_open_projects() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (company, (paul, partner)) = (app.company("Ridgeline").await, app.partner().await);
@@ -217,7 +224,7 @@ async fn admins_add_always_and_the_partner_while_the_project_is_open() {
     app.assign(&project, &company, &ann).await;
     let owner = app.owner(&project.code).await;
     let admin = app.sign_in(&ann).await;
-    let may = async |client: &Client| {
+    let may_add = async |client: &Client| {
         let page = client
             .get(&format!("/api/projects/{}", project.code))
             .await
@@ -225,18 +232,18 @@ async fn admins_add_always_and_the_partner_while_the_project_is_open() {
         page["abilities"]["add_file"].clone()
     };
     let permission = "You do not have permission to attach files to this project";
-    let unknown = json!({ "files": [app.new_id()] });
+    let unknown_upload = json!({ "files": [app.new_id()] });
 
     assert_eq!(
         (
-            may(&admin).await,
-            may(&partner).await,
-            may(&contractor).await
+            may_add(&admin).await,
+            may_add(&partner).await,
+            may_add(&contractor).await
         ),
         (json!(true), json!(true), json!(false))
     );
     let problem = contractor
-        .post(&path(&project), &unknown)
+        .post(&path(&project), &unknown_upload)
         .await
         .problem(403, "forbidden");
     assert_eq!(problem["detail"], permission);
@@ -251,7 +258,7 @@ async fn admins_add_always_and_the_partner_while_the_project_is_open() {
     );
     for path in [path(&project), "/api/projects/ZZZZZZ/files".to_owned()] {
         let problem = foreign
-            .post(&path, &unknown)
+            .post(&path, &unknown_upload)
             .await
             .problem(404, "not_found");
         assert_eq!(problem["detail"], "Project not found or access denied");
@@ -267,14 +274,14 @@ async fn admins_add_always_and_the_partner_while_the_project_is_open() {
         );
     }
     owner
-        .post(&path(&project), &unknown)
+        .post(&path(&project), &unknown_upload)
         .await
         .problem(401, "sign_in_required");
 
     let file = send(&partner, &project, "late.png").await;
     app.update(&project, ProjectStatus::Completed, "Done.", &ann)
         .await;
-    assert_eq!(may(&partner).await, json!(false));
+    assert_eq!(may_add(&partner).await, json!(false));
     let problem = partner
         .post(&path(&project), &json!({ "files": [file] }))
         .await

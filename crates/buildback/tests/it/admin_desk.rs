@@ -9,7 +9,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use test_support::{Answer, Client, Person};
 
-/// A project, whoever works with it, and two admins.
+/// A project, its participants, and two admins.
 pub struct Desk {
     pub cast: Cast,
     pub bea: Person,
@@ -31,30 +31,30 @@ impl Desk {
         }
     }
 
-    /// Where something of the project is.
+    /// The path of a resource of the project.
     pub fn path(&self, rest: &str) -> String {
         format!("/api/projects/{}/{rest}", self.cast.project.code)
     }
 
-    /// Where a task is.
+    /// The path of a task.
     pub fn task_path(&self, task: &Value) -> String {
         self.path(&format!("tasks/{}", id(task)))
     }
 
-    /// Where a note is.
+    /// The path of a note.
     pub fn note_path(&self, note: &Value) -> String {
         self.path(&format!("notes/{}", id(note)))
     }
 
-    /// Makes a task.
+    /// Creates a task.
     pub async fn task(&self, form: &Value) -> Value {
         self.cast.app.advance(SignedDuration::from_secs(1));
-        let made = self.cast.admin.post(&self.path("tasks"), form).await;
-        assert_eq!(made.status, 201, "{}", made.json);
-        made.json
+        let created = self.cast.admin.post(&self.path("tasks"), form).await;
+        assert_eq!(created.status, 201, "{}", created.json);
+        created.json
     }
 
-    /// Sends the Update Task form, made on the version of `task`, with these fields changed.
+    /// Submits the Update Task form for the version of `task`, with these fields changed.
     pub async fn edit(&self, client: &Client, task: &Value, fields: Value) -> Answer {
         self.cast.app.advance(SignedDuration::from_secs(1));
         let mut form = json!({
@@ -72,14 +72,14 @@ impl Desk {
     /// Adds a note.
     pub async fn note(&self, form: &Value) -> Value {
         self.cast.app.advance(SignedDuration::from_secs(1));
-        let made = self.cast.admin.post(&self.path("notes"), form).await;
-        assert_eq!(made.status, 201, "{}", made.json);
-        made.json
+        let created = self.cast.admin.post(&self.path("notes"), form).await;
+        assert_eq!(created.status, 201, "{}", created.json);
+        created.json
     }
 
     /// Uploads a picture and returns its id.
     pub async fn upload(&self, name: &str, purpose: &str, target: &str) -> Value {
-        // Not as fast as the portal would take for an attack.
+        // Slowly enough that the portal does not take it for an attack.
         self.cast.app.advance(SignedDuration::from_secs(4));
         let bytes = PHOTO.to_vec();
         let sent = self
@@ -109,7 +109,7 @@ impl Desk {
         uploads
     }
 
-    /// How many rows everything has that tasks and notes write.
+    /// The row counts of the tables that tasks and notes write to.
     pub fn written(&self) -> [i64; 9] {
         [
             "admin_tasks",
@@ -132,7 +132,7 @@ pub async fn items(client: &Client, path: &str) -> Vec<Value> {
     page["items"].as_array().expect("a page").clone()
 }
 
-/// What is said of a list's items under a name.
+/// The text that each item of a list has in one field.
 pub fn each<'a>(items: &'a [Value], name: &str) -> Vec<&'a str> {
     let values = items.iter().map(|item| &item[name]);
     values

@@ -8,16 +8,19 @@ use serde_json::{Value, json};
 use test_support::{Answer, Client};
 
 #[tokio::test]
-async fn a_note_has_words_files_or_both() {
+async fn a_note_needs_text_files_or_both() {
     let desk = Desk::new().await;
-    let words = desk
+    let text_note = desk
         .note(&json!({ "note": " 2 < 3\r\n<b>ok</b>\u{0} " }))
         .await;
-    assert_eq!(words["note"], "2 < 3\n<b>ok</b>");
-    assert_eq!(words["created_by"]["full_name"], "Robin Example");
-    assert_eq!(words["attachments"], json!([]));
-    assert_eq!(words["version"], 1);
-    assert_eq!(words["abilities"], json!({ "edit": true, "delete": true }));
+    assert_eq!(text_note["note"], "2 < 3\n<b>ok</b>");
+    assert_eq!(text_note["created_by"]["full_name"], "Robin Example");
+    assert_eq!(text_note["attachments"], json!([]));
+    assert_eq!(text_note["version"], 1);
+    assert_eq!(
+        text_note["abilities"],
+        json!({ "edit": true, "delete": true })
+    );
     let files = desk
         .note(&json!({ "note": " ", "uploads": desk.note_uploads(10).await }))
         .await;
@@ -29,16 +32,16 @@ async fn a_note_has_words_files_or_both() {
         .await;
     let list = desk.other_admin.get(&desk.path("notes")).await.ok();
     let notes = list["items"].as_array().expect("a list");
-    assert_eq!(each(notes, "id"), [id(&both), id(&files), id(&words)]);
+    assert_eq!(each(notes, "id"), [id(&both), id(&files), id(&text_note)]);
     assert_eq!(list["abilities"], json!({ "create": true }));
 
     let eleven = desk.note_uploads(11).await;
     let before = desk.written();
-    let nothing = "Please enter a note or select files";
+    let required = "Please enter a note or select files";
     for (form, field, message) in [
-        (json!({}), "note", nothing),
-        (json!({ "note": " \u{0}\n" }), "note", nothing),
-        (json!({ "note": "", "uploads": [] }), "note", nothing),
+        (json!({}), "note", required),
+        (json!({ "note": " \u{0}\n" }), "note", required),
+        (json!({ "note": "", "uploads": [] }), "note", required),
         (
             json!({ "note": "é".repeat(5_001) }),
             "note",
@@ -57,7 +60,7 @@ async fn a_note_has_words_files_or_both() {
 }
 
 #[tokio::test]
-async fn an_edited_note_keeps_words_and_grows_to_ten_files() {
+async fn an_edited_note_requires_text_and_allows_ten_files() {
     let desk = Desk::new().await;
     let note = desk
         .note(&json!({ "uploads": desk.note_uploads(9).await }))
@@ -92,26 +95,26 @@ async fn an_edited_note_keeps_words_and_grows_to_ten_files() {
     assert_eq!(edited["edited_by"], note["created_by"]);
     // Saving the same text again changes nothing.
     let before = desk.written();
-    let same = put(&edited["version"], json!({ "note": "Words" }))
+    let unchanged = put(&edited["version"], json!({ "note": "Words" }))
         .await
         .ok();
-    assert_eq!(same["version"], 2);
+    assert_eq!(unchanged["version"], 2);
     assert_eq!(desk.written(), before);
     let logged = "security_audit_log WHERE event_type = 'note_edited' AND project_id IS NOT NULL";
     assert_eq!(desk.cast.app.rows(logged), 1);
 }
 
 #[tokio::test]
-async fn of_two_edits_of_one_note_the_second_is_refused_with_the_first() {
+async fn a_concurrent_note_edit_is_rejected_with_the_saved_note() {
     let desk = Desk::new().await;
     let note = desk.note(&json!({ "note": "First" })).await;
     let path = desk.note_path(&note);
-    let send = |client: &Client, words: &str| {
+    let send = |client: &Client, text: &str| {
         let request = client.request(Method::PUT, &path);
         Answer::of(
             request
                 .header("if-match", "\"1\"")
-                .json(&json!({ "note": words })),
+                .json(&json!({ "note": text })),
         )
     };
     let (one, other) = tokio::join!(
@@ -142,9 +145,9 @@ async fn of_two_edits_of_one_note_the_second_is_refused_with_the_first() {
         428
     );
     assert_eq!(desk.other_admin.delete(&path).await.status, 428);
-    let kept = items(&desk.cast.admin, &desk.path("notes")).await;
+    let notes = items(&desk.cast.admin, &desk.path("notes")).await;
     assert_eq!(
-        each(&kept, "note"),
+        each(&notes, "note"),
         [won.json["note"].as_str().expect("words")]
     );
     assert_eq!(
@@ -156,7 +159,7 @@ async fn of_two_edits_of_one_note_the_second_is_refused_with_the_first() {
 }
 
 #[tokio::test]
-async fn admins_read_of_it_in_the_timeline_and_nobody_else_anywhere() {
+async fn only_admins_see_notes_in_timelines_and_streams() {
     let desk = Desk::new().await;
     let cast = &desk.cast;
     let owner = cast.app.owner(&cast.project.code).await;
@@ -194,7 +197,11 @@ async fn admins_read_of_it_in_the_timeline_and_nobody_else_anywhere() {
         "Admin note added. File added: 0.png"
     );
     assert_eq!(entry["previous_status"], entry["new_status"]);
-    assert_eq!(entry["notes"], Value::Null, "the words stay with the note");
+    assert_eq!(
+        entry["notes"],
+        Value::Null,
+        "the timeline omits the text of the note"
+    );
     let uploads = desk.note_uploads(2).await;
     let note = desk.note(&json!({ "uploads": uploads })).await;
     let entry = newest(&desk.other_admin, &cast.project).await;
@@ -217,25 +224,25 @@ async fn admins_read_of_it_in_the_timeline_and_nobody_else_anywhere() {
     let seen_now = cast.partner.get(&page).await.ok();
     assert_eq!(
         seen_now["updated_at"], seen["updated_at"],
-        "the project is as it was"
+        "the project is unchanged"
     );
-    // Everyone is notified of this event. A listener that receives it without a note change before it was not told of the notes.
+    // Every listener receives this event. One that receives it without an earlier note change was not sent the notes.
     cast.event(&form("2026-03-08", "", "")).await;
     for (number, stream) in streams.iter_mut().enumerate() {
-        let mut told = 0;
+        let mut note_changes = 0;
         loop {
             match stream.change().await.0.as_str() {
-                "note" => told += 1,
+                "note" => note_changes += 1,
                 "event" => break,
                 _ => {}
             }
         }
-        assert_eq!(told > 0, number == 0, "listener {number}");
+        assert_eq!(note_changes > 0, number == 0, "listener {number}");
     }
 }
 
 #[tokio::test]
-async fn many_notes_come_page_by_page() {
+async fn note_pages_list_every_note_once_in_order() {
     let desk = Desk::new().await;
     for number in 0..63 {
         desk.note(&json!({ "note": format!("note {number}") }))
@@ -264,7 +271,7 @@ async fn many_notes_come_page_by_page() {
 }
 
 #[tokio::test]
-async fn a_note_is_part_of_one_project_and_a_repeated_call_adds_one() {
+async fn a_note_belongs_to_one_project_and_a_repeated_call_adds_one() {
     let desk = Desk::new().await;
     let uploads = desk.note_uploads(1).await;
     let form = json!({ "note": "Words", "uploads": uploads });

@@ -6,7 +6,7 @@ use serde_json::json;
 use test_support::TestApp;
 
 #[tokio::test]
-async fn the_people_to_choose_from_are_active_found_by_name_or_address_and_bounded() {
+async fn assignee_search_finds_active_users_by_name_or_email_up_to_a_limit() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let admin = app.sign_in(&ann).await;
@@ -25,10 +25,10 @@ async fn the_people_to_choose_from_are_active_found_by_name_or_address_and_bound
     assert_eq!(each(&all, "email").len(), 3);
     assert!(!each(&all, "email").contains(&"gone@portal.example"));
     let contractor = all.iter().find(|one| one["id"] == json!(carl.id));
-    assert_eq!(contractor.expect("he is there")["role"], "contractor");
+    assert_eq!(contractor.expect("Carl is listed")["role"], "contractor");
     for query in ["", "of=admins"] {
         let admins = found(query).await;
-        // Which of the two comes first is the database's to say.
+        // The database decides which of the two comes first.
         let mut emails = each(&admins, "email");
         emails.sort_unstable();
         assert_eq!(emails, ["ann@portal.example", "zoe@portal.example"]);

@@ -22,7 +22,7 @@ async fn put(client: &Client, project: &TestProject, version: &Value, body: &Val
     .await
 }
 
-/// Gives the project to a company, or takes the present one off.
+/// Assigns the project to a company, or removes the current one.
 pub async fn assign(client: &Client, project: &TestProject, company: Option<&Company>) -> Answer {
     let version = page(client, project).await["version"].clone();
     let company = company.map(|company| company.id);
@@ -40,7 +40,7 @@ async fn newest(client: &Client, project: &TestProject) -> Value {
     client.get(&path).await.ok()["items"][0].clone()
 }
 
-/// What an assignment writes.
+/// The row counts of the tables that an assignment writes to.
 fn written(app: &TestApp) -> [i64; 4] {
     let tables = [
         "project_status_updates",
@@ -59,7 +59,7 @@ fn equals(column: &str, value: Option<&str>) -> String {
 }
 
 #[tokio::test]
-async fn each_step_is_logged_and_told_and_leaves_the_status_alone() {
+async fn each_assignment_change_is_recorded_and_keeps_the_status() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let admin = app.sign_in(&ann).await;
@@ -108,7 +108,7 @@ async fn each_step_is_logged_and_told_and_leaves_the_status_alone() {
         assert_eq!(entry["notes"], Value::Null);
         assert_eq!(entry["author_name"], "Robin Example");
 
-        let kept = format!(
+        let history = format!(
             "project_edit_history WHERE field_name = 'contractor_id' AND project_id = '{}' AND update_id = '{}'
              AND edited_by = '{}' AND {} AND {}",
             project.id,
@@ -117,12 +117,12 @@ async fn each_step_is_logged_and_told_and_leaves_the_status_alone() {
             equals("old_value", before),
             equals("new_value", name),
         );
-        assert_eq!(app.rows(&kept), 1, "{summary}");
+        assert_eq!(app.rows(&history), 1, "{summary}");
         let [entries, edits, notifications, _] = written(&app);
-        let told = i64::from(notification.is_some());
+        let notified = i64::from(notification.is_some());
         assert_eq!(
             [entries, edits, notifications],
-            [rows[0] + 1, rows[1] + 1, rows[2] + told],
+            [rows[0] + 1, rows[1] + 1, rows[2] + notified],
             "{summary}"
         );
         if let Some(message) = notification {
@@ -133,21 +133,24 @@ async fn each_step_is_logged_and_told_and_leaves_the_status_alone() {
             assert_eq!(newest["project"]["project_code"], project.code);
         }
 
-        // Whose project it is sees it, and is told; whose it is not any more knows of nothing.
+        // Only the assigned company sees the project and its notifications.
         for (client, own) in [(&carl, &ridgeline), (&cora, &summit)] {
             let has_it = name == Some(own.name.as_str());
             let status = client.get(&timeline).await.status;
             assert_eq!(status, if has_it { 200 } else { 404 }, "{summary}");
-            let heard = client.get("/api/notifications").await.ok();
-            let heard = heard["items"].as_array().expect("a list").is_empty();
-            assert_eq!(heard, !has_it, "{summary}");
+            let notifications_of_company = client.get("/api/notifications").await.ok();
+            let notifications_of_company = notifications_of_company["items"]
+                .as_array()
+                .expect("a list")
+                .is_empty();
+            assert_eq!(notifications_of_company, !has_it, "{summary}");
         }
         before = name;
     }
 }
 
 #[tokio::test]
-async fn only_companies_that_take_projects_can_be_chosen() {
+async fn inactive_and_unknown_companies_cannot_be_assigned() {
     let app = TestApp::start().await;
     let (ann, project) = (app.admin().await, app.project(&app.partner().await.0).await);
     let (ridgeline, summit) = (app.company("Ridgeline").await, app.company("Summit").await);
@@ -159,8 +162,8 @@ async fn only_companies_that_take_projects_can_be_chosen() {
     assert!(app.execute_sql(&inactive));
     let before = (page(&ann, &project).await, written(&app));
     let version = &before.0["version"];
-    let nobody = "01890a5d-ac96-774b-bcce-b302099a8057";
-    for company in [json!(summit.id), json!(nobody)] {
+    let unknown_id = "01890a5d-ac96-774b-bcce-b302099a8057";
+    for company in [json!(summit.id), json!(unknown_id)] {
         let body = json!({ "contractor_id": company });
         let refused = put(&ann, &project, version, &body).await;
         let error = refused.invalid(&["contractor_id"])["errors"][0].clone();
@@ -170,17 +173,17 @@ async fn only_companies_that_take_projects_can_be_chosen() {
             "This contractor does not exist or is not active."
         );
     }
-    for no_company in [json!("Ridgeline"), json!(7)] {
-        let body = json!({ "contractor_id": no_company });
+    for malformed in [json!("Ridgeline"), json!(7)] {
+        let body = json!({ "contractor_id": malformed });
         let refused = put(&ann, &project, version, &body).await;
         refused.invalid(&["contractor_id"]);
     }
     assert_eq!((page(&ann, &project).await, written(&app)), before);
 }
 
-/// It keeps the project that it has: nothing is to be assigned.
+/// An inactive company keeps its project, because nothing new is assigned.
 #[tokio::test]
-async fn the_present_company_again_changes_nothing_even_when_it_takes_no_more() {
+async fn reassigning_the_current_company_changes_nothing_even_if_inactive() {
     let app = TestApp::start().await;
     let (ann, project) = (app.admin().await, app.project(&app.partner().await.0).await);
     let ridgeline = app.company("Ridgeline").await;
@@ -197,7 +200,7 @@ async fn the_present_company_again_changes_nothing_even_when_it_takes_no_more() 
 }
 
 #[tokio::test]
-async fn each_change_is_told_once_and_moves_no_status() {
+async fn each_assignment_change_adds_one_entry_and_moves_access() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let admin = app.sign_in(&ann).await;
@@ -208,7 +211,7 @@ async fn each_change_is_told_once_and_moves_no_status() {
     let (of_north, of_south) = (app.contractor(&north).await, app.contractor(&south).await);
     let project = app.project(&app.partner().await.0).await;
     let path = format!("/api/projects/{}", project.code);
-    for (company, told, seen) in [
+    for (company, summary, statuses) in [
         (Some(&north), "Contractor assigned: Northside", [200, 404]),
         (
             Some(&south),
@@ -226,26 +229,26 @@ async fn each_change_is_told_once_and_moves_no_status() {
             company.map_or(Value::Null, |company| json!(company.name))
         );
         let after = ["project_status_updates", "project_edit_history"].map(|table| app.rows(table));
-        assert_eq!(after, before.map(|rows| rows + 1), "{told}");
+        assert_eq!(after, before.map(|rows| rows + 1), "{summary}");
         let entry = newest(&admin, &project).await;
         assert_eq!(
             (&entry["update_type"], &entry["change_summary"]),
-            (&json!("contractor_assigned"), &json!(told))
+            (&json!("contractor_assigned"), &json!(summary))
         );
         assert_eq!(
             (&entry["previous_status"], &entry["new_status"]),
             (&json!("submitted"), &json!("submitted"))
         );
-        let sees = [
+        let actual = [
             of_north.get(&path).await.status,
             of_south.get(&path).await.status,
         ];
-        assert_eq!(sees, seen, "{told}");
+        assert_eq!(actual, statuses, "{summary}");
     }
 }
 
 #[tokio::test]
-async fn the_company_s_page_is_named_to_whom_it_opens() {
+async fn only_admins_get_the_slug_of_the_assigned_company() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let company = app.company("Ridgeline Restoration").await;
@@ -262,9 +265,9 @@ async fn the_company_s_page_is_named_to_whom_it_opens() {
             .get(&format!("/api/projects/{}", project.code))
             .await
             .ok();
-        let told = &page["assigned_contractor"];
-        assert_eq!(told["company_name"], "Ridgeline Restoration");
-        assert_eq!(told["slug"], slug);
+        let shown = &page["assigned_contractor"];
+        assert_eq!(shown["company_name"], "Ridgeline Restoration");
+        assert_eq!(shown["slug"], slug);
     }
     let opened = admin
         .get("/api/admin/contractors/ridgeline-restoration")
@@ -273,7 +276,7 @@ async fn the_company_s_page_is_named_to_whom_it_opens() {
 }
 
 #[tokio::test]
-async fn only_an_active_company_takes_a_project() {
+async fn assigning_an_unknown_company_leaves_no_edit_history() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let project = app.project(&app.partner().await.0).await;
@@ -293,7 +296,7 @@ async fn only_an_active_company_takes_a_project() {
 }
 
 #[tokio::test]
-async fn a_company_is_not_taken_off_by_leaving_it_out() {
+async fn omitting_contractor_id_is_rejected_and_keeps_the_company() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let admin = app.sign_in(&ann).await;
@@ -302,9 +305,9 @@ async fn a_company_is_not_taken_off_by_leaving_it_out() {
     let page = assign(&admin, &project, Some(&company)).await.ok();
     let answer = put(&admin, &project, &page["version"], &json!({})).await;
     assert_eq!(answer.status, 422);
-    let kept = admin.get(&format!("/api/projects/{}", project.code)).await;
+    let unchanged = admin.get(&format!("/api/projects/{}", project.code)).await;
     assert_eq!(
-        kept.ok()["assigned_contractor"]["company_name"],
+        unchanged.ok()["assigned_contractor"]["company_name"],
         "Northside"
     );
 }

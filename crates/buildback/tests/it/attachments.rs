@@ -1,4 +1,4 @@
-//! Errors for files that cannot be attached, with the specified texts and codes (specification 2, section 8), and the paging of a
+//! Errors for files that cannot be attached, with the specified messages and codes (specification 2, section 8), and paging of a
 //! project's file list.
 
 use crate::leftovers::{Leftovers, PHOTO};
@@ -20,7 +20,7 @@ async fn upload(client: &Client, purpose: &str, target: Uuid) -> Value {
 }
 
 #[tokio::test]
-async fn an_update_says_what_is_wrong_with_its_files() {
+async fn an_update_reports_the_error_of_each_invalid_file() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (admin, other) = (app.sign_in(&ann).await, app.admin().await);
@@ -33,9 +33,9 @@ async fn an_update_says_what_is_wrong_with_its_files() {
     let good = upload(&admin, "status_update", id).await;
     let cases = [
         ("unknown", json!(app.new_id()), "23503", REFERENCE),
-        ("taken", taken, "23503", REFERENCE),
+        ("already attached", taken, "23503", REFERENCE),
         (
-            "somebody else's",
+            "uploaded by another user",
             upload(&other, "status_update", id).await,
             "23503",
             REFERENCE,
@@ -52,8 +52,8 @@ async fn an_update_says_what_is_wrong_with_its_files() {
             "23514",
             CHECK,
         ),
-        ("no id", json!("photo-1"), "22P02", FORMAT),
-        ("named twice", good.clone(), "22P02", FORMAT),
+        ("not an id", json!("photo-1"), "22P02", FORMAT),
+        ("listed twice", good.clone(), "22P02", FORMAT),
     ];
     let before = app.rows("project_status_updates");
     for (what, file, code, message) in cases {
@@ -74,7 +74,7 @@ async fn an_update_says_what_is_wrong_with_its_files() {
 }
 
 #[tokio::test]
-async fn whoever_may_not_attach_is_told_so() {
+async fn users_without_permission_cannot_attach_files_to_an_update() {
     let app = TestApp::start().await;
     let (paul, partner) = app.partner().await;
     let foreign = app.contractor(&app.company("Summit").await).await;
@@ -108,7 +108,7 @@ async fn whoever_may_not_attach_is_told_so() {
 }
 
 #[tokio::test]
-async fn a_submission_says_what_is_wrong_with_its_files() {
+async fn a_submission_reports_the_error_of_an_invalid_file() {
     let app = TestApp::start().await;
     let (_, partner) = app.partner().await;
     let id = app.new_id();
@@ -141,7 +141,7 @@ async fn a_submission_says_what_is_wrong_with_its_files() {
 }
 
 #[tokio::test]
-async fn files_come_page_by_page_from_both_tables() {
+async fn file_pages_combine_submitted_files_and_update_files() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (admin, (_, partner)) = (app.sign_in(&ann).await, app.partner().await);

@@ -12,7 +12,7 @@ use test_support::{Answer, Client, Person, TestApp};
 
 const PATH: &str = "/api/admin/security-events";
 
-async fn note(app: &TestApp, entry: NewAuditEntry) {
+async fn record(app: &TestApp, entry: NewAuditEntry) {
     let state = app.state().clone();
     app.write(move |conn| store::audit::record(conn, state.clock(), &mut state.rng(), &entry))
         .await;
@@ -28,17 +28,22 @@ fn about(event: AuditEvent, actor: Option<UserId>, subject: Option<UserId>) -> N
 
 async fn listed(admin: &Client, query: &str) -> Vec<String> {
     let answer = admin.get(&format!("{PATH}?{query}")).await.ok();
-    words(&answer)
+    event_types(&answer)
 }
 
-fn words(answer: &Value) -> Vec<String> {
+fn event_types(answer: &Value) -> Vec<String> {
     let items = answer["items"].as_array().expect("a list");
-    let word = |item: &Value| item["event_type"].as_str().expect("a word").to_owned();
+    let word = |item: &Value| {
+        item["event_type"]
+            .as_str()
+            .expect("an event type")
+            .to_owned()
+    };
     items.iter().map(word).collect()
 }
 
-/// A portal whose log holds these four beside the sign-ins, a minute apart, the last one first.
-async fn told() -> (TestApp, Client, Person) {
+/// A portal whose log has these four events in addition to the sign-ins, a minute apart. The log lists the last one first.
+async fn portal_with_events() -> (TestApp, Client, Person) {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let (partner, _) = app.partner().await;
@@ -49,14 +54,14 @@ async fn told() -> (TestApp, Client, Person) {
         about(AuditEvent::SignedUrlForgery, None, None),
     ] {
         app.advance(SignedDuration::from_mins(1));
-        note(&app, entry).await;
+        record(&app, entry).await;
     }
     (app, admin, partner)
 }
 
 #[tokio::test]
-async fn an_admin_narrows_the_log_by_gravity_kind_and_person() {
-    let (_app, admin, partner) = told().await;
+async fn admins_can_filter_the_log_by_severity_event_type_and_person() {
+    let (_app, admin, partner) = portal_with_events().await;
     let all = listed(&admin, "").await;
     assert_eq!(
         all[..4],
@@ -78,7 +83,7 @@ async fn an_admin_narrows_the_log_by_gravity_kind_and_person() {
     ] {
         assert_eq!(listed(&admin, query).await, expected, "{query}");
     }
-    // What somebody did, and what was done to the account, each once.
+    // Events that the person caused and events about the person's account, each listed once.
     let of_partner = listed(&admin, &format!("person={}", partner.id)).await;
     assert_eq!(
         of_partner[..3],
@@ -86,13 +91,13 @@ async fn an_admin_narrows_the_log_by_gravity_kind_and_person() {
     );
     let done = of_partner.iter().filter(|word| *word == "password_changed");
     assert_eq!(done.count(), 1);
-    let grave = format!("person={}&severity=error", partner.id);
-    assert_eq!(listed(&admin, &grave).await, ["brute_force_login"]);
+    let errors = format!("person={}&severity=error", partner.id);
+    assert_eq!(listed(&admin, &errors).await, ["brute_force_login"]);
 }
 
 #[tokio::test]
-async fn the_log_of_a_project_holds_what_is_about_it_whatever_its_code_is_by_now() {
-    let (app, admin, partner) = told().await;
+async fn the_project_filter_still_lists_its_events_after_a_code_change() {
+    let (app, admin, partner) = portal_with_events().await;
     let [roof, floor] = [app.project(&partner).await, app.project(&partner).await];
     for (event, project) in [
         (AuditEvent::TaskDeleted, roof.id),
@@ -102,11 +107,11 @@ async fn the_log_of_a_project_holds_what_is_about_it_whatever_its_code_is_by_now
         app.advance(SignedDuration::from_mins(1));
         let entry = NewAuditEntry {
             project: Some(project),
-            // The same deed was told of another project a moment ago.
+            // A key of its own, because the same event was recorded for another project a moment ago.
             key: project.to_string(),
             ..about(event, Some(partner.id), None)
         };
-        note(&app, entry).await;
+        record(&app, entry).await;
     }
     let of_roof = format!("project={}", roof.id);
     let both = ["file_deleted", "task_deleted"];
@@ -119,14 +124,18 @@ async fn the_log_of_a_project_holds_what_is_about_it_whatever_its_code_is_by_now
     );
     assert!(app.execute_sql(&change));
     let answer = admin.get(&format!("{PATH}?{of_roof}")).await.ok();
-    assert_eq!(words(&answer), both);
+    assert_eq!(event_types(&answer), both);
     let named = &answer["items"][0]["project"];
     assert_eq!(named["id"], json!(roof.id));
     assert_eq!(named["project_code"], "ZZZ234");
 
     let file = admin.get(&format!("{PATH}/export?{of_roof}")).await;
     let text = String::from_utf8(file.bytes.to_vec()).expect("UTF-8");
-    assert_eq!(text.lines().count(), 3, "the headings and two: {text}");
+    assert_eq!(
+        text.lines().count(),
+        3,
+        "the header row and two events: {text}"
+    );
     assert!(!text.contains("note_deleted"), "{text}");
     admin
         .get(&format!("{PATH}?project=ZZZ234"))
@@ -135,8 +144,8 @@ async fn the_log_of_a_project_holds_what_is_about_it_whatever_its_code_is_by_now
 }
 
 #[tokio::test]
-async fn the_dashboard_counts_the_alerts_of_a_day() {
-    let (app, admin, _) = told().await;
+async fn the_dashboard_counts_security_alerts_of_the_last_24_hours() {
+    let (app, admin, _) = portal_with_events().await;
     let count = async |admin: &Client| {
         let page = admin.get("/api/admin/dashboard").await.ok();
         page["security_alerts"].as_i64().expect("a number")
@@ -150,16 +159,16 @@ async fn the_dashboard_counts_the_alerts_of_a_day() {
     app.advance(SignedDuration::from_hours(24) - SignedDuration::from_mins(1));
     let other = app.person("ann@example.com", Role::Admin, None).await;
     let later = app.sign_in(&other).await;
-    assert_eq!(count(&later).await, 1, "what is older is in the log alone");
+    assert_eq!(count(&later).await, 1, "older alerts are only in the log");
     assert_eq!(
         listed(&later).await,
         ["signed_url_forgery"],
-        "and the list behind the number holds what it counts"
+        "the linked list contains the counted alerts"
     );
 }
 
 #[tokio::test]
-async fn an_event_says_who_did_what_to_whom_and_how_often() {
+async fn an_event_shows_its_actor_subject_details_and_occurrences() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let (partner, _) = app.partner().await;
@@ -171,11 +180,11 @@ async fn an_event_says_who_did_what_to_whom_and_how_often() {
             address: Some([203, 0, 113, 7].into()),
             ..about(AuditEvent::FileDeleted, Some(partner.id), Some(partner.id))
         };
-        note(&app, entry).await;
+        record(&app, entry).await;
     }
     let gone = UserId::from_uuid(uuid::Uuid::from_u128(7));
     app.advance(SignedDuration::from_mins(1));
-    note(&app, about(AuditEvent::NoteDeleted, Some(gone), None)).await;
+    record(&app, about(AuditEvent::NoteDeleted, Some(gone), None)).await;
 
     let answer = admin.get(PATH).await.ok();
     let (note, file) = (&answer["items"][0], &answer["items"][1]);
@@ -193,7 +202,7 @@ async fn an_event_says_who_did_what_to_whom_and_how_often() {
 }
 
 #[tokio::test]
-async fn what_two_admins_do_to_one_thing_within_minutes_stands_under_each_name() {
+async fn the_same_action_by_two_admins_is_logged_for_each_of_them() {
     let app = TestApp::start().await;
     let ann = app.person("ann@example.com", Role::Admin, None).await;
     let bob = app.person("bob@example.com", Role::Admin, None).await;
@@ -228,13 +237,13 @@ async fn what_two_admins_do_to_one_thing_within_minutes_stands_under_each_name()
 }
 
 #[tokio::test]
-async fn companies_are_called_by_their_names() {
+async fn event_details_show_companies_by_name() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let (partner, _) = app.partner().await;
     let [acme, bolt] = [app.company("Acme").await.id, app.company("Bolt").await.id];
     let gone = uuid::Uuid::from_u128(7);
-    for (event, details, told) in [
+    for (event, details, expected) in [
         (
             AuditEvent::ContractorCreated,
             json!({ "contractor_id": acme }),
@@ -261,15 +270,15 @@ async fn companies_are_called_by_their_names() {
             json!({ "contractor": "Acme", "projects": 3 }),
         ),
     ] {
-        // Each in a window of its own.
+        // Each event gets a time window of its own.
         app.advance(SignedDuration::from_mins(10));
         let entry = NewAuditEntry {
             details: Some(details.to_string()),
             ..about(event, Some(partner.id), None)
         };
-        note(&app, entry).await;
+        record(&app, entry).await;
         let answer = admin.get(&format!("{PATH}?limit=1")).await.ok();
-        assert_eq!(answer["items"][0]["details"], told, "{event}");
+        assert_eq!(answer["items"][0]["details"], expected, "{event}");
     }
     let file = admin
         .get(&format!("{PATH}/export?event_type=projects_assigned"))
@@ -279,16 +288,16 @@ async fn companies_are_called_by_their_names() {
 }
 
 #[tokio::test]
-async fn pages_follow_each_other_without_gap_or_repetition() {
-    let (app, admin, partner) = told().await;
-    // At the same instant, so that only the ids order them.
+async fn log_pages_neither_skip_nor_repeat_events() {
+    let (app, admin, partner) = portal_with_events().await;
+    // All at the same instant, so that only their ids determine the order.
     for number in 0..5 {
         let entry = about(AuditEvent::AccessDenied, Some(partner.id), None);
         let entry = NewAuditEntry {
             key: format!("{number}"),
             ..entry
         };
-        note(&app, entry).await;
+        record(&app, entry).await;
     }
     for narrowed in [
         "",
@@ -314,11 +323,11 @@ async fn pages_follow_each_other_without_gap_or_repetition() {
 }
 
 #[tokio::test]
-async fn days_begin_where_the_portal_is() {
+async fn date_filters_use_the_portals_time_zone() {
     let zone = jiff::tz::TimeZone::get("America/New_York").expect("a zone");
     let app = TestApp::with(|config| config.time_zone = zone.clone()).await;
     let here = app.now().to_zoned(zone);
-    // Twenty minutes before and after the midnight that comes.
+    // Twenty minutes before and after the coming midnight.
     let midnight = here.date().tomorrow().expect("a day");
     let to_midnight = here.duration_until(
         &midnight
@@ -326,9 +335,9 @@ async fn days_begin_where_the_portal_is() {
             .expect("an instant"),
     );
     app.advance(to_midnight - SignedDuration::from_mins(20));
-    note(&app, about(AuditEvent::TaskDeleted, None, None)).await;
+    record(&app, about(AuditEvent::TaskDeleted, None, None)).await;
     app.advance(SignedDuration::from_mins(40));
-    note(&app, about(AuditEvent::NoteDeleted, None, None)).await;
+    record(&app, about(AuditEvent::NoteDeleted, None, None)).await;
     let (today, tomorrow) = (here.date(), midnight);
     let admin = app.person("ann@example.com", Role::Admin, None).await;
     let admin = app.sign_in(&admin).await;
@@ -340,8 +349,8 @@ async fn days_begin_where_the_portal_is() {
 }
 
 #[tokio::test]
-async fn what_is_no_filter_is_said() {
-    let (_app, admin, _) = told().await;
+async fn invalid_filters_are_rejected() {
+    let (_app, admin, _) = portal_with_events().await;
     for (query, field) in [
         ("severity=grave", "severity"),
         ("event_type=robbery", "event_type"),
@@ -363,7 +372,7 @@ async fn what_is_no_filter_is_said() {
 }
 
 #[tokio::test]
-async fn nobody_else_reads_or_takes_out_the_log() {
+async fn only_admins_can_read_or_export_the_log() {
     let app = TestApp::start().await;
     let company = app.company("Acme Restoration").await;
     let contractor = app.contractor(&company).await;
@@ -380,8 +389,8 @@ async fn nobody_else_reads_or_takes_out_the_log() {
 }
 
 #[tokio::test]
-async fn the_file_holds_what_is_shown_and_nothing_that_a_spreadsheet_would_run() {
-    let (app, admin, partner) = told().await;
+async fn the_export_matches_the_filtered_log_and_escapes_formulas() {
+    let (app, admin, partner) = portal_with_events().await;
     let change = format!(
         "UPDATE users SET full_name = '=cmd()' WHERE id = '{}'",
         partner.id
@@ -420,17 +429,17 @@ async fn the_file_holds_what_is_shown_and_nothing_that_a_spreadsheet_would_run()
         .await;
     assert_eq!(book.status, 200);
     assert!(book.bytes.starts_with(b"PK"));
-    // Taking it out is noted in it.
+    // The log records its own exports.
     assert_eq!(listed(&admin, "event_type=data_exported").await.len(), 2);
 }
 
 #[tokio::test]
-async fn nobody_rewrites_it() {
-    let (app, ..) = told().await;
+async fn the_database_rejects_changes_to_log_entries() {
+    let (app, ..) = portal_with_events().await;
     let rows = app.rows("security_audit_log");
-    // Writes over a grave entry with one that has only this in common with it. PostgreSQL has no such word.
-    let replace = |kept: &str| {
-        let or = |column, other| if column == kept { column } else { other };
+    // Replaces an error entry with one that shares only this column's value. PostgreSQL has no INSERT OR REPLACE.
+    let replace = |shared: &str| {
+        let or = |column, other| if column == shared { column } else { other };
         format!(
             "INSERT OR REPLACE INTO security_audit_log (rowid, id, seq, event_type, severity, key, window_start,
                 created_at, last_at, prev_hash, hash)
@@ -449,7 +458,7 @@ async fn nobody_rewrites_it() {
         "UPDATE security_audit_log SET severity = 'warn' WHERE severity = 'error'",
         "UPDATE security_audit_log SET last_at = last_at - 1",
         "DELETE FROM security_audit_log",
-        // SQLite has no such word.
+        // SQLite has no TRUNCATE.
         "TRUNCATE security_audit_log",
         &replace("rowid"),
         &replace("id"),
@@ -461,22 +470,22 @@ async fn nobody_rewrites_it() {
     }
     assert_eq!(app.rows("security_audit_log"), rows);
     assert_eq!(app.read(store::audit::first_break).await, None);
-    // What the portal does: an entry becomes graver, and later.
-    let rises = "UPDATE security_audit_log SET severity = 'error', last_at = last_at + 1, occurrences = occurrences + 1";
-    assert!(app.execute_sql(rises));
-    // It was the entry in the way that was kept, and nothing else about the statement.
+    // The portal itself may raise the severity of an entry and move its last occurrence forward.
+    let raise = "UPDATE security_audit_log SET severity = 'error', last_at = last_at + 1, occurrences = occurrences + 1";
+    assert!(app.execute_sql(raise));
+    // Without a conflicting entry, SQLite accepts the statement, so the conflict was the reason for the rejection.
     let is_sqlite = DatabaseKind::of_this_run() == DatabaseKind::Sqlite;
     assert_eq!(app.execute_sql(&replace("nothing")), is_sqlite);
 }
 
 #[tokio::test]
-async fn a_clock_that_was_set_back_dates_no_event_back() {
+async fn setting_the_clock_back_does_not_backdate_an_event() {
     let app = TestApp::start().await;
-    let again = || note(&app, about(AuditEvent::SignedUrlForgery, None, None));
+    let record_event = || record(&app, about(AuditEvent::SignedUrlForgery, None, None));
     app.advance(SignedDuration::from_mins(5));
-    again().await;
+    record_event().await;
     app.advance(SignedDuration::from_mins(-2));
-    again().await;
-    let kept = "security_audit_log WHERE event_type = 'signed_url_forgery' AND occurrences = 2 AND last_at = created_at";
-    assert_eq!(app.rows(kept), 1);
+    record_event().await;
+    let merged = "security_audit_log WHERE event_type = 'signed_url_forgery' AND occurrences = 2 AND last_at = created_at";
+    assert_eq!(app.rows(merged), 1);
 }

@@ -15,10 +15,10 @@ use test_support::{Program, TestApp, TestDatabase};
 use zip::ZipArchive;
 use zip::write::{SimpleFileOptions, ZipWriter};
 
-/// The things in an archive, by name.
-type Things = Vec<(String, Vec<u8>)>;
+/// The members of an archive, by name.
+type Members = Vec<(String, Vec<u8>)>;
 
-/// A backup with one stored file, and a blank portal beside it.
+/// A backup with one stored file, and a blank portal to restore it into.
 struct Restoring {
     app: TestApp,
     blank: TestDatabase,
@@ -51,7 +51,7 @@ impl Restoring {
         let archive = restoring.archive();
         server::app::backup::write(state.config(), &archive, state.clock(), &mut |_, _| {})
             .await
-            .expect("it is written");
+            .expect("the backup is written");
         restoring
     }
 
@@ -68,47 +68,50 @@ impl Restoring {
         server::app::backup::restore(&self.config, archive, clock, &mut |_, _| {}, &|| true).await
     }
 
-    /// Neither files nor keys nor data, and no mark of a restore.
+    /// Whether there are no files, keys, or data, and no marker of an unfinished restore.
     fn is_blank(&self) -> bool {
         count_files(&self.config.data_dir) == 0
-            && store::backup::is_empty(self.blank.database()).expect("it is reached")
+            && store::backup::is_empty(self.blank.database()).expect("the database is reachable")
     }
 
-    /// What becomes of the archive when its things are changed.
-    async fn restore_forged(&self, forge: impl FnOnce(&mut Things)) -> ArchiveError {
-        let mut things = things_in(&self.archive());
-        forge(&mut things);
+    /// The error of restoring the archive after changing its members.
+    async fn restore_forged(&self, forge: impl FnOnce(&mut Members)) -> ArchiveError {
+        let mut members = members_of(&self.archive());
+        forge(&mut members);
         let forged = self.folder.path().join("forged.zip");
-        fs::write(&forged, packed(&things)).expect("a file");
-        let refused = self.restore(&forged).await.expect_err("it is refused");
-        assert!(self.is_blank(), "{refused} left something");
+        fs::write(&forged, packed(&members)).expect("a file");
+        let refused = self
+            .restore(&forged)
+            .await
+            .expect_err("the restore is rejected");
+        assert!(self.is_blank(), "{refused} left something behind");
         refused
     }
 
-    /// The same with a manifest that was changed.
+    /// The error of restoring the archive after changing its manifest.
     async fn restore_with(&self, forge: impl FnOnce(&mut Value)) -> ArchiveError {
-        self.restore_forged(|things| change_manifest(things, forge))
+        self.restore_forged(|members| change_manifest(members, forge))
             .await
     }
 }
 
-fn things_in(archive: &Path) -> Things {
-    let bytes = fs::read(archive).expect("it is there");
+fn members_of(archive: &Path) -> Members {
+    let bytes = fs::read(archive).expect("the archive exists");
     let mut archive = ZipArchive::new(Cursor::new(bytes)).expect("an archive");
-    let mut things = Vec::new();
+    let mut members = Vec::new();
     for index in 0..archive.len() {
-        let mut thing = archive.by_index(index).expect("an entry");
+        let mut member = archive.by_index(index).expect("an entry");
         let mut bytes = Vec::new();
-        thing.read_to_end(&mut bytes).expect("its bytes");
-        let name = thing.name().expect("a name").into_owned();
-        things.push((name, bytes));
+        member.read_to_end(&mut bytes).expect("its bytes");
+        let name = member.name().expect("a name").into_owned();
+        members.push((name, bytes));
     }
-    things
+    members
 }
 
-fn packed(things: &[(String, Vec<u8>)]) -> Vec<u8> {
+fn packed(members: &[(String, Vec<u8>)]) -> Vec<u8> {
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
-    for (name, bytes) in things {
+    for (name, bytes) in members {
         let options = SimpleFileOptions::default();
         archive
             .start_file(name.as_str(), options)
@@ -118,22 +121,22 @@ fn packed(things: &[(String, Vec<u8>)]) -> Vec<u8> {
     archive.finish().expect("an archive").into_inner()
 }
 
-fn change_manifest(things: &mut [(String, Vec<u8>)], forge: impl FnOnce(&mut Value)) {
-    let (_, text) = things
+fn change_manifest(members: &mut [(String, Vec<u8>)], forge: impl FnOnce(&mut Value)) {
+    let (_, text) = members
         .iter_mut()
         .find(|(name, _)| name == MANIFEST)
-        .expect("it has one");
+        .expect("the archive has a manifest");
     let mut manifest = serde_json::from_slice(text).expect("JSON");
     forge(&mut manifest);
     *text = serde_json::to_vec(&manifest).expect("JSON");
 }
 
-/// A thing that the manifest knows as well.
-fn add(things: &mut Things, name: &str, bytes: &[u8]) {
-    things.push((name.to_owned(), bytes.to_vec()));
+/// Adds a member that the manifest lists as well.
+fn add(members: &mut Members, name: &str, bytes: &[u8]) {
+    members.push((name.to_owned(), bytes.to_vec()));
     let sum = hex::encode(Sha256::digest(bytes));
     let entry = json!({ "name": name, "size": bytes.len(), "sha256": sum });
-    change_manifest(things, |manifest| {
+    change_manifest(members, |manifest| {
         let entries = manifest["entries"].as_array_mut().expect("a list");
         entries.push(entry);
     });
@@ -144,25 +147,25 @@ fn listed(manifest: &Value) -> Vec<Value> {
     entries.expect("a list").clone()
 }
 
-/// Takes the keys out of both.
-fn take_keys(things: &mut Things) {
-    things.retain(|(name, _)| name != "secret-keys");
-    change_manifest(things, |manifest| {
+/// Removes the keys from the archive and from its manifest.
+fn remove_keys(members: &mut Members) {
+    members.retain(|(name, _)| name != "secret-keys");
+    change_manifest(members, |manifest| {
         let mut entries = listed(manifest);
         entries.retain(|entry| entry["name"] != "secret-keys");
         manifest["entries"] = Value::from(entries);
     });
 }
 
-fn is_damaged(refused: &ArchiveError, words: &str) {
+fn assert_damaged(refused: &ArchiveError, expected: &str) {
     assert!(
-        matches!(refused, ArchiveError::Damaged(told) if told.contains(words)),
+        matches!(refused, ArchiveError::Damaged(reason) if reason.contains(expected)),
         "{refused:?}"
     );
 }
 
 #[tokio::test]
-async fn things_that_have_no_place_in_a_portal_are_refused() {
+async fn restore_rejects_unexpected_and_unsafe_entry_names() {
     let restoring = Restoring::new().await;
     for name in [
         "files/../../evil",
@@ -180,10 +183,10 @@ async fn things_that_have_no_place_in_a_portal_are_refused() {
             entries.push(json!({ "name": name, "size": 1, "sha256": "" }));
             manifest["entries"] = Value::from(entries);
         });
-        is_damaged(&refused.await, "has no place in a portal");
+        assert_damaged(&refused.await, "has no place in a portal");
     }
     let unknown = restoring
-        .restore_forged(|things| add(things, "database/pg_authid.jsonl", b"{}"))
+        .restore_forged(|members| add(members, "database/pg_authid.jsonl", b"{}"))
         .await;
     assert!(
         matches!(unknown, ArchiveError::Database(BackupError::Unknown(_))),
@@ -192,36 +195,36 @@ async fn things_that_have_no_place_in_a_portal_are_refused() {
     restoring
         .restore(&restoring.archive())
         .await
-        .expect("it comes back");
+        .expect("the restore succeeds");
     assert_eq!(count_files(&restoring.files()), 1);
 }
 
 #[tokio::test]
-async fn an_archive_and_its_manifest_that_disagree_are_refused() {
+async fn restore_rejects_archives_that_do_not_match_their_manifest() {
     let restoring = Restoring::new().await;
-    let more = restoring.restore_forged(|things| things.push(("more".to_owned(), Vec::new())));
-    is_damaged(&more.await, "more than its manifest says");
+    let more = restoring.restore_forged(|members| members.push(("more".to_owned(), Vec::new())));
+    assert_damaged(&more.await, "more than its manifest says");
     let twice = restoring.restore_with(|manifest| {
         let mut entries = listed(manifest);
         entries.push(entries[0].clone());
         manifest["entries"] = Value::from(entries);
     });
-    is_damaged(&twice.await, "is in it twice");
+    assert_damaged(&twice.await, "is in it twice");
     for size in [json!(1), json!(u64::MAX)] {
-        let lies = restoring.restore_with(|manifest| manifest["entries"][0]["size"] = size);
-        is_damaged(&lies.await, "is not what was written");
+        let wrong_size = restoring.restore_with(|manifest| manifest["entries"][0]["size"] = size);
+        assert_damaged(&wrong_size.await, "is not what was written");
     }
-    let keys = restoring.restore_forged(take_keys);
-    is_damaged(&keys.await, "the keys are not in it");
+    let keys = restoring.restore_forged(remove_keys);
+    assert_damaged(&keys.await, "the keys are not in it");
 }
 
 #[tokio::test]
-async fn one_name_for_two_things_is_refused() {
+async fn restore_rejects_archives_with_duplicate_names() {
     let restoring = Restoring::new().await;
-    let mut things = things_in(&restoring.archive());
-    add(&mut things, "files/twin-1", b"one");
-    things.push(("files/twin-2".to_owned(), b"two".to_vec()));
-    let mut bytes = packed(&things);
+    let mut members = members_of(&restoring.archive());
+    add(&mut members, "files/twin-1", b"one");
+    members.push(("files/twin-2".to_owned(), b"two".to_vec()));
+    let mut bytes = packed(&members);
     let places = 0..bytes.len() - b"files/twin-2".len();
     for place in places {
         if bytes[place..].starts_with(b"files/twin-2") {
@@ -230,30 +233,36 @@ async fn one_name_for_two_things_is_refused() {
     }
     let forged = restoring.folder.path().join("forged.zip");
     fs::write(&forged, bytes).expect("a file");
-    let refused = restoring.restore(&forged).await.expect_err("it is refused");
-    is_damaged(&refused, "several things of one name");
+    let refused = restoring
+        .restore(&forged)
+        .await
+        .expect_err("the restore is rejected");
+    assert_damaged(&refused, "several things of one name");
     assert!(restoring.is_blank());
 }
 
 #[tokio::test]
-async fn an_archive_does_not_unfold_into_memory() {
+async fn restore_rejects_oversized_manifests_and_keys() {
     let restoring = Restoring::new().await;
-    let manifest = restoring.restore_forged(|things| {
-        let thing = things.iter_mut().find(|(name, _)| name == MANIFEST);
-        thing.expect("it has one").1.resize(32 << 20, b' ');
+    let manifest = restoring.restore_forged(|members| {
+        let member = members.iter_mut().find(|(name, _)| name == MANIFEST);
+        member
+            .expect("the archive has a manifest")
+            .1
+            .resize(32 << 20, b' ');
     });
     let manifest = manifest.await;
-    is_damaged(&manifest, "longer than it can be");
-    let keys = restoring.restore_forged(|things| {
-        take_keys(things);
-        add(things, "secret-keys", &vec![b'a'; 10_000]);
+    assert_damaged(&manifest, "longer than it can be");
+    let keys = restoring.restore_forged(|members| {
+        remove_keys(members);
+        add(members, "secret-keys", &vec![b'a'; 10_000]);
     });
     let keys = keys.await;
-    is_damaged(&keys, "longer than it can be");
+    assert_damaged(&keys, "longer than it can be");
 }
 
 #[tokio::test]
-async fn archives_of_other_versions_are_told() {
+async fn restore_rejects_backups_of_other_versions() {
     let restoring = Restoring::new().await;
     let form = restoring.restore_with(|manifest| *manifest = json!({ "format": 2, "parts": [] }));
     let form = form.await;
@@ -273,30 +282,31 @@ async fn archives_of_other_versions_are_told() {
 }
 
 #[tokio::test]
-async fn keys_that_cannot_be_kept_leave_nothing() {
+async fn restore_leaves_nothing_behind_if_the_keys_cannot_be_written() {
     let restoring = Restoring::new().await;
     let mut config = restoring.config.clone();
-    // Where nobody can make a folder.
+    // A place where no folder can be created.
     config.secret_key_file = PathBuf::from("/proc/nowhere/secret.key");
     let clock = restoring.app.state().clock();
     let archive = restoring.archive();
     let restored =
         server::app::backup::restore(&config, &archive, clock, &mut |_, _| {}, &|| true).await;
-    let refused = restored.expect_err("it is refused");
+    let refused = restored.expect_err("the restore is rejected");
     assert!(matches!(refused, ArchiveError::Archive(..)), "{refused:?}");
     assert!(restoring.is_blank());
 }
 
 #[tokio::test]
-async fn a_restore_that_was_killed_is_refused_by_every_start_and_begun_again() {
+async fn an_interrupted_restore_blocks_every_start_until_it_is_repeated() {
     let restoring = Restoring::new().await;
-    let manifest = server::app::backup::verify(&restoring.archive()).expect("it is whole");
+    let manifest =
+        server::app::backup::verify(&restoring.archive()).expect("the archive is intact");
     let stored = manifest
         .entries
         .iter()
         .find_map(|entry| entry.name.strip_prefix("files/"))
         .expect("a file");
-    // As a kill leaves it: the mark, and half of the files.
+    // The state that a kill leaves: the marker, and half of the files.
     let half = restoring.files().join(stored);
     fs::create_dir_all(half.parent().expect("a folder")).expect("a folder");
     fs::write(&half, "of another archive").expect("a file");
@@ -310,31 +320,33 @@ async fn a_restore_that_was_killed_is_refused_by_every_start_and_begun_again() {
         &["demo"],
         &["admin", "create", "--email=ann@portal.example"],
     ] {
-        let (done, said) = program.run(command);
+        let (succeeded, output) = program.run(command);
         assert!(
-            !done && said.contains("not finished"),
-            "{command:?}: {said}"
+            !succeeded && output.contains("not finished"),
+            "{command:?}: {output}"
         );
     }
-    assert!(store::backup::is_empty(restoring.blank.database()).expect("it is reached"));
+    assert!(
+        store::backup::is_empty(restoring.blank.database()).expect("the database is reachable")
+    );
 
     restoring
         .restore(&restoring.archive())
         .await
-        .expect("it comes back");
-    assert_eq!(fs::read(&half).expect("it is there"), PHOTO);
+        .expect("the restore succeeds");
+    assert_eq!(fs::read(&half).expect("the file exists"), PHOTO);
     assert!(!mark.exists());
-    let (done, said) = program.run(&["migrate"]);
-    assert!(done, "{said}");
+    let (succeeded, output) = program.run(&["migrate"]);
+    assert!(succeeded, "{output}");
 }
 
 #[tokio::test]
-async fn a_database_with_a_running_portal_is_refused() {
+async fn restore_rejects_a_database_that_is_in_use() {
     let restoring = Restoring::new().await;
-    // A SQLite database that somebody has opened is not empty any more.
+    // A SQLite database that has been opened is no longer empty.
     let other = restoring.blank.connect();
     let refused = restoring.restore(&restoring.archive()).await;
-    let refused = refused.expect_err("it is refused");
+    let refused = refused.expect_err("the restore is rejected");
     match restoring.blank.kind() {
         DatabaseKind::Sqlite => {
             assert!(matches!(refused, ArchiveError::NotEmpty(_)), "{refused:?}");
@@ -343,27 +355,27 @@ async fn a_database_with_a_running_portal_is_refused() {
             assert!(matches!(refused, ArchiveError::InUse), "{refused:?}");
             drop(other);
             let restored = restoring.restore(&restoring.archive()).await;
-            restored.expect("it comes back");
+            restored.expect("the restore succeeds");
         }
     }
 }
 
 #[tokio::test]
-async fn two_backups_of_one_name_are_kept_apart() {
+async fn a_backup_is_rejected_while_another_writes_the_same_file() {
     let restoring = Restoring::new().await;
     let archive = restoring.folder.path().join("other.zip");
-    let on_its_way = restoring.folder.path().join("other.zip.partial");
-    let other = fs::File::create(&on_its_way).expect("a file");
-    other.try_lock().expect("nobody else has it");
+    let partial = restoring.folder.path().join("other.zip.partial");
+    let other = fs::File::create(&partial).expect("a file");
+    other.try_lock().expect("no other process holds the lock");
     let state = restoring.app.state();
     let written = async || {
         server::app::backup::write(state.config(), &archive, state.clock(), &mut |_, _| {}).await
     };
-    let refused = written().await.expect_err("it is refused");
+    let refused = written().await.expect_err("the backup is rejected");
     assert!(refused.to_string().contains("another backup"), "{refused}");
-    assert!(on_its_way.exists(), "nobody takes it away");
-    // Its program was killed.
+    assert!(partial.exists(), "the partial file stays in place");
+    // The other backup's process was killed.
     drop(other);
-    written().await.expect("it is written");
-    assert!(!on_its_way.exists());
+    written().await.expect("the backup is written");
+    assert!(!partial.exists());
 }

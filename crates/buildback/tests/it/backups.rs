@@ -1,7 +1,7 @@
 //! `buildback backup` and `buildback restore`: all acknowledged data is restored, and only into an empty portal.
 
 use crate::crash::{
-    Acknowledged, ENOUGH, everything_listed, it_serves, nothing_is_half_there, submit,
+    Acknowledged, ENOUGH, assert_no_partial_updates, assert_portal_serves, listed_updates, submit,
     write_until_killed,
 };
 use crate::leftovers::{BINARY, PHOTO, count_files, eventually};
@@ -17,7 +17,7 @@ use test_support::database::DatabaseKind;
 use test_support::{Portal, Program, TestApp, TestDatabase};
 use zip::ZipArchive;
 
-/// A portal on this machine, and a place for archives.
+/// A portal on this machine, and a folder for archives.
 struct Machine {
     database: TestDatabase,
     program: Program,
@@ -41,7 +41,7 @@ impl Machine {
         Self::with(TestDatabase::new())
     }
 
-    /// One that nobody ever started.
+    /// A machine whose portal was never started.
     fn blank() -> Self {
         Self::with(TestDatabase::blank(DatabaseKind::of_this_run()))
     }
@@ -57,12 +57,12 @@ impl Machine {
 
     fn backed_up(&self) -> PathBuf {
         let archive = self.archive();
-        let (done, said) = self.run("backup", &archive);
-        assert!(done, "{said}");
+        let (succeeded, output) = self.run("backup", &archive);
+        assert!(succeeded, "{output}");
         archive
     }
 
-    /// Holds nothing but perhaps the keys.
+    /// Whether the portal holds nothing, except possibly its keys.
     fn is_empty(&self) -> bool {
         count_files(&self.program.files()) == 0
             && self
@@ -74,7 +74,7 @@ impl Machine {
 }
 
 /// A portal with a project.
-async fn used() -> (Machine, Portal, String) {
+async fn portal_with_project() -> (Machine, Portal, String) {
     let machine = Machine::new();
     machine.program.admin();
     let portal = machine.program.serve();
@@ -84,8 +84,8 @@ async fn used() -> (Machine, Portal, String) {
 }
 
 #[tokio::test]
-async fn a_backup_under_load_holds_everything_that_was_acknowledged_before() {
-    let (old, portal, path) = used().await;
+async fn a_backup_under_load_contains_all_previously_acknowledged_updates() {
+    let (old, portal, path) = portal_with_project().await;
     let admin = portal.sign_in().await;
     let acknowledged = Acknowledged::default();
     let writer = tokio::spawn(write_until_killed(
@@ -95,105 +95,113 @@ async fn a_backup_under_load_holds_everything_that_was_acknowledged_before() {
     ));
     eventually(async || acknowledged.lock().expect("a set").len() >= ENOUGH / 2).await;
     let before = acknowledged.lock().expect("a set").clone();
-    // Beside the writer, which goes on.
+    // Runs while the writer continues.
     let (_old, archive) = tokio::task::spawn_blocking(move || {
         let archive = old.backed_up();
         (old, archive)
     })
     .await
-    .expect("it is written");
+    .expect("the backup is written");
     portal.kill();
-    writer.await.expect("it stops by itself");
+    writer.await.expect("the writer stops by itself");
 
     let new = Machine::blank();
-    let (done, said) = new.run("restore", &archive);
-    assert!(done, "{said}");
+    let (succeeded, output) = new.run("restore", &archive);
+    assert!(succeeded, "{output}");
     let restored = new.program.serve();
-    assert!(said.contains("everybody signs in again"), "{said}");
-    let before_it = restored.back(&admin);
-    before_it
+    assert!(output.contains("everybody signs in again"), "{output}");
+    let old_session = restored.back(&admin);
+    old_session
         .get("/api/me")
         .await
         .problem(401, "sign_in_required");
     assert_eq!(new.database.count("user_sessions"), 0);
     let admin = restored.sign_in().await;
-    let listed = everything_listed(&admin, &path).await;
+    let listed = listed_updates(&admin, &path).await;
     assert!(before.is_subset(&listed), "{before:?} {listed:?}");
-    nothing_is_half_there(&new.database, listed.len());
-    it_serves(&restored, &admin, &path).await;
+    assert_no_partial_updates(&new.database, listed.len());
+    assert_portal_serves(&restored, &admin, &path).await;
     let found = admin.get("/api/projects?search=ann%20le").await.ok();
-    assert_eq!(found["total"], 1, "the search's index came along");
+    assert_eq!(found["total"], 1, "the search index is restored too");
     for tallies in ["project_tallies", "search_documents", "changes"] {
         assert!(new.database.count(tallies) > 0, "{tallies}");
     }
 }
 
 #[tokio::test]
-async fn a_backup_says_what_is_in_it_and_replaces_nothing() {
+async fn a_backup_lists_its_contents_and_never_overwrites_a_file() {
     use std::os::unix::fs::PermissionsExt;
-    let (machine, _portal, _) = used().await;
+    let (machine, _portal, _) = portal_with_project().await;
     let archive = machine.backed_up();
     let mode = fs::metadata(&archive)
-        .expect("it is there")
+        .expect("the archive exists")
         .permissions()
         .mode();
-    assert_eq!(mode & 0o777, 0o600, "it holds the portal's keys");
-    let manifest = server::app::backup::verify(&archive).expect("it is whole");
+    assert_eq!(mode & 0o777, 0o600, "the backup contains the portal's keys");
+    let manifest = server::app::backup::verify(&archive).expect("the archive is intact");
     assert_eq!(manifest.migrations, store::migrate::names());
     assert!(manifest.missing.is_empty());
-    let before = fs::read(&archive).expect("it is there");
-    let (done, said) = machine.run("backup", &archive);
-    assert!(!done && said.contains("exists already"), "{said}");
-    assert_eq!(fs::read(&archive).expect("it is there"), before);
+    let before = fs::read(&archive).expect("the archive exists");
+    let (succeeded, output) = machine.run("backup", &archive);
+    assert!(!succeeded && output.contains("exists already"), "{output}");
+    assert_eq!(fs::read(&archive).expect("the archive exists"), before);
     let beside = fs::read_dir(machine.folder.path()).expect("a folder");
     assert_eq!(
         beside.count(),
         2,
-        "the data and the archive, and nothing half-written"
+        "the data and the archive, and no partial file"
     );
 }
 
 #[tokio::test]
-async fn a_restore_closes_a_folder_that_others_could_enter() {
+async fn restore_makes_the_data_folder_private() {
     use std::os::unix::fs::PermissionsExt;
-    let (machine, _portal, _) = used().await;
+    let (machine, _portal, _) = portal_with_project().await;
     let archive = machine.backed_up();
     let new = Machine::blank();
     let data = new.folder.path().join("data");
     fs::create_dir(&data).expect("a folder");
     fs::set_permissions(&data, fs::Permissions::from_mode(0o777)).expect("a mode");
-    let (done, said) = new.run("restore", &archive);
-    assert!(done, "{said}");
-    let mode = fs::metadata(&data).expect("it is there").permissions();
+    let (succeeded, output) = new.run("restore", &archive);
+    assert!(succeeded, "{output}");
+    let mode = fs::metadata(&data)
+        .expect("the folder exists")
+        .permissions();
     assert_eq!(mode.mode() & 0o777, 0o700);
 }
 
 #[tokio::test]
-async fn a_backup_goes_into_an_empty_portal_only() {
-    let (machine, portal, path) = used().await;
+async fn restore_requires_an_empty_portal() {
+    let (machine, portal, path) = portal_with_project().await;
     let admin = portal.sign_in().await;
     let archive = machine.backed_up();
-    let (done, said) = machine.run("restore", &archive);
-    assert!(!done && said.contains("empty portal only"), "{said}");
-    it_serves(&portal, &admin, &path).await;
+    let (succeeded, output) = machine.run("restore", &archive);
+    assert!(
+        !succeeded && output.contains("empty portal only"),
+        "{output}"
+    );
+    assert_portal_serves(&portal, &admin, &path).await;
 
     let files = Machine::blank();
     fs::create_dir_all(files.program.files().join("a")).expect("a folder");
     fs::write(files.program.files().join("a/b.txt"), "mine").expect("a file");
-    let (done, said) = files.run("restore", &archive);
-    assert!(!done && said.contains("there are files already"), "{said}");
+    let (succeeded, output) = files.run("restore", &archive);
+    assert!(
+        !succeeded && output.contains("there are files already"),
+        "{output}"
+    );
     assert_eq!(count_files(&files.program.files()), 1);
 
     let keys = Machine::blank();
     let file = keys.program.files().with_file_name("secret.key");
     fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
     fs::write(&file, "other").expect("a file");
-    let (done, said) = keys.run("restore", &archive);
-    assert!(!done && said.contains("other keys"), "{said}");
+    let (succeeded, output) = keys.run("restore", &archive);
+    assert!(!succeeded && output.contains("other keys"), "{output}");
     assert!(keys.is_empty());
 }
 
-/// Where the middle of the largest entry lies: between entries there is what no content depends on, such as their times.
+/// The offset of the middle of the largest entry. Bytes between entries, such as timestamps, do not affect the contents.
 fn within_the_largest_entry(archive: &[u8]) -> usize {
     let mut archive = ZipArchive::new(Cursor::new(archive)).expect("an archive");
     let entries = 0..archive.len();
@@ -207,10 +215,10 @@ fn within_the_largest_entry(archive: &[u8]) -> usize {
 }
 
 #[tokio::test]
-async fn a_damaged_backup_leaves_nothing() {
-    let (machine, _portal, _) = used().await;
+async fn restoring_a_damaged_backup_leaves_nothing_behind() {
+    let (machine, _portal, _) = portal_with_project().await;
     let archive = machine.backed_up();
-    let whole = fs::read(&archive).expect("it is there");
+    let whole = fs::read(&archive).expect("the archive exists");
     let new = Machine::blank();
     let damaged = new.archive();
     for (what, bytes) in [
@@ -223,29 +231,29 @@ async fn a_damaged_backup_leaves_nothing() {
         ("no archive", b"hello".to_vec()),
     ] {
         fs::write(&damaged, bytes).expect("a file");
-        let (done, said) = new.run("restore", &damaged);
+        let (succeeded, output) = new.run("restore", &damaged);
         assert!(
-            !done && said.contains("the backup is damaged"),
-            "{what}: {said}"
+            !succeeded && output.contains("the backup is damaged"),
+            "{what}: {output}"
         );
         assert!(new.is_empty(), "{what}");
     }
     fs::write(&damaged, whole).expect("a file");
-    let (done, said) = new.run("restore", &damaged);
-    assert!(done, "{said}");
+    let (succeeded, output) = new.run("restore", &damaged);
+    assert!(succeeded, "{output}");
 }
 
 #[tokio::test]
-async fn a_database_that_is_not_there_is_no_empty_backup() {
+async fn backup_fails_if_the_database_does_not_exist() {
     let machine = Machine::blank();
-    let (done, said) = machine.run("backup", &machine.archive());
-    assert!(!done, "{said}");
+    let (succeeded, output) = machine.run("backup", &machine.archive());
+    assert!(!succeeded, "{output}");
     assert!(!machine.archive().exists());
 }
 
 #[tokio::test]
-async fn what_a_killed_backup_left_is_in_nobodys_way() {
-    let (machine, _portal, _) = used().await;
+async fn leftovers_of_a_killed_backup_do_not_block_the_next_one() {
+    let (machine, _portal, _) = portal_with_project().await;
     let archive = machine.archive();
     let left = |ending: &str| PathBuf::from(format!("{}{ending}", archive.display()));
     fs::write(left(".partial"), "half").expect("a file");
@@ -254,11 +262,11 @@ async fn what_a_killed_backup_left_is_in_nobodys_way() {
     machine.backed_up();
     let beside = fs::read_dir(machine.folder.path()).expect("a folder");
     assert_eq!(beside.count(), 2, "the data and the archive");
-    server::app::backup::verify(&archive).expect("it is whole");
+    server::app::backup::verify(&archive).expect("the archive is intact");
 }
 
 #[tokio::test]
-async fn a_restore_that_is_stopped_leaves_no_file_and_can_be_tried_again() {
+async fn an_interrupted_restore_leaves_no_files_and_can_be_retried() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let id = domain::id::new_uuid(app.state().clock(), &mut app.state().rng());
@@ -270,7 +278,7 @@ async fn a_restore_that_is_stopped_leaves_no_file_and_can_be_tried_again() {
     let state = app.state();
     server::app::backup::write(state.config(), &archive, state.clock(), &mut |_, _| {})
         .await
-        .expect("it is written");
+        .expect("the backup is written");
 
     let blank = TestDatabase::blank(DatabaseKind::of_this_run());
     let mut config = Config::with_defaults().expect("the defaults are valid");
@@ -279,8 +287,8 @@ async fn a_restore_that_is_stopped_leaves_no_file_and_can_be_tried_again() {
     config.files = FilesConfig::Directory(folder.path().join("files"));
     config.secret_key_file = folder.path().join("secret.key");
     let stored = || count_files(&folder.path().join("files"));
-    let restored = async |goes_on: &(dyn Fn() -> bool + Sync)| {
-        server::app::backup::restore(&config, &archive, state.clock(), &mut |_, _| {}, goes_on)
+    let restored = async |continues: &(dyn Fn() -> bool + Sync)| {
+        server::app::backup::restore(&config, &archive, state.clock(), &mut |_, _| {}, continues)
             .await
     };
     let stopped = restored(&|| false).await;
@@ -289,13 +297,16 @@ async fn a_restore_that_is_stopped_leaves_no_file_and_can_be_tried_again() {
         "{stopped:?}"
     );
     assert_eq!(stored(), 0);
-    let manifest = restored(&|| true).await.expect("it comes back").manifest;
+    let manifest = restored(&|| true)
+        .await
+        .expect("the restore succeeds")
+        .manifest;
     assert_eq!((stored(), manifest.files()), (1, 1));
     assert!(blank.count("users") > 0);
 }
 
 #[tokio::test]
-async fn a_backup_that_is_spoilt_on_its_way_never_gets_its_name() {
+async fn a_backup_corrupted_while_being_written_is_discarded() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let id = domain::id::new_uuid(app.state().clock(), &mut app.state().rng());
@@ -307,17 +318,17 @@ async fn a_backup_that_is_spoilt_on_its_way_never_gets_its_name() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let archive = folder.path().join("portal.zip");
     let partial = folder.path().join("portal.zip.partial");
-    // A disk that forgets, in the midst of the photo.
-    let mut spoil = |done: usize, of: usize| {
+    // Corrupts the middle of the photo, as a faulty disk would.
+    let mut corrupt = |done: usize, of: usize| {
         if done == of {
             let file = fs::File::options().write(true).open(&partial);
-            let spoilt = file.and_then(|file| file.write_all_at(b"?", 50_000));
-            spoilt.expect("it is on its way");
+            let corrupted = file.and_then(|file| file.write_all_at(b"?", 50_000));
+            corrupted.expect("the partial file is writable");
         }
     };
     let state = app.state();
     let written =
-        server::app::backup::write(state.config(), &archive, state.clock(), &mut spoil).await;
+        server::app::backup::write(state.config(), &archive, state.clock(), &mut corrupt).await;
     assert!(
         matches!(written, Err(ArchiveError::Damaged(_))),
         "{written:?}"

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use std::time::Duration;
 use test_support::{Answer, Bucket, Client, TestApp};
 
-/// What a person waits before they give up.
+/// How long a user waits before giving up.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 async fn on(bucket: &Bucket) -> TestApp {
@@ -42,25 +42,25 @@ fn link(file: &Value) -> &str {
 }
 
 #[tokio::test]
-async fn a_submitted_file_comes_back_through_its_link() {
+async fn a_submitted_file_can_be_downloaded_through_its_link() {
     let bucket = Bucket::start().await;
     let app = on(&bucket).await;
     let (_, client) = app.partner().await;
-    // The second one goes up in parts.
+    // The second file is uploaded in parts.
     let mut large = PHOTO.to_vec();
     large.extend((0..6_500_000_u32).map(|n| n.to_le_bytes()[0]));
     for bytes in [PHOTO.to_vec(), large] {
         let file = submit(&app, &client, bytes.clone()).await;
         assert_eq!(file["file_size"], bytes.len());
-        let back = client.get(link(&file)).await;
-        assert_eq!(back.status, 200, "{}", back.json);
-        assert!(back.bytes == bytes, "the same bytes");
+        let downloaded = client.get(link(&file)).await;
+        assert_eq!(downloaded.status, 200, "{}", downloaded.json);
+        assert!(downloaded.bytes == bytes, "the download has the same bytes");
     }
     assert_eq!(app.anonymous().get("/readyz").await.status, 200);
 }
 
 #[tokio::test]
-async fn what_is_refused_or_discarded_leaves_the_bucket() {
+async fn rejected_and_discarded_uploads_are_removed_from_the_bucket() {
     let bucket = Bucket::start().await;
     let app = on(&bucket).await;
     let (_, client) = app.partner().await;
@@ -70,33 +70,33 @@ async fn what_is_refused_or_discarded_leaves_the_bucket() {
     upload(&client, &target, too_large)
         .await
         .problem(413, "file_too_large");
-    let kept = upload(&client, &target, PHOTO.to_vec()).await.ok();
+    let uploaded = upload(&client, &target, PHOTO.to_vec()).await.ok();
     assert_eq!(stored(&bucket), 1);
-    let id = kept["id"].as_str().expect("an id");
+    let id = uploaded["id"].as_str().expect("an id");
     client.delete(&format!("/api/uploads/{id}")).await.ok();
     assert_eq!(app.rows("uploads"), 0);
     app.until(|_| stored(&bucket) == 0).await;
 }
 
-/// Files in the bucket.
+/// The number of files in the bucket.
 fn stored(bucket: &Bucket) -> usize {
     count_files(&bucket.folder())
 }
 
 #[tokio::test]
-async fn a_file_that_is_gone_from_the_bucket_is_not_found() {
+async fn a_file_missing_from_the_bucket_is_not_found() {
     let bucket = Bucket::start().await;
     let app = on(&bucket).await;
     let (_, client) = app.partner().await;
     let file = submit(&app, &client, PHOTO.to_vec()).await;
     assert_eq!(stored(&bucket), 1);
-    std::fs::remove_dir_all(bucket.folder()).expect("ours");
-    std::fs::create_dir(bucket.folder()).expect("ours");
+    std::fs::remove_dir_all(bucket.folder()).expect("the test owns the folder");
+    std::fs::create_dir(bucket.folder()).expect("the test owns the folder");
     client.get(link(&file)).await.problem(404, "not_found");
 }
 
 #[tokio::test]
-async fn wrong_credentials_are_told_as_storage_that_cannot_be_reached() {
+async fn wrong_credentials_are_reported_as_unavailable_storage() {
     let bucket = Bucket::start().await;
     let config = bucket.with_secret("forged");
     let app = TestApp::with(|settings| settings.files = config).await;
@@ -114,7 +114,7 @@ async fn wrong_credentials_are_told_as_storage_that_cannot_be_reached() {
 }
 
 #[tokio::test]
-async fn a_bucket_that_is_away_is_told_in_time_and_comes_back() {
+async fn an_unreachable_bucket_is_reported_promptly_and_recovers() {
     let mut bucket = Bucket::start().await;
     let app = on(&bucket).await;
     let (_, client) = app.partner().await;
@@ -128,7 +128,7 @@ async fn a_bucket_that_is_away_is_told_in_time_and_comes_back() {
         .await
         .expect("the portal answers in time")
         .problem(503, "storage_unavailable");
-    // What needs no files goes on.
+    // Requests that need no files still work.
     client.get("/api/projects").await.ok();
     assert_eq!(app.anonymous().get("/healthz").await.status, 200);
     assert_eq!(app.rows("uploads WHERE attached_at IS NULL"), 0);

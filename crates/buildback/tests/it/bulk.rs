@@ -7,7 +7,7 @@ use test_support::{Answer, Client, Company, Person, TestApp, TestProject};
 
 const KEY: &str = "6f1d9c44-bulk";
 
-/// An admin, and projects of a partner that nobody has yet.
+/// An admin, and a partner's projects that are not assigned yet.
 struct Desk {
     app: TestApp,
     person: Person,
@@ -62,7 +62,7 @@ impl Desk {
         self.admin.post("/api/projects/statuses", &body).await
     }
 
-    /// What a change writes, and the audit log.
+    /// The row counts of the tables that a change writes to, and of the audit log.
     fn written(&self) -> [i64; 5] {
         [
             "project_status_updates",
@@ -78,15 +78,15 @@ impl Desk {
 fn outcomes(answer: &Value) -> Vec<&str> {
     let rows = answer["rows"].as_array().expect("rows");
     rows.iter()
-        .map(|row| row["outcome"].as_str().expect("a word"))
+        .map(|row| row["outcome"].as_str().expect("an outcome"))
         .collect()
 }
 
 #[tokio::test]
-async fn each_project_gets_the_company_as_if_it_were_given_by_itself() {
+async fn bulk_assignment_writes_the_same_records_as_single_assignments() {
     let desk = desk(4).await;
     let Desk { app, admin, .. } = &desk;
-    // By itself, to compare what that writes.
+    // One project on its own, to compare what that writes.
     let before = desk.written();
     app.assign(&desk.projects[0], &desk.company, &desk.person)
         .await;
@@ -101,8 +101,8 @@ async fn each_project_gets_the_company_as_if_it_were_given_by_itself() {
     for table in 0..4 {
         assert_eq!(many[table] - one[table], 3 * (one[table] - before[table]));
     }
-    let noted = "security_audit_log WHERE event_type = 'projects_assigned'";
-    assert_eq!(app.rows(noted), 1);
+    let logged = "security_audit_log WHERE event_type = 'projects_assigned'";
+    assert_eq!(app.rows(logged), 1);
     for (project, row) in desk.projects.iter().zip(answer["rows"].as_array().unwrap()) {
         let page = admin.get(&format!("/api/projects/{}", project.code)).await;
         let page = page.ok();
@@ -112,15 +112,15 @@ async fn each_project_gets_the_company_as_if_it_were_given_by_itself() {
         assert_eq!(row["reason"], Value::Null);
     }
 
-    // And off again.
+    // And removed again.
     let body = json!({ "contractor_id": null, "projects": desk.seen().await });
-    let off = admin.post("/api/projects/assign", &body).await.ok();
-    assert_eq!(outcomes(&off), ["changed"; 4]);
+    let removed = admin.post("/api/projects/assign", &body).await.ok();
+    assert_eq!(outcomes(&removed), ["changed"; 4]);
     assert_eq!(app.rows("projects WHERE contractor_id IS NOT NULL"), 0);
 }
 
 #[tokio::test]
-async fn each_project_gets_a_status_update_of_its_own() {
+async fn a_bulk_status_change_adds_an_update_to_each_project() {
     let desk = desk(3).await;
     let before = desk.written();
     let answer = desk.advance(&desk.seen().await).await.ok();
@@ -133,7 +133,7 @@ async fn each_project_gets_a_status_update_of_its_own() {
     assert_eq!(
         [after[0] - before[0], after[1] - before[1]],
         [3, 0],
-        "a timeline entry each, and no field was edited"
+        "one timeline entry each, and no edited field"
     );
     assert_eq!(after[2] - before[2], 3);
     for project in &desk.projects {
@@ -152,9 +152,9 @@ async fn each_project_gets_a_status_update_of_its_own() {
     assert_eq!(desk.written()[..4], after[..4]);
 }
 
-/// One that somebody changed meanwhile, one that is nobody's and one that is no code keep none of the others back.
+/// A project that was changed in the meantime, an unknown code, and a malformed code do not hold up the others.
 #[tokio::test]
-async fn what_cannot_be_changed_is_told_row_by_row_and_the_rest_is_done() {
+async fn rows_that_cannot_be_changed_are_reported_and_the_others_succeed() {
     let desk = desk(3).await;
     let mut seen = desk.seen().await;
     let code = &desk.projects[1].code;
@@ -187,18 +187,18 @@ async fn what_cannot_be_changed_is_told_row_by_row_and_the_rest_is_done() {
     assert_eq!(stale["address"]["city"], "Elsewhere");
     assert_eq!(rows[2]["current"]["version"], stale["version"]);
 
-    // On the version that the answer told, it is done; so it is with a status.
+    // With the version from the response, the assignment succeeds. Status changes check the version too.
     let fresh = json!({ "code": code, "version": rows[2]["current"]["version"] });
-    let mended = desk.assign(std::slice::from_ref(&fresh)).await.ok();
-    assert_eq!(outcomes(&mended), ["changed"]);
+    let retried = desk.assign(std::slice::from_ref(&fresh)).await.ok();
+    assert_eq!(outcomes(&retried), ["changed"]);
     let overtaken = desk.advance(&[fresh]).await.ok();
     assert_eq!(outcomes(&overtaken), ["stale"]);
     assert_eq!(overtaken["rows"][0]["current"]["status"], "submitted");
 }
 
-/// What was done until then stays done; nothing more is done in the name of who may not do it.
+/// Earlier changes remain; nothing more is changed on behalf of a deactivated admin.
 #[tokio::test]
-async fn an_admin_who_is_closed_in_the_middle_changes_nothing_more() {
+async fn deactivating_the_admin_midway_stops_the_bulk_change() {
     let desk = desk(4).await;
     let seen = desk.seen().await;
     let second = format!("NEW.id = '{}'", desk.projects[1].id);
@@ -212,17 +212,17 @@ async fn an_admin_who_is_closed_in_the_middle_changes_nothing_more() {
     refused.problem(401, "sign_in_required");
     let company = &desk.company;
     for (at, project) in desk.projects.iter().enumerate() {
-        let given = format!(
+        let assigned = format!(
             "projects WHERE id = '{}' AND contractor_id = '{}'",
             project.id, company.id
         );
-        assert_eq!(desk.app.rows(&given), i64::from(at < 2), "{at}");
+        assert_eq!(desk.app.rows(&assigned), i64::from(at < 2), "{at}");
     }
     assert_eq!(desk.app.rows("contractor_assignments"), 2);
 }
 
 #[tokio::test]
-async fn a_selection_that_makes_no_sense_changes_nothing() {
+async fn invalid_bulk_requests_change_nothing() {
     let desk = desk(1).await;
     let seen = desk.seen().await;
     let before = desk.written();
@@ -241,9 +241,12 @@ async fn a_selection_that_makes_no_sense_changes_nothing() {
             assert_eq!(error["message"], message);
         }
     }
-    let nobody =
+    let unknown_company =
         json!({ "contractor_id": "01890a5d-ac96-774b-bcce-b302099a8057", "projects": seen });
-    let refused = desk.admin.post("/api/projects/assign", &nobody).await;
+    let refused = desk
+        .admin
+        .post("/api/projects/assign", &unknown_company)
+        .await;
     refused.invalid(&["contractor_id"]);
     for (status, notes, field) in [
         ("done", "Well.", "status"),
@@ -257,9 +260,9 @@ async fn a_selection_that_makes_no_sense_changes_nothing() {
     assert_eq!(desk.written(), before);
 }
 
-/// Only an admin knows of it, also of projects that one may see or change by oneself.
+/// This includes projects that the caller may see or change individually.
 #[tokio::test]
-async fn to_others_there_is_no_such_thing() {
+async fn only_admins_can_make_bulk_changes() {
     let desk = desk(1).await;
     let app = &desk.app;
     app.assign(&desk.projects[0], &desk.company, &desk.person)
@@ -284,7 +287,7 @@ async fn to_others_there_is_no_such_thing() {
 }
 
 #[tokio::test]
-async fn a_repetition_changes_each_project_once_and_goes_on_where_the_first_stopped() {
+async fn a_repeated_bulk_change_resumes_and_changes_each_project_once() {
     let desk = desk(3).await;
     let seen = desk.seen().await;
     let send = |projects: &[Value]| {
@@ -296,20 +299,24 @@ async fn a_repetition_changes_each_project_once_and_goes_on_where_the_first_stop
     };
     let first = send(&seen).await.ok();
     let after = desk.written();
-    // The last one as if the portal had stopped before it.
+    // The last project is reset, as if the portal had stopped before it.
     let last = &desk.projects[2];
-    assert!(app_forgets(&desk.app, last));
+    assert!(undo_last_row(&desk.app, last));
     let again = send(&seen).await.ok();
     assert_eq!(outcomes(&again), outcomes(&first));
     let rows = desk.written();
-    assert_eq!(rows[0], after[0] + 1, "only the one that was not done yet");
+    assert_eq!(
+        rows[0],
+        after[0] + 1,
+        "only the unfinished project is changed"
+    );
     assert_eq!(rows[4], after[4]);
     let other = send(&seen[..2]).await;
     other.problem(409, "idempotency_key_reused");
 }
 
-/// Takes back what the last of three rows did, as far as a repetition looks at it.
-fn app_forgets(app: &TestApp, project: &TestProject) -> bool {
+/// Undoes the change of the last of three rows, as far as a repeated call checks it.
+fn undo_last_row(app: &TestApp, project: &TestProject) -> bool {
     let id = project.id;
     app.execute_sql(&format!(
         "UPDATE projects SET status = 'submitted', version = 1 WHERE id = '{id}'"

@@ -5,7 +5,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use test_support::Client;
 
-/// The titles of what a calendar shows: events, and proposals in brackets.
+/// The titles in a calendar: those of events, and those of proposals in brackets.
 fn titles(calendar: &Value) -> Vec<String> {
     let of = |key: &str| calendar[key].as_array().expect("a list").clone();
     let title = |item: &Value| item["title"].as_str().expect("a title").to_owned();
@@ -21,14 +21,14 @@ async fn march(client: &Client, rest: &str) -> Value {
     client.get(&path).await.ok()
 }
 
-/// The same form under another title and of another kind.
+/// The same form with another title and event type.
 fn titled(mut form: Value, title: &str, task_type: &str) -> Value {
     form["title"] = json!(title);
     form["task_type"] = json!(task_type);
     form
 }
 
-/// A project of another company and partner, with an event of its own.
+/// Sets up a project of another company and partner, with an event of its own.
 async fn elsewhere(cast: &Cast) -> (Client, Client, String) {
     let summit = cast.app.company("Summit").await;
     let cora = cast.app.contractor(&summit).await;
@@ -46,7 +46,7 @@ async fn elsewhere(cast: &Cast) -> (Client, Client, String) {
 }
 
 #[tokio::test]
-async fn each_sees_the_days_of_their_own_projects() {
+async fn users_see_calendar_events_of_their_own_projects() {
     let cast = Cast::new().await;
     let own = cast.event(&form("2026-03-09", "09:00", "10:00")).await;
     let proposal = cast.proposal().await;
@@ -73,16 +73,20 @@ async fn each_sees_the_days_of_their_own_projects() {
     assert_eq!(event["id"], own["id"]);
     assert_eq!(event["project"]["project_code"], cast.project.code);
     assert_eq!(event["contractor"]["company_name"], "Ridgeline");
-    let may = |shown: &Value| shown["events"][0]["abilities"]["edit"].clone();
-    assert_eq!(may(&shown), true);
-    assert_eq!(may(&march(&cast.contractor, "").await), false);
-    assert_eq!(may(&march(&cast.partner, "").await), false);
+    let may_edit = |shown: &Value| shown["events"][0]["abilities"]["edit"].clone();
+    assert_eq!(may_edit(&shown), true);
+    assert_eq!(may_edit(&march(&cast.contractor, "").await), false);
+    assert_eq!(may_edit(&march(&cast.partner, "").await), false);
     let timeslots = shown["proposals"][0]["timeslots"].as_array().map(Vec::len);
-    assert_eq!(timeslots, Some(3), "all of them, also those on other days");
+    assert_eq!(
+        timeslots,
+        Some(3),
+        "all timeslots, including those on other days"
+    );
 }
 
 #[tokio::test]
-async fn a_partners_days_follow_the_project() {
+async fn a_projects_events_move_to_its_new_partners_calendar() {
     let cast = Cast::new().await;
     cast.event(&form("2026-03-09", "09:00", "10:00")).await;
     cast.proposal().await;
@@ -102,7 +106,7 @@ async fn a_partners_days_follow_the_project() {
 }
 
 #[tokio::test]
-async fn a_range_holds_its_first_day_and_not_the_one_after_its_last() {
+async fn calendar_ranges_include_the_first_day_and_exclude_the_end_date() {
     let cast = Cast::new().await;
     for (day, title) in [("2026-03-09", "First"), ("2026-03-10", "Second")] {
         let form = titled(form(day, "", ""), title, "delivery");
@@ -132,7 +136,7 @@ async fn a_range_holds_its_first_day_and_not_the_one_after_its_last() {
 }
 
 #[tokio::test]
-async fn filters_narrow_what_is_shown() {
+async fn calendar_filters_narrow_events_and_proposals() {
     let cast = Cast::new().await;
     let done = cast.event(&form("2026-03-09", "09:00", "10:00")).await;
     let delivery = titled(form("2026-03-09", "11:00", "12:00"), "Cabinets", "delivery");
@@ -172,7 +176,7 @@ async fn filters_narrow_what_is_shown() {
         expected.sort();
         assert_eq!(shown, expected, "{filter}");
     }
-    // Another company's days are empty, and another's project is none.
+    // The calendar of another company is empty, and the project of another company is not found.
     let theirs = march(&cora, &format!("&contractor={company}")).await;
     assert_eq!(titles(&theirs), Vec::<String>::new());
     let path = format!("/api/calendar?from=2026-03-01&to=2026-04-01&project={own}");
@@ -180,35 +184,38 @@ async fn filters_narrow_what_is_shown() {
 }
 
 #[tokio::test]
-async fn a_dragged_event_is_edited_on_its_version_and_clashes_are_foretold() {
+async fn moving_an_event_checks_its_version_and_lists_conflicts_beforehand() {
     let cast = Cast::new().await;
     let moved = cast.event(&form("2026-03-09", "09:00", "10:00")).await;
     let other = titled(form("2026-03-10", "09:30", "11:00"), "Cabinets", "delivery");
-    let in_the_way = cast.event(&other).await;
+    let conflicting = cast.event(&other).await;
     let conflicts = format!("/api/projects/{}/conflicts", cast.project.code);
     let to = "scheduled_date=2026-03-10&start_time=09:00&end_time=10:00";
     let asked = format!("{conflicts}?{to}&event={}", id(&moved));
-    let warned = cast.admin.get(&asked).await.ok();
-    let warned = warned["conflicts"].as_array().expect("a list");
-    assert_eq!(warned.len(), 1);
-    assert_eq!(warned[0]["kind"], "event");
-    assert_eq!(warned[0]["id"], in_the_way["id"]);
-    assert_eq!(warned[0]["start_time"], "09:30");
-    assert_eq!(warned[0]["project"]["project_code"], cast.project.code);
+    let conflicts_found = cast.admin.get(&asked).await.ok();
+    let conflicts_found = conflicts_found["conflicts"].as_array().expect("a list");
+    assert_eq!(conflicts_found.len(), 1);
+    assert_eq!(conflicts_found[0]["kind"], "event");
+    assert_eq!(conflicts_found[0]["id"], conflicting["id"]);
+    assert_eq!(conflicts_found[0]["start_time"], "09:30");
+    assert_eq!(
+        conflicts_found[0]["project"]["project_code"],
+        cast.project.code
+    );
 
-    // It keeps nobody from moving it all the same.
+    // The warning does not prevent the move.
     let path = format!("{}/{}", events(&cast.project), id(&moved));
     let mut body = slot("2026-03-10", "09:00", "10:00");
     body["task_type"] = moved["task_type"].clone();
     body["title"] = moved["title"].clone();
     let dragged = on_version(&cast.admin, Method::PUT, &path, &moved["version"], &body).await;
     assert_eq!(dragged.ok()["scheduled_date"], "2026-03-10");
-    let again = on_version(&cast.admin, Method::PUT, &path, &moved["version"], &body).await;
-    again.problem(412, "stale");
+    let repeated = on_version(&cast.admin, Method::PUT, &path, &moved["version"], &body).await;
+    repeated.problem(412, "stale");
 
     let proposal = cast.proposal().await;
     let company = cast.company.id;
-    // when, what is in the way
+    // The time, and the kinds of conflicts.
     let table = [
         (
             "scheduled_date=2026-03-08&start_time=09:00&end_time=10:00".to_owned(),
@@ -229,7 +236,7 @@ async fn a_dragged_event_is_edited_on_its_version_and_clashes_are_foretold() {
             "scheduled_date=2026-03-08&is_all_day=true".to_owned(),
             vec!["timeslot", "timeslot"],
         ),
-        // The proposal has all of that day, which comes first.
+        // The proposal takes up that whole day, so it is listed first.
         (
             "scheduled_date=2026-03-10&start_time=10:30&end_time=10:45".to_owned(),
             vec!["timeslot", "event"],
@@ -268,14 +275,14 @@ async fn a_dragged_event_is_edited_on_its_version_and_clashes_are_foretold() {
             .await
             .problem(403, "forbidden");
     }
-    // What is over, or called off, is in nobody's way; neither is what another company has.
-    let path = format!("{}/{}/status", events(&cast.project), id(&in_the_way));
+    // Canceled events do not conflict; neither do events of other companies.
+    let path = format!("{}/{}/status", events(&cast.project), id(&conflicting));
     let body = json!({ "status": "canceled" });
     on_version(
         &cast.admin,
         Method::POST,
         &path,
-        &in_the_way["version"],
+        &conflicting["version"],
         &body,
     )
     .await

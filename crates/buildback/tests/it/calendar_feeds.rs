@@ -21,21 +21,21 @@ use test_support::{Answer, Client, TestApp};
 const OWN: &str = "/api/account/calendar-feeds";
 const OWNERS: &str = "/api/owner/calendar-feeds";
 
-/// Makes a link and tells its path.
+/// Creates a link and returns its path.
 async fn link(client: &Client, at: &str, form: &Value) -> String {
     let made = client.post(at, form).await;
     assert_eq!(made.status, 201, "{}", made.json);
     path(&made.json)
 }
 
-/// Where the portal serves what a link's address names.
+/// The path under which the portal serves a link.
 fn path(made: &Value) -> String {
     let url = made["url"].as_str().expect("an address");
     let from = url.find("/api/feeds/").expect("the address of a calendar");
     url[from..].to_owned()
 }
 
-/// A calendar as a program without cookies reads it.
+/// A calendar as a calendar program without cookies reads it.
 async fn text(cast: &Cast, path: &str) -> String {
     let answer = cast.app.anonymous().get(path).await;
     assert_eq!(answer.status, 200, "{}", answer.json);
@@ -46,7 +46,7 @@ async fn text(cast: &Cast, path: &str) -> String {
     String::from_utf8(answer.bytes).expect("text")
 }
 
-/// What each entry has exactly one of.
+/// The properties that each entry has exactly once.
 const ONCE: [Property; 10] = [
     Property::Uid,
     Property::Dtstamp,
@@ -60,8 +60,7 @@ const ONCE: [Property; 10] = [
     Property::Url,
 ];
 
-/// The entries of a calendar by their ids. The parser forgives what is nearly right, so everything that it understood is
-/// looked at.
+/// The entries of a calendar by their ids. The parser is lenient, so everything that it parsed is checked.
 fn parsed(text: &str) -> BTreeMap<String, ICalendarComponent> {
     assert!(text.split("\r\n").all(|line| line.len() <= 75), "{text}");
     assert!(!text.replace("\r\n", "").contains(['\r', '\n']), "{text}");
@@ -120,7 +119,7 @@ fn time(event: &ICalendarComponent, property: &Property) -> (u16, u8, u8, Option
 }
 
 #[tokio::test]
-async fn each_link_shows_what_its_holder_sees() {
+async fn each_feed_shows_the_events_its_holder_can_see() {
     let cast = Cast::new().await;
     let event = cast.event(&form("2026-03-09", "09:00", "10:00")).await;
     let all_day = cast.event(&form("2026-03-08", "", "")).await;
@@ -163,7 +162,7 @@ async fn each_link_shows_what_its_holder_sees() {
             value(timed, &Property::Description),
             "Site Visit/Inspection\nScheduled\nRidgeline"
         );
-        // The clock changes on that day: a whole day it is all the same.
+        // The clocks change on that day, and it is an all-day event nevertheless.
         let day = &entries[id(&all_day)];
         assert_eq!(time(day, &Property::Dtstart), (2026, 3, 8, None));
         assert_eq!(time(day, &Property::Dtend), (2026, 3, 9, None));
@@ -174,7 +173,7 @@ async fn each_link_shows_what_its_holder_sees() {
 }
 
 #[tokio::test]
-async fn a_link_may_be_of_one_company_and_follows_its_holder() {
+async fn a_feed_can_be_limited_to_one_company_and_follows_its_holder() {
     let cast = Cast::new().await;
     let event = cast.event(&form("2026-03-09", "09:00", "10:00")).await;
     let summit = cast.app.company("Summit").await;
@@ -194,9 +193,9 @@ async fn a_link_may_be_of_one_company_and_follows_its_holder() {
         let refused = client.post(OWN, &of(company)).await;
         refused.invalid(&["contractor_id"]);
     }
-    let nothing = json!({ "label": "Crew", "contractor_id": cast.project.id });
+    let unknown = json!({ "label": "Crew", "contractor_id": cast.project.id });
     cast.admin
-        .post(OWN, &nothing)
+        .post(OWN, &unknown)
         .await
         .invalid(&["contractor_id"]);
     for label in ["", " ", &"x".repeat(61)] {
@@ -206,7 +205,7 @@ async fn a_link_may_be_of_one_company_and_follows_its_holder() {
             .invalid(&["label"]);
     }
 
-    // What somebody may see is decided when it is read.
+    // Access is decided at each read.
     let all = link(&cast.contractor, OWN, &json!({ "label": "Phone" })).await;
     assert!(read(&cast, &all).await.contains_key(id(&event)));
     cast.app.assign(&cast.project, &summit, &cast.ann).await;
@@ -224,7 +223,7 @@ async fn a_link_may_be_of_one_company_and_follows_its_holder() {
 }
 
 #[tokio::test]
-async fn changes_count_up_and_what_is_deleted_is_told_for_a_month() {
+async fn changes_raise_the_sequence_and_deletions_are_listed_for_a_month() {
     let cast = Cast::new().await;
     let calendar = link(&cast.partner, OWN, &json!({ "label": "Desk" })).await;
     let event = cast.event(&form("2026-03-09", "09:00", "10:00")).await;
@@ -266,7 +265,7 @@ async fn changes_count_up_and_what_is_deleted_is_told_for_a_month() {
     assert_eq!(sequence(&entries[id(&event)]), 3);
     assert_eq!(value(&entries[id(&event)], &Property::Status), "CANCELLED");
 
-    // Of a proposal one timeslot becomes an event, and none of them is there any more.
+    // Confirming one timeslot creates an event, and all timeslots of the proposal are listed as canceled.
     let proposal = cast.proposal().await;
     let event = cast.confirm(&cast.contractor, &proposal, 1).await.ok();
     let entries = read(&cast, &calendar).await;
@@ -278,23 +277,27 @@ async fn changes_count_up_and_what_is_deleted_is_told_for_a_month() {
         assert_eq!(sequence(entry), 1);
     }
     cast.app.advance(SignedDuration::from_hours(29 * 24));
-    clean_up(cast.app.state()).await.expect("it is cleaned up");
+    clean_up(cast.app.state())
+        .await
+        .expect("the cleanup succeeds");
     assert_eq!(cast.app.rows("calendar_cancellations"), 4);
     cast.app.advance(SignedDuration::from_hours(2 * 24));
-    clean_up(cast.app.state()).await.expect("it is cleaned up");
+    clean_up(cast.app.state())
+        .await
+        .expect("the cleanup succeeds");
     assert_eq!(cast.app.rows("calendar_cancellations"), 0);
     assert_eq!(read(&cast, &calendar).await.len(), 1);
 }
 
 #[tokio::test]
-async fn nobody_is_sent_what_they_have() {
+async fn unchanged_feeds_are_not_sent_again() {
     let cast = Cast::new().await;
     let calendar = link(&cast.admin, OWN, &json!({ "label": "Desk" })).await;
     cast.event(&form("2026-03-09", "09:00", "10:00")).await;
     let program = cast.app.anonymous();
     let first = program.get(&calendar).await;
     let tag = first.headers["etag"].clone();
-    let known = |tag: String| {
+    let conditional_get = |tag: String| {
         let request = program.request(Method::GET, &calendar);
         Answer::of(request.header("if-none-match", tag))
     };
@@ -305,20 +308,20 @@ async fn nobody_is_sent_what_they_have() {
         format!("W/{tag}"),
         "*".to_owned(),
     ] {
-        let again = known(asked.clone()).await;
-        assert_eq!(again.status, 304, "{asked}");
-        assert!(again.bytes.is_empty());
-        assert_eq!(again.headers["etag"], tag.as_str());
+        let repeated = conditional_get(asked.clone()).await;
+        assert_eq!(repeated.status, 304, "{asked}");
+        assert!(repeated.bytes.is_empty());
+        assert_eq!(repeated.headers["etag"], tag.as_str());
     }
-    assert_eq!(known("\"other\"".to_owned()).await.status, 200);
+    assert_eq!(conditional_get("\"other\"".to_owned()).await.status, 200);
     cast.event(&form("2026-03-10", "09:00", "10:00")).await;
-    let changed = known(tag).await;
+    let changed = conditional_get(tag).await;
     assert_eq!(changed.status, 200);
     assert_ne!(changed.headers["etag"], first.headers["etag"]);
 }
 
 #[tokio::test]
-async fn nothing_private_lies_on_other_servers() {
+async fn feeds_contain_no_private_details() {
     let cast = Cast::new().await;
     let mut private = form("2026-03-09", "09:00", "10:00");
     private["description"] = json!("Call Grace at 518-555-0199.");
@@ -337,7 +340,10 @@ async fn nothing_private_lies_on_other_servers() {
     ] {
         let path = link(client, at, &phone).await;
         let text = text(&cast, &path).await.replace("\r\n ", "");
-        assert!(!text.contains("518-555-0199"), "a description");
+        assert!(
+            !text.contains("518-555-0199"),
+            "the feed must not contain descriptions"
+        );
         assert!(
             !text.contains(&cast.project.code),
             "the code opens the owner's page"
@@ -358,7 +364,7 @@ async fn nothing_private_lies_on_other_servers() {
 }
 
 #[tokio::test]
-async fn a_link_is_a_secret_that_can_be_taken_back() {
+async fn feed_links_are_secret_revocable_and_limited_to_ten() {
     let cast = Cast::new().await;
     let made = cast.partner.post(OWN, &json!({ "label": "Phone" })).await;
     let (feed, calendar) = (made.json["feed"].clone(), path(&made.json));
@@ -385,8 +391,8 @@ async fn a_link_is_a_secret_that_can_be_taken_back() {
     assert_eq!(count(&cast.app, AuditEvent::CalendarFeedCreated).await, 1);
 
     let one = format!("{OWN}/{}", id(&feed));
-    for stranger in [&cast.admin, &cast.contractor] {
-        stranger.delete(&one).await.problem(404, "not_found");
+    for other in [&cast.admin, &cast.contractor] {
+        other.delete(&one).await.problem(404, "not_found");
     }
     read(&cast, &calendar).await;
     assert_eq!(cast.partner.delete(&one).await.status, 204);
@@ -418,7 +424,7 @@ async fn a_link_is_a_secret_that_can_be_taken_back() {
 }
 
 #[tokio::test]
-async fn the_last_place_is_taken_once() {
+async fn concurrent_requests_cannot_exceed_the_feed_limit() {
     let cast = Cast::new().await;
     let owner = cast.app.owner(&cast.project.code).await;
     let phone = json!({ "label": "Phone" });
@@ -431,7 +437,7 @@ async fn the_last_place_is_taken_once() {
 }
 
 #[tokio::test]
-async fn an_admin_who_takes_off_the_demanded_factor_closes_the_link() {
+async fn an_admins_feed_closes_without_the_required_second_factor() {
     let app = TestApp::with(|config| config.require_admin_two_factor = true).await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let admin = app.sign_in(&ann).await;
@@ -447,7 +453,7 @@ async fn an_admin_who_takes_off_the_demanded_factor_closes_the_link() {
 }
 
 #[tokio::test]
-async fn an_owners_links_end_with_the_code_and_no_look_makes_one() {
+async fn a_new_code_ends_owner_feeds_and_admin_views_cannot_create_them() {
     let cast = Cast::new().await;
     cast.event(&form("2026-03-09", "09:00", "10:00")).await;
     let owner = cast.app.owner(&cast.project.code).await;
@@ -455,7 +461,7 @@ async fn an_owners_links_end_with_the_code_and_no_look_makes_one() {
     let calendar = link(&owner, OWNERS, &phone).await;
     assert_eq!(read(&cast, &calendar).await.len(), 1);
 
-    // Each owner of the project has them, and those of another project have not.
+    // All owner sessions of the project share its feeds; owners of another project do not have them.
     let second = cast.app.owner(&cast.project.code).await;
     let list = second.get(OWNERS).await.ok();
     let one = format!("{OWNERS}/{}", id(&list["items"][0]));
@@ -499,7 +505,7 @@ async fn an_owners_links_end_with_the_code_and_no_look_makes_one() {
 }
 
 #[tokio::test]
-async fn an_owners_link_dies_with_the_code_of_a_closed_project() {
+async fn an_owners_feed_ends_when_a_closed_projects_code_expires() {
     let cast = Cast::new().await;
     let phone = json!({ "label": "Phone" });
     let owner = cast.app.owner(&cast.project.code).await;
@@ -522,7 +528,7 @@ async fn an_owners_link_dies_with_the_code_of_a_closed_project() {
 }
 
 #[tokio::test]
-async fn programs_that_ask_without_pause_wait() {
+async fn frequent_feed_requests_are_rate_limited() {
     let cast = Cast::new().await;
     let (one, other) = (
         link(&cast.admin, OWN, &json!({ "label": "One" })).await,
@@ -538,7 +544,7 @@ async fn programs_that_ask_without_pause_wait() {
     assert_eq!(
         program.get(&other).await.status,
         200,
-        "another link's own pace"
+        "each link has its own limit"
     );
     cast.app.advance(SignedDuration::from_mins(1));
     assert_eq!(program.get(&one).await.status, 200);
@@ -553,7 +559,7 @@ async fn programs_that_ask_without_pause_wait() {
 }
 
 #[tokio::test]
-async fn links_are_made_and_revoked_twenty_times_then_one_per_ten_minutes() {
+async fn creating_feeds_is_limited_to_twenty_then_one_per_ten_minutes() {
     let cast = Cast::new().await;
     let owner = cast.app.owner(&cast.project.code).await;
     for (client, at) in [(&cast.partner, OWN), (&owner, OWNERS)] {
@@ -570,7 +576,7 @@ async fn links_are_made_and_revoked_twenty_times_then_one_per_ten_minutes() {
 }
 
 #[tokio::test]
-async fn a_calendar_is_in_the_language_of_its_holder() {
+async fn a_feed_uses_the_language_of_its_holder() {
     let cast = Cast::new().await;
     let event = cast.event(&form("2026-03-09", "09:00", "10:00")).await;
     let mut named = form("2026-03-10", "09:00", "10:00");
@@ -587,11 +593,11 @@ async fn a_calendar_is_in_the_language_of_its_holder() {
     let before = read(&cast, &of_owner).await;
     let chosen = owner.put("/api/owner/language", &spanish).await;
     assert_eq!(chosen.status, 204);
-    let told = |entry: &ICalendarComponent| {
+    let summary_and_description = |entry: &ICalendarComponent| {
         [Property::Summary, Property::Description].map(|of| value(entry, &of).to_owned())
     };
     assert_eq!(
-        told(&before[id(&event)]),
+        summary_and_description(&before[id(&event)]),
         [
             "Site Visit/Inspection",
             "Site Visit/Inspection\nScheduled\nRidgeline"
@@ -599,27 +605,27 @@ async fn a_calendar_is_in_the_language_of_its_holder() {
     );
     let entries = read(&cast, &of_owner).await;
     assert_eq!(
-        told(&entries[id(&event)]),
+        summary_and_description(&entries[id(&event)]),
         [
             "Visita/Inspección",
             "Visita/Inspección\nProgramado\nRidgeline"
         ]
     );
     assert_eq!(
-        told(&entries[id(&named)])[0],
+        summary_and_description(&entries[id(&named)])[0],
         "Kitchen: { $title } Proposal"
     );
     let slot = &proposal["timeslots"][0];
-    assert!(told(&entries[id(slot)])[1].contains("\nPropuesto\n"));
+    assert!(summary_and_description(&entries[id(slot)])[1].contains("\nPropuesto\n"));
 
-    // Of one project, each reads their own.
+    // Feeds of one project use the language of their own holders.
     let entries = read(&cast, &of_contractor).await;
     let summary = format!("Site Visit/Inspection · {number}");
-    assert_eq!(told(&entries[id(&event)])[0], summary);
+    assert_eq!(summary_and_description(&entries[id(&event)])[0], summary);
     cast.contractor.put("/api/me/language", &spanish).await;
     let entries = read(&cast, &of_contractor).await;
     let summary = format!("Visita/Inspección · {number}");
-    assert_eq!(told(&entries[id(&event)])[0], summary);
+    assert_eq!(summary_and_description(&entries[id(&event)])[0], summary);
     let text = text(&cast, &of_contractor).await;
     assert!(text.contains("PRODID:-//Buildback//Calendar//ES\r\n"));
 }

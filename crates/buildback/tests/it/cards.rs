@@ -14,7 +14,7 @@ async fn card(client: &Client) -> Value {
 }
 
 #[tokio::test]
-async fn a_list_shows_what_changed_since_the_last_one() {
+async fn project_cards_are_current_after_every_change() {
     let app = TestApp::start().await;
     let (partner, by_partner) = app.partner().await;
     let by_admin = app.admin().await;
@@ -65,7 +65,7 @@ async fn a_list_shows_what_changed_since_the_last_one() {
 }
 
 #[tokio::test]
-async fn the_same_card_carries_each_callers_own_abilities() {
+async fn a_project_card_shows_each_callers_own_abilities() {
     let app = TestApp::start().await;
     let (partner, by_partner) = app.partner().await;
     let admin = app.person("ann@example.com", Role::Admin, None).await;

@@ -12,7 +12,7 @@ struct Desk {
     project: TestProject,
 }
 
-/// A project with an event ahead, one that passed, and two tasks.
+/// A project with an event today, an upcoming one, and two tasks.
 async fn desk() -> Desk {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
@@ -98,7 +98,7 @@ fn closed(item: &Value, status: &str) -> Value {
     json!({ "id": item["id"], "version": item["version"], "status": status })
 }
 
-/// A proposal that is taken back, as it was seen.
+/// A proposal to delete, at the version that was seen.
 fn seen(item: &Value) -> Value {
     json!({ "id": item["id"], "version": item["version"] })
 }
@@ -109,7 +109,7 @@ fn of<'a>(items: &'a [Value], key: &str, name: &str) -> &'a Value {
 }
 
 #[tokio::test]
-async fn a_finished_project_takes_its_open_events_and_tasks_along_as_chosen() {
+async fn finishing_a_project_closes_the_selected_events_and_tasks() {
     let desk = desk().await;
     let (events, tasks) = (desk.events().await, desk.tasks().await);
     let closing = json!({
@@ -130,24 +130,25 @@ async fn a_finished_project_takes_its_open_events_and_tasks_along_as_chosen() {
     assert_eq!(
         of(&tasks, "description", "Send the invoice.")["status"],
         "open",
-        "what nobody chose stays"
+        "unselected tasks stay open"
     );
     let timeline = desk.admin.get(&desk.path("updates")).await.ok();
-    let told = timeline["items"].as_array().expect("entries");
-    let moved = told
+    let entries = timeline["items"].as_array().expect("entries");
+    let status_entries = entries
         .iter()
         .filter(|entry| entry["update_type"] == "event_status_updated")
         .count();
-    assert_eq!(moved, 2);
+    assert_eq!(status_entries, 2);
     assert!(
-        told.iter()
+        entries
+            .iter()
             .filter(|entry| entry["update_type"] == "event_status_updated")
             .all(|entry| entry["new_status"] == "build_back_completed")
     );
 }
 
 #[tokio::test]
-async fn nothing_is_saved_when_one_of_them_was_changed_meanwhile() {
+async fn nothing_is_saved_if_a_selected_item_has_changed() {
     let desk = desk().await;
     let (events, tasks) = (desk.events().await, desk.tasks().await);
     let visit = of(&events, "title", "Site visit");
@@ -178,21 +179,21 @@ async fn nothing_is_saved_when_one_of_them_was_changed_meanwhile() {
 }
 
 #[tokio::test]
-async fn proposals_are_taken_back_as_chosen() {
+async fn finishing_a_project_deletes_the_selected_proposals() {
     let desk = desk().await;
-    let (taken, kept) = (desk.proposal().await, desk.proposal().await);
-    let stale = json!({ "id": taken["id"], "version": 99 });
+    let (deleted, remaining) = (desk.proposal().await, desk.proposal().await);
+    let stale = json!({ "id": deleted["id"], "version": 99 });
     let unknown = json!({ "id": desk.app.new_id(), "version": 1 });
     for refused in [stale, unknown] {
-        let closing = json!({ "close_proposals": [seen(&taken), refused] });
+        let closing = json!({ "close_proposals": [seen(&deleted), refused] });
         desk.add(&desk.admin, closing)
             .await
             .problem(409, "open_work_changed");
     }
     assert_eq!(desk.proposed().await.len(), 2, "nothing was saved");
-    let closing = json!({ "close_proposals": [seen(&taken)] });
+    let closing = json!({ "close_proposals": [seen(&deleted)] });
     assert_eq!(desk.add(&desk.admin, closing).await.status, 201);
-    assert_eq!(desk.proposed().await, [kept["id"].clone()]);
+    assert_eq!(desk.proposed().await, [remaining["id"].clone()]);
     let timeline = desk.admin.get(&desk.path("updates")).await.ok();
     assert!(timeline.to_string().contains("Proposed event deleted: "));
     let bell = desk.contractor.get("/api/notifications").await.ok();
@@ -202,10 +203,10 @@ async fn proposals_are_taken_back_as_chosen() {
     );
     let path = desk.path(&format!(
         "proposals/{}/confirm",
-        crate::scheduling::id(&taken)
+        crate::scheduling::id(&deleted)
     ));
-    let body = json!({ "timeslot_id": taken["timeslots"][0]["id"] });
-    let version = &taken["version"];
+    let body = json!({ "timeslot_id": deleted["timeslots"][0]["id"] });
+    let version = &deleted["version"];
     let late = crate::scheduling::on_version(
         &desk.contractor,
         reqwest::Method::POST,
@@ -218,7 +219,7 @@ async fn proposals_are_taken_back_as_chosen() {
 }
 
 #[tokio::test]
-async fn only_who_manages_events_and_tasks_closes_them() {
+async fn contractors_cannot_close_events_tasks_or_proposals() {
     let desk = desk().await;
     let (events, tasks) = (desk.events().await, desk.tasks().await);
     for closing in [
@@ -235,7 +236,7 @@ async fn only_who_manages_events_and_tasks_closes_them() {
 }
 
 #[tokio::test]
-async fn what_does_not_close_is_refused() {
+async fn invalid_closing_statuses_and_long_lists_are_rejected() {
     let desk = desk().await;
     let (events, tasks) = (desk.events().await, desk.tasks().await);
     for status in ["scheduled", "in_progress", "on_hold", "cancelled", ""] {
@@ -261,7 +262,7 @@ async fn what_does_not_close_is_refused() {
 }
 
 #[tokio::test]
-async fn many_finished_projects_take_their_open_work_along_if_they_are_to() {
+async fn bulk_status_changes_close_open_work_only_on_request() {
     let desk = desk().await;
     let version = desk
         .admin

@@ -28,7 +28,7 @@ async fn edit(admin: &Client, slug: &str, version: &Value, body: &Value) -> Answ
         .await
 }
 
-/// Closes a company (`deactivation`) or opens it again (`reactivation`).
+/// Deactivates a company (`deactivation`) or reactivates it (`reactivation`).
 pub async fn set(admin: &Client, slug: &str, what: &str) -> Value {
     let version = page(admin, slug).await["version"].clone();
     let request = admin.request(Method::POST, &format!("{COMPANIES}/{slug}/{what}"));
@@ -38,7 +38,7 @@ pub async fn set(admin: &Client, slug: &str, what: &str) -> Value {
 }
 
 #[tokio::test]
-async fn names_in_urls_follow_the_name_and_never_clash() {
+async fn company_slugs_follow_the_name_and_stay_unique() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let full = json!({
@@ -75,9 +75,9 @@ async fn names_in_urls_follow_the_name_and_never_clash() {
     assert_eq!(found["items"].as_array().map(Vec::len), Some(1));
 }
 
-/// The longest name that a company may have: its number takes the place of its last letters, and is never cut off.
+/// With the longest allowed name, the number replaces the last letters of the slug and is never cut off.
 #[tokio::test]
-async fn two_companies_with_one_long_name_are_told_apart_wherever_their_address_goes() {
+async fn companies_with_the_same_long_name_have_distinct_working_slugs() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let (partner, _) = app.partner().await;
@@ -99,14 +99,14 @@ async fn two_companies_with_one_long_name_are_told_apart_wherever_their_address_
     let body = json!({
         "contractor_id": second, "projects": [{ "code": project.code, "version": 1 }],
     });
-    let given = admin.post("/api/projects/assign", &body).await.ok();
-    assert_eq!(given["rows"][0]["outcome"], "changed");
+    let assigned = admin.post("/api/projects/assign", &body).await.ok();
+    assert_eq!(assigned["rows"][0]["outcome"], "changed");
     for (of, total) in [(slug, 1), (&made[0].1, 0), (&made[9].1, 0)] {
         let list = format!("/api/projects?contractor={of}");
         assert_eq!(admin.get(&list).await.ok()["total"], total);
         let report = format!("/api/admin/reports/intake?contractor={of}");
-        let told = admin.get(&report).await.ok();
-        assert_eq!(told["totals"], json!([f64::from(total)]));
+        let shown = admin.get(&report).await.ok();
+        assert_eq!(shown["totals"], json!([f64::from(total)]));
         assert_eq!(page(&admin, of).await["slug"], *of);
     }
     let long = "a".repeat(201);
@@ -143,7 +143,7 @@ async fn a_repeated_call_adds_one_company() {
 }
 
 #[tokio::test]
-async fn a_new_name_makes_a_new_address_and_the_old_one_goes_on() {
+async fn renaming_a_company_changes_its_slug_and_the_old_one_still_works() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let made = create(&admin, "Ridgeline").await;
@@ -153,7 +153,7 @@ async fn a_new_name_makes_a_new_address_and_the_old_one_goes_on() {
         .ok();
     assert_eq!(now["slug"], "summit");
     assert_eq!(page(&admin, "ridgeline").await["slug"], "summit");
-    // Nobody else gets an address that leads to it.
+    // No other company gets a slug that leads to this one.
     assert_eq!(create(&admin, "Ridgeline").await["slug"], "ridgeline-2");
     let stale = edit(
         &admin,
@@ -165,7 +165,7 @@ async fn a_new_name_makes_a_new_address_and_the_old_one_goes_on() {
     let stale = stale.problem(412, "stale");
     assert_eq!(stale["current"]["company_name"], "Summit");
     assert_eq!(page(&admin, "summit").await["primary_phone"], Value::Null);
-    // What is so already is no clash: the answer to a first try may have been lost.
+    // Repeating a saved change is no conflict: the response to the first attempt may have been lost.
     edit(&admin, "summit", &made["version"], &renamed)
         .await
         .ok();
@@ -185,12 +185,12 @@ async fn a_new_name_makes_a_new_address_and_the_old_one_goes_on() {
         .get(&format!("{COMPANIES}/nobody"))
         .await
         .problem(404, "not_found");
-    // Each change is in the log, and nothing that was none.
+    // The log has one event for each actual change, and no others.
     let log = admin
         .get("/api/admin/security-events?event_type=contractor_edited")
         .await
         .ok();
-    let told: Vec<_> = log["items"]
+    let details: Vec<_> = log["items"]
         .as_array()
         .expect("a list")
         .iter()
@@ -198,12 +198,15 @@ async fn a_new_name_makes_a_new_address_and_the_old_one_goes_on() {
         .collect();
     let [first, second] = [("Summit", "name"), ("Ridgeline", "name")]
         .map(|(before, changed)| json!({ "contractor": "Ridgeline", "before": before, "changed": changed }));
-    assert_eq!(told.len(), 2);
-    assert!(told.contains(&first) && told.contains(&second), "{told:?}");
+    assert_eq!(details.len(), 2);
+    assert!(
+        details.contains(&first) && details.contains(&second),
+        "{details:?}"
+    );
 }
 
 #[tokio::test]
-async fn a_closed_company_is_out_at_once_and_keeps_what_it_has() {
+async fn deactivating_a_company_ends_its_access_but_keeps_its_projects() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (admin, company) = (app.sign_in(&ann).await, app.company("Ridgeline").await);
@@ -221,14 +224,14 @@ async fn a_closed_company_is_out_at_once_and_keeps_what_it_has() {
     phone.get(&shown).await.ok();
     let mut stream = phone.listen("/api/stream").await;
     stream.next().await.expect("the stream begins");
-    let closed = set(&admin, "ridgeline", "deactivation").await;
-    assert_eq!(closed["status"], "inactive");
-    let abilities = &closed["abilities"];
+    let deactivated = set(&admin, "ridgeline", "deactivation").await;
+    assert_eq!(deactivated["status"], "inactive");
+    let abilities = &deactivated["abilities"];
     assert_eq!(
         (&abilities["invite"], &abilities["reactivate"]),
         (&json!(false), &json!(true))
     );
-    assert_eq!(closed["open_projects"], 1);
+    assert_eq!(deactivated["open_projects"], 1);
     while stream.next().await.is_some() {}
     phone.get(&shown).await.problem(401, "sign_in_required");
     let form = json!({ "email": carl.email, "password": PASSWORD });
@@ -241,12 +244,12 @@ async fn a_closed_company_is_out_at_once_and_keeps_what_it_has() {
         .await
         .problem(403, "contractor_not_linked");
     let url = feed["url"].as_str().expect("an address");
-    let (_, read) = url.split_once("/api/").expect("an address of the portal");
-    let read = &format!("/api/{read}");
-    let calendar = app.anonymous().get(read).await;
+    let (_, feed_path) = url.split_once("/api/").expect("an address of the portal");
+    let feed_path = &format!("/api/{feed_path}");
+    let calendar = app.anonymous().get(feed_path).await;
     assert!(!String::from_utf8_lossy(&calendar.bytes).contains(&project.number));
-    let opened = set(&admin, "ridgeline", "reactivation").await;
-    assert_eq!(opened["status"], "active");
+    let reactivated = set(&admin, "ridgeline", "reactivation").await;
+    assert_eq!(reactivated["status"], "active");
     phone.post("/api/auth/sign-in", &form).await.ok();
     phone.get(&shown).await.ok();
     for event in ["contractor_deactivated", "contractor_reactivated"] {
@@ -258,36 +261,36 @@ async fn a_closed_company_is_out_at_once_and_keeps_what_it_has() {
 }
 
 #[tokio::test]
-async fn open_pages_of_a_company_s_projects_hear_that_it_was_closed() {
+async fn deactivating_a_company_updates_open_pages_of_its_projects() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (admin, company) = (app.sign_in(&ann).await, app.company("Ridgeline").await);
     let (paul, partner) = app.partner().await;
-    let (paula, stranger) = app.partner().await;
+    let (paula, other_partner) = app.partner().await;
     let (project, other) = (app.project(&paul).await, app.project(&paula).await);
     app.assign(&project, &company, &ann).await;
     let owner = app.owner(&project.code).await;
-    let mut heard = Vec::new();
+    let mut streams = Vec::new();
     for (client, path) in [
         (&owner, "/api/owner/stream"),
         (&partner, "/api/stream"),
-        (&stranger, "/api/stream"),
+        (&other_partner, "/api/stream"),
     ] {
         let mut stream = client.listen(path).await;
         stream.next().await.expect("the stream begins");
-        heard.push(stream);
+        streams.push(stream);
     }
     set(&admin, "ridgeline", "deactivation").await;
     app.update(&other, ProjectStatus::InProgress, "Begun.", &paula)
         .await;
     let (own, foreign) = (project.id.to_string(), other.id.to_string());
-    assert_eq!(heard[0].change().await, ("project".to_owned(), Some(own)));
-    assert_eq!(heard[1].change().await, ("contractor".to_owned(), None));
-    assert_eq!(heard[2].change().await.1, Some(foreign));
+    assert_eq!(streams[0].change().await, ("project".to_owned(), Some(own)));
+    assert_eq!(streams[1].change().await, ("contractor".to_owned(), None));
+    assert_eq!(streams[2].change().await.1, Some(foreign));
 }
 
 #[tokio::test]
-async fn the_page_tells_what_a_company_had_and_how_long_it_takes() {
+async fn a_company_page_shows_past_assignments_and_the_median_duration() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (ridgeline, summit) = (app.company("Ridgeline").await, app.company("Summit").await);
@@ -311,12 +314,15 @@ async fn the_page_tells_what_a_company_had_and_how_long_it_takes() {
         .await
         .ok();
     let items = list["items"].as_array().expect("a list");
-    let told: Vec<_> = items
+    let codes: Vec<_> = items
         .iter()
         .map(|item| item["project_code"].as_str())
         .collect();
-    assert_eq!(told, [Some(&*second.code), Some(&*first.code)]);
-    assert!(items[0]["ended_at"].is_string(), "it went to another");
+    assert_eq!(codes, [Some(&*second.code), Some(&*first.code)]);
+    assert!(
+        items[0]["ended_at"].is_string(),
+        "the project was reassigned"
+    );
     assert_eq!(items[1]["ended_at"], Value::Null);
     assert_eq!(items[1]["assigned_by_name"], "Robin Example");
     assert_eq!(items[1]["status"], "build_back_completed");
@@ -337,7 +343,7 @@ async fn the_page_tells_what_a_company_had_and_how_long_it_takes() {
 }
 
 #[tokio::test]
-async fn what_is_over_is_done_and_never_late() {
+async fn finished_projects_count_as_completed_and_never_as_overdue() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let company = app.company("Ridgeline").await;

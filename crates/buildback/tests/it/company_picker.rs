@@ -17,7 +17,7 @@ async fn found(client: &Client, query: &str) -> (Vec<String>, bool) {
 }
 
 #[tokio::test]
-async fn active_companies_are_found_by_name_and_address_in_any_case() {
+async fn active_companies_are_found_by_name_or_email_in_any_letter_case() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     for (name, email, status) in [
@@ -71,7 +71,7 @@ async fn active_companies_are_found_by_name_and_address_in_any_case() {
         ("?search=nobody", &[]),
     ] {
         let (mut names, more) = found(&admin, query).await;
-        // Which of a capital and a small letter comes first is the database's affair.
+        // The database decides whether uppercase or lowercase letters come first.
         names.sort();
         assert_eq!(
             (names, more),
@@ -85,7 +85,7 @@ async fn active_companies_are_found_by_name_and_address_in_any_case() {
 }
 
 #[tokio::test]
-async fn of_more_than_a_hundred_the_first_are_told_and_that_there_are_more() {
+async fn the_picker_lists_the_first_100_companies_and_reports_more() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     for number in 0..101 {
@@ -104,7 +104,7 @@ async fn of_more_than_a_hundred_the_first_are_told_and_that_there_are_more() {
 }
 
 #[tokio::test]
-async fn only_admins_choose_companies() {
+async fn only_admins_can_list_companies() {
     let app = TestApp::start().await;
     let company = app.company("Ridgeline").await;
     for role in [Role::Contractor, Role::ReferralPartner] {

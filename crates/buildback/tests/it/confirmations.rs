@@ -9,24 +9,24 @@ use serde_json::{Value, json};
 use test_support::Answer;
 
 #[tokio::test]
-async fn a_contractors_choice_makes_the_event_and_moves_the_project_forward() {
-    for (stands, recorded_as_move, moved_to) in [
+async fn a_contractors_confirmation_creates_the_event_and_advances_the_status() {
+    for (status, recorded_as_move, moved_to) in [
         (ProjectStatus::Submitted, true, "site_visit_scheduled"),
         (ProjectStatus::EstimateApproved, false, "estimate_approved"),
     ] {
         let cast = Cast::new().await;
-        if stands != ProjectStatus::Submitted {
+        if status != ProjectStatus::Submitted {
             cast.app
-                .update(&cast.project, stands, "On.", &cast.ann)
+                .update(&cast.project, status, "On.", &cast.ann)
                 .await;
         }
         let proposal = cast.proposal().await;
-        let kept = cast.proposal().await;
+        let other = cast.proposal().await;
         cast.app.advance(SignedDuration::from_secs(1));
         let notifications = cast.app.rows("notifications");
-        let made = cast.confirm(&cast.contractor, &proposal, 1).await;
-        assert_eq!(made.status, 201, "{}", made.json);
-        let event = &made.json;
+        let confirmed = cast.confirm(&cast.contractor, &proposal, 1).await;
+        assert_eq!(confirmed.status, 201, "{}", confirmed.json);
+        let event = &confirmed.json;
         assert_eq!(event["title"], "Site Visit/Inspection");
         assert_eq!(event["start_time"], "14:00");
         assert_eq!(event["status"], "scheduled");
@@ -35,7 +35,7 @@ async fn a_contractors_choice_makes_the_event_and_moves_the_project_forward() {
         let list = cast.list(&cast.partner).await;
         assert_eq!(list["scheduled"][0]["id"], event["id"]);
         assert_eq!(list["proposed"].as_array().map(Vec::len), Some(1));
-        assert_eq!(list["proposed"][0]["id"], kept["id"]);
+        assert_eq!(list["proposed"][0]["id"], other["id"]);
         assert_eq!(cast.app.rows("contractor_task_timeslots"), 3);
         let entry = newest(&cast.partner, &cast.project).await;
         assert_eq!(entry["update_type"], "event_confirmed");
@@ -44,7 +44,7 @@ async fn a_contractors_choice_makes_the_event_and_moves_the_project_forward() {
             "Timeslot confirmed for Site Visit/Inspection on Mar 8, 2026, 2:00 PM – 3:00 PM"
         );
         assert_eq!(entry["new_status"], "site_visit_scheduled");
-        let previous = recorded_as_move.then(|| stands.as_str());
+        let previous = recorded_as_move.then(|| status.as_str());
         assert_eq!(entry["previous_status"], json!(previous));
         assert_eq!(
             cast.app.facts(&cast.project).await.status.as_str(),
@@ -55,73 +55,73 @@ async fn a_contractors_choice_makes_the_event_and_moves_the_project_forward() {
 }
 
 #[tokio::test]
-async fn a_project_that_waits_or_has_ended_stays_where_it_is_whatever_its_events_do() {
-    for stands in [
+async fn events_do_not_change_the_status_of_paused_or_closed_projects() {
+    for status in [
         ProjectStatus::OnHold,
         ProjectStatus::Canceled,
         ProjectStatus::Nonresponsive,
         ProjectStatus::BuildBackCompleted,
     ] {
         let cast = Cast::new().await;
-        let (chosen, given_up) = (cast.proposal().await, cast.proposal().await);
+        let (chosen, deleted) = (cast.proposal().await, cast.proposal().await);
         cast.app
-            .update(&cast.project, stands, "So it is.", &cast.ann)
+            .update(&cast.project, status, "So it is.", &cast.ann)
             .await;
         let owner = cast.app.owner(&cast.project.code).await;
-        let standing = async || {
+        let shown_status = async || {
             let project = owner.get("/api/owner/project").await.ok();
             [&project["status"], &project["status_since"]].map(Value::clone)
         };
-        let before = standing().await;
-        assert_eq!(before[0], stands.as_str());
-        let told = async |update_type: &str, previous: Value, new_status: &str| {
+        let before = shown_status().await;
+        assert_eq!(before[0], status.as_str());
+        let assert_entry = async |update_type: &str, previous: Value, new_status: &str| {
             let entry = newest(&cast.partner, &cast.project).await;
-            assert_eq!(entry["update_type"], update_type, "{stands:?}");
-            assert_eq!(entry["previous_status"], previous, "{stands:?}");
-            assert_eq!(entry["new_status"], new_status, "{stands:?}");
-            assert_eq!(standing().await, before, "{update_type}");
+            assert_eq!(entry["update_type"], update_type, "{status:?}");
+            assert_eq!(entry["previous_status"], previous, "{status:?}");
+            assert_eq!(entry["new_status"], new_status, "{status:?}");
+            assert_eq!(shown_status().await, before, "{update_type}");
             cast.app.advance(SignedDuration::from_secs(1));
         };
-        let stays = stands.as_str();
+        let unchanged = status.as_str();
 
         let event = cast.event(&form("2026-03-09", "09:00", "10:00")).await;
-        told("event_scheduled", json!(stays), stays).await;
+        assert_entry("event_scheduled", json!(unchanged), unchanged).await;
         let place = format!("{}/{}", events(&cast.project), id(&event));
         let body = json!({ "status": "completed" });
         let path = format!("{place}/status");
         let done = on_version(&cast.admin, Method::POST, &path, &event["version"], &body).await;
-        told("event_status_updated", json!(stays), stays).await;
+        assert_entry("event_status_updated", json!(unchanged), unchanged).await;
         let gone = delete(&cast.admin, &place, &done.ok()["version"]).await;
         assert_eq!(gone.status, 204);
-        told("event_deleted", json!(stays), stays).await;
+        assert_entry("event_deleted", json!(unchanged), unchanged).await;
         cast.proposal().await;
-        told("event_created", json!(stays), stays).await;
+        assert_entry("event_created", json!(unchanged), unchanged).await;
 
         // The recorded update has no previous status, so it shows no status change. In a closed project, no timeslot can be
         // confirmed.
         let made = cast.confirm(&cast.contractor, &chosen, 0).await;
-        if stands.is_open() {
+        if status.is_open() {
             assert_eq!(made.status, 201, "{}", made.json);
-            told("event_confirmed", Value::Null, "site_visit_scheduled").await;
+            assert_entry("event_confirmed", Value::Null, "site_visit_scheduled").await;
         } else {
             made.problem(409, "project_closed");
         }
-        let gone = delete(&cast.admin, &cast.path(&given_up), &given_up["version"]).await;
+        let gone = delete(&cast.admin, &cast.path(&deleted), &deleted["version"]).await;
         assert_eq!(gone.status, 204);
-        told("event_deleted", Value::Null, "submitted").await;
-        assert_eq!(cast.app.facts(&cast.project).await.status, stands);
+        assert_entry("event_deleted", Value::Null, "submitted").await;
+        assert_eq!(cast.app.facts(&cast.project).await.status, status);
 
         // The next status change starts from the project's actual status.
         cast.app
             .update(&cast.project, ProjectStatus::InProgress, "On.", &cast.ann)
             .await;
         let entry = newest(&cast.partner, &cast.project).await;
-        assert_eq!(entry["previous_status"], stays);
+        assert_eq!(entry["previous_status"], unchanged);
     }
 }
 
 #[tokio::test]
-async fn an_admins_choice_keeps_the_status() {
+async fn an_admins_confirmation_keeps_the_status() {
     let cast = Cast::new().await;
     let proposal = cast.proposal().await;
     cast.app.advance(SignedDuration::from_secs(1));
@@ -137,7 +137,7 @@ async fn an_admins_choice_keeps_the_status() {
 }
 
 #[tokio::test]
-async fn who_comes_too_late_reads_what_happened() {
+async fn late_changes_to_a_proposal_get_the_reason_for_the_rejection() {
     let cast = Cast::new().await;
     let (first, second) = (cast.proposal().await, cast.proposal().await);
     let event = cast.confirm(&cast.contractor, &first, 0).await.ok();
@@ -190,7 +190,7 @@ async fn who_comes_too_late_reads_what_happened() {
 }
 
 #[tokio::test]
-async fn only_a_timeslot_of_the_proposal_that_has_not_passed_can_be_chosen() {
+async fn only_future_timeslots_of_the_proposal_can_be_confirmed() {
     let cast = Cast::new().await;
     let (proposal, other) = (cast.proposal().await, cast.proposal().await);
     let path = format!("{}/confirm", cast.path(&proposal));
@@ -201,8 +201,8 @@ async fn only_a_timeslot_of_the_proposal_that_has_not_passed_can_be_chosen() {
     };
     let before = cast.app.rows("changes");
     let version = proposal["version"].clone();
-    let strange = choose(version.clone(), other["timeslots"][0]["id"].clone()).await;
-    let problem = strange.invalid(&["timeslot_id"]);
+    let foreign_slot = choose(version.clone(), other["timeslots"][0]["id"].clone()).await;
+    let problem = foreign_slot.invalid(&["timeslot_id"]);
     assert_eq!(
         problem["detail"],
         "This timeslot is not part of the proposal."
@@ -213,8 +213,15 @@ async fn only_a_timeslot_of_the_proposal_that_has_not_passed_can_be_chosen() {
     let body = json!({ "timeslot_id": own });
     let blind = cast.contractor.post(&path, &body).await;
     blind.problem(428, "if_match_required");
-    let nothing = path.replace(id(&proposal), id(&proposal["timeslots"][0]));
-    let unknown = on_version(&cast.contractor, Method::POST, &nothing, &version, &body).await;
+    let unknown_path = path.replace(id(&proposal), id(&proposal["timeslots"][0]));
+    let unknown = on_version(
+        &cast.contractor,
+        Method::POST,
+        &unknown_path,
+        &version,
+        &body,
+    )
+    .await;
     let problem = unknown.problem(404, "proposal_unknown");
     assert_eq!(problem["detail"], "This proposal does not exist.");
 
@@ -263,7 +270,7 @@ async fn only_a_timeslot_of_the_proposal_that_has_not_passed_can_be_chosen() {
 }
 
 #[tokio::test]
-async fn a_repeated_confirmation_gets_its_answer_again() {
+async fn a_repeated_confirmation_gets_the_same_answer() {
     let cast = Cast::new().await;
     let proposal = cast.proposal().await;
     let send = || {
@@ -282,8 +289,8 @@ async fn a_repeated_confirmation_gets_its_answer_again() {
 }
 
 #[tokio::test]
-async fn of_fifty_who_confirm_at_once_one_is_the_first() {
-    const AT_ONCE: usize = 50;
+async fn only_one_of_fifty_concurrent_confirmations_succeeds() {
+    const CONCURRENT: usize = 50;
     let cast = Cast::new().await;
     let proposal = cast.proposal().await;
     let tables = [
@@ -292,7 +299,7 @@ async fn of_fifty_who_confirm_at_once_one_is_the_first() {
         "project_edit_history",
     ];
     let before = tables.map(|table| cast.app.rows(table));
-    let answers = join_all((0..AT_ONCE).map(|number| {
+    let answers = join_all((0..CONCURRENT).map(|number| {
         let client = if number % 2 == 0 {
             &cast.contractor
         } else {
@@ -303,7 +310,7 @@ async fn of_fifty_who_confirm_at_once_one_is_the_first() {
     .await;
     let (won, lost): (Vec<_>, Vec<_>) =
         answers.into_iter().partition(|answer| answer.status == 201);
-    assert_eq!((won.len(), lost.len()), (1, AT_ONCE - 1));
+    assert_eq!((won.len(), lost.len()), (1, CONCURRENT - 1));
     for answer in lost {
         let problem = answer.problem(409, "proposal_confirmed");
         assert_eq!(problem["current"]["id"], won[0].json["id"]);
@@ -316,7 +323,7 @@ async fn of_fifty_who_confirm_at_once_one_is_the_first() {
 }
 
 #[tokio::test]
-async fn a_time_that_the_clock_skips_can_be_chosen_until_the_moment_that_it_stands_for() {
+async fn a_timeslot_in_the_skipped_hour_can_be_confirmed_until_it_begins() {
     let cast = Cast::new().await;
     let mut form = three_days();
     form["title"] = json!("Kitchen");
@@ -324,21 +331,21 @@ async fn a_time_that_the_clock_skips_can_be_chosen_until_the_moment_that_it_stan
         slot("2026-03-08", "02:30", "04:00"),
         slot("2026-03-09", "", ""),
     ]);
-    let mut made = Vec::new();
+    let mut proposals = Vec::new();
     for _ in 0..2 {
         let path = format!("/api/projects/{}/events", cast.project.code);
         let proposal = cast.admin.post(&path, &form).await.ok();
-        made.push(proposal["proposal"].clone());
+        proposals.push(proposal["proposal"].clone());
     }
     // Sunday, March 8: clocks skip from 2:00 to 3:00 AM, so 2:30 means 3:30. The first attempt is at 3:29, the second at 3:30.
     cast.app
         .advance(SignedDuration::from_mins(5 * 24 * 60 + 16 * 60 + 29));
     let admin = cast.app.sign_in(&cast.ann).await;
-    let event = cast.confirm(&admin, &made[0], 0).await.ok();
+    let event = cast.confirm(&admin, &proposals[0], 0).await.ok();
     assert_eq!(event["start_time"], "02:30");
     assert_eq!(event["title"], "Kitchen");
     assert_eq!(event["is_upcoming"], true);
     cast.app.advance(SignedDuration::from_mins(1));
-    let late = cast.confirm(&admin, &made[1], 0).await;
+    let late = cast.confirm(&admin, &proposals[1], 0).await;
     late.problem(409, "timeslot_past");
 }

@@ -8,13 +8,13 @@ use tokio::net::{TcpSocket, TcpStream};
 
 use crate::leftovers::Leftovers;
 
-/// More than fits into the buffers between the portal and a client of a test.
+/// Requests a response that exceeds the buffers between the portal and the client of a test.
 const LARGE: &str = "GET /api/openapi.json HTTP/1.1\r\nhost: portal\r\n\r\n";
 const SMALL: &str = "GET /healthz HTTP/1.1\r\nhost: portal\r\n\r\n";
 const HERE: Ipv4Addr = Ipv4Addr::LOCALHOST;
 const ELSEWHERE: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 
-/// A client that buffers next to nothing of what it is sent.
+/// Connects a client with a very small receive buffer.
 async fn connect(app: &TestApp, from: Ipv4Addr) -> TcpStream {
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.set_recv_buffer_size(4096).expect("a small buffer");
@@ -27,7 +27,7 @@ async fn connect(app: &TestApp, from: Ipv4Addr) -> TcpStream {
     stream.await.expect("the portal listens")
 }
 
-/// Asks for much and reads nothing of it.
+/// Requests a large response and reads none of it.
 async fn never_reads(app: &TestApp, from: Ipv4Addr) -> TcpStream {
     let mut stream = connect(app, from).await;
     stream
@@ -43,7 +43,7 @@ async fn never_reads(app: &TestApp, from: Ipv4Addr) -> TcpStream {
     stream
 }
 
-/// Asks for little on an open connection; whether it was answered.
+/// Sends a small request on an open connection and returns whether it was answered.
 async fn is_served(stream: &mut TcpStream) -> bool {
     let mut answer = [0; 15];
     stream.write_all(SMALL.as_bytes()).await.is_ok()
@@ -51,7 +51,7 @@ async fn is_served(stream: &mut TcpStream) -> bool {
         && answer == *b"HTTP/1.1 200 OK"
 }
 
-/// Reads what is left of the last answer, so that the next one is read from its beginning.
+/// Reads the rest of the last response, so that the next read starts at the next response.
 async fn finish(stream: &mut TcpStream) {
     let mut read = Vec::new();
     while !read.ends_with(b"ok\n") {
@@ -60,21 +60,21 @@ async fn finish(stream: &mut TcpStream) {
 }
 
 #[tokio::test]
-async fn clients_that_never_read_do_not_keep_others_out() {
+async fn clients_that_never_read_do_not_block_other_clients() {
     let app = TestApp::with(|config| {
         config.max_connections = 4;
         config.write_timeout = Duration::from_millis(300);
     })
     .await;
-    let mut crowd = Vec::new();
+    let mut stalled = Vec::new();
     for _ in 0..4 {
-        crowd.push(never_reads(&app, HERE).await);
+        stalled.push(never_reads(&app, HERE).await);
     }
     assert!(is_served(&mut connect(&app, ELSEWHERE).await).await);
 }
 
 #[tokio::test]
-async fn a_stream_that_is_never_read_ends() {
+async fn a_stream_that_is_never_read_is_closed() {
     let app = TestApp::with(|config| {
         config.write_timeout = Duration::from_millis(300);
         config.stream_heartbeat = Duration::from_millis(1);
@@ -92,7 +92,7 @@ async fn a_stream_that_is_never_read_ends() {
 }
 
 #[tokio::test]
-async fn a_slow_client_that_reads_gets_everything() {
+async fn a_slow_reader_gets_the_complete_response() {
     const PATIENCE: Duration = Duration::from_secs(1);
     let app = TestApp::with(|config| config.write_timeout = PATIENCE).await;
     let began = tokio::time::Instant::now();
@@ -106,51 +106,55 @@ async fn a_slow_client_that_reads_gets_everything() {
     let (mut answer, mut piece) = (Vec::new(), vec![0; 4096]);
     loop {
         pace.tick().await;
-        match stream.read(&mut piece).await.expect("the answer goes on") {
+        match stream
+            .read(&mut piece)
+            .await
+            .expect("the response continues")
+        {
             0 => break,
             read => answer.extend_from_slice(&piece[..read]),
         }
     }
     assert!(
         answer.ends_with(b"}\n") || answer.ends_with(b"}"),
-        "it is whole"
+        "the response is complete"
     );
-    assert!(began.elapsed() > PATIENCE, "it was slow");
+    assert!(began.elapsed() > PATIENCE, "the client was slow");
 }
 
 #[tokio::test]
-async fn one_address_takes_its_share_and_others_are_served() {
+async fn one_address_cannot_use_more_than_its_share_of_connections() {
     let app = TestApp::with(|config| {
         config.trusted_proxies = Vec::new();
         config.max_connections = 30;
     })
     .await;
-    let mut crowd = Vec::new();
+    let mut stalled = Vec::new();
     for _ in 0..3 {
-        crowd.push(never_reads(&app, HERE).await);
+        stalled.push(never_reads(&app, HERE).await);
     }
     assert!(
         !is_served(&mut connect(&app, HERE).await).await,
-        "a tenth of 30"
+        "the share is a tenth of 30"
     );
     assert!(is_served(&mut connect(&app, ELSEWHERE).await).await);
-    drop(crowd);
-    // The portal notices that they are gone when it next writes or reads.
+    drop(stalled);
+    // The portal notices the closed connections when it next writes or reads.
     crate::leftovers::eventually(async || is_served(&mut connect(&app, HERE).await).await).await;
 }
 
 #[tokio::test]
-async fn a_trusted_proxy_has_no_share() {
+async fn trusted_proxies_have_no_connection_share() {
     let app = TestApp::with(|config| config.max_connections = 30).await;
-    let mut crowd = Vec::new();
+    let mut stalled = Vec::new();
     for _ in 0..6 {
-        crowd.push(never_reads(&app, HERE).await);
+        stalled.push(never_reads(&app, HERE).await);
     }
     assert!(is_served(&mut connect(&app, HERE).await).await);
 }
 
 #[tokio::test]
-async fn the_connection_that_was_idle_for_longest_makes_room() {
+async fn the_longest_idle_connection_is_closed_first() {
     let app = TestApp::with(|config| {
         config.max_connections = 4;
         config.max_connections_per_address = Some(4);
@@ -169,10 +173,10 @@ async fn the_connection_that_was_idle_for_longest_makes_room() {
     }
     let mut third = connect(&app, ELSEWHERE).await;
     assert!(is_served(&mut third).await);
-    assert!(!is_served(&mut silent).await, "it never asked for anything");
+    assert!(!is_served(&mut silent).await, "it never sent a request");
     let mut fourth = connect(&app, ELSEWHERE).await;
     assert!(is_served(&mut fourth).await);
     assert!(!is_served(&mut second).await);
-    assert!(is_served(&mut first).await, "it asked last");
+    assert!(is_served(&mut first).await, "it sent the latest request");
     drop(busy);
 }

@@ -51,7 +51,7 @@ async fn invited() -> (TestApp, Client, String) {
 }
 
 #[tokio::test]
-async fn the_link_makes_a_contractor_of_the_company_once() {
+async fn an_invitation_link_creates_one_contractor_account() {
     let (app, admin, token) = invited().await;
     let phone = app.anonymous();
     let expected = json!({
@@ -61,7 +61,7 @@ async fn the_link_makes_a_contractor_of_the_company_once() {
     assert_eq!(
         validate(&phone, &token).await.ok(),
         expected,
-        "looking does not use it up"
+        "validating does not use up the link"
     );
 
     let answer = accept(&phone, &form(&token)).await;
@@ -90,10 +90,10 @@ async fn the_link_makes_a_contractor_of_the_company_once() {
     );
     assert_eq!(count(&app, AuditEvent::InvitationUsed).await, 1);
     let id = account["user"]["id"].as_str().expect("an id");
-    let told = format!(
+    let logged = format!(
         "security_audit_log WHERE event_type = 'invitation_used' AND actor_id = '{id}' AND subject_user_id = '{id}'"
     );
-    assert_eq!(app.rows(&told), 1);
+    assert_eq!(app.rows(&logged), 1);
 
     let again = with(&token, "email", "eve@ridgeline.example");
     let problem = accept(&app.anonymous(), &again).await;
@@ -102,7 +102,7 @@ async fn the_link_makes_a_contractor_of_the_company_once() {
 }
 
 #[tokio::test]
-async fn what_the_company_was_told_before_is_no_news_to_whoever_joins_it() {
+async fn earlier_company_notifications_are_already_read_for_a_new_member() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let company = app.company("Ridgeline").await;
@@ -126,7 +126,7 @@ async fn what_the_company_was_told_before_is_no_news_to_whoever_joins_it() {
 }
 
 #[tokio::test]
-async fn a_link_that_does_not_work_never_tells_why() {
+async fn used_revoked_expired_and_unknown_links_get_the_same_answer() {
     let (app, admin, used) = invited().await;
     accept(&app.anonymous(), &form(&used)).await.ok();
     let revoked = invite(&admin, "ridgeline").await;
@@ -138,7 +138,7 @@ async fn a_link_that_does_not_work_never_tells_why() {
     app.advance(SignedDuration::from_hours(7 * 24) - SignedDuration::from_micros(1));
     assert_eq!(validate(&before, &expired).await.ok()["valid"], true);
     app.advance(SignedDuration::from_micros(1));
-    let refused = json!({
+    let invalid = json!({
         "valid": false, "error": INVALID, "company_name": null, "join": null,
         "error_text": { "code": "error-invitation-invalid", "params": {} },
     });
@@ -154,7 +154,7 @@ async fn a_link_that_does_not_work_never_tells_why() {
     ];
     for (what, token) in links {
         let answer = validate(&app.anonymous(), &token).await;
-        assert_eq!((answer.status, &answer.json), (200, &refused), "{what}");
+        assert_eq!((answer.status, &answer.json), (200, &invalid), "{what}");
         let form = with(&token, "email", "eve@ridgeline.example");
         let problem = accept(&app.anonymous(), &form).await;
         let problem = problem.problem(404, "invitation_invalid");
@@ -164,7 +164,7 @@ async fn a_link_that_does_not_work_never_tells_why() {
 }
 
 #[tokio::test]
-async fn of_several_who_use_a_link_at_once_one_comes_in() {
+async fn only_one_of_several_concurrent_sign_ups_can_use_a_link() {
     let (app, _, token) = invited().await;
     let forms: Vec<_> = (0..4)
         .map(|n| {
@@ -186,7 +186,7 @@ async fn of_several_who_use_a_link_at_once_one_comes_in() {
 }
 
 #[tokio::test]
-async fn one_invitation_asks_about_five_addresses_also_when_many_ask_at_once() {
+async fn one_invitation_reveals_at_most_five_addresses_even_concurrently() {
     let (app, _, token) = invited().await;
     for n in 0..8 {
         let email = format!("known{n}@ridgeline.example");
@@ -196,8 +196,8 @@ async fn one_invitation_asks_about_five_addresses_also_when_many_ask_at_once() {
         .map(|n| with(&token, "email", &format!("known{n}@ridgeline.example")))
         .collect();
     let browsers: Vec<_> = forms.iter().map(|_| app.anonymous()).collect();
-    let asked = forms.iter().zip(&browsers);
-    let answers = join_all(asked.map(|(form, client)| accept(client, form))).await;
+    let requests = forms.iter().zip(&browsers);
+    let answers = join_all(requests.map(|(form, client)| accept(client, form))).await;
     let mut statuses: Vec<u16> = answers.iter().map(|answer| answer.status).collect();
     statuses.sort_unstable();
     assert_eq!(statuses, [409, 409, 409, 409, 409, 429, 429, 429]);
@@ -205,7 +205,7 @@ async fn one_invitation_asks_about_five_addresses_also_when_many_ask_at_once() {
 }
 
 #[tokio::test]
-async fn revoking_and_using_a_link_at_once_leaves_one_of_both() {
+async fn a_link_is_either_revoked_or_used_but_never_both() {
     for _ in 0..4 {
         let (app, admin, token) = invited().await;
         let path = "/api/admin/contractors/ridgeline/invitations";
@@ -224,7 +224,7 @@ async fn revoking_and_using_a_link_at_once_leaves_one_of_both() {
 }
 
 #[tokio::test]
-async fn every_broken_rule_is_told_beside_its_field_and_leaves_the_link_open() {
+async fn validation_errors_name_their_field_and_keep_the_link_valid() {
     let (app, _, token) = invited().await;
     let visitor = app.anonymous();
     let security = "Please ensure your password meets the security requirements.";
@@ -286,7 +286,7 @@ async fn every_broken_rule_is_told_beside_its_field_and_leaves_the_link_open() {
 }
 
 #[tokio::test]
-async fn a_taken_address_is_told_and_leaves_the_link_for_its_holder() {
+async fn a_taken_email_is_reported_and_keeps_the_link_valid() {
     let (app, admin, token) = invited().await;
     app.person("jose@ridgeline.example", Role::ReferralPartner, None)
         .await;
@@ -303,14 +303,14 @@ async fn a_taken_address_is_told_and_leaves_the_link_for_its_holder() {
         .await
         .ok();
     assert_eq!(list["items"][0]["state"], "pending");
-    assert_eq!(app.rows("mail_queue"), 0, "nobody is written to");
+    assert_eq!(app.rows("mail_queue"), 0, "no email is sent");
     let other = with(&token, "email", "carl@ridgeline.example");
     accept(&visitor, &other).await.ok();
     assert_eq!(count(&app, AuditEvent::InvitationUsed).await, 1);
 }
 
 #[tokio::test]
-async fn signing_up_by_an_invitation_costs_a_place_of_a_sign_up() {
+async fn invitation_sign_ups_count_toward_the_sign_up_limit() {
     let (app, admin, _) = invited().await;
     let visitor = app.anonymous();
     let numbered = async |n: i32| {
@@ -334,7 +334,7 @@ async fn signing_up_by_an_invitation_costs_a_place_of_a_sign_up() {
 }
 
 #[tokio::test]
-async fn of_two_who_take_the_same_address_at_once_one_keeps_the_link() {
+async fn concurrent_sign_ups_with_one_email_use_up_only_one_link() {
     let (app, admin, first) = invited().await;
     let second = token(&app, &invite(&admin, "ridgeline").await);
     let (one, other) = (app.anonymous(), app.anonymous());
@@ -354,7 +354,7 @@ async fn of_two_who_take_the_same_address_at_once_one_keeps_the_link() {
 }
 
 #[tokio::test]
-async fn ten_links_are_looked_at_in_fifteen_minutes_in_whichever_instance() {
+async fn link_checks_are_limited_to_ten_per_15_minutes_across_instances() {
     let (app, _, token) = invited().await;
     let mut config = app.state().config().clone();
     config.listen = ([127, 0, 0, 1], 0).into();
@@ -369,7 +369,7 @@ async fn ten_links_are_looked_at_in_fifteen_minutes_in_whichever_instance() {
         validate(&visitor, &token).await.ok();
     }
     let elsewhere = reqwest::Client::new();
-    let there = async || {
+    let validate_elsewhere = async || {
         let request = elsewhere
             .post(format!("http://{}/api/invitations/validate", other.address))
             .header("x-buildback-request", "1")
@@ -378,9 +378,9 @@ async fn ten_links_are_looked_at_in_fifteen_minutes_in_whichever_instance() {
         Answer::of(request).await
     };
     for _ in 0..5 {
-        there().await.ok();
+        validate_elsewhere().await.ok();
     }
-    for answer in [validate(&visitor, &token).await, there().await] {
+    for answer in [validate(&visitor, &token).await, validate_elsewhere().await] {
         assert!(answer.headers.contains_key("retry-after"));
         let problem = answer.problem(429, "too_many_validations");
         assert_eq!(
@@ -390,7 +390,7 @@ async fn ten_links_are_looked_at_in_fifteen_minutes_in_whichever_instance() {
     }
     assert_eq!(count(&app, AuditEvent::RateLimitInvitation).await, 2);
     validate(&app.anonymous(), &token).await.ok();
-    // Whoever has typed their name is not made to wait.
+    // Visitors who submit the form are not limited.
     accept(&visitor, &form(&token)).await.ok();
     app.advance(SignedDuration::from_mins(15));
     validate(&visitor, &token).await.ok();
@@ -398,7 +398,7 @@ async fn ten_links_are_looked_at_in_fifteen_minutes_in_whichever_instance() {
 }
 
 #[tokio::test]
-async fn guessing_links_brings_a_ban_that_counts_both_doors() {
+async fn guessing_links_leads_to_a_ban_from_both_endpoints() {
     let (app, _, token) = invited().await;
     let guesser = app.anonymous();
     let wrong = "0".repeat(64);
@@ -406,7 +406,7 @@ async fn guessing_links_brings_a_ban_that_counts_both_doors() {
         validate(&guesser, &wrong).await.ok();
     }
     for _ in 0..9 {
-        // No place is left for a look, and it counts as a guess all the same.
+        // The rate limit rejects the call, which still counts as a guess.
         accept(&guesser, &form(&wrong))
             .await
             .problem(429, "too_many_validations");
@@ -431,7 +431,7 @@ async fn guessing_links_brings_a_ban_that_counts_both_doors() {
     assert!(severe.contains(&AuditEvent::BruteForceInvitation));
     assert!(
         severe.contains(&AuditEvent::RateLimitInvitation),
-        "after three trips"
+        "severe after three violations of the limit"
     );
     assert_eq!(count(&app, AuditEvent::BruteForceInvitation).await, 1);
     app.advance(SignedDuration::from_hours(1));

@@ -13,16 +13,16 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 use test_support::{Client, Portal, Program, TestDatabase};
 
-/// Acknowledged before the kill: enough for the writers to be in the middle of something, and fewer than the twenty
-/// files that one person may send at once.
+/// The number of updates to acknowledge before the kill: enough that the writers are in the middle of something, and fewer
+/// than the twenty files that one user may upload in a burst.
 pub const ENOUGH: usize = 12;
 const WRITERS: usize = 4;
 
-/// The ids of the updates that the portal said it has.
+/// The ids of the updates that the portal acknowledged.
 pub type Acknowledged = Arc<Mutex<BTreeSet<String>>>;
 
 #[tokio::test]
-async fn what_was_acknowledged_before_a_kill_is_there_and_nothing_is_half_there() {
+async fn a_killed_server_keeps_acknowledged_updates_and_no_partial_ones() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let database = TestDatabase::new();
     let program = Program::new(BINARY, folder.path(), database.url());
@@ -32,7 +32,7 @@ async fn what_was_acknowledged_before_a_kill_is_there_and_nothing_is_half_there(
     let path = format!("/api/projects/{}/updates", submit(&admin).await);
 
     let acknowledged = Acknowledged::default();
-    let begun = tokio::spawn(upload_without_end(admin.clone()));
+    let stalled_upload = tokio::spawn(upload_and_stall(admin.clone()));
     let writers: Vec<_> = (0..WRITERS)
         .map(|_| {
             tokio::spawn(write_until_killed(
@@ -45,23 +45,23 @@ async fn what_was_acknowledged_before_a_kill_is_there_and_nothing_is_half_there(
     eventually(async || acknowledged.lock().expect("a set").len() >= ENOUGH).await;
     portal.kill();
     for writer in writers {
-        writer.await.expect("it stops by itself");
+        writer.await.expect("the writer stops by itself");
     }
-    begun.await.expect("it stops by itself");
+    stalled_upload.await.expect("the upload stops by itself");
 
     let portal = program.serve();
     let admin = portal.back(&admin);
-    let listed = everything_listed(&admin, &path).await;
+    let listed = listed_updates(&admin, &path).await;
     for id in acknowledged.lock().expect("a set").iter() {
         assert!(listed.contains(id), "{id} was acknowledged and is missing");
     }
-    nothing_is_half_there(&database, listed.len());
-    it_serves(&portal, &admin, &path).await;
+    assert_no_partial_updates(&database, listed.len());
+    assert_portal_serves(&portal, &admin, &path).await;
     portal.kill();
-    the_sweep_takes_what_nobody_names(&program, &database).await;
+    assert_cleanup_removes_unreferenced_files(&program, &database).await;
 }
 
-/// Submits a project and tells its code.
+/// Submits a project and returns its code.
 pub async fn submit(admin: &Client) -> String {
     let claim = json!({ "details": {
         "property_owner_name": "Ann Lee", "property_address": "9 Oak Lane", "city": "Troy", "state": "NY",
@@ -82,7 +82,7 @@ fn photo_for(client: &Client, update: &str) -> reqwest::RequestBuilder {
         .header("content-type", "image/png")
 }
 
-/// Adds updates with a photo each until the portal is gone, and notes those that it acknowledged.
+/// Adds updates with one photo each until the portal is killed, and records the acknowledged ones.
 pub async fn write_until_killed(client: Client, path: String, acknowledged: Acknowledged) {
     let write = async |id: &str| -> Result<(), reqwest::Error> {
         let upload = photo_for(&client, id).body(PHOTO).send().await?;
@@ -106,8 +106,8 @@ pub async fn write_until_killed(client: Client, path: String, acknowledged: Ackn
     }
 }
 
-/// Sends a part of a large photo, and then nothing: the portal is killed with it half written.
-async fn upload_without_end(client: Client) {
+/// Sends part of a large photo and then stalls, so that the portal is killed with the file half written.
+async fn upload_and_stall(client: Client) {
     let mut part = PHOTO.to_vec();
     part.resize(1_000_000, 7);
     let body = futures_util::stream::iter([Ok::<_, std::io::Error>(part)])
@@ -115,11 +115,11 @@ async fn upload_without_end(client: Client) {
     let sent = photo_for(&client, &new_id())
         .body(reqwest::Body::wrap_stream(body))
         .send();
-    assert!(sent.await.is_err(), "nobody was left to answer");
+    assert!(sent.await.is_err(), "the killed portal cannot answer");
 }
 
-/// The ids of all updates of the timeline, each of which must have its photo, which must open.
-pub async fn everything_listed(client: &Client, path: &str) -> BTreeSet<String> {
+/// The ids of all updates in the timeline. Each of them must have its photo, which must open.
+pub async fn listed_updates(client: &Client, path: &str) -> BTreeSet<String> {
     let mut ids = BTreeSet::new();
     let mut next = format!("{path}?limit=50");
     loop {
@@ -134,7 +134,7 @@ pub async fn everything_listed(client: &Client, path: &str) -> BTreeSet<String> 
             let link = photos[0]["url"].as_str().expect("a link");
             let photo = client.get(link).await;
             assert_eq!((photo.status, photo.bytes.as_slice()), (200, PHOTO));
-            assert!(ids.insert(id.to_owned()), "{id} is there twice");
+            assert!(ids.insert(id.to_owned()), "{id} is listed twice");
         }
         match page["next_cursor"].as_str() {
             Some(cursor) => next = format!("{path}?limit=50&cursor={cursor}"),
@@ -143,8 +143,8 @@ pub async fn everything_listed(client: &Client, path: &str) -> BTreeSet<String> 
     }
 }
 
-/// Every update came with its photo, its notification and its places in the feed, or not at all.
-pub fn nothing_is_half_there(database: &TestDatabase, updates: usize) {
+/// Every update exists with its photo, its notification, and its changes in the feed, or not at all.
+pub fn assert_no_partial_updates(database: &TestDatabase, updates: usize) {
     let updates = i64::try_from(updates).expect("a few");
     for rows in [
         "project_status_updates WHERE notes LIKE 'Note %'",
@@ -159,8 +159,8 @@ pub fn nothing_is_half_there(database: &TestDatabase, updates: usize) {
     }
 }
 
-/// Two days later nothing is left of what was not acknowledged.
-async fn the_sweep_takes_what_nobody_names(program: &Program, database: &TestDatabase) {
+/// Two days later, the cleanup has removed everything that was not acknowledged.
+async fn assert_cleanup_removes_unreferenced_files(program: &Program, database: &TestDatabase) {
     struct Later;
     impl Clock for Later {
         fn now(&self) -> Timestamp {
@@ -170,7 +170,7 @@ async fn the_sweep_takes_what_nobody_names(program: &Program, database: &TestDat
     let mut config = Config::with_defaults().expect("the defaults are valid");
     config.files = FilesConfig::Directory(program.files());
     config.secret_key_file = program.files().with_file_name("secret.key");
-    assert!(unfinished(program) > 0, "the kill left no half a file");
+    assert!(unfinished(program) > 0, "the kill left no unfinished file");
     let state = AppState::new(
         config,
         database.open(),
@@ -180,14 +180,14 @@ async fn the_sweep_takes_what_nobody_names(program: &Program, database: &TestDat
     let state = state.expect("the parts fit");
     server::app::jobs::clean_up(&state)
         .await
-        .expect("it cleans up");
+        .expect("the cleanup succeeds");
     state.store().close().await;
     assert_eq!(unfinished(program), 0);
-    let named = database.count("status_update_attachments");
-    assert_eq!(i64::try_from(count_files(&program.files())), Ok(named));
+    let referenced = database.count("status_update_attachments");
+    assert_eq!(i64::try_from(count_files(&program.files())), Ok(referenced));
 }
 
-/// Files that were being written.
+/// The number of unfinished files.
 fn unfinished(program: &Program) -> usize {
     let folders = std::fs::read_dir(program.files().join("status-updates"));
     let folders = folders.expect("there are photos").flatten();
@@ -198,8 +198,8 @@ fn unfinished(program: &Program) -> usize {
         .count()
 }
 
-/// Writes go on.
-pub async fn it_serves(portal: &Portal, admin: &Client, path: &str) {
+/// The portal still accepts writes.
+pub async fn assert_portal_serves(portal: &Portal, admin: &Client, path: &str) {
     let note = json!({ "status": "in_progress", "notes": "We go on." });
     admin.post(path, &note).await.ok();
     assert_eq!(portal.anonymous().get("/readyz").await.status, 200);

@@ -1,11 +1,11 @@
-//! The daily mail, alongside the mails about single projects.
+//! The daily email, alongside the emails about single projects.
 
 use crate::delivery::{ANN, CARL, OWNER, PAUL, Post, choice, readable, recipients};
 use domain::project::ProjectStatus;
 use serde_json::Value;
 
 #[tokio::test]
-async fn a_project_is_mailed_about_once_in_ten_minutes_also_with_the_daily_mail() {
+async fn daily_emails_respect_the_ten_minute_gap_between_project_emails() {
     let mut post = Post::open().await;
     let update = async |post: &Post, words: &str| {
         let (project, by) = (&post.project, &post.ann);
@@ -17,13 +17,13 @@ async fn a_project_is_mailed_about_once_in_ten_minutes_also_with_the_daily_mail(
     post.prefer(&post.paul, digest, Value::Null).await;
     update(&post, "Go ahead.").await;
     assert_eq!(recipients(&post.mails().await), [OWNER]);
-    // New York is five hours behind.
+    // New York is five hours behind UTC.
     post.turn_to("2026-03-03T12:57:00Z");
     post.carl_says("One.").await;
     assert_eq!(recipients(&post.mails().await), [OWNER, PAUL]);
     post.carl_says("Two.").await;
 
-    // Paul had a mail about the project three minutes ago: the day's news of it goes with the next one.
+    // Paul got an email about the project three minutes ago, so its daily news goes out with the next one.
     post.turn_to("2026-03-03T13:00:00Z");
     assert_eq!(recipients(&post.mails().await), [ANN, CARL]);
     post.turn_to("2026-03-03T13:06:59Z");
@@ -36,10 +36,10 @@ async fn a_project_is_mailed_about_once_in_ten_minutes_also_with_the_daily_mail(
         assert!(to_paul.contains(part), "{part} missing in {to_paul}");
     }
 
-    // A daily mail that names the project counts as one about it: the next keeps its distance.
+    // A daily email that mentions the project counts as an email about it, so the next one waits.
     update(&post, "The roof is on.").await;
     assert_eq!(recipients(&post.mails().await), [""; 0]);
-    // Ann wrote it herself.
+    // Ann wrote the update herself, so she gets no email.
     post.turn_to("2026-03-04T13:00:00Z");
     assert_eq!(recipients(&post.mails().await), [CARL, OWNER, PAUL]);
     post.turn_to("2026-03-04T13:01:00Z");
@@ -51,5 +51,5 @@ async fn a_project_is_mailed_about_once_in_ten_minutes_also_with_the_daily_mail(
         "notification_deliveries WHERE bundle LIKE '%{}%'",
         post.paul.id
     );
-    assert_eq!(post.app.rows(&pauls), 0, "nothing is told twice");
+    assert_eq!(post.app.rows(&pauls), 0, "no news is sent twice");
 }

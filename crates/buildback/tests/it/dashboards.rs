@@ -23,7 +23,7 @@ async fn codes(client: &Client, path: &str, list: &str) -> Vec<Value> {
 }
 
 #[tokio::test]
-async fn everybody_counts_their_own_and_an_admin_all() {
+async fn partners_count_their_own_projects_and_admins_count_all() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (paul, by_paul) = app.partner().await;
@@ -91,7 +91,7 @@ async fn everybody_counts_their_own_and_an_admin_all() {
 
 /// The test clock is set to March 2, 2026.
 #[tokio::test]
-async fn a_project_needs_attention_while_it_is_open_and_stuck_critical_or_late() {
+async fn open_projects_need_attention_if_stuck_critical_or_overdue() {
     let app = TestApp::start().await;
     let (paul, by_paul) = app.partner().await;
     let by_ann = app.admin().await;
@@ -131,7 +131,7 @@ async fn a_project_needs_attention_while_it_is_open_and_stuck_critical_or_late()
 }
 
 #[tokio::test]
-async fn the_six_newest_entries_of_all_own_projects_are_shown() {
+async fn dashboards_show_the_six_latest_updates() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (paul, by_paul) = app.partner().await;
@@ -175,7 +175,7 @@ async fn the_six_newest_entries_of_all_own_projects_are_shown() {
 }
 
 #[tokio::test]
-async fn what_lies_still_is_counted_by_stage_and_each_figure_has_its_list() {
+async fn stalled_projects_are_counted_by_status_and_match_their_lists() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (paul, _) = app.partner().await;
@@ -261,7 +261,7 @@ async fn what_lies_still_is_counted_by_stage_and_each_figure_has_its_list() {
 }
 
 #[tokio::test]
-async fn what_should_have_begun_is_counted_while_it_goes_on() {
+async fn overdue_projects_are_counted_while_they_are_open() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (paul, _) = app.partner().await;
@@ -311,20 +311,20 @@ async fn what_should_have_begun_is_counted_while_it_goes_on() {
 }
 
 #[tokio::test]
-async fn a_view_keeps_for_how_long_its_projects_lie_still() {
+async fn a_saved_view_stores_its_quiet_days_filter() {
     let app = TestApp::start().await;
     let by_ann = app.admin().await;
     let view = |days: u16| json!({ "name": "Asleep", "filters": { "quiet_days": days, "sort": "updated_desc" }, "is_pinned": false });
     assert_eq!(by_ann.post("/api/views", &view(30)).await.status, 201);
-    let kept = by_ann.get("/api/views").await.ok();
+    let views = by_ann.get("/api/views").await.ok();
     let filters = json!({ "quiet_days": 30, "sort": "updated_desc" });
-    assert_eq!(kept["items"][0]["filters"], filters);
+    assert_eq!(views["items"][0]["filters"], filters);
     let refused = by_ann.post("/api/views", &view(0)).await;
     refused.invalid(&["quiet_days"]);
 }
 
 #[tokio::test]
-async fn mails_that_were_given_up_are_counted() {
+async fn failed_emails_are_counted() {
     let app = TestApp::start().await;
     let (paul, by_paul) = app.partner().await;
     let by_ann = app.admin().await;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use std::time::Duration;
 use test_support::{Answer, Client, Cluster, Portal, Program, TestDatabase};
 
-/// 'Quickly': well before a person gives up.
+/// How quickly the portal must answer: well before a user gives up.
 const QUICK: Duration = Duration::from_secs(5);
 
 async fn submit(admin: &Client) -> Value {
@@ -24,8 +24,8 @@ async fn read(client: &Client, path: &str) -> Answer {
         .expect("the portal answers in time")
 }
 
-/// Everything of a server that is gone says what is wrong, and the log says it under the same id.
-async fn says_that_it_is_gone(portal: &Portal, admin: &Client) {
+/// Every request that needs the database reports that it is unavailable, and the log has the error under the same request id.
+async fn assert_database_unavailable(portal: &Portal, admin: &Client) {
     for path in ["/api/me", "/api/projects", "/api/notifications", "/readyz"] {
         let answer = read(admin, path).await;
         assert_eq!(answer.headers["retry-after"], "2", "{path}");
@@ -51,7 +51,7 @@ async fn says_that_it_is_gone(portal: &Portal, admin: &Client) {
 
 #[tokio::test]
 #[ignore = "PostgreSQL only"]
-async fn a_stopped_server_is_told_and_waited_for_on_postgres() {
+async fn a_stopped_server_is_reported_until_it_resumes_on_postgres() {
     let cluster = Cluster::start();
     let folder = tempfile::tempdir().expect("a temporary folder");
     let program = Program::new(BINARY, folder.path(), cluster.url());
@@ -60,10 +60,13 @@ async fn a_stopped_server_is_told_and_waited_for_on_postgres() {
     let admin = portal.sign_in().await;
     let before = submit(&admin).await["body"]["project_code"].clone();
     let mut stream = admin.listen("/api/stream").await;
-    assert_eq!(stream.next().await.expect("it begins").event, "ready");
+    assert_eq!(
+        stream.next().await.expect("the stream begins").event,
+        "ready"
+    );
 
     cluster.stop();
-    says_that_it_is_gone(&portal, &admin).await;
+    assert_database_unavailable(&portal, &admin).await;
     cluster.resume();
     eventually(async || read(&admin, "/readyz").await.status == 200).await;
     assert!(portal.lives());
@@ -72,15 +75,15 @@ async fn a_stopped_server_is_told_and_waited_for_on_postgres() {
     assert_eq!(list["items"][0]["project_code"], before);
     let after = submit(&admin).await;
     assert_eq!(after["status"], 201, "{after}");
-    // The stream that was open all the time hears of it.
+    // The stream that stayed open receives the change.
     let id = after["body"]["id"].as_str().map(str::to_owned);
-    let hearing = async { while stream.change().await.1 != id {} };
-    tokio::time::timeout(Duration::from_secs(15), hearing)
+    let receiving = async { while stream.change().await.1 != id {} };
+    tokio::time::timeout(Duration::from_secs(15), receiving)
         .await
-        .expect("the change is told");
+        .expect("the change arrives");
 }
 
-/// A portal on a file with one project in it.
+/// A portal on a database file with one project in it.
 async fn on_a_file() -> (tempfile::TempDir, TestDatabase, Portal, Client) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let database = TestDatabase::new();
@@ -98,11 +101,11 @@ fn path_of(database: &TestDatabase) -> String {
 
 #[tokio::test]
 #[ignore = "SQLite only"]
-async fn a_file_that_was_moved_away_takes_no_writes_until_it_is_back_on_sqlite() {
+async fn a_moved_database_file_gets_no_writes_until_it_is_back_on_sqlite() {
     let (_folder, database, mut portal, admin) = on_a_file().await;
     let path = path_of(&database);
     let away = format!("{path}.away");
-    std::fs::rename(&path, &away).expect("ours");
+    std::fs::rename(&path, &away).expect("the test owns the file");
     let written = submit(&admin).await;
     assert_eq!(written["status"], 503, "{written}");
     assert_eq!(written["body"]["code"], "database_unavailable");
@@ -110,10 +113,10 @@ async fn a_file_that_was_moved_away_takes_no_writes_until_it_is_back_on_sqlite()
         .await
         .problem(503, "database_unavailable");
     assert_eq!(read(&admin, "/healthz").await.status, 200);
-    // Somebody puts another one in its place.
-    std::fs::copy(&away, &path).expect("ours");
+    // Another file takes its place.
+    std::fs::copy(&away, &path).expect("the test owns the file");
     assert_eq!(submit(&admin).await["status"], 503);
-    std::fs::rename(&away, &path).expect("ours");
+    std::fs::rename(&away, &path).expect("the test owns the file");
     assert_eq!(submit(&admin).await["status"], 201);
     assert!(portal.lives());
     drop(portal);
@@ -122,13 +125,13 @@ async fn a_file_that_was_moved_away_takes_no_writes_until_it_is_back_on_sqlite()
 
 #[tokio::test]
 #[ignore = "SQLite only"]
-async fn a_file_that_was_cut_short_kills_nothing_on_sqlite() {
+async fn a_truncated_database_file_does_not_crash_the_portal_on_sqlite() {
     let (_folder, database, mut portal, admin) = on_a_file().await;
     let file = std::fs::OpenOptions::new()
         .write(true)
         .open(path_of(&database))
-        .expect("ours");
-    file.set_len(0).expect("ours");
+        .expect("the test owns the file");
+    file.set_len(0).expect("the test owns the file");
     for path in ["/api/projects", "/api/notifications", "/api/me"] {
         let answer = read(&admin, path).await;
         if answer.status != 200 {
