@@ -1,4 +1,4 @@
-//! Notification mails sent through a real mail server: recipients, timing, batching, and unsubscribing.
+//! Notification emails sent through a real mail server: recipients, timing, batching, and unsubscribing.
 
 use crate::leftovers::{Leftovers, eventually};
 use crate::security_log::count;
@@ -18,10 +18,10 @@ const PREFERENCES: &str = "/api/me/notification-preferences";
 pub const CARL: &str = "carl@ridgeline.example";
 pub const PAUL: &str = "paul@agency.example";
 pub const ANN: &str = "ann@portal.example";
-/// As the factory's projects have it.
+/// The owner's address in the projects that tests create.
 pub const OWNER: &str = "jose@home.example";
 
-/// A project of Ridgeline's, whose mails so far have been read. It is Monday, shortly after ten in New York.
+/// A project of Ridgeline's, whose emails so far have been taken. It is Monday, shortly after ten in New York.
 pub struct Post {
     pub app: TestApp,
     pub server: MailServer,
@@ -37,7 +37,7 @@ impl Post {
         Self::with(|_| {}).await
     }
 
-    /// As [`Post::open`], in a portal that is configured otherwise.
+    /// Like [`Post::open`], in a portal with a different configuration.
     pub async fn with(change: impl FnOnce(&mut Config)) -> Self {
         let server = MailServer::start().await;
         let url = server.url();
@@ -72,15 +72,17 @@ impl Post {
         self.app.advance(SignedDuration::from_mins(minutes));
     }
 
-    /// Turns the portal's clock to this moment.
+    /// Sets the portal's clock to this instant.
     pub fn turn_to(&self, at: &str) {
         let at: Timestamp = at.parse().expect("an instant");
         self.app.advance(at.duration_since(self.app.now()));
     }
 
-    /// Has the portal write what is due, and gives what the mail server took, by recipient.
+    /// Has the portal send the emails that are due, and returns those that the mail server accepted, sorted by recipient.
     pub async fn mails(&mut self) -> Vec<TakenMail> {
-        deliver(self.app.state()).await.expect("it delivers");
+        deliver(self.app.state())
+            .await
+            .expect("the delivery succeeds");
         self.taken().await
     }
 
@@ -92,7 +94,7 @@ impl Post {
         taken
     }
 
-    /// Says something in the project's thread.
+    /// Sends a message in the project's thread.
     pub async fn say(&self, person: &Person, participant_type: &str, words: &str) {
         self.app.advance(SignedDuration::from_millis(1));
         let client = self.app.sign_in(person).await;
@@ -104,17 +106,17 @@ impl Post {
         client.post(&path, &message).await.ok();
     }
 
-    /// Says something as the contractor.
+    /// Sends a message as the contractor.
     pub async fn carl_says(&self, words: &str) {
         self.say(&self.carl, "contractor", words).await;
     }
 
-    /// Changes one's preferences.
+    /// Changes a user's notification preferences.
     pub async fn prefer(&self, person: &Person, choices: Value, quiet_hours: Value) {
         let client = self.app.sign_in(person).await;
-        let known = client.get(PREFERENCES).await.ok();
+        let current = client.get(PREFERENCES).await.ok();
         let form = json!({ "choices": choices, "quiet_hours": quiet_hours });
-        edit(&client, &known["version"], &form).await.ok();
+        edit(&client, &current["version"], &form).await.ok();
     }
 }
 
@@ -128,12 +130,12 @@ async fn edit(client: &Client, version: &Value, form: &Value) -> Answer {
     .await
 }
 
-/// One kind's choice, as the settings send it.
+/// The choice for one kind of notification, as the settings page sends it.
 pub fn choice(kind: &str, bell: bool, mail: &str) -> Value {
     json!([{ "kind": kind, "bell": bell, "mail": mail }])
 }
 
-/// Whom mails went to.
+/// The recipients of emails.
 pub fn recipients(mails: &[TakenMail]) -> Vec<&str> {
     mails
         .iter()
@@ -141,12 +143,12 @@ pub fn recipients(mails: &[TakenMail]) -> Vec<&str> {
         .collect()
 }
 
-/// A mail as it reads: without the line breaks of its transport.
+/// The text of an email without the line breaks of its transfer encoding.
 pub fn readable(mail: &TakenMail) -> String {
     mail.text.replace("=\n", "").replace("=3D", "=")
 }
 
-/// A header of a mail, on one line.
+/// A header of an email, on one line.
 pub fn header(mail: &TakenMail, name: &str) -> Option<String> {
     let start = format!("{name}: ");
     let head = mail.text.split("\n\n").next().unwrap_or_default();
@@ -155,17 +157,19 @@ pub fn header(mail: &TakenMail, name: &str) -> Option<String> {
     Some(line[start.len()..].to_owned())
 }
 
-/// The path that a mail program calls to stop mails like this.
+/// The path that a mail program calls to unsubscribe from emails like this one.
 fn one_click(app: &TestApp, mail: &TakenMail) -> String {
     let post = header(mail, "List-Unsubscribe-Post");
     assert_eq!(post.as_deref(), Some("List-Unsubscribe=One-Click"));
-    let url = header(mail, "List-Unsubscribe").expect("it can be stopped");
+    let url = header(mail, "List-Unsubscribe").expect("the email has an unsubscribe link");
     let url = url.trim_matches(['<', '>']);
-    let path = url.strip_prefix(&app.url()).expect("it is the portal's");
+    let path = url
+        .strip_prefix(&app.url())
+        .expect("the link leads to the portal");
     path.to_owned()
 }
 
-/// Stops mails as a mail program does: a form from nowhere.
+/// Unsubscribes as a mail program does: with a form from a foreign origin.
 async fn stop(app: &TestApp, path: &str) -> u16 {
     let client = reqwest::Client::new();
     let request = client
@@ -177,7 +181,7 @@ async fn stop(app: &TestApp, path: &str) -> u16 {
 }
 
 #[tokio::test]
-async fn the_first_goes_at_once_and_what_follows_within_ten_minutes_comes_together() {
+async fn the_first_email_is_sent_immediately_and_later_news_is_batched() {
     let mut post = Post::open().await;
     post.carl_says("We start on Monday.").await;
     let first = post.mails().await;
@@ -218,18 +222,18 @@ async fn the_first_goes_at_once_and_what_follows_within_ten_minutes_comes_togeth
     ] {
         assert!(both.contains(part), "{part} missing in {both}");
     }
-    assert!(!both.contains("We start on Monday."), "told twice: {both}");
+    assert!(!both.contains("We start on Monday."), "sent twice: {both}");
     post.pass(60);
     assert_eq!(recipients(&post.mails().await), [""; 0]);
     assert_eq!(
         post.app.rows("notification_deliveries"),
         5,
-        "only what waits for the daily mails"
+        "only the news for the daily emails is left"
     );
 }
 
 #[tokio::test]
-async fn a_mail_tells_of_the_newest_thirty_and_counts_the_others() {
+async fn an_email_lists_the_newest_thirty_notifications_and_counts_the_rest() {
     let mut post = Post::open().await;
     for n in 1..=33 {
         post.carl_says(&format!("Load no. {n} is out.")).await;
@@ -246,8 +250,8 @@ async fn a_mail_tells_of_the_newest_thirty_and_counts_the_others() {
             "{text}"
         );
         for n in 1..=33 {
-            let told = text.matches(&format!("Load no. {n} is out.")).count();
-            assert_eq!(told, if n <= 3 { 0 } else { 2 }, "{n} in {text}");
+            let mentions = text.matches(&format!("Load no. {n} is out.")).count();
+            assert_eq!(mentions, if n <= 3 { 0 } else { 2 }, "{n} in {text}");
         }
         let place = |n: u32| text.find(&format!("Load no. {n} is out."));
         assert!(place(4) < place(33), "oldest first");
@@ -256,12 +260,12 @@ async fn a_mail_tells_of_the_newest_thirty_and_counts_the_others() {
     assert_eq!(
         recipients(&post.mails().await),
         [""; 0],
-        "the others were told"
+        "the email already counted the rest"
     );
 }
 
 #[tokio::test]
-async fn a_mail_that_cannot_be_written_holds_up_no_other() {
+async fn an_email_that_cannot_be_composed_does_not_block_others() {
     let mut post = Post::open().await;
     post.carl_says("One.").await;
     assert_eq!(recipients(&post.mails().await), [OWNER, PAUL]);
@@ -280,12 +284,16 @@ async fn a_mail_that_cannot_be_written_holds_up_no_other() {
     let mails = post.mails().await;
     assert_eq!(recipients(&mails), [OWNER, PAUL]);
     assert!(readable(&mails[0]).contains("Go ahead."));
-    // It is tried again, and comes when it can be written.
+    // It is retried, and is sent once it can be composed.
     post.pass(10);
     assert_eq!(recipients(&post.mails().await), [""; 0]);
     assert!(post.app.execute_sql(&kind("message")));
     post.pass(9);
-    assert_eq!(recipients(&post.mails().await), [""; 0], "it rests");
+    assert_eq!(
+        recipients(&post.mails().await),
+        [""; 0],
+        "the next attempt is not due yet"
+    );
     post.pass(1);
     let mails = post.mails().await;
     assert_eq!(recipients(&mails), [OWNER, PAUL]);
@@ -293,7 +301,7 @@ async fn a_mail_that_cannot_be_written_holds_up_no_other() {
 }
 
 #[tokio::test]
-async fn two_projects_do_not_wait_for_each_other() {
+async fn emails_about_different_projects_do_not_delay_each_other() {
     let mut post = Post::open().await;
     let other = post.app.project(&post.paul).await;
     post.app.assign(&other, &post.company, &post.ann).await;
@@ -318,11 +326,11 @@ async fn two_projects_do_not_wait_for_each_other() {
 }
 
 #[tokio::test]
-async fn in_quiet_hours_nothing_comes_and_in_the_morning_all_of_it() {
+async fn emails_are_held_during_quiet_hours_and_sent_afterwards() {
     let mut post = Post::open().await;
     let night = json!({ "from": "22:00", "until": "07:30" });
     post.prefer(&post.paul, json!([]), night).await;
-    // New York is five hours behind.
+    // New York is five hours behind UTC.
     post.turn_to("2026-03-03T03:00:00Z");
     post.carl_says("Still here?").await;
     assert_eq!(recipients(&post.mails().await), [OWNER]);
@@ -336,19 +344,19 @@ async fn in_quiet_hours_nothing_comes_and_in_the_morning_all_of_it() {
     assert_eq!(recipients(&morning), [PAUL]);
     assert!(readable(&morning[0]).contains("The pump runs."));
 
-    // Chosen while something waits.
+    // Quiet hours that are set while news is waiting.
     post.carl_says("Good morning.").await;
     assert_eq!(recipients(&post.mails().await), [OWNER]);
     let day = json!({ "from": "07:00", "until": "09:00" });
     post.prefer(&post.paul, json!([]), day).await;
     post.pass(20);
     assert_eq!(recipients(&post.mails().await), [""; 0]);
-    // In the daily mail, which waited as well.
+    // It comes with the daily email, which was held as well.
     post.turn_to("2026-03-03T14:00:00Z");
     let mails = post.mails().await;
     assert_eq!(recipients(&mails), [ANN, PAUL]);
     assert!(readable(&mails[1]).contains("Good morning."));
-    // One that is held after eight goes when nothing holds it any more, not when the old hours end.
+    // A daily email held after eight is sent when quiet hours are turned off, not when the old quiet hours end.
     let digest = choice("message", true, "digest");
     let morning = json!({ "from": "07:00", "until": "11:00" });
     post.prefer(&post.paul, digest, morning).await;
@@ -361,7 +369,7 @@ async fn in_quiet_hours_nothing_comes_and_in_the_morning_all_of_it() {
     let at_once = choice("message", true, "at_once");
     post.prefer(&post.paul, at_once, Value::Null).await;
 
-    // Shortened while something waits, and done away with; a pause stays.
+    // Quiet hours that are shortened or removed while news is waiting; the ten-minute gap remains.
     let night = json!({ "from": "22:00", "until": "07:30" });
     post.prefer(&post.paul, json!([]), night.clone()).await;
     post.turn_to("2026-03-05T03:00:00Z");
@@ -384,7 +392,7 @@ async fn in_quiet_hours_nothing_comes_and_in_the_morning_all_of_it() {
 }
 
 #[tokio::test]
-async fn the_daily_mail_gathers_the_day_by_project() {
+async fn the_daily_email_lists_the_news_of_the_day_by_project() {
     let mut post = Post::open().await;
     let other = post.app.project(&post.paul).await;
     post.carl_says("<b>One</b> & two").await;
@@ -396,7 +404,7 @@ async fn the_daily_mail_gathers_the_day_by_project() {
     assert_eq!(recipients(&daily), [ANN, PAUL]);
     let to_ann = readable(&daily[0]);
     for part in [
-        // Two projects came in, and a message.
+        // Two new projects, and a message.
         "Subject: Your daily news: 3 pieces of news",
         "&lt;b&gt;One&lt;/b&gt; &amp; two",
         "<b>One</b> & two",
@@ -407,14 +415,14 @@ async fn the_daily_mail_gathers_the_day_by_project() {
     ] {
         assert!(to_ann.contains(part), "{part} missing in {to_ann}");
     }
-    let html = to_ann.split("text/html").nth(1).expect("the second form");
+    let html = to_ann.split("text/html").nth(1).expect("the HTML part");
     assert!(!html.contains("<b>One"), "markup in {html}");
     post.pass(24 * 60);
     assert_eq!(recipients(&post.mails().await), [""; 0]);
 }
 
 #[tokio::test]
-async fn what_was_read_in_the_bell_is_not_mailed() {
+async fn notifications_read_in_the_bell_are_not_emailed() {
     let mut post = Post::open().await;
     post.carl_says("One.").await;
     post.mails().await;
@@ -429,7 +437,7 @@ async fn what_was_read_in_the_bell_is_not_mailed() {
 }
 
 #[tokio::test]
-async fn what_was_read_in_the_thread_is_not_mailed() {
+async fn messages_read_in_the_thread_are_not_emailed() {
     let mut post = Post::open().await;
     post.carl_says("One.").await;
     post.mails().await;
@@ -457,7 +465,7 @@ async fn what_was_read_in_the_thread_is_not_mailed() {
 }
 
 #[tokio::test]
-async fn who_lost_the_project_or_the_account_gets_nothing_more() {
+async fn unassigned_companies_and_inactive_accounts_get_no_more_emails() {
     let mut post = Post::open().await;
     let say =
         async |post: &Post, words: &str| post.say(&post.paul, "referral_partner", words).await;
@@ -470,7 +478,7 @@ async fn who_lost_the_project_or_the_account_gets_nothing_more() {
     assert_eq!(
         recipients(&post.mails().await),
         [OWNER],
-        "Summit has the project"
+        "the project is now assigned to Summit"
     );
 
     post.app
@@ -489,7 +497,7 @@ async fn who_lost_the_project_or_the_account_gets_nothing_more() {
 }
 
 #[tokio::test]
-async fn a_link_stops_the_mails_that_it_names_and_a_look_at_it_none() {
+async fn an_unsubscribe_link_stops_only_its_kind_and_viewing_it_stops_nothing() {
     let mut post = Post::open().await;
     post.carl_says("One.").await;
     let mails = post.mails().await;
@@ -502,21 +510,25 @@ async fn a_link_stops_the_mails_that_it_names_and_a_look_at_it_none() {
             "kind": "message", "is_owners": false, "address": "p•••@agency.example", "is_stopped": false,
         })
     );
-    // An account has its settings; there is nothing to take back here.
+    // Accounts have their settings, so this link cannot undo anything.
     guest.delete(&path).await.problem(404, "not_found");
     post.pass(11);
     post.carl_says("Two.").await;
     assert_eq!(
         recipients(&post.mails().await),
         [OWNER, PAUL],
-        "a look stops nothing"
+        "viewing the link stops nothing"
     );
 
     post.pass(1);
     post.carl_says("This waits.").await;
     post.mails().await;
     assert_eq!(stop(&post.app, &path).await, 204);
-    assert_eq!(stop(&post.app, &path).await, 204, "again changes nothing");
+    assert_eq!(
+        stop(&post.app, &path).await,
+        204,
+        "a repeated call changes nothing"
+    );
     post.pass(11);
     assert_eq!(recipients(&post.mails().await), [OWNER]);
     post.app
@@ -529,8 +541,12 @@ async fn a_link_stops_the_mails_that_it_names_and_a_look_at_it_none() {
         .await;
     post.pass(11);
     let others = post.mails().await;
-    assert_eq!(recipients(&others), [OWNER, PAUL], "other kinds go on");
-    // Several kinds in one mail: all of them stop.
+    assert_eq!(
+        recipients(&others),
+        [OWNER, PAUL],
+        "other kinds are still sent"
+    );
+    // Only the kind of the link is turned off.
     let paul = post.app.sign_in(&post.paul).await;
     let choices = paul.get(PREFERENCES).await.ok()["choices"].clone();
     let of = |kind: &str| {
@@ -555,7 +571,7 @@ async fn a_link_stops_the_mails_that_it_names_and_a_look_at_it_none() {
 }
 
 #[tokio::test]
-async fn an_owner_stops_the_mails_of_every_project_to_this_address() {
+async fn an_owner_unsubscribes_one_address_from_all_projects() {
     let mut post = Post::open().await;
     post.carl_says("One.").await;
     let mails = post.mails().await;
@@ -586,7 +602,7 @@ async fn an_owner_stops_the_mails_of_every_project_to_this_address() {
     post.carl_says("Three.").await;
     let mails = post.mails().await;
     assert_eq!(recipients(&mails), ["maria@home.example", PAUL, PAUL]);
-    // The link stops nothing of the new address.
+    // The link does not stop emails to the new address.
     assert_eq!(guest.get(&path).await.ok()["is_stopped"], true);
     assert_eq!(stop(&post.app, &path).await, 204);
     post.pass(11);
@@ -598,7 +614,7 @@ async fn an_owner_stops_the_mails_of_every_project_to_this_address() {
 }
 
 #[tokio::test]
-async fn an_owner_who_stopped_the_mails_by_mistake_gets_them_again() {
+async fn admins_and_owners_can_undo_an_owners_unsubscription() {
     let mut post = Post::open().await;
     post.carl_says("One.").await;
     let mails = post.mails().await;
@@ -611,14 +627,14 @@ async fn an_owner_who_stopped_the_mails_by_mistake_gets_them_again() {
         json!({ "stopped_at": null, "is_accepted": true })
     );
     let mut stream = ann.listen("/api/stream").await;
-    stream.next().await.expect("it is ready");
+    stream.next().await.expect("the stream begins");
     let project = post.project.id.to_string();
-    // It is about an address, not about one project.
-    let heard = ("mail".to_owned(), None);
+    // The change is about an address, not about one project.
+    let mail_change = ("mail".to_owned(), None);
 
-    // The office sees it, and has them sent again.
+    // The office sees the unsubscription and undoes it.
     assert_eq!(stop(&post.app, &path).await, 204);
-    assert_eq!(stream.change().await, heard);
+    assert_eq!(stream.change().await, mail_change);
     assert_eq!(
         ann.get(&shown).await.ok(),
         json!({ "stopped_at": post.app.now().to_string(), "is_accepted": true })
@@ -638,12 +654,12 @@ async fn an_owner_who_stopped_the_mails_by_mistake_gets_them_again() {
         post.ann.id
     );
     assert_eq!(post.app.rows(&logged), 1, "the second time changed nothing");
-    while stream.change().await != heard {}
+    while stream.change().await != mail_change {}
     post.pass(11);
     post.carl_says("Three.").await;
     assert_eq!(recipients(&post.mails().await), [OWNER, PAUL]);
 
-    // So does the owner, where they were stopped; a foreign page does not.
+    // The owner can undo it on the unsubscribe page; a foreign page cannot.
     let guest = post.app.anonymous();
     assert_eq!(stop(&post.app, &path).await, 204);
     assert_eq!(guest.get(&path).await.ok()["is_stopped"], true);
@@ -667,7 +683,7 @@ async fn an_owner_who_stopped_the_mails_by_mistake_gets_them_again() {
 }
 
 #[tokio::test]
-async fn stopped_mails_are_taken_back_ten_times_and_then_once_in_ten_minutes() {
+async fn undoing_an_unsubscription_is_limited_to_ten_then_one_per_ten_minutes() {
     let mut post = Post::open().await;
     post.carl_says("One.").await;
     let mails = post.mails().await;
@@ -692,7 +708,7 @@ async fn stopped_mails_are_taken_back_ten_times_and_then_once_in_ten_minutes() {
 }
 
 #[tokio::test]
-async fn owners_hear_of_visits_and_not_of_their_own_words_or_of_what_is_internal() {
+async fn owners_are_emailed_about_visits_but_not_proposals_or_own_messages() {
     let mut post = Post::open().await;
     let owner = post.app.owner(&post.project.code).await;
     let message = json!({
@@ -713,7 +729,7 @@ async fn owners_hear_of_visits_and_not_of_their_own_words_or_of_what_is_internal
         "{}",
         mails[1].text
     );
-    // What others have to choose is no visit yet; what they chose is one.
+    // A proposal is not a visit yet; a confirmed timeslot is.
     post.pass(11);
     let offered = ann.post(&events, &crate::scheduling::three_days()).await;
     let proposal = offered.ok()["proposal"].clone();
@@ -732,13 +748,13 @@ async fn owners_hear_of_visits_and_not_of_their_own_words_or_of_what_is_internal
     let mails = post.mails().await;
     assert_eq!(recipients(&mails), [CARL, OWNER]);
     assert!(readable(&mails[1]).contains("Subject: Timeslot confirmed: BB-2026-000001"));
-    // On the day before, and never twice.
+    // The reminder is sent on the day before, and only once.
     post.turn_to("2026-03-08T12:30:00Z");
     post.mails().await;
     for _ in 0..2 {
         server::features::event::remind::remind(post.app.state())
             .await
-            .expect("it reminds");
+            .expect("the reminders are created");
     }
     let mails = post.mails().await;
     assert_eq!(recipients(&mails), [CARL, OWNER]);
@@ -746,38 +762,40 @@ async fn owners_hear_of_visits_and_not_of_their_own_words_or_of_what_is_internal
 }
 
 #[tokio::test]
-async fn instances_that_deliver_at_the_same_time_mail_once() {
+async fn concurrent_instances_send_each_email_once() {
     let mut post = Post::open().await;
     for n in 0..12 {
         let project = post.app.project(&post.paul).await;
-        // One address would get no more than six of them within the hour.
+        // A single address would get no more than six of them within the hour.
         assert!(post.app.execute_sql(&format!(
             "UPDATE projects SET property_owner_email = 'owner{n}@home.example' WHERE id = '{}'",
             project.id
         )));
-        let said = format!("Number {n}.");
+        let notes = format!("Number {n}.");
         post.app
-            .update(&project, ProjectStatus::Approved, &said, &post.ann)
+            .update(&project, ProjectStatus::Approved, &notes, &post.ann)
             .await;
     }
-    let turns = (0..6).map(|_| {
+    let runs = (0..6).map(|_| {
         let state = post.app.state().clone();
         tokio::spawn(async move { deliver(&state).await })
     });
-    for turn in turns.collect::<Vec<_>>() {
-        turn.await.expect("it runs").expect("it delivers");
+    for run in runs.collect::<Vec<_>>() {
+        run.await
+            .expect("the task ends")
+            .expect("the delivery succeeds");
     }
     let mails = post.mails().await;
     assert_eq!(mails.len(), 24, "{:?}", recipients(&mails));
     for n in 0..12 {
-        let told = |mail: &&TakenMail| readable(mail).contains(&format!("Number {n}."));
-        assert_eq!(mails.iter().filter(told).count(), 2, "{n}");
+        let is_about = |mail: &&TakenMail| readable(mail).contains(&format!("Number {n}."));
+        assert_eq!(mails.iter().filter(is_about).count(), 2, "{n}");
     }
     assert_eq!(post.app.rows("notification_outbox"), 0);
 }
 
 #[tokio::test]
-async fn the_accounts_security_is_mailed_at_all_hours_whatever_was_chosen() {
+async fn security_emails_ignore_quiet_hours_and_preferences() {
     let mut post = Post::open().await;
     let all_day = json!({ "from": "00:00", "until": "23:59" });
     post.prefer(&post.paul, choice("message", true, "off"), all_day)
@@ -804,7 +822,7 @@ async fn the_accounts_security_is_mailed_at_all_hours_whatever_was_chosen() {
 }
 
 #[tokio::test]
-async fn a_bell_that_is_off_does_not_ring() {
+async fn notifications_count_as_read_when_their_bell_is_off() {
     let post = Post::open().await;
     post.prefer(&post.paul, choice("message", false, "off"), Value::Null)
         .await;
@@ -824,17 +842,17 @@ async fn a_bell_that_is_off_does_not_ring() {
 }
 
 #[tokio::test]
-async fn preferences_start_by_role_and_are_edited_on_the_version_that_was_seen() {
+async fn preferences_default_by_role_and_edits_check_the_version() {
     let post = Post::open().await;
     let mails = async |person: &Person| {
         let client = post.app.sign_in(person).await;
         let own = client.get(PREFERENCES).await.ok();
         let all = own["choices"].as_array().cloned().unwrap_or_default();
-        let words = all
+        let pairs = all
             .iter()
             .map(|choice| format!("{}:{}", choice["kind"], choice["mail"]));
         (
-            words.collect::<Vec<_>>().join(" ").replace('"', ""),
+            pairs.collect::<Vec<_>>().join(" ").replace('"', ""),
             client,
             own,
         )
@@ -887,21 +905,25 @@ async fn preferences_start_by_role_and_are_edited_on_the_version_that_was_seen()
         let form = json!({ "choices": choices, "quiet_hours": quiet });
         edit(&paul, &json!(1), &form).await.invalid(&[field]);
     }
-    assert_eq!(paul.get(PREFERENCES).await.ok(), saved, "half written");
+    assert_eq!(
+        paul.get(PREFERENCES).await.ok(),
+        saved,
+        "a rejected edit saves nothing"
+    );
     let request = paul.request(Method::PUT, PREFERENCES).json(&form);
     Answer::of(request).await.problem(428, "if_match_required");
 }
 
 #[tokio::test]
-async fn the_log_tells_what_became_of_each_mail_and_never_what_it_said() {
+async fn the_email_log_shows_delivery_states_but_no_contents() {
     let mut post = Post::open().await;
     let ann = post.app.sign_in(&post.ann).await;
     post.server.mood(Mood::Refuses);
     post.carl_says("The secret of the house.").await;
     let mut stream = ann.listen("/api/stream").await;
-    stream.next().await.expect("it is ready");
+    stream.next().await.expect("the stream begins");
     post.mails().await;
-    // Admins hear of each that was given up: the owner's, and Paul's.
+    // Admins' pages are notified of each email that was given up: the owner's, and Paul's.
     for _ in 0..2 {
         while stream.change().await.0 != "mail" {}
     }
@@ -916,7 +938,9 @@ async fn the_log_tells_what_became_of_each_mail_and_never_what_it_said() {
         )
         .await;
     post.pass(11);
-    deliver(post.app.state()).await.expect("it delivers");
+    deliver(post.app.state())
+        .await
+        .expect("the delivery succeeds");
     post.app
         .until(|app| app.rows("mail_queue WHERE attempts = 1 AND failed_at IS NULL AND sent_at IS NULL AND leased_until IS NULL") == 2)
         .await;
@@ -939,8 +963,12 @@ async fn the_log_tells_what_became_of_each_mail_and_never_what_it_said() {
     assert_eq!(second["next_cursor"], Value::Null);
     let given_up = list("?state=given_up").await.ok();
     assert_eq!(states(&given_up), ["given_up", "given_up"]);
-    let told = "changes WHERE topic = 'mail' AND project_id IS NULL";
-    assert_eq!(post.app.rows(told), 2, "open pages count anew");
+    let failure_changes = "changes WHERE topic = 'mail' AND project_id IS NULL";
+    assert_eq!(
+        post.app.rows(failure_changes),
+        2,
+        "open pages update their counts"
+    );
     let mail = &given_up["items"][0];
     let error = mail["last_error"].as_str().unwrap_or_default();
     assert!(error.contains("No such user"), "{error}");
@@ -961,16 +989,16 @@ async fn the_log_tells_what_became_of_each_mail_and_never_what_it_said() {
     assert_eq!(ann.post(&retry(mail), &json!({})).await.status, 204);
     let logged = "security_audit_log WHERE event_type = 'mail_retried' AND actor_id IS NOT NULL";
     assert_eq!(post.app.rows(logged), 1);
-    assert_eq!(post.app.rows(told), 3);
-    let deeds = ann
+    assert_eq!(post.app.rows(failure_changes), 3);
+    let retries = ann
         .get("/api/admin/security-events?event_type=mail_retried")
         .await
         .ok();
-    // Whose mail it was, and about what: an account has a name, an owner an address.
-    let (deed, is_owners) = (&deeds["items"][0], mail["recipient"] == OWNER);
-    assert_eq!(deed["details"]["subject"], mail["subject"]);
-    assert_eq!(deed["subject"].is_null(), is_owners);
-    let recipient = deed["details"].get("recipient");
+    // The log names the recipient and the subject: an account by its name, an owner by the address.
+    let (event, is_owners) = (&retries["items"][0], mail["recipient"] == OWNER);
+    assert_eq!(event["details"]["subject"], mail["subject"]);
+    assert_eq!(event["subject"].is_null(), is_owners);
+    let recipient = event["details"].get("recipient");
     assert_eq!(recipient, is_owners.then_some(&mail["recipient"]));
     let taken = post.server.next().await;
     assert_eq!(json!(taken.recipients[0]), mail["recipient"]);
@@ -988,7 +1016,7 @@ async fn the_log_tells_what_became_of_each_mail_and_never_what_it_said() {
 }
 
 #[tokio::test]
-async fn the_clean_up_forgets_old_mails_and_news_that_nobody_was_told_of() {
+async fn the_cleanup_deletes_old_emails_and_unsent_news() {
     let mut post = Post::open().await;
     post.carl_says("One.").await;
     post.mails().await;
@@ -997,13 +1025,13 @@ async fn the_clean_up_forgets_old_mails_and_news_that_nobody_was_told_of() {
     post.pass(25 * 60);
     server::app::jobs::clean_up(post.app.state())
         .await
-        .expect("it cleans up");
+        .expect("the cleanup succeeds");
     assert_eq!(post.app.rows("notification_outbox"), 0);
     assert_eq!(post.app.rows("mail_bundles WHERE due_at IS NULL"), 0);
     assert_eq!(post.app.rows("mail_queue"), 3);
     post.pass(90 * 24 * 60);
     server::app::jobs::clean_up(post.app.state())
         .await
-        .expect("it cleans up");
+        .expect("the cleanup succeeds");
     assert_eq!(post.app.rows("mail_queue"), 0);
 }

@@ -41,20 +41,20 @@ const fn projects(projects: usize) -> More {
 }
 
 #[tokio::test]
-async fn an_empty_portal_becomes_one_that_is_worth_looking_at() {
+async fn demo_data_fills_an_empty_portal_only_once() {
     let app = TestApp::start().await;
-    let mut told = Vec::new();
+    let mut progress = Vec::new();
     let loaded = demo::load(app.state(), More::default(), |_| {})
         .await
         .unwrap();
     assert_eq!(loaded, Loaded::Filled);
     let before = rows(&app);
-    let again = demo::load(app.state(), projects(700), |done| told.push(done))
+    let again = demo::load(app.state(), projects(700), |done| progress.push(done))
         .await
         .unwrap();
     assert_eq!(again, Loaded::AlreadyThere);
     assert_eq!(rows(&app), before, "loading again changes nothing");
-    assert!(told.is_empty());
+    assert!(progress.is_empty());
 
     for account in demo::accounts() {
         let client = app.anonymous();
@@ -86,9 +86,9 @@ async fn an_empty_portal_becomes_one_that_is_worth_looking_at() {
     for project in projects {
         let code = project["project_code"].as_str().expect("a code");
         let files = admin.get(&format!("/api/projects/{code}/files")).await.ok();
-        every_file_opens(&admin, &files).await;
+        assert_every_file_opens(&admin, &files).await;
     }
-    the_office_has_something_to_do(&admin, projects).await;
+    assert_tasks_and_notes_exist(&admin, projects).await;
 
     let path = "/api/admin/contractors/cornerstone-restoration/invitations";
     let invited = admin.get(path).await.ok();
@@ -121,7 +121,7 @@ async fn an_empty_portal_becomes_one_that_is_worth_looking_at() {
             .is_some_and(|list| list.len() > 2)
     );
     let files = owner.get("/api/owner/files").await.ok();
-    every_file_opens(&owner, &files).await;
+    assert_every_file_opens(&owner, &files).await;
     let thread = owner.get("/api/owner/messages").await.ok();
     assert_eq!(thread["unread"], 1, "the office has just answered");
     let messages = thread["messages"].as_array().expect("messages");
@@ -132,11 +132,11 @@ async fn an_empty_portal_becomes_one_that_is_worth_looking_at() {
     assert_eq!(kinds.len(), 4, "{kinds:?}");
     assert!(of("reply_to").any(|quote| quote["excerpt"].is_string()));
     let files = of("attachments").find(|files| *files != json!([]));
-    every_file_opens(&owner, &json!({ "items": files })).await;
+    assert_every_file_opens(&owner, &json!({ "items": files })).await;
 }
 
 /// Checks that there are tasks of every status, and that files attached to tasks and notes can be opened.
-async fn the_office_has_something_to_do(admin: &Client, projects: &[Value]) {
+async fn assert_tasks_and_notes_exist(admin: &Client, projects: &[Value]) {
     let (mut tasks, mut notes) = (Vec::new(), Vec::new());
     for project in projects {
         let code = project["project_code"].as_str().expect("a code");
@@ -159,14 +159,17 @@ async fn the_office_has_something_to_do(admin: &Client, projects: &[Value]) {
     for all in [&tasks, &notes] {
         let with_files = all.iter().filter(|one| one["attachments"] != json!([]));
         for one in with_files.clone() {
-            every_file_opens(admin, &json!({ "items": one["attachments"] })).await;
+            assert_every_file_opens(admin, &json!({ "items": one["attachments"] })).await;
         }
         assert!(with_files.count() > 5);
     }
-    assert!(notes.iter().any(|note| note["note"] == ""), "files alone");
+    assert!(
+        notes.iter().any(|note| note["note"] == ""),
+        "a note with files only"
+    );
 }
 
-async fn every_file_opens(client: &Client, files: &Value) {
+async fn assert_every_file_opens(client: &Client, files: &Value) {
     let files = files["items"].as_array().expect("files");
     assert!(!files.is_empty());
     for file in files {
@@ -180,14 +183,14 @@ async fn every_file_opens(client: &Client, files: &Value) {
 }
 
 #[tokio::test]
-async fn projects_in_bulk_have_a_past_of_their_own() {
+async fn bulk_demo_projects_have_files_timelines_and_edits() {
     let app = TestApp::start().await;
-    let mut told = Vec::new();
-    let loaded = demo::load(app.state(), projects(600), |done| told.push(done))
+    let mut progress = Vec::new();
+    let loaded = demo::load(app.state(), projects(600), |done| progress.push(done))
         .await
         .unwrap();
     assert_eq!(loaded, Loaded::Filled);
-    assert_eq!(told, [500, 600]);
+    assert_eq!(progress, [500, 600]);
 
     let client = |email: &'static str| {
         let client = app.anonymous();
@@ -233,7 +236,7 @@ async fn projects_in_bulk_have_a_past_of_their_own() {
         }
     };
     let path = format!("/api/projects/{}/files", code("BLK-0000000").await);
-    every_file_opens(&admin, &admin.get(&path).await.ok()).await;
+    assert_every_file_opens(&admin, &admin.get(&path).await.ok()).await;
     let path = format!("/api/projects/{}/updates", code("BLK-0000100").await);
     let mut cursor = String::new();
     let (mut entries, mut edits) = (0, 0);
@@ -255,7 +258,7 @@ async fn projects_in_bulk_have_a_past_of_their_own() {
 }
 
 #[tokio::test]
-async fn a_thread_can_be_made_as_long_as_one_likes() {
+async fn a_demo_thread_can_have_any_number_of_messages() {
     let app = TestApp::start().await;
     let more = More {
         projects: 0,
@@ -266,17 +269,17 @@ async fn a_thread_can_be_made_as_long_as_one_likes() {
     let body = json!({ "email": "contractor@demo.buildback.example", "password": demo::PASSWORD });
     client.post("/api/auth/sign-in", &body).await.ok();
     let path = format!("/api/projects/{}/messages", demo::PROJECT_CODE);
-    let mut words = Vec::new();
+    let mut texts = Vec::new();
     let mut query = "?limit=100&direction=newer".to_owned();
     loop {
         let page = client.get(&format!("{path}{query}")).await.ok();
         let messages = page["messages"].as_array().expect("messages");
         let unread = messages.iter().filter(|message| message["unread"] == true);
         assert!(
-            words.len() >= 200 || unread.count() == 0,
-            "all has been read"
+            texts.len() >= 200 || unread.count() == 0,
+            "the added messages are read"
         );
-        words.extend(
+        texts.extend(
             messages
                 .iter()
                 .filter_map(|message| message["message_content"].as_str().map(str::to_owned)),
@@ -286,15 +289,15 @@ async fn a_thread_can_be_made_as_long_as_one_likes() {
             None => break,
         }
     }
-    let numbered = words.iter().take_while(|text| text.starts_with("No. "));
+    let numbered = texts.iter().take_while(|text| text.starts_with("No. "));
     assert_eq!(numbered.count(), 230);
-    assert!(words[0].starts_with("No. 1: "), "{}", words[0]);
-    assert!(words[229].starts_with("No. 230: "), "{}", words[229]);
-    assert_eq!(words.len(), 240, "what the demo tells comes after it");
+    assert!(texts[0].starts_with("No. 1: "), "{}", texts[0]);
+    assert!(texts[229].starts_with("No. 230: "), "{}", texts[229]);
+    assert_eq!(texts.len(), 240, "the regular demo messages follow");
 }
 
 #[tokio::test]
-async fn a_portal_in_use_is_left_alone() {
+async fn demo_data_is_not_loaded_into_a_portal_in_use() {
     let app = TestApp::start().await;
     app.partner().await;
     let before = rows(&app);
@@ -304,12 +307,12 @@ async fn a_portal_in_use_is_left_alone() {
 }
 
 #[test]
-fn a_portal_that_others_can_reach_gets_no_demo() {
+fn demo_data_is_not_loaded_into_a_publicly_reachable_portal() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let database = TestDatabase::new();
     let program = Program::new(BINARY, folder.path(), database.url());
-    let (done, said) = program.run(&["demo", "--public-url", "https://portal.example.com"]);
-    assert!(!done, "{said}");
-    assert!(said.contains("public_url"), "{said}");
+    let (succeeded, output) = program.run(&["demo", "--public-url", "https://portal.example.com"]);
+    assert!(!succeeded, "{output}");
+    assert!(output.contains("public_url"), "{output}");
     assert_eq!(database.count("users"), 0);
 }

@@ -20,8 +20,8 @@ use test_support::database::DatabaseKind;
 use test_support::smtp::MailServer;
 use test_support::{TestApp, TestDatabase};
 
-async fn seen(app: &TestApp, mends: bool) -> Vec<Finding> {
-    examine(app.state().config(), app.state().clock(), mends).await
+async fn seen(app: &TestApp, repairs: bool) -> Vec<Finding> {
+    examine(app.state().config(), app.state().clock(), repairs).await
 }
 
 fn of<'a>(findings: &'a [Finding], subject: &str) -> Vec<&'a Finding> {
@@ -31,7 +31,7 @@ fn of<'a>(findings: &'a [Finding], subject: &str) -> Vec<&'a Finding> {
         .collect()
 }
 
-/// The one thing that is not well with a subject.
+/// The only problem with a subject.
 fn only<'a>(findings: &'a [Finding], subject: &str) -> (Condition, &'a str) {
     match of(findings, subject).as_slice() {
         [one] => (one.condition, one.words.as_str()),
@@ -39,29 +39,29 @@ fn only<'a>(findings: &'a [Finding], subject: &str) -> (Condition, &'a str) {
     }
 }
 
-fn store_a_file(app: &TestApp, path: &str, at: Timestamp) {
+fn store_file(app: &TestApp, path: &str, at: Timestamp) {
     let file = app.files().join(path);
     fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
     fs::write(&file, PHOTO).expect("a file");
     let file = fs::File::options()
         .write(true)
         .open(file)
-        .expect("it is there");
+        .expect("the file exists");
     file.set_modified(at.into()).expect("a time");
 }
 
 #[tokio::test]
-async fn a_well_portal_is_well() {
+async fn a_healthy_portal_has_no_problems() {
     let server = MailServer::start().await;
     let app = TestApp::with(|config| config.smtp_url = Some(server.url())).await;
     app.admin().await;
-    // The clock that a database server has as well.
+    // The real clock, which the database server uses too.
     let findings = examine(app.state().config(), &SystemClock, false).await;
-    let ailing: Vec<_> = findings
+    let problems: Vec<_> = findings
         .iter()
         .filter(|finding| finding.condition != Condition::Well)
         .collect();
-    assert!(ailing.is_empty(), "{ailing:?}");
+    assert!(problems.is_empty(), "{problems:?}");
     for subject in [
         "configuration",
         "time zone",
@@ -82,14 +82,14 @@ async fn a_well_portal_is_well() {
 }
 
 #[tokio::test]
-async fn keys_that_others_can_read_are_told_and_mended() {
+async fn keys_readable_by_others_are_reported_and_repaired() {
     let app = TestApp::start().await;
     let keys = &app.state().config().secret_key_file;
     fs::set_permissions(keys, fs::Permissions::from_mode(0o644)).expect("a mode");
-    let told = seen(&app, false).await;
-    assert_eq!(only(&told, "keys").0, Condition::Ill);
-    let mended = seen(&app, true).await;
-    assert_eq!(only(&mended, "keys").0, Condition::Mended);
+    let reported = seen(&app, false).await;
+    assert_eq!(only(&reported, "keys").0, Condition::Ill);
+    let repaired = seen(&app, true).await;
+    assert_eq!(only(&repaired, "keys").0, Condition::Mended);
     assert!(of(&seen(&app, false).await, "keys").is_empty());
     fs::write(keys, "not a key").expect("a file");
     let broken = seen(&app, true).await;
@@ -97,7 +97,7 @@ async fn keys_that_others_can_read_are_told_and_mended() {
 }
 
 #[tokio::test]
-async fn files_and_rows_that_lost_each_other_are_found() {
+async fn orphaned_files_are_removed_and_missing_files_are_reported() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let paul = app
@@ -121,37 +121,40 @@ async fn files_and_rows_that_lost_each_other_are_found() {
     assert!(of(&seen(&app, false).await, "stored files").is_empty());
 
     let now = app.state().clock().now();
-    store_a_file(
+    store_file(
         &app,
         "status-updates/x/old.png",
         now - SignedDuration::from_hours(25),
     );
-    store_a_file(
+    store_file(
         &app,
         "status-updates/x/new.png",
         now - SignedDuration::from_hours(23),
     );
-    let told = seen(&app, false).await;
-    assert_eq!(only(&told, "stored files").0, Condition::Doubtful);
-    let mended = seen(&app, true).await;
+    let reported = seen(&app, false).await;
+    assert_eq!(only(&reported, "stored files").0, Condition::Doubtful);
+    let repaired = seen(&app, true).await;
     assert_eq!(
-        only(&mended, "stored files"),
+        only(&repaired, "stored files"),
         (Condition::Mended, "removed 1 of 1 files that nothing named")
     );
-    let again = seen(&app, true).await;
-    assert!(of(&again, "stored files").is_empty(), "{again:?}");
+    let examined_again = seen(&app, true).await;
+    assert!(
+        of(&examined_again, "stored files").is_empty(),
+        "{examined_again:?}"
+    );
     assert!(
         app.files().join("status-updates/x/new.png").exists(),
-        "its row may come yet"
+        "its database row may still follow"
     );
 
-    // A file that was deleted while the doctor looked is not missed.
+    // A file that was deleted during the examination is not reported as missing.
     let deleted = "status-updates/x/old.png".to_owned();
     let named = app.state().store().read(store::stored_file::all_paths);
-    let named = named.await.expect("they are read");
+    let named = named.await.expect("the paths are read");
     let looked_for = [named.clone(), vec![deleted]].concat();
-    let missed = server::app::jobs::still_named(app.state().store(), &looked_for).await;
-    assert_eq!(missed.expect("they are read"), named);
+    let remaining = server::app::jobs::still_named(app.state().store(), &looked_for).await;
+    assert_eq!(remaining.expect("the paths are read"), named);
 
     fs::remove_dir_all(app.files()).expect("a folder");
     fs::create_dir_all(app.files()).expect("a folder");
@@ -165,21 +168,21 @@ async fn files_and_rows_that_lost_each_other_are_found() {
 }
 
 #[tokio::test]
-async fn files_that_are_older_than_the_database_stay() {
+async fn files_older_than_the_database_are_not_removed() {
     let app = TestApp::start().await;
     let now = app.now();
-    // A new database took the place of one that was lost.
+    // A new database has replaced a lost one.
     let began = now.as_microsecond();
     assert!(app.execute_sql(&format!(
         "UPDATE schema_migrations SET applied_at = {began}"
     )));
-    store_a_file(
+    store_file(
         &app,
         "status-updates/x/old.png",
         now - SignedDuration::from_hours(25),
     );
-    for mends in [false, true] {
-        let findings = seen(&app, mends).await;
+    for repairs in [false, true] {
+        let findings = seen(&app, repairs).await;
         let (condition, words) = only(&findings, "stored files");
         assert_eq!(condition, Condition::Doubtful);
         assert!(words.contains("are older than the database"), "{words}");
@@ -187,12 +190,12 @@ async fn files_that_are_older_than_the_database_stay() {
     }
     server::app::jobs::clean_up(app.state())
         .await
-        .expect("it cleans up");
+        .expect("the cleanup succeeds");
     assert!(app.files().join("status-updates/x/old.png").exists());
 }
 
 #[tokio::test]
-async fn a_file_that_was_cut_short_is_told() {
+async fn a_truncated_file_is_reported() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let target = domain::id::new_uuid(app.state().clock(), &mut app.state().rng()).to_string();
@@ -205,13 +208,18 @@ async fn a_file_that_was_cut_short_is_told() {
     );
     uploaded.await.ok();
     assert!(of(&seen(&app, false).await, "stored files").is_empty());
-    let stored = app.state().files().stored().await.expect("they are listed");
+    let stored = app
+        .state()
+        .files()
+        .stored()
+        .await
+        .expect("the files are listed");
     let [file] = stored.as_slice() else {
         panic!("{stored:?}");
     };
     fs::write(app.files().join(&file.path), b"short").expect("a file");
-    for mends in [false, true] {
-        let findings = seen(&app, mends).await;
+    for repairs in [false, true] {
+        let findings = seen(&app, repairs).await;
         let (condition, words) = only(&findings, "stored files");
         assert_eq!(condition, Condition::Ill);
         assert!(words.starts_with("1 are longer or shorter"), "{words}");
@@ -220,12 +228,12 @@ async fn a_file_that_was_cut_short_is_told() {
 }
 
 #[tokio::test]
-async fn a_restore_that_was_not_finished_is_told() {
+async fn an_unfinished_restore_is_reported() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let mark = folder.path().join("files/restore-unfinished");
+    let marker = folder.path().join("files/restore-unfinished");
     let marked = |database: &TestDatabase| {
         fs::create_dir_all(folder.path().join("files")).expect("a folder");
-        fs::write(&mark, "").expect("a file");
+        fs::write(&marker, "").expect("a file");
         config_of(database, folder.path())
     };
     let blank = TestDatabase::blank(DatabaseKind::of_this_run());
@@ -234,19 +242,19 @@ async fn a_restore_that_was_not_finished_is_told() {
     assert_eq!(condition, Condition::Ill);
     assert!(words.contains("run \"buildback restore\" again"), "{words}");
 
-    // Killed when all was done but one.
+    // Killed when only the removal of the marker was left.
     let app = TestApp::start().await;
     app.admin().await;
     let config = marked(app.database());
-    let told = examine(&config, &SystemClock, false).await;
-    assert_eq!(only(&told, "restore").0, Condition::Doubtful);
-    let mended = examine(&config, &SystemClock, true).await;
-    assert_eq!(only(&mended, "restore").0, Condition::Mended);
-    assert!(!mark.exists());
+    let reported = examine(&config, &SystemClock, false).await;
+    assert_eq!(only(&reported, "restore").0, Condition::Doubtful);
+    let repaired = examine(&config, &SystemClock, true).await;
+    assert_eq!(only(&repaired, "restore").0, Condition::Mended);
+    assert!(!marker.exists());
 }
 
 #[tokio::test]
-async fn nobody_who_administers_a_dead_mail_server_and_a_wrong_clock_are_told() {
+async fn missing_admins_dead_mail_servers_and_wrong_clocks_are_reported() {
     let app = TestApp::with(|config| config.smtp_url = Some("smtp://127.0.0.1:1".to_owned())).await;
     let findings = seen(&app, true).await;
     assert_eq!(only(&findings, "admins").0, Condition::Ill);
@@ -272,7 +280,7 @@ async fn nobody_who_administers_a_dead_mail_server_and_a_wrong_clock_are_told() 
 }
 
 #[tokio::test]
-async fn a_database_that_is_not_there_or_behind_is_told() {
+async fn a_missing_database_is_reported_until_migrations_create_it() {
     let blank = TestDatabase::blank(DatabaseKind::of_this_run());
     let folder = tempfile::tempdir().expect("a temporary folder");
     let config = config_of(&blank, folder.path());
@@ -285,31 +293,37 @@ async fn a_database_that_is_not_there_or_behind_is_told() {
 }
 
 #[tokio::test]
-async fn missing_migrations_are_told_and_run_once() {
+async fn missing_migrations_are_reported_and_run_once() {
     let blank = TestDatabase::blank(DatabaseKind::of_this_run());
-    // On SQLite the file is there now, and empty.
+    // On SQLite, the file now exists and is empty.
     drop(blank.connect());
     let folder = tempfile::tempdir().expect("a temporary folder");
     let config = config_of(&blank, folder.path());
-    let told = examine(&config, &SystemClock, false).await;
-    let (condition, words) = only(&told, "database");
+    let reported = examine(&config, &SystemClock, false).await;
+    let (condition, words) = only(&reported, "database");
     assert_eq!(condition, Condition::Ill);
     assert!(words.contains("lacks migration 0001_baseline"), "{words}");
-    let mended = examine(&config, &SystemClock, true).await;
+    let repaired = examine(&config, &SystemClock, true).await;
     let count = store::migrate::names().len();
     let ran = format!("ran {count} migrations that were missing");
-    assert_eq!(only(&mended, "database"), (Condition::Mended, ran.as_str()));
-    let again = examine(&config, &SystemClock, true).await;
-    assert!(of(&again, "database").is_empty(), "{again:?}");
+    assert_eq!(
+        only(&repaired, "database"),
+        (Condition::Mended, ran.as_str())
+    );
+    let examined_again = examine(&config, &SystemClock, true).await;
+    assert!(
+        of(&examined_again, "database").is_empty(),
+        "{examined_again:?}"
+    );
 }
 
 #[tokio::test]
-async fn a_database_of_a_later_version_is_told_and_left_alone() {
+async fn a_database_of_a_newer_version_is_reported_but_not_repaired() {
     let app = TestApp::start().await;
     let later = "INSERT INTO schema_migrations VALUES (9999, '9999_future', 'x', 0)";
     assert!(app.execute_sql(later));
-    for mends in [false, true] {
-        let findings = seen(&app, mends).await;
+    for repairs in [false, true] {
+        let findings = seen(&app, repairs).await;
         let (condition, words) = only(&findings, "database");
         assert_eq!(condition, Condition::Ill);
         assert!(words.contains("use a newer version"), "{words}");
@@ -318,15 +332,15 @@ async fn a_database_of_a_later_version_is_told_and_left_alone() {
 
 #[tokio::test]
 #[ignore = "SQLite only"]
-async fn a_damaged_database_is_told_with_what_helps_on_sqlite() {
+async fn a_damaged_database_is_reported_with_advice_on_sqlite() {
     let app = TestApp::start().await;
     app.admin().await;
     let database = TestDatabase::blank(DatabaseKind::of_this_run());
     let Database::Sqlite(path) = database.database() else {
-        // Whoever runs a PostgreSQL server looks after it.
+        // PostgreSQL servers are maintained by their operators.
         panic!("runs on SQLite");
     };
-    // A value that the portal never writes, as after a bit that turned.
+    // A value that the portal never writes, as if a bit had flipped.
     assert!(app.execute_sql("PRAGMA ignore_check_constraints = ON; UPDATE users SET active = 7"));
     let findings = seen(&app, true).await;
     let (condition, words) = only(&findings, "database");
@@ -342,7 +356,7 @@ async fn a_damaged_database_is_told_with_what_helps_on_sqlite() {
     assert!(words.ends_with("restore the last backup"), "{words}");
 }
 
-/// A portal with two entries in its security log, which the database does not guard any more.
+/// A portal with two entries in its security log, which the database no longer protects.
 async fn unguarded_log() -> TestApp {
     let app = TestApp::start().await;
     for place in ["disk", "bucket"] {
@@ -366,42 +380,42 @@ async fn note(app: &TestApp, place: &'static str) {
         .await;
 }
 
-async fn the_log_is_told(app: &TestApp, words: &str) {
-    for mends in [false, true] {
-        let findings = seen(app, mends).await;
-        let (condition, told) = only(&findings, "security log");
+async fn assert_log_reported(app: &TestApp, expected: &str) {
+    for repairs in [false, true] {
+        let findings = seen(app, repairs).await;
+        let (condition, finding) = only(&findings, "security log");
         assert_eq!(condition, Condition::Ill);
-        assert!(told.starts_with(words), "{told}");
+        assert!(finding.starts_with(expected), "{finding}");
     }
 }
 
 #[tokio::test]
-async fn somebody_who_changed_the_security_log_is_not_overlooked() {
+async fn a_changed_security_log_entry_is_reported() {
     let app = unguarded_log().await;
     assert!(app.execute_sql("UPDATE security_audit_log SET ip = '198.51.100.1' WHERE seq = 1"));
-    the_log_is_told(&app, "entry 1 is not what was written").await;
+    assert_log_reported(&app, "entry 1 is not what was written").await;
 }
 
 #[tokio::test]
-async fn somebody_who_shortened_or_emptied_the_security_log_is_not_overlooked() {
+async fn deleted_security_log_entries_are_reported() {
     let app = unguarded_log().await;
     assert!(app.execute_sql("DELETE FROM security_audit_log WHERE seq = 2"));
-    the_log_is_told(&app, "entry 2 is missing").await;
+    assert_log_reported(&app, "entry 2 is missing").await;
     assert!(app.execute_sql("DELETE FROM security_audit_log"));
-    the_log_is_told(&app, "entries 1 to 2 are missing").await;
-    // What comes later does not close the gap.
+    assert_log_reported(&app, "entries 1 to 2 are missing").await;
+    // Later entries do not close the gap.
     note(&app, "disk").await;
     assert_eq!(app.rows("security_audit_log WHERE seq = 3"), 1);
-    the_log_is_told(&app, "entries 1 to 2 are missing").await;
+    assert_log_reported(&app, "entries 1 to 2 are missing").await;
     assert!(app.execute_sql("DELETE FROM security_audit_head"));
-    the_log_is_told(&app, "which entry was the last is not known").await;
+    assert_log_reported(&app, "which entry was the last is not known").await;
 }
 
 #[tokio::test]
-async fn mails_that_wait_for_long_or_were_given_up_are_counted() {
+async fn delayed_and_failed_emails_are_counted() {
     let app = TestApp::start().await;
     let now = app.now();
-    // The portal tries neither meanwhile.
+    // The portal attempts none of them in the meantime.
     let later = now + SignedDuration::from_hours(48);
     for hours in [0, 2, 2] {
         let mail = QueuedMail {
@@ -425,17 +439,17 @@ async fn mails_that_wait_for_long_or_were_given_up_are_counted() {
         let (condition, words) = only(&findings, "mail queue");
         (condition, words.to_owned())
     };
-    let told = |words: &str| (Condition::Doubtful, words.to_owned());
+    let doubtful = |words: &str| (Condition::Doubtful, words.to_owned());
     assert_eq!(
         words(&app).await,
-        told("2 waited for over an hour, 0 could not be delivered; /admin/mail says why")
+        doubtful("2 waited for over an hour, 0 could not be delivered; /admin/mail says why")
     );
     let given_up = "UPDATE mail_queue SET failed_at = 1 WHERE id = (SELECT min(id) FROM mail_queue \
         WHERE created_at = (SELECT min(created_at) FROM mail_queue))";
     assert!(app.execute_sql(given_up));
     assert_eq!(
         words(&app).await,
-        told("1 waited for over an hour, 1 could not be delivered; /admin/mail says why")
+        doubtful("1 waited for over an hour, 1 could not be delivered; /admin/mail says why")
     );
 }
 
@@ -450,20 +464,20 @@ fn config_of(database: &TestDatabase, folder: &Path) -> Config {
 }
 
 #[tokio::test]
-async fn an_admin_who_never_chose_a_password_administers_nothing() {
+async fn an_invited_admin_without_a_chosen_password_does_not_count() {
     let app = TestApp::start().await;
-    let told = seen(&app, false).await;
-    assert_eq!(only(&told, "admins").0, Condition::Ill);
+    let reported = seen(&app, false).await;
+    assert_eq!(only(&reported, "admins").0, Condition::Ill);
     let admin = app.person("ann@example.com", Role::Admin, None).await;
     assert!(of(&seen(&app, false).await, "admins").is_empty());
     let invited = format!("UPDATE users SET invited_at = 1 WHERE id = '{}'", admin.id);
     assert!(app.execute_sql(&invited));
-    let told = seen(&app, false).await;
-    assert_eq!(only(&told, "admins").0, Condition::Ill);
+    let reported = seen(&app, false).await;
+    assert_eq!(only(&reported, "admins").0, Condition::Ill);
 }
 
 #[tokio::test]
-async fn what_goes_in_the_clear_is_told() {
+async fn unencrypted_connections_are_reported() {
     let app = TestApp::start().await;
     let mut config = app.state().config().clone();
     assert!(
@@ -476,17 +490,20 @@ async fn what_goes_in_the_clear_is_told() {
     config.public_url = server::config::PublicUrl::parse("http://portal.example").ok();
     config.metrics_listen = Some(([0, 0, 0, 0], 9090).into());
     let findings = examine(&config, app.state().clock(), false).await;
-    let told: Vec<_> = of(&findings, "encryption")
+    let reported: Vec<_> = of(&findings, "encryption")
         .iter()
         .map(|finding| finding.words.as_str())
         .collect();
-    assert_eq!(told.len(), 2, "{told:?}");
-    assert!(told[0].starts_with("public_url is not https"), "{told:?}");
-    assert!(told[1].starts_with("metrics_listen"), "{told:?}");
+    assert_eq!(reported.len(), 2, "{reported:?}");
+    assert!(
+        reported[0].starts_with("public_url is not https"),
+        "{reported:?}"
+    );
+    assert!(reported[1].starts_with("metrics_listen"), "{reported:?}");
 }
 
 #[tokio::test]
-async fn a_configuration_that_everybody_can_read_is_told() {
+async fn a_world_readable_configuration_is_reported() {
     let app = TestApp::start().await;
     let mut config = app.state().config().clone();
     let folder = tempfile::tempdir().expect("a temporary folder");

@@ -6,7 +6,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 use test_support::{Answer, Client, TestApp, TestProject};
 
-/// Field, what was there, what is typed, what is there then; in the order of the form.
+/// The field, its old value, the typed value, and the saved value, in the order of the form.
 #[rustfmt::skip]
 const EDITS: [(&str, Option<&str>, &str, &str); 18] = [
     ("insurance_claim_number", Some("CLM-88231"), " CLM-9 ", "CLM-9"),
@@ -29,7 +29,7 @@ const EDITS: [(&str, Option<&str>, &str, &str); 18] = [
     ("referral_partner_contact_email", Some("robin@agency.example"), "pat@agency.example", "pat@agency.example"),
 ];
 
-/// Those that may be empty.
+/// The fields that may be empty.
 const OPTIONAL: [&str; 11] = [
     "insurance_claim_number",
     "claims_adjuster_name",
@@ -44,7 +44,7 @@ const OPTIONAL: [&str; 11] = [
     "referral_partner_contact_email",
 ];
 
-/// A project of a partner's, and the browsers of an admin and of that partner.
+/// A partner's project, and the clients of an admin and of that partner.
 pub async fn portal(app: &TestApp) -> (TestProject, Client, Client) {
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (partner, by_partner) = app.partner().await;
@@ -60,14 +60,14 @@ pub async fn page(client: &Client, project: &TestProject) -> Value {
     client.get(&path(project)).await.ok()
 }
 
-/// Saves over the version that there is.
+/// Saves fields over the current version.
 pub async fn save(client: &Client, project: &TestProject, fields: &Value) -> Answer {
     let version = page(client, project).await["version"].as_i64();
     let version = version.expect("a version");
     client.patch(&path(project), version, fields).await
 }
 
-/// How many rows say what an edit did, and in whose bells.
+/// The row counts of the tables that record an edit, and of notifications.
 pub fn written(app: &TestApp) -> [i64; 4] {
     let tables = [
         "project_status_updates",
@@ -95,7 +95,7 @@ fn whole_form(value: impl Fn(&'static str, &'static str) -> &'static str) -> Val
 }
 
 #[tokio::test]
-async fn one_save_is_one_entry_with_every_field_in_the_order_of_the_form() {
+async fn one_save_adds_one_entry_with_all_fields_in_form_order() {
     let app = TestApp::start().await;
     let (project, admin, by_partner) = portal(&app).await;
     let tracked: Vec<_> = TrackedField::ALL.iter().map(|one| one.as_str()).collect();
@@ -104,9 +104,9 @@ async fn one_save_is_one_entry_with_every_field_in_the_order_of_the_form() {
     let before = written(&app);
     let shown = save(&admin, &project, &whole_form(|typed, _| typed)).await;
     let shown = shown.ok();
-    // The feed tells of the project and of its timeline; nobody's bell rings.
-    let told = [before[0] + 1, before[1] + 18, before[2] + 2, before[3]];
-    assert_eq!(written(&app), told);
+    // The feed gets changes of the project and of its timeline; no one is notified.
+    let expected = [before[0] + 1, before[1] + 18, before[2] + 2, before[3]];
+    assert_eq!(written(&app), expected);
     assert_eq!(page(&admin, &project).await, shown);
 
     let entry = newest(&by_partner, &project).await;
@@ -118,14 +118,14 @@ async fn one_save_is_one_entry_with_every_field_in_the_order_of_the_form() {
     assert_eq!(entry["notes"], Value::Null);
     let edits = EDITS.map(|(field, old, _, new)| edit(field, old, Some(new)));
     assert_eq!(entry["edits"], json!(edits));
-    // Tied to its entry by an id and not by the time.
+    // The edits refer to their entry by id, not by time.
     let id = entry["id"].as_str().expect("an id");
-    let tied = format!("project_edit_history WHERE update_id = '{id}'");
-    assert_eq!(app.rows(&tied), 18);
+    let edits_of_entry = format!("project_edit_history WHERE update_id = '{id}'");
+    assert_eq!(app.rows(&edits_of_entry), 18);
 }
 
 #[tokio::test]
-async fn each_field_alone_is_kept_with_what_it_held() {
+async fn each_field_edit_is_recorded_with_its_old_and_new_value() {
     let app = TestApp::start().await;
     let (project, admin, by_partner) = portal(&app).await;
     for (field, old, typed, new) in EDITS {
@@ -136,7 +136,7 @@ async fn each_field_alone_is_kept_with_what_it_held() {
             empty.map(|_| (typed, None, Some(new))),
         ];
         for (typed, old, new) in steps.into_iter().flatten() {
-            // As fast as a partner may edit.
+            // The fastest pace at which a partner may edit.
             app.advance(SignedDuration::from_secs(10));
             let before = (page(&admin, &project).await, written(&app));
             let answer = save(&by_partner, &project, &json!({ field: typed })).await;
@@ -148,14 +148,14 @@ async fn each_field_alone_is_kept_with_what_it_held() {
             let [entries, edits, changes, notifications] = before.1;
             let after = [entries + 1, edits + 1, changes + 2, notifications];
             assert_eq!(written(&app), after, "{field} {typed:?}");
-            let kept = newest(&admin, &project).await["edits"].clone();
-            assert_eq!(kept, json!([edit(field, old, new)]));
+            let recorded = newest(&admin, &project).await["edits"].clone();
+            assert_eq!(recorded, json!([edit(field, old, new)]));
         }
     }
 }
 
 #[tokio::test]
-async fn without_a_difference_nothing_is_written() {
+async fn saving_without_changes_writes_nothing() {
     let app = TestApp::start().await;
     let (project, admin, _) = portal(&app).await;
     save(&admin, &project, &whole_form(|typed, _| typed))
@@ -178,9 +178,9 @@ async fn without_a_difference_nothing_is_written() {
     }
 }
 
-/// What is shown of one edit is the difference to the one before.
+/// Each entry shows the difference from the edit before it.
 #[tokio::test]
-async fn edits_of_the_same_moment_stay_with_their_entries() {
+async fn edits_with_the_same_timestamp_stay_with_their_own_entries() {
     let app = TestApp::start().await;
     let (project, admin, _) = portal(&app).await;
     for (city, unit) in [("Troy", "1"), ("Utica", "2"), ("Ithaca", "3")] {
@@ -198,7 +198,7 @@ async fn edits_of_the_same_moment_stay_with_their_entries() {
         (("Troy", "1"), ("Utica", "2")),
         (("Utica", "2"), ("Ithaca", "3")),
     ] {
-        // In the order of the form: the unit stands before the city.
+        // In the order of the form, the unit comes before the city.
         let expected = json!([
             edit("unit", Some(old.1), Some(new.1)),
             edit("city", Some(old.0), Some(new.0)),
