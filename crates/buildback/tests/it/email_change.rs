@@ -1,4 +1,4 @@
-//! Changing an account's e-mail address when addresses must be confirmed by mail.
+//! Changing an account's email address when addresses must be confirmed by email.
 
 use crate::enumeration::{Door, assert_alike};
 use crate::leftovers::Leftovers;
@@ -18,26 +18,26 @@ const CONFIRM: &str = "/api/me/email-change/confirm";
 const NEW: &str = "renee@agency.example";
 const COOKIE: &str = "buildback_session";
 
-/// A portal with a mail server, and a partner who is signed in.
+/// A portal with a mail server, and a signed-in partner.
 async fn start() -> (TestApp, MailServer, Person, Client) {
     let (app, server) = with_mail().await;
     let (person, client) = app.partner().await;
     (app, server, person, client)
 }
 
-/// Asks for an address on top of the profile as it is.
+/// Requests an address in an edit of the current profile.
 async fn ask(client: &Client, email: &str) -> Answer {
     let version = client.get(PROFILE).await.ok()["version"].clone();
     let version = version.as_i64().expect("a version");
     client.patch(PROFILE, version, &moving(email)).await
 }
 
-/// Another address, asked for by whoever knows the password.
+/// The form that requests another address with the current password.
 fn moving(email: &str) -> Value {
     json!({ "email": email, "current_password": PASSWORD })
 }
 
-/// Asks for the new address, and the token of the mail that follows.
+/// Requests the new address and returns the token in the email that follows.
 async fn ask_by_mail(app: &TestApp, server: &mut MailServer, client: &Client) -> String {
     ask(client, NEW).await.ok();
     mailed_token(app, server, "/email").await
@@ -58,7 +58,7 @@ async fn pending(client: &Client) -> Value {
 }
 
 #[tokio::test]
-async fn the_rest_is_saved_at_once_and_the_address_with_the_mailed_link() {
+async fn other_fields_save_immediately_and_the_email_after_confirmation() {
     let (app, mut server, person, laptop) = start().await;
     let phone = app.sign_in(&person).await;
     let old = person.email.to_lowercase();
@@ -69,32 +69,38 @@ async fn the_rest_is_saved_at_once_and_the_address_with_the_mailed_link() {
     assert_eq!(saved.json["profile"]["first_name"], "Renée");
     assert_eq!(saved.json["profile"]["email"], old);
     assert_eq!(saved.json["pending_email"], NEW);
-    assert_eq!(pending(&phone).await, NEW, "every device knows of it");
+    assert_eq!(
+        pending(&phone).await,
+        NEW,
+        "every device shows the pending address"
+    );
     assert_eq!(sign_in(&app, NEW).await, 401);
     assert_eq!(count(&app, AuditEvent::EmailChangeRequested).await, 1);
     assert_eq!(count(&app, AuditEvent::EmailChanged).await, 0);
 
     let token = mailed_token(&app, &mut server, "/email").await;
-    let kept = format!("email_changes WHERE token_hash LIKE '%{token}%'");
-    assert_eq!(app.rows(&kept), 0, "only the token's hash is kept");
+    let stored = format!("email_changes WHERE token_hash LIKE '%{token}%'");
+    assert_eq!(app.rows(&stored), 0, "only the token's hash is stored");
     let before = laptop.cookie(COOKIE).expect("a session");
     let mut stream = laptop.listen("/api/stream").await;
-    let place = stream.next().await.and_then(|event| event.id);
+    let position = stream.next().await.and_then(|event| event.id);
     let confirmed = confirm(&laptop, &token).await;
     assert_eq!(confirmed.headers["etag"], "\"3\"");
     let confirmed = confirmed.ok();
     assert_eq!(confirmed["profile"]["email"], NEW);
     assert_eq!(confirmed["pending_email"], Value::Null);
-    // Other open pages of this browser come back with the new token, and hear of it.
+    // Other open pages of this browser reconnect with the new token and receive the change.
     assert!(stream.next().await.is_none());
-    let place = place.expect("the stream tells its place");
-    let mut back = laptop.listen(&format!("/api/stream?after={place}")).await;
-    while back.change().await.0 != "user" {}
+    let position = position.expect("the stream sends its position");
+    let mut reconnected = laptop
+        .listen(&format!("/api/stream?after={position}"))
+        .await;
+    while reconnected.change().await.0 != "user" {}
 
-    // As after a new password: a new token here, and nobody signed in elsewhere.
-    let thief = app.anonymous();
-    thief.set_cookie(COOKIE, &before);
-    assert_eq!(thief.get("/api/me").await.status, 401);
+    // As after a password change, this browser gets a new token and other sessions end.
+    let old_session = app.anonymous();
+    old_session.set_cookie(COOKIE, &before);
+    assert_eq!(old_session.get("/api/me").await.status, 401);
     assert_eq!(phone.get("/api/me").await.status, 401);
     assert_eq!(laptop.get("/api/me").await.ok()["user"]["email"], NEW);
     assert_eq!(sign_in(&app, NEW).await, 200);
@@ -110,14 +116,14 @@ async fn the_rest_is_saved_at_once_and_the_address_with_the_mailed_link() {
     assert_eq!(app.rows("email_changes"), 0);
 }
 
-/// Equally long, so that even the lengths of answers agree.
+/// All of the same length, so that even the lengths of the answers match.
 const KNOWN: &str = "known@agency.example";
 const INACTIVE: &str = "quitt@agency.example";
 const WAITING: &str = "wait1@agency.example";
 const UNKNOWN: &str = "nobod@agency.example";
 
 #[tokio::test]
-async fn no_answer_tells_who_has_an_address() {
+async fn email_changes_do_not_reveal_which_addresses_have_accounts() {
     statements::listen();
     let app = TestApp::with(|config| config.signup_confirmation = SignUpConfirmation::Always).await;
     app.person(KNOWN, Role::ReferralPartner, None).await;
@@ -132,7 +138,7 @@ async fn no_answer_tells_who_has_an_address() {
         .ok();
     let (person, client) = app.partner().await;
     let door = Door { app: &app };
-    // The rows of the limit and of the log are made by the first one.
+    // The first request creates the rows of the limit and of the log.
     ask(&client, "first@agency.example").await.ok();
     let mut cases = Vec::new();
     for (n, email) in (2..).zip([UNKNOWN, KNOWN, INACTIVE, WAITING]) {
@@ -149,7 +155,7 @@ async fn no_answer_tells_who_has_an_address() {
     assert_alike(200, 1, "another address", &cases);
 
     app.advance(SignedDuration::from_hours(1));
-    // Of an older session it would be noted beside some answer that somebody is there.
+    // An older session would update its last activity along with one of the answers.
     let client = app.sign_in(&person).await;
     let mut cases = Vec::new();
     for (n, email) in (6..).zip([UNKNOWN, KNOWN]) {
@@ -158,12 +164,16 @@ async fn no_answer_tells_who_has_an_address() {
         let mails = format!("mail_queue WHERE recipient = '{email}'");
         assert_eq!(app.rows(&mails), 3, "{email}");
     }
-    assert_alike(204, 0, "the mail again", &cases);
-    assert_eq!(sign_in(&app, KNOWN).await, 200, "nothing changes for it");
+    assert_alike(204, 0, "the repeated email", &cases);
+    assert_eq!(
+        sign_in(&app, KNOWN).await,
+        200,
+        "the existing account is unchanged"
+    );
 }
 
 #[tokio::test]
-async fn an_open_browser_is_not_enough_for_another_address() {
+async fn changing_the_email_requires_the_current_password() {
     let (app, _server, _, client) = start().await;
     client
         .patch(PROFILE, 1, &json!({ "email": NEW }))
@@ -175,7 +185,7 @@ async fn an_open_browser_is_not_enough_for_another_address() {
 }
 
 #[tokio::test]
-async fn who_has_the_address_is_told_by_mail() {
+async fn the_holder_of_a_requested_address_is_informed_by_email() {
     let (app, mut server, _, client) = start().await;
     app.person("ann@portal.example", Role::Admin, None).await;
     ask(&client, "Ann@Portal.example").await.ok();
@@ -187,7 +197,7 @@ async fn who_has_the_address_is_told_by_mail() {
 }
 
 #[tokio::test]
-async fn a_link_is_for_the_account_that_asked_and_for_nothing_else() {
+async fn an_email_change_link_works_only_for_its_account_and_purpose() {
     let (app, mut server, person, client) = start().await;
     let token = ask_by_mail(&app, &mut server, &client).await;
     let (_, foreign) = app.partner().await;
@@ -218,9 +228,9 @@ async fn a_link_is_for_the_account_that_asked_and_for_nothing_else() {
     let other = mailed_token(&app, &mut server, "/reset").await;
     confirm(&client, &other).await.problem(404, "not_found");
 
-    // Another browser of the same account will do.
+    // Another browser of the same account can use the link.
     confirm(&app.sign_in(&person).await, &token).await.ok();
-    // A link for a forgotten password went to the address that is not the account's any more.
+    // The password reset link was sent to an address that no longer belongs to the account.
     let late = json!({ "token": other, "password": password, "confirm_password": password });
     app.anonymous()
         .post("/api/auth/reset-password", &late)
@@ -229,11 +239,11 @@ async fn a_link_is_for_the_account_that_asked_and_for_nothing_else() {
 }
 
 #[tokio::test]
-async fn a_later_link_is_instead_of_an_earlier_one_and_a_dropped_one_is_dead() {
+async fn a_new_link_replaces_the_old_one_and_canceling_invalidates_it() {
     let (app, mut server, person, client) = start().await;
     let first = ask_by_mail(&app, &mut server, &client).await;
     let mut stream = client.listen("/api/stream").await;
-    assert!(stream.next().await.is_some(), "it is open");
+    assert!(stream.next().await.is_some(), "the stream begins");
     assert_eq!(client.post(CHANGE, &json!({})).await.status, 204);
     let second = mailed_token(&app, &mut server, "/email").await;
     confirm(&client, &first).await.problem(404, "not_found");
@@ -242,14 +252,18 @@ async fn a_later_link_is_instead_of_an_earlier_one_and_a_dropped_one_is_dead() {
     assert_eq!(stream.change().await.0, "user");
     assert_eq!(pending(&client).await, Value::Null);
     confirm(&client, &second).await.problem(404, "not_found");
-    assert_eq!(client.delete(CHANGE).await.status, 204, "it is so already");
+    assert_eq!(
+        client.delete(CHANGE).await.status,
+        204,
+        "canceling again changes nothing"
+    );
     let again = client.post(CHANGE, &json!({})).await;
     again.problem(404, "not_found");
     assert_eq!(sign_in(&app, &person.email).await, 200);
 }
 
 #[tokio::test]
-async fn a_link_works_for_a_day_and_is_swept() {
+async fn an_email_change_link_expires_after_a_day_and_is_cleaned_up() {
     let (app, mut server, person, _) = start().await;
     let early = app.sign_in(&person).await;
     let token = ask_by_mail(&app, &mut server, &early).await;
@@ -268,7 +282,7 @@ async fn a_link_works_for_a_day_and_is_swept() {
 }
 
 #[tokio::test]
-async fn of_two_who_wait_for_one_address_one_gets_it() {
+async fn only_one_of_two_accounts_can_change_to_the_same_address() {
     let (app, mut server, paul, client) = start().await;
     let (paula, other) = app.partner().await;
     let one = ask_by_mail(&app, &mut server, &client).await;
@@ -289,7 +303,7 @@ async fn of_two_who_wait_for_one_address_one_gets_it() {
 }
 
 #[tokio::test]
-async fn who_signs_up_with_the_address_meanwhile_keeps_it() {
+async fn an_account_created_with_the_address_meanwhile_keeps_it() {
     let (app, mut server, person, client) = start().await;
     let token = ask_by_mail(&app, &mut server, &client).await;
     app.person(NEW, Role::ReferralPartner, None).await;
@@ -298,7 +312,7 @@ async fn who_signs_up_with_the_address_meanwhile_keeps_it() {
 }
 
 #[tokio::test]
-async fn so_many_mails_an_hour_and_no_more() {
+async fn email_change_requests_are_limited_to_five_an_hour() {
     let (app, _server, person, client) = start().await;
     for n in 1..=3 {
         ask(&client, &format!("new{n}@agency.example")).await.ok();
@@ -318,12 +332,12 @@ async fn so_many_mails_an_hour_and_no_more() {
 }
 
 #[tokio::test]
-async fn an_address_that_waited_does_not_come_after_one_that_did_not_have_to() {
+async fn an_immediate_email_change_discards_a_pending_one() {
     let app = TestApp::start().await;
     let (person, client) = app.partner().await;
     let (now, id) = (app.now(), person.id);
     app.write(move |conn| {
-        let permit = Permit::<act::EditOwnAccount>::for_system((), "it was asked for before");
+        let permit = Permit::<act::EditOwnAccount>::for_system((), "it was requested before");
         let over = now + SignedDuration::from_hours(24);
         store::email_change::ask(conn, &permit, id, "late@agency.example", "hash", now, over)
     })

@@ -1,5 +1,5 @@
-//! Limits against sending mail to strangers: owners get mail only after the office accepts the project, an account can mail a limited
-//! number of new addresses a day, and an address gets a limited number of mails.
+//! Limits against sending email to strangers: owners get email only after the office accepts the project, an account can email a
+//! limited number of new addresses a day, and an address gets a limited number of emails.
 
 use crate::delivery::{ANN, OWNER, PAUL, Post, header, readable, recipients};
 use crate::leftovers::Leftovers;
@@ -23,7 +23,7 @@ fn details(owner_email: &str) -> Value {
     })
 }
 
-/// Submits a project and gives its code.
+/// Submits a project and returns its code.
 async fn submit(client: &Client, owner_email: &str) -> String {
     let form = json!({ "details": details(owner_email) });
     let page = client.post("/api/projects", &form).await.ok();
@@ -39,7 +39,7 @@ async fn say(app: &TestApp, client: &Client, code: &str, words: &str) {
     client.post(&path, &message).await.ok();
 }
 
-/// Signs up by the open form, as anybody can.
+/// Signs up with the public form, as anyone can.
 async fn stranger(app: &TestApp) -> Client {
     let client = app.anonymous();
     let form = json!({
@@ -59,7 +59,7 @@ async fn accept(admin: &Client, code: &str) {
     assert_eq!(answer.status, 204, "{}", answer.json);
 }
 
-/// Those of the mails that went to owners.
+/// The emails that were sent to owners.
 fn to_owners(mails: &[TakenMail]) -> Vec<&TakenMail> {
     let is_owners = |mail: &&TakenMail| {
         mail.recipients
@@ -69,18 +69,18 @@ fn to_owners(mails: &[TakenMail]) -> Vec<&TakenMail> {
     mails.iter().filter(is_owners).collect()
 }
 
-fn open_to_anybody(config: &mut Config) {
+fn without_confirmation(config: &mut Config) {
     config.signup_confirmation = SignUpConfirmation::Off;
 }
 
 #[tokio::test]
-async fn a_stranger_reaches_nobody_before_the_office_accepts_and_then_twenty_a_day() {
-    let mut post = Post::with(open_to_anybody).await;
+async fn strangers_reach_owners_only_after_acceptance_and_twenty_a_day() {
+    let mut post = Post::with(without_confirmation).await;
     let mallory = stranger(&post.app).await;
     let mut codes = Vec::new();
     for n in 0..25 {
         if n == 20 {
-            // So many projects at once are too many for one account.
+            // One account may not submit so many projects within an hour.
             post.pass(60);
         }
         let code = submit(&mallory, &format!("victim{n}@home.example")).await;
@@ -93,14 +93,14 @@ async fn a_stranger_reaches_nobody_before_the_office_accepts_and_then_twenty_a_d
         .await;
         codes.push(code);
     }
-    // Days later still, and after the clean-up of each.
+    // Owners get no email days later either, even after each day's cleanup.
     for _ in 0..4 {
         let mails = post.mails().await;
         assert!(to_owners(&mails).is_empty(), "{:?}", recipients(&mails));
         post.pass(DAY);
         server::app::jobs::clean_up(post.app.state())
             .await
-            .expect("it cleans up");
+            .expect("the cleanup succeeds");
     }
     let admin = post.app.sign_in(&post.ann).await;
     let log = admin.get("/api/admin/mails").await.ok();
@@ -125,11 +125,11 @@ async fn a_stranger_reaches_nobody_before_the_office_accepts_and_then_twenty_a_d
         let subject = header(mail, "Subject").expect("a subject");
         assert!(subject.starts_with("New Message: BB-2026-"), "{subject}");
         let text = readable(mail);
-        // What is no name is left out.
+        // Text that does not look like a name is left out.
         let wrote = text.find("Mallory Lee (referral partner) wrote:");
         let words = text.find("Pay at https://evil.example");
         assert!(wrote.is_some() && wrote < words, "{text}");
-        // Each line of it shows that it is quoted.
+        // Each line is marked as quoted.
         let quoted = "\n  > Pay at https://evil.example\n  > to win.";
         assert!(text.contains(quoted), "{text}");
         let submitted = "Mallory Lee (referral partner) submitted this project:";
@@ -139,7 +139,7 @@ async fn a_stranger_reaches_nobody_before_the_office_accepts_and_then_twenty_a_d
             "{text}"
         );
         assert!(text.contains("Hello,\n"), "{text}");
-        let html = text.split("text/html").nth(1).expect("the second form");
+        let html = text.split("text/html").nth(1).expect("the HTML part");
         assert!(!html.contains("href=\"https://evil"), "{html}");
     }
     let log = admin.get("/api/admin/mails").await.ok();
@@ -147,18 +147,21 @@ async fn a_stranger_reaches_nobody_before_the_office_accepts_and_then_twenty_a_d
         log["held_news"],
         json!({ "until_accepted": 0, "by_limits": 5 })
     );
-    let noted = "security_audit_log WHERE event_type = 'rate_limit_mail' AND details LIKE '%account_limit%' AND subject_user_id IS NOT NULL";
-    assert_eq!(post.app.rows(noted), 1, "one row counts them");
+    let logged = "security_audit_log WHERE event_type = 'rate_limit_mail' AND details LIKE '%account_limit%' AND subject_user_id IS NOT NULL";
+    assert_eq!(post.app.rows(logged), 1, "one event counts them all");
     post.pass(DAY - 1);
     assert!(to_owners(&post.mails().await).is_empty());
     post.pass(1);
     assert_eq!(to_owners(&post.mails().await).len(), 5, "held, not lost");
     post.pass(DAY);
-    assert!(to_owners(&post.mails().await).is_empty(), "each once");
+    assert!(
+        to_owners(&post.mails().await).is_empty(),
+        "each email is sent once"
+    );
 }
 
 #[tokio::test]
-async fn one_address_gets_a_bounded_number_however_many_projects_name_it() {
+async fn one_address_gets_at_most_six_emails_an_hour_and_twenty_a_day() {
     let mut post = Post::open().await;
     for n in 0..40 {
         let project = post.app.project(&post.paul).await;
@@ -177,9 +180,9 @@ async fn one_address_gets_a_bounded_number_however_many_projects_name_it() {
         counts.push(of_hour);
     }
     assert_eq!(counts, [6, 6, 6, 2, 0], "six an hour, twenty a day");
-    let noted = "security_audit_log WHERE event_type = 'rate_limit_mail' AND details LIKE '%address_limit%'";
-    assert!(post.app.rows(noted) > 0);
-    // The rest comes by and by.
+    let logged = "security_audit_log WHERE event_type = 'rate_limit_mail' AND details LIKE '%address_limit%'";
+    assert!(post.app.rows(logged) > 0);
+    // The rest is sent over time.
     let mut rest = 0;
     for _ in 0..30 {
         post.pass(60);
@@ -188,7 +191,7 @@ async fn one_address_gets_a_bounded_number_however_many_projects_name_it() {
     assert_eq!(rest, 20);
 }
 
-/// A project that nobody accepted, of whose owner's news one waits.
+/// A project that has not been accepted yet, with one piece of news waiting for its owner.
 async fn waiting(post: &mut Post) -> TestProject {
     let project = post.app.project(&post.paul).await;
     let paul = post.app.sign_in(&post.paul).await;
@@ -200,44 +203,44 @@ async fn waiting(post: &mut Post) -> TestProject {
 }
 
 #[tokio::test]
-async fn a_project_is_accepted_by_moving_it_on_by_giving_it_away_and_by_its_owners_code() {
+async fn status_changes_assignments_and_owner_sessions_accept_a_project() {
     let mut post = Post::open().await;
-    let mut accepted = Vec::new();
-    // Turning it down is no acceptance.
+    let mut emails_to_owner = Vec::new();
+    // Rejecting or canceling a project does not accept it.
     let project = waiting(&mut post).await;
     for status in [ProjectStatus::Rejected, ProjectStatus::Canceled] {
         post.app.update(&project, status, "No.", &post.ann).await;
-        accepted.push(to_owners(&post.mails().await).len());
+        emails_to_owner.push(to_owners(&post.mails().await).len());
         post.pass(11);
     }
     post.app
         .update(&project, ProjectStatus::Pending, "After all.", &post.ann)
         .await;
     let mails = post.mails().await;
-    accepted.push(to_owners(&mails).len());
+    emails_to_owner.push(to_owners(&mails).len());
     let all = readable(to_owners(&mails)[0]);
     for part in ["Hello.", "No.", "After all."] {
         assert!(all.contains(part), "{part} missing in {all}");
     }
     let project = waiting(&mut post).await;
     post.app.assign(&project, &post.company, &post.ann).await;
-    accepted.push(to_owners(&post.mails().await).len());
-    // An admin's look is not the owner's; neither is that of the partner's own browser.
+    emails_to_owner.push(to_owners(&post.mails().await).len());
+    // An owner session of an admin or in the partner's own browser does not accept the project.
     let project = waiting(&mut post).await;
     let admin = post.app.sign_in(&post.ann).await;
-    let look = json!({ "project_code": project.code });
-    let looked = admin.post("/api/owner/session", &look).await;
-    assert_eq!(looked.status, 201, "{}", looked.json);
-    accepted.push(to_owners(&post.mails().await).len());
+    let code_form = json!({ "project_code": project.code });
+    let entered = admin.post("/api/owner/session", &code_form).await;
+    assert_eq!(entered.status, 201, "{}", entered.json);
+    emails_to_owner.push(to_owners(&post.mails().await).len());
     let paul = post.app.sign_in(&post.paul).await;
     paul.get("/api/projects").await.ok();
-    let looked = paul.post("/api/owner/session", &look).await;
-    assert_eq!(looked.status, 201, "{}", looked.json);
-    accepted.push(to_owners(&post.mails().await).len());
+    let entered = paul.post("/api/owner/session", &code_form).await;
+    assert_eq!(entered.status, 201, "{}", entered.json);
+    emails_to_owner.push(to_owners(&post.mails().await).len());
     post.app.owner(&project.code).await;
-    accepted.push(to_owners(&post.mails().await).len());
-    assert_eq!(accepted, [0, 0, 1, 1, 0, 0, 1]);
-    // What an admin submits needs nobody to accept it.
+    emails_to_owner.push(to_owners(&post.mails().await).len());
+    assert_eq!(emails_to_owner, [0, 0, 1, 1, 0, 0, 1]);
+    // Projects that an admin submits need no acceptance.
     let ann = post.app.sign_in(&post.ann).await;
     submit(&ann, "jane@home.example").await;
     assert_eq!(
@@ -247,10 +250,10 @@ async fn a_project_is_accepted_by_moving_it_on_by_giving_it_away_and_by_its_owne
     );
 }
 
-/// Holds a mail to saying only that there is something new about a project that Mallory submitted.
+/// Checks that an email says only that there is news about a project that Mallory submitted.
 #[track_caller]
 fn assert_notice(mail: &TakenMail, parts: &[&str]) {
-    // Whom it is for may have such words in the address.
+    // The recipient's address may contain such words.
     let text = mail
         .recipients
         .iter()
@@ -267,9 +270,9 @@ fn assert_notice(mail: &TakenMail, parts: &[&str]) {
 }
 
 #[tokio::test]
-async fn a_strangers_use_of_the_code_brings_an_owner_the_portals_own_words() {
+async fn owners_get_only_neutral_text_until_a_strangers_project_is_accepted() {
     let mut post = Post::with(|config| {
-        open_to_anybody(config);
+        without_confirmation(config);
         config.office.phone = Some("5185550123".to_owned());
     })
     .await;
@@ -278,7 +281,7 @@ async fn a_strangers_use_of_the_code_brings_an_owner_the_portals_own_words() {
     let pay = "Pay at https://evil.example\nto win.";
     say(&post.app, &mallory, &code, pay).await;
     assert!(to_owners(&post.mails().await).is_empty());
-    // Mallory knows the code, and has another browser.
+    // Mallory knows the code and uses another browser.
     let owner = post.app.owner(&code).await;
     let mails = post.mails().await;
     let mails = to_owners(&mails);
@@ -294,7 +297,7 @@ async fn a_strangers_use_of_the_code_brings_an_owner_the_portals_own_words() {
         "Stop all email from this portal to this address",
     ];
     assert_notice(mails[0], &english);
-    // In Spanish as well, whoever writes.
+    // The text is neutral in Spanish as well, and when an admin writes.
     language_of(&owner, "es").await;
     post.pass(11);
     let admin = post.app.sign_in(&post.ann).await;
@@ -314,7 +317,7 @@ async fn a_strangers_use_of_the_code_brings_an_owner_the_portals_own_words() {
     ];
     assert_notice(mails[0], &spanish);
     language_of(&owner, "en").await;
-    // The office still can accept it, and then the mail is what it is for everybody.
+    // The office can still accept the project, and then the owner gets regular emails.
     let shown = admin
         .get(&format!("/api/projects/{code}/owner-mails"))
         .await
@@ -327,7 +330,7 @@ async fn a_strangers_use_of_the_code_brings_an_owner_the_portals_own_words() {
     let text = readable(to_owners(&mails)[0]);
     let wrote = "Mallory Lee (referral partner) wrote:";
     assert!(text.contains(wrote) && text.contains(pay.lines().next().expect("a line")));
-    // Mallory is vetted now: the code says enough about another project.
+    // Mallory is vetted now, so an owner session is enough for another project.
     let code = submit(&mallory, "jane@home.example").await;
     post.app.owner(&code).await;
     say(&post.app, &mallory, &code, pay).await;
@@ -351,15 +354,15 @@ async fn language_of(owner: &Client, language: &str) {
 }
 
 #[tokio::test]
-async fn no_code_delivers_what_the_office_turned_down() {
+async fn owner_sessions_release_no_emails_of_rejected_or_canceled_projects() {
     for status in [ProjectStatus::Rejected, ProjectStatus::Canceled] {
-        let mut post = Post::with(open_to_anybody).await;
+        let mut post = Post::with(without_confirmation).await;
         let mallory = stranger(&post.app).await;
         let paul = post.app.sign_in(&post.paul).await;
-        // Somebody vetted makes no difference.
-        for (client, name) in [(&mallory, "mallorys"), (&paul, "pauls")] {
+        // It makes no difference whether the submitter is vetted.
+        for (client, prefix) in [(&mallory, "mallorys"), (&paul, "pauls")] {
             for opened_first in [true, false] {
-                let to = format!("{name}-{opened_first}-{status}@home.example");
+                let to = format!("{prefix}-{opened_first}-{status}@home.example");
                 let code = submit(client, &to).await;
                 say(&post.app, client, &code, "Hello.").await;
                 if opened_first {
@@ -379,8 +382,8 @@ async fn no_code_delivers_what_the_office_turned_down() {
 }
 
 #[tokio::test]
-async fn an_owner_of_a_project_that_is_older_than_acceptance_is_mailed() {
-    let mut post = Post::with(open_to_anybody).await;
+async fn owners_of_open_projects_from_before_acceptance_are_emailed() {
+    let mut post = Post::with(without_confirmation).await;
     let mallory = stranger(&post.app).await;
     for status in ["in_progress", "rejected"] {
         let code = submit(&mallory, &format!("{status}@home.example")).await;
@@ -400,13 +403,13 @@ async fn an_owner_of_a_project_that_is_older_than_acceptance_is_mailed() {
 }
 
 #[tokio::test]
-async fn accounts_that_nobody_vetted_share_a_quarter_of_the_new_addresses() {
+async fn unvetted_accounts_share_a_quarter_of_the_new_recipients() {
     let caps = RecipientCaps {
         per_account: 20,
         in_all: 8,
     };
     let mut post = Post::with(|config| {
-        open_to_anybody(config);
+        without_confirmation(config);
         config.recipient_caps = caps;
     })
     .await;
@@ -419,10 +422,10 @@ async fn accounts_that_nobody_vetted_share_a_quarter_of_the_new_addresses() {
         codes.push(code);
     }
     assert_eq!(to_owners(&post.mails().await).len(), 2);
-    let noted =
+    let logged =
         "security_audit_log WHERE event_type = 'rate_limit_mail' AND details LIKE '%portal_limit%'";
-    assert_eq!(post.app.rows(noted), 1);
-    // The rest stays for what the office has accepted.
+    assert_eq!(post.app.rows(logged), 1);
+    // The rest of the limit is reserved for projects that the office has accepted.
     let paul = post.app.sign_in(&post.paul).await;
     let admin = post.app.sign_in(&post.ann).await;
     for n in 0..5 {
@@ -431,7 +434,8 @@ async fn accounts_that_nobody_vetted_share_a_quarter_of_the_new_addresses() {
         accept(&admin, &code).await;
     }
     assert_eq!(to_owners(&post.mails().await).len(), 5);
-    // Once Mallory is vetted, her new addresses count as everybody's do: one more fits at once, for a project that nobody accepted.
+    // Once Mallory is vetted, her new recipients count like everyone's: one more email goes out immediately, for a project that was not
+    // accepted.
     accept(&admin, &codes[0]).await;
     assert_eq!(to_owners(&post.mails().await).len(), 1);
     post.pass(DAY);
@@ -439,7 +443,7 @@ async fn accounts_that_nobody_vetted_share_a_quarter_of_the_new_addresses() {
 }
 
 #[tokio::test]
-async fn what_a_stranger_typed_beside_somebodys_address_is_not_mailed_there() {
+async fn text_typed_by_strangers_is_not_emailed_to_unconfirmed_addresses() {
     for confirmation in [SignUpConfirmation::Always, SignUpConfirmation::Off] {
         let mut post = Post::with(|config| config.signup_confirmation = confirmation).await;
         let victim = "victim@home.example";
@@ -461,8 +465,8 @@ async fn what_a_stranger_typed_beside_somebodys_address_is_not_mailed_there() {
             );
         }
     }
-    // An account that nobody confirmed may have somebody else's address. Who has the code writes in its project.
-    let mut post = Post::with(open_to_anybody).await;
+    // An unconfirmed account may have someone else's address. Anyone with the code can write in its project.
+    let mut post = Post::with(without_confirmation).await;
     let mallory = stranger(&post.app).await;
     let mails = sent(&mut post).await;
     assert_eq!(recipients(&mails), [MALLORY]);
@@ -476,12 +480,12 @@ async fn what_a_stranger_typed_beside_somebodys_address_is_not_mailed_there() {
     owner.post("/api/owner/messages", &message).await.ok();
     let mails = post.mails().await;
     let to_mallory = mails.iter().find(|mail| mail.recipients == [MALLORY]);
-    let says = "there is something new at Buildback.";
-    assert_notice(to_mallory.expect("a mail"), &["Hello,\n", says]);
+    let neutral = "there is something new at Buildback.";
+    assert_notice(to_mallory.expect("a mail"), &["Hello,\n", neutral]);
 }
 
 #[tokio::test]
-async fn another_owners_address_is_another_recipient() {
+async fn each_new_owner_address_counts_toward_the_recipient_limits() {
     let caps = RecipientCaps {
         per_account: 2,
         in_all: 3,
@@ -501,7 +505,7 @@ async fn another_owners_address_is_another_recipient() {
         post.pass(11);
     }
     assert_eq!(sent, [1, 1, 0, 0]);
-    // Somebody else's limit is their own; then the portal's is reached as well.
+    // Another account has its own limit; then the portal's limit is reached as well.
     let bob = post
         .app
         .person("bob@agency.example", Role::ReferralPartner, None)
@@ -515,13 +519,13 @@ async fn another_owners_address_is_another_recipient() {
         assert_eq!(to_owners(&post.mails().await).len(), expected);
     }
     let limits = |limit: &str| {
-        let noted = format!(
+        let logged = format!(
             "security_audit_log WHERE event_type = 'rate_limit_mail' AND details LIKE '%{limit}%'"
         );
-        post.app.rows(&noted) > 0
+        post.app.rows(&logged) > 0
     };
     assert!(limits("account_limit") && limits("portal_limit"));
-    // An admin's choice counts for nobody.
+    // Recipients that an admin chooses do not count.
     let admin = post.app.sign_in(&post.ann).await;
     let code = submit(&admin, "anns@home.example").await;
     let message = json!({
@@ -534,7 +538,7 @@ async fn another_owners_address_is_another_recipient() {
     assert_eq!(to_owners(&post.mails().await).len(), 1);
 }
 
-/// Waits until every mail that may go now has gone, and gives those that went.
+/// Waits until every email that is due has been sent, and returns the sent emails.
 async fn sent(post: &mut Post) -> Vec<TakenMail> {
     post.app.state().wake_mail();
     let app = &post.app;
@@ -547,7 +551,7 @@ async fn sent(post: &mut Post) -> Vec<TakenMail> {
 }
 
 #[tokio::test]
-async fn sign_ups_with_one_address_bring_it_three_letters_an_hour_and_six_a_day() {
+async fn sign_ups_send_one_address_three_emails_an_hour_and_six_a_day() {
     let mut post = Post::open().await;
     let ask = async |post: &Post, email: &str| {
         let form = json!({
@@ -557,7 +561,7 @@ async fn sign_ups_with_one_address_bring_it_three_letters_an_hour_and_six_a_day(
         let answer = post.app.anonymous().post("/api/auth/sign-up", &form).await;
         assert_eq!(answer.status, 201, "{}", answer.json);
     };
-    // Somebody who has no account, and somebody who has one.
+    // An address without an account, and one with an account.
     for email in ["victim@home.example", PAUL] {
         let mut counts = Vec::new();
         for _ in 0..3 {
@@ -569,16 +573,20 @@ async fn sign_ups_with_one_address_bring_it_three_letters_an_hour_and_six_a_day(
             post.pass(61);
         }
         assert_eq!(counts, [3, 3, 0], "{email}");
-        // Their links are dead before there is room for the others.
+        // The links expire before the limit allows the other emails.
         post.pass(DAY + 60);
         let mails = sent(&mut post).await;
         assert_eq!(recipients(&mails), [""; 0], "{email}");
         let expired = format!(
             "mail_queue WHERE recipient = '{email}' AND last_error LIKE 'Not sent: the link in it expired%'"
         );
-        assert_eq!(post.app.rows(&expired), 9, "the log tells of them");
+        assert_eq!(
+            post.app.rows(&expired),
+            9,
+            "the log shows the unsent emails"
+        );
     }
-    // They do not keep anybody from a new password.
+    // They do not block password resets.
     let form = json!({ "email": PAUL });
     let guest = post.app.anonymous();
     assert_eq!(
@@ -589,7 +597,7 @@ async fn sign_ups_with_one_address_bring_it_three_letters_an_hour_and_six_a_day(
 }
 
 #[tokio::test]
-async fn sign_ups_reach_so_many_new_addresses_a_day_in_all() {
+async fn sign_up_emails_count_toward_the_portals_recipient_limit() {
     let caps = RecipientCaps {
         per_account: 20,
         in_all: 2,
@@ -611,7 +619,7 @@ async fn sign_ups_reach_so_many_new_addresses_a_day_in_all() {
         .filter(|mail| mail["held_by"] == "portal_limit")
         .count();
     assert_eq!(held, 2);
-    // NotificationEvent is not held up by them.
+    // They do not hold up notifications.
     post.carl_says("We start on Monday.").await;
     deliver(post.app.state()).await.expect("it delivers");
     let mails = sent(&mut post).await;
@@ -620,7 +628,7 @@ async fn sign_ups_reach_so_many_new_addresses_a_day_in_all() {
 }
 
 #[tokio::test]
-async fn an_account_that_asks_for_one_address_after_another_reaches_its_limit() {
+async fn email_changes_count_toward_the_accounts_recipient_limit() {
     let caps = RecipientCaps {
         per_account: 1,
         in_all: 200,
@@ -634,7 +642,7 @@ async fn an_account_that_asks_for_one_address_after_another_reaches_its_limit() 
         paul.patch("/api/me/profile", version, &form).await.ok();
     }
     let mails = sent(&mut post).await;
-    // Whether somebody has an address makes no difference.
+    // It makes no difference whether an address has an account.
     assert_eq!(recipients(&mails), ["one@home.example"]);
     assert_eq!(
         post.app.rows("mail_queue WHERE held_by = 'account_limit'"),
@@ -643,15 +651,16 @@ async fn an_account_that_asks_for_one_address_after_another_reaches_its_limit() 
 }
 
 #[tokio::test]
-async fn an_address_that_stopped_email_gets_none_of_any_project_in_any_case_of_letters() {
+async fn an_unsubscribed_address_gets_no_email_in_any_letter_case() {
     let mut post = Post::open().await;
     post.carl_says("One.").await;
     let mails = post.mails().await;
-    let url = header(to_owners(&mails)[0], "List-Unsubscribe").expect("it can be stopped");
+    let url = header(to_owners(&mails)[0], "List-Unsubscribe")
+        .expect("the email has an unsubscribe link");
     let path = url
         .trim_matches(['<', '>'])
         .strip_prefix(&post.app.url())
-        .expect("the portal's")
+        .expect("the link leads to the portal")
         .to_owned();
     let guest = reqwest::Client::new();
     let answer = guest
@@ -669,7 +678,7 @@ async fn an_address_that_stopped_email_gets_none_of_any_project_in_any_case_of_l
         .await;
     post.pass(11);
     assert_eq!(to_owners(&post.mails().await).len(), 0);
-    // An admin turns it on again at any of the address's projects.
+    // An admin can undo this from any project of the address.
     let admin = post.app.sign_in(&post.ann).await;
     let resume = format!("/api/projects/{}/owner-mails/resume", other.code);
     assert_eq!(admin.post(&resume, &json!({})).await.status, 204);
@@ -678,7 +687,7 @@ async fn an_address_that_stopped_email_gets_none_of_any_project_in_any_case_of_l
 }
 
 #[tokio::test]
-async fn an_owner_who_has_an_account_stops_both_with_one_link() {
+async fn one_link_unsubscribes_both_an_owner_and_their_account() {
     let mut post = Post::open().await;
     assert!(post.app.execute_sql(&format!(
         "UPDATE projects SET property_owner_email = 'Paul@Agency.Example' WHERE id = '{}'",
@@ -686,7 +695,7 @@ async fn an_owner_who_has_an_account_stops_both_with_one_link() {
     )));
     post.carl_says("One.").await;
     let mails = post.mails().await;
-    assert_eq!(mails.len(), 2, "as the owner and as the partner");
+    assert_eq!(mails.len(), 2, "one as the owner and one as the partner");
     let owners = mails
         .iter()
         .find(|mail| readable(mail).contains("/owner-dashboard"));

@@ -1,5 +1,5 @@
-//! Protection against enumeration of accounts, codes, and links: known and unknown values get identical responses after the same work. The
-//! tests count database queries and password hashes instead of measuring time.
+//! Protection against enumeration of accounts, codes, and links: existing and unknown values get identical responses after the same
+//! work. The tests count database queries and password hashes instead of measuring time.
 
 use crate::invitations::{invite, token};
 use crate::leftovers::Leftovers;
@@ -16,7 +16,7 @@ use store::audit::NewAuditEntry;
 use store::password_reset;
 use test_support::{Answer, Client, PASSWORD, TestApp, statements};
 
-/// What an asker could see and measure.
+/// What a client can see and measure.
 #[derive(Debug, PartialEq)]
 pub struct Seen {
     status: u16,
@@ -26,21 +26,21 @@ pub struct Seen {
     statements: Vec<String>,
 }
 
-/// Where somebody asks.
+/// Sends requests and records what a client can observe.
 pub struct Door<'a> {
     pub app: &'a TestApp,
 }
 
 impl Door<'_> {
-    /// Asks, and tells what there was to see but for what the asker sent and what is new in every answer.
+    /// Sends a form and returns the observation without the values that the client sent and those that differ in every answer.
     pub async fn ask(&self, client: &Client, path: &str, form: &Value) -> Seen {
         let answer = async {
-            let noted = self.app.rows("security_audit_log");
+            let logged = self.app.rows("security_audit_log");
             let answer = client.post(path, form).await;
             if path.ends_with("reset-password") || path.ends_with("confirm-sign-up") {
-                // Noted beside the answer.
+                // The event is logged concurrently with the answer.
                 self.app
-                    .until(|app| app.rows("security_audit_log") > noted)
+                    .until(|app| app.rows("security_audit_log") > logged)
                     .await;
             }
             answer
@@ -48,7 +48,7 @@ impl Door<'_> {
         self.see(form, answer).await
     }
 
-    /// The same for an edit made on this version.
+    /// The same for an edit of this version.
     pub async fn edit(&self, client: &Client, path: &str, version: i64, form: &Value) -> Seen {
         let mut seen = self.see(form, client.patch(path, version, form)).await;
         seen.headers.remove("etag");
@@ -76,9 +76,9 @@ fn seen(answer: Answer, form: &Value) -> Seen {
         .map(|(name, value)| (name.to_string(), value.to_str().expect("text").to_owned()))
         .collect();
     let mut body = String::from_utf8(answer.bytes).expect("text");
-    for told in [&answer.json["request_id"], &form["email"]] {
-        if let Some(told) = told.as_str() {
-            body = body.replace(told, "…");
+    for varying in [&answer.json["request_id"], &form["email"]] {
+        if let Some(varying) = varying.as_str() {
+            body = body.replace(varying, "…");
         }
     }
     Seen {
@@ -90,21 +90,21 @@ fn seen(answer: Answer, form: &Value) -> Seen {
     }
 }
 
-/// Holds the second to the first, and the first to having been worth looking at.
+/// Checks that the first case has the expected status and number of hashes, and that the others equal it.
 #[track_caller]
 pub fn assert_alike(status: u16, hashes: usize, what: &str, cases: &[(&str, Seen)]) {
-    let ((first, known), others) = cases.split_first().expect("something to compare");
+    let ((first, expected), others) = cases.split_first().expect("something to compare");
     assert_eq!(
-        (known.status, known.hashes),
+        (expected.status, expected.hashes),
         (status, hashes),
-        "{what}: {first}: {known:?}"
+        "{what}: {first}: {expected:?}"
     );
     assert!(
-        !known.statements.is_empty(),
-        "{what}: the database was asked"
+        !expected.statements.is_empty(),
+        "{what}: the database was queried"
     );
     for (name, other) in others {
-        assert_eq!(known, other, "{what}: {first} and {name}");
+        assert_eq!(expected, other, "{what}: {first} and {name}");
     }
 }
 
@@ -115,7 +115,7 @@ async fn start() -> TestApp {
     app
 }
 
-/// The first address and the first account that the security log ever names make the buckets that all of them share.
+/// The first address and the first account in the security log create the buckets that all of them share, so they are logged here.
 pub async fn name_somebody(app: &TestApp) {
     let state = app.state().clone();
     app.write(move |conn| {
@@ -128,7 +128,7 @@ pub async fn name_somebody(app: &TestApp) {
     .await;
 }
 
-/// Equally long, so that even the lengths of answers agree.
+/// All of the same length, so that even the lengths of the answers match.
 const KNOWN: &str = "paula@agency.example";
 const UNKNOWN: &str = "nobod@agency.example";
 const INACTIVE: &str = "quitt@agency.example";
@@ -139,14 +139,14 @@ async fn people(app: &TestApp) {
 }
 
 #[tokio::test]
-async fn sign_in_tells_of_no_account() {
+async fn sign_in_does_not_reveal_accounts() {
     let app = start().await;
     people(&app).await;
     let door = Door { app: &app };
     let path = "/api/auth/sign-in";
     let guess = |email: &str| json!({ "email": email, "password": "Wrong-Guess-77!" });
     let browsers = [app.anonymous(), app.anonymous(), app.anonymous()];
-    // The sixth comes too early.
+    // The sixth try is rate limited.
     for try_number in 1..=6 {
         let mut cases = Vec::new();
         for (client, email) in browsers.iter().zip([KNOWN, UNKNOWN, INACTIVE]) {
@@ -156,7 +156,7 @@ async fn sign_in_tells_of_no_account() {
         let what = format!("try {try_number} from one place");
         assert_alike(status, hashes, &what, &cases);
     }
-    // From many places, until the account itself is slowed down.
+    // From many places, until the account itself is rate limited.
     for try_number in 6..=11 {
         let mut cases = Vec::new();
         for email in [KNOWN, UNKNOWN, INACTIVE] {
@@ -167,7 +167,7 @@ async fn sign_in_tells_of_no_account() {
         let what = format!("try {try_number} from many places");
         assert_alike(status, hashes, &what, &cases);
     }
-    // The right password of an account that may not sign in is a wrong one.
+    // The right password of an inactive account counts as wrong.
     app.advance(SignedDuration::from_hours(1));
     let right = json!({ "email": INACTIVE, "password": PASSWORD });
     let (one, other) = (app.anonymous(), app.anonymous());
@@ -179,7 +179,7 @@ async fn sign_in_tells_of_no_account() {
 }
 
 #[tokio::test]
-async fn one_place_that_asks_for_many_accounts_learns_nothing_from_the_order() {
+async fn signing_in_to_several_accounts_in_a_row_reveals_none() {
     let app = start().await;
     people(&app).await;
     let door = Door { app: &app };
@@ -189,12 +189,12 @@ async fn one_place_that_asks_for_many_accounts_learns_nothing_from_the_order() {
         let guess = json!({ "email": email, "password": "Wrong-Guess-77!" });
         cases.push((email, door.ask(&client, "/api/auth/sign-in", &guess).await));
     }
-    // The first one of a place makes the row that the others count in.
-    assert_alike(401, 1, "one after the other", &cases[1..]);
+    // The first try from a place creates the row that counts the others.
+    assert_alike(401, 1, "tries in a row", &cases[1..]);
 }
 
 #[tokio::test]
-async fn sign_up_tells_of_no_account() {
+async fn sign_up_does_not_reveal_accounts() {
     let app = start().await;
     people(&app).await;
     let door = Door { app: &app };
@@ -206,7 +206,7 @@ async fn sign_up_tells_of_no_account() {
         })
     };
     let path = "/api/auth/sign-up";
-    // The row of the limit for all is made by the first of all.
+    // The first sign-up creates the row of the portal-wide limit.
     door.ask(&app.anonymous(), path, &form("first@agency.example"))
         .await;
     let mut cases = Vec::new();
@@ -222,7 +222,7 @@ async fn sign_up_tells_of_no_account() {
     }
     assert_eq!(
         cases[3].1.status, 429,
-        "a known address comes too early as well"
+        "a known address is rate limited as well"
     );
 }
 
@@ -246,7 +246,7 @@ const ACCEPT: &str = "/api/invitations/accept";
 const VALIDATE: &str = "/api/invitations/validate";
 
 #[tokio::test]
-async fn only_the_holder_of_a_working_link_learns_of_accounts_and_of_few() {
+async fn a_valid_invitation_reveals_at_most_five_existing_accounts() {
     let app = start().await;
     people(&app).await;
     let admin = company(&app).await;
@@ -259,7 +259,7 @@ async fn only_the_holder_of_a_working_link_learns_of_accounts_and_of_few() {
             "An account with this email already exists. Please sign in instead."
         );
     }
-    // Wherever it is tried from, and whatever the address.
+    // From any place and for any address.
     let sixth = app.anonymous().post(ACCEPT, &joining(&link, UNKNOWN)).await;
     assert_eq!(sixth.headers["retry-after"], "3600");
     sixth.problem(429, "too_many_validations");
@@ -271,7 +271,7 @@ async fn only_the_holder_of_a_working_link_learns_of_accounts_and_of_few() {
 }
 
 #[tokio::test]
-async fn a_link_that_lets_nobody_in_says_nothing_of_why_nor_of_accounts() {
+async fn invalid_invitations_reveal_neither_the_reason_nor_accounts() {
     let app = start().await;
     people(&app).await;
     let admin = company(&app).await;
@@ -298,7 +298,7 @@ async fn a_link_that_lets_nobody_in_says_nothing_of_why_nor_of_accounts() {
         let form = json!({ "token": token });
         cases.push((*name, door.ask(&app.anonymous(), VALIDATE, &form).await));
     }
-    assert_alike(200, 0, "a look at a link", &cases);
+    assert_alike(200, 0, "validating a link", &cases);
     let mut cases = Vec::new();
     for (name, token) in &links {
         for email in [KNOWN, UNKNOWN] {
@@ -306,11 +306,11 @@ async fn a_link_that_lets_nobody_in_says_nothing_of_why_nor_of_accounts() {
             cases.push((*name, door.ask(&app.anonymous(), ACCEPT, &form).await));
         }
     }
-    assert_alike(404, 0, "a sign-up by a link", &cases);
+    assert_alike(404, 0, "signing up with a link", &cases);
 }
 
 #[tokio::test]
-async fn a_forgotten_password_tells_of_no_account() {
+async fn password_reset_requests_do_not_reveal_accounts() {
     let app = start().await;
     people(&app).await;
     let door = Door { app: &app };
@@ -324,11 +324,15 @@ async fn a_forgotten_password_tells_of_no_account() {
         let status = if try_number < 4 { 204 } else { 429 };
         assert_alike(status, 0, &format!("request {try_number}"), &cases);
     }
-    assert_eq!(app.rows("password_resets"), 3, "only the account has links");
+    assert_eq!(
+        app.rows("password_resets"),
+        3,
+        "only the active account gets links"
+    );
     assert_eq!(app.rows("mail_queue"), 3);
 }
 
-/// A link for the known account, as its mail would carry it.
+/// A reset link for the known account, as its email would contain it.
 async fn mailed_link(app: &TestApp) -> String {
     let (now, state) = (app.now(), app.state().clone());
     let token = Token::new(&mut state.rng());
@@ -345,7 +349,7 @@ async fn mailed_link(app: &TestApp) -> String {
 }
 
 #[tokio::test]
-async fn a_link_that_does_not_work_says_nothing_of_why() {
+async fn invalid_password_reset_links_do_not_reveal_the_reason() {
     let app = start().await;
     people(&app).await;
     let door = Door { app: &app };
@@ -353,13 +357,13 @@ async fn a_link_that_does_not_work_says_nothing_of_why() {
     let path = "/api/auth/reset-password";
     let used = reset(&mailed_link(&app).await);
     app.anonymous().post(path, &used).await.ok();
-    let too_old = reset(&mailed_link(&app).await);
+    let expired = reset(&mailed_link(&app).await);
     app.advance(SignedDuration::from_hours(1));
     let mut cases = Vec::new();
     for (name, form) in [
-        ("one that was used", used),
-        ("one that is too old", too_old),
-        ("one that nobody made", reset(&"0".repeat(64))),
+        ("a used one", used),
+        ("an expired one", expired),
+        ("an unknown one", reset(&"0".repeat(64))),
     ] {
         cases.push((name, door.ask(&app.anonymous(), path, &form).await));
     }
@@ -367,19 +371,19 @@ async fn a_link_that_does_not_work_says_nothing_of_why() {
 }
 
 #[tokio::test]
-async fn a_code_that_does_not_open_says_nothing_of_why() {
+async fn invalid_project_codes_do_not_reveal_the_reason() {
     let app = start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (partner, _) = app.partner().await;
-    let (dead, live) = (app.project(&partner).await, app.project(&partner).await);
-    app.update(&dead, ProjectStatus::Completed, "Done.", &ann)
+    let (expired, live) = (app.project(&partner).await, app.project(&partner).await);
+    app.update(&expired, ProjectStatus::Completed, "Done.", &ann)
         .await;
     app.advance(SignedDuration::from_hours(91 * 24));
     let door = Door { app: &app };
     let path = "/api/owner/session";
     let form = |code: &str| json!({ "project_code": code });
     let mut cases = Vec::new();
-    for (name, code) in [("dead", dead.code.as_str()), ("unknown", "ZZZZZZ")] {
+    for (name, code) in [("dead", expired.code.as_str()), ("unknown", "ZZZZZZ")] {
         cases.push((name, door.ask(&app.anonymous(), path, &form(code)).await));
     }
     assert_alike(401, 0, "a code", &cases);
@@ -388,35 +392,35 @@ async fn a_code_that_does_not_open_says_nothing_of_why() {
     for _ in 0..5 {
         guesser.post(path, &form("ZZZZZZ")).await;
     }
-    // The first one that comes too early makes the row of the log that the others count in.
+    // The first rate-limited try creates the log row that counts the others.
     guesser.post(path, &form("ZZZZZZ")).await;
     let mut cases = Vec::new();
     for (name, code) in [
         ("live", live.code.as_str()),
-        ("dead", dead.code.as_str()),
+        ("dead", expired.code.as_str()),
         ("unknown", "ZZZZZZ"),
     ] {
         cases.push((name, door.ask(&guesser, path, &form(code)).await));
     }
-    assert_alike(429, 0, "a code that comes too early", &cases);
+    assert_alike(429, 0, "a rate-limited code", &cases);
 }
 
 #[tokio::test]
-async fn a_second_question_and_its_refusals_say_nothing_of_codes() {
+async fn the_owner_step_up_question_does_not_reveal_valid_codes() {
     statements::listen();
     let app = TestApp::with(|config| config.owner_step_up = StepUp::Always).await;
     name_somebody(&app).await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (partner, _) = app.partner().await;
-    let (dead, live) = (app.project(&partner).await, app.project(&partner).await);
-    app.update(&dead, ProjectStatus::Completed, "Done.", &ann)
+    let (expired, live) = (app.project(&partner).await, app.project(&partner).await);
+    app.update(&expired, ProjectStatus::Completed, "Done.", &ann)
         .await;
     app.advance(SignedDuration::from_hours(91 * 24));
     let door = Door { app: &app };
     let path = "/api/owner/session";
     let codes = [
         ("live", live.code.as_str()),
-        ("dead", dead.code.as_str()),
+        ("dead", expired.code.as_str()),
         ("unknown", "ZZZZZZ"),
     ];
     let mut cases = Vec::new();
@@ -425,7 +429,7 @@ async fn a_second_question_and_its_refusals_say_nothing_of_codes() {
         cases.push((name, door.ask(&app.anonymous(), path, &form).await));
     }
     assert_alike(200, 0, "the question", &cases);
-    // Each from somewhere else. The fourth and the seventh meet a locked code, the sixth brings the ban of the latter.
+    // Each from another place. The fourth and the seventh answer meet a locked code; the sixth causes the ban that the seventh meets.
     for try_number in 1..=7 {
         let mut cases = Vec::new();
         for (name, code) in codes {
@@ -441,7 +445,7 @@ async fn a_second_question_and_its_refusals_say_nothing_of_codes() {
             app.advance(SignedDuration::from_hours(1));
         }
     }
-    // A locked code is counted alike however often it is tried within a window.
+    // Repeated tries of a locked code within a window are counted alike.
     for try_number in 8..=9 {
         let mut cases = Vec::new();
         for (name, code) in codes {

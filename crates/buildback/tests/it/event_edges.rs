@@ -1,5 +1,5 @@
 //! Edge cases of events: events that have begun, limits, concurrent changes, and the last page.
-//! The portal's clock shows Monday, 2 March 2026, 10:00 in New York.
+//! The portal's clock shows Monday, March 2, 2026, 10:00 AM in New York.
 
 use crate::leftovers::PHOTO;
 use crate::scheduling::{Cast, delete, events, form, id, newest, on_version, slot, three_days};
@@ -9,20 +9,20 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use test_support::{Answer, Client, Company};
 
-/// The same form under another title.
+/// The same form with another title.
 fn titled(mut form: Value, title: &str) -> Value {
     form["title"] = json!(title);
     form
 }
 
-/// Sends a body under a key, on a version.
+/// Sends a body with an idempotency key, for a version.
 async fn keyed(client: &Client, path: &str, key: &str, version: &Value, body: &Value) -> Answer {
     let request = client.request(Method::POST, path);
     let request = request.header("if-match", format!("\"{version}\""));
     Answer::of(request.header("idempotency-key", key).json(body)).await
 }
 
-/// Gives the project to a company, or to none, as the page does.
+/// Assigns the project to a company, or removes it, as the page does.
 pub async fn hand_over(cast: &Cast, admin: &Client, company: Option<&Company>) {
     let page = format!("/api/projects/{}", cast.project.code);
     let version = admin.get(&page).await.ok()["version"].clone();
@@ -34,11 +34,11 @@ pub async fn hand_over(cast: &Cast, admin: &Client, company: Option<&Company>) {
 }
 
 #[tokio::test]
-async fn hours_of_today_that_have_begun_are_neither_scheduled_nor_moved_to() {
+async fn events_cannot_be_scheduled_or_moved_to_past_hours_of_today() {
     let cast = Cast::new().await;
     let before = cast.app.rows("changes");
-    let begun = form("2026-03-02", "09:00", "11:00");
-    let refused = cast.admin.post(&events(&cast.project), &begun).await;
+    let started = form("2026-03-02", "09:00", "11:00");
+    let refused = cast.admin.post(&events(&cast.project), &started).await;
     let problem = refused.invalid(&["timeslots.0.start_time"]);
     assert_eq!(problem["detail"], "Time cannot be in the past");
     assert_eq!(problem["errors"][0]["code"], "in_past");
@@ -60,22 +60,22 @@ async fn hours_of_today_that_have_begun_are_neither_scheduled_nor_moved_to() {
     let version = &event["version"];
     let refused = on_version(&cast.admin, Method::PUT, &path, version, &edit("09:00")).await;
     refused.invalid(&["start_time"]);
-    // It may last longer than was thought, though it goes on by now.
+    // An event in progress can still be extended.
     let longer = on_version(&cast.admin, Method::PUT, &path, version, &edit("10:05")).await;
     assert_eq!(longer.ok()["end_time"], "12:00");
 }
 
 #[tokio::test]
-async fn what_has_begun_stays_with_the_company_that_it_began_with() {
+async fn started_events_stay_with_their_company_after_a_reassignment() {
     let cast = Cast::new().await;
-    let begun = cast.event(&form("2026-03-02", "10:05", "11:00")).await;
+    let started = cast.event(&form("2026-03-02", "10:05", "11:00")).await;
     let later = cast.event(&form("2026-03-02", "17:00", "18:00")).await;
     let next_week = cast.event(&form("2026-03-09", "", "")).await;
     cast.app.advance(SignedDuration::from_mins(6));
     let summit = cast.app.company("Summit").await;
     hand_over(&cast, &cast.admin, Some(&summit)).await;
     let list = cast.list(&cast.admin).await;
-    assert_eq!(list["past"], json!([as_past(&begun)]));
+    assert_eq!(list["past"], json!([as_past(&started)]));
     let ahead = &list["scheduled"];
     for (at, event) in [(0, &later), (1, &next_week)] {
         assert_eq!(ahead[at]["id"], event["id"]);
@@ -83,7 +83,7 @@ async fn what_has_begun_stays_with_the_company_that_it_began_with() {
         assert_eq!(ahead[at]["version"], 2);
         assert_ne!(ahead[at]["updated_at"], event["updated_at"]);
     }
-    // Nobody's calendar has what took place under an earlier company: that one has the project no more.
+    // Past events of an earlier company are on no contractor's calendar, because that company no longer has the project.
     let march = "/api/calendar?from=2026-03-01&to=2026-04-01";
     let shown = cast.contractor.get(march).await.ok();
     assert_eq!(shown["events"], json!([]));
@@ -106,7 +106,7 @@ fn as_past(event: &Value) -> Value {
 }
 
 #[tokio::test]
-async fn of_a_deleted_event_only_one_that_was_still_to_come_is_told() {
+async fn deleting_an_event_notifies_only_if_it_was_upcoming() {
     let cast = Cast::new().await;
     let past = cast.event(&form("2026-03-02", "10:05", "11:00")).await;
     let today = cast.event(&form("2026-03-02", "", "")).await;
@@ -119,13 +119,13 @@ async fn of_a_deleted_event_only_one_that_was_still_to_come_is_told() {
     let version = &canceled["version"];
     let canceled = on_version(&cast.admin, Method::POST, &status, version, &body).await;
     let canceled = canceled.ok();
-    for (event, told) in [(&past, 0), (&canceled, 0), (&today, 1), (&ahead, 1)] {
+    for (event, notified) in [(&past, 0), (&canceled, 0), (&today, 1), (&ahead, 1)] {
         let rows = ["notifications", "project_status_updates"].map(|table| cast.app.rows(table));
         cast.app.advance(SignedDuration::from_secs(1));
         let gone = delete(&cast.admin, &place(event), &event["version"]).await;
         assert_eq!(gone.status, 204);
         let [notifications, entries] = rows;
-        assert_eq!(cast.app.rows("notifications"), notifications + told);
+        assert_eq!(cast.app.rows("notifications"), notifications + notified);
         assert_eq!(cast.app.rows("project_status_updates"), entries + 1);
         let entry = newest(&cast.contractor, &cast.project).await;
         assert_eq!(entry["update_type"], "event_deleted");
@@ -133,9 +133,9 @@ async fn of_a_deleted_event_only_one_that_was_still_to_come_is_told() {
 }
 
 #[tokio::test]
-async fn a_further_page_has_past_events_only_in_the_order_of_their_hours() {
+async fn later_pages_contain_only_past_events_latest_first() {
     let cast = Cast::new().await;
-    // The later one is made first, so that ids go against the hours.
+    // The latest event is created first, so that the order of ids differs from that of the hours.
     for (title, start, end) in [
         ("last", "15:00", "16:00"),
         ("all day", "", ""),
@@ -175,7 +175,7 @@ async fn a_further_page_has_past_events_only_in_the_order_of_their_hours() {
 }
 
 #[tokio::test]
-async fn the_badge_counts_to_a_hundred_and_the_card_has_the_soonest() {
+async fn the_badge_counts_up_to_100_events_and_the_card_shows_the_next() {
     let cast = Cast::new().await;
     let path = format!("{}/upcoming", events(&cast.project));
     let nothing = cast.partner.get(&path).await.ok();
@@ -215,7 +215,7 @@ async fn the_badge_counts_to_a_hundred_and_the_card_has_the_soonest() {
     assert_eq!(shown["upcoming"], 100);
 }
 
-/// Makes so many events of a day.
+/// SQL that creates this many events on a day.
 fn many(cast: &Cast, count: usize, day: &str) -> String {
     format!(
         "INSERT INTO contractor_tasks (id, project_id, task_type, title, scheduled_date, is_all_day, status, created_at, updated_at)
@@ -226,7 +226,7 @@ fn many(cast: &Cast, count: usize, day: &str) -> String {
 }
 
 #[tokio::test]
-async fn there_is_an_end_to_what_one_project_has_ahead() {
+async fn a_project_is_limited_to_100_proposals_and_500_scheduled_events() {
     let cast = Cast::new().await;
     let path = events(&cast.project);
     let one = form("2026-03-09", "", "");
@@ -252,7 +252,7 @@ async fn there_is_an_end_to_what_one_project_has_ahead() {
         problem["detail"],
         "A project can have up to 500 scheduled events. Complete or delete one first."
     );
-    // What was offered can be chosen all the same, is seen, and makes room.
+    // A proposed timeslot can still be confirmed, its event is listed, and it makes room for a new proposal.
     cast.confirm(&cast.contractor, &hundredth, 0).await.ok();
     let list = cast.list(&cast.partner).await;
     assert_eq!(list["scheduled"].as_array().map(Vec::len), Some(501));
@@ -260,7 +260,7 @@ async fn there_is_an_end_to_what_one_project_has_ahead() {
 }
 
 #[tokio::test]
-async fn of_two_who_change_an_event_at_once_one_is_the_first() {
+async fn only_one_of_two_concurrent_event_changes_succeeds() {
     let cast = Cast::new().await;
     let event = cast.event(&form("2026-03-08", "09:00", "10:00")).await;
     let path = format!("{}/{}", events(&cast.project), id(&event));
@@ -294,8 +294,8 @@ async fn of_two_who_change_an_event_at_once_one_is_the_first() {
 }
 
 #[tokio::test]
-async fn of_fifty_who_confirm_edit_or_delete_a_proposal_one_is_the_first() {
-    const AT_ONCE: usize = 50;
+async fn only_one_of_fifty_concurrent_proposal_changes_succeeds() {
+    const CONCURRENT: usize = 50;
     let cast = Cast::new().await;
     let proposal = cast.proposal().await;
     let path = cast.path(&proposal);
@@ -303,7 +303,7 @@ async fn of_fifty_who_confirm_edit_or_delete_a_proposal_one_is_the_first() {
     let mut moved = three_days();
     moved["timeslots"][0] = slot("2026-03-11", "", "");
     let before = cast.app.rows("project_status_updates");
-    let answers = join_all((0..AT_ONCE).map(|number| {
+    let answers = join_all((0..CONCURRENT).map(|number| {
         let (cast, proposal, path, moved) = (&cast, &proposal, &path, &moved);
         async move {
             match number % 3 {
@@ -320,13 +320,13 @@ async fn of_fifty_who_confirm_edit_or_delete_a_proposal_one_is_the_first() {
         .collect();
     assert_eq!(won.len(), 1);
     for lost in answers.iter().filter(|answer| answer.status >= 300) {
-        let told = (lost.status, lost.json["code"].as_str().expect("a code"));
+        let actual = (lost.status, lost.json["code"].as_str().expect("a code"));
         let expected = match won[0].status {
             200 => (412, "stale"),
             201 => (409, "proposal_confirmed"),
             _ => (409, "proposal_deleted"),
         };
-        assert_eq!(told, expected);
+        assert_eq!(actual, expected);
     }
     assert_eq!(cast.app.rows("project_status_updates"), before + 1);
     let made = i64::from(won[0].status == 201);
@@ -334,7 +334,7 @@ async fn of_fifty_who_confirm_edit_or_delete_a_proposal_one_is_the_first() {
 }
 
 #[tokio::test]
-async fn a_status_lands_once_and_its_files_outlive_the_event() {
+async fn an_event_status_is_saved_once_and_its_files_outlive_the_event() {
     let cast = Cast::new().await;
     let event = cast.event(&form("2026-03-08", "09:00", "10:00")).await;
     let place = format!("{}/{}", events(&cast.project), id(&event));
@@ -379,9 +379,9 @@ async fn a_status_lands_once_and_its_files_outlive_the_event() {
     let updates = format!("/api/projects/{}/updates", cast.project.code);
     let updates = cast.contractor.get(&updates).await.ok();
     let entries = updates["items"].as_array().expect("entries");
-    let told = entries
+    let url = entries
         .iter()
         .find_map(|entry| entry["attachments"][0]["url"].as_str())
         .expect("the file is there");
-    assert_eq!(cast.contractor.get(told).await.bytes, PHOTO);
+    assert_eq!(cast.contractor.get(url).await.bytes, PHOTO);
 }

@@ -1,5 +1,5 @@
-//! A project's events: scheduling, editing, changes of status, deletion, and grouping in the list.
-//! The portal's clock shows Monday, 2 March 2026, 10:00 in New York.
+//! A project's events: scheduling, editing, status changes, deletion, and grouping in the list.
+//! The portal's clock shows Monday, March 2, 2026, 10:00 AM in New York.
 
 use crate::leftovers::PHOTO;
 use crate::scheduling::{Cast, delete, events, form, id, newest, on_version, slot};
@@ -16,7 +16,7 @@ fn titles(group: &Value) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn one_timeslot_makes_an_event_that_everybody_of_the_project_sees() {
+async fn a_single_timeslot_creates_an_event_that_all_participants_see() {
     let cast = Cast::new().await;
     let owner = cast.app.owner(&cast.project.code).await;
     let mut stream = cast.contractor.listen("/api/stream").await;
@@ -46,8 +46,8 @@ async fn one_timeslot_makes_an_event_that_everybody_of_the_project_sees() {
     assert_eq!(list["scheduled"][0]["creator_full_name"], Value::Null);
     assert_eq!(list["scheduled"][0]["abilities"], none);
 
-    let told = ["project_status_updates", "notifications"].map(|table| cast.app.rows(table));
-    assert_eq!(told, rows.map(|count| count + 1));
+    let after = ["project_status_updates", "notifications"].map(|table| cast.app.rows(table));
+    assert_eq!(after, rows.map(|count| count + 1));
     let entry = newest(&cast.contractor, &cast.project).await;
     assert_eq!(entry["update_type"], "event_scheduled");
     assert_eq!(
@@ -80,7 +80,7 @@ async fn one_timeslot_makes_an_event_that_everybody_of_the_project_sees() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_with_a_form_is_told_and_nothing_is_written() {
+async fn invalid_event_forms_are_rejected_and_write_nothing() {
     let cast = Cast::new().await;
     let good = form("2026-03-08", "09:00", "10:00");
     let with = |field: &str, value: Value| {
@@ -130,7 +130,7 @@ async fn what_is_wrong_with_a_form_is_told_and_nothing_is_written() {
     }
     assert_eq!(cast.app.rows("changes"), before);
     assert_eq!(cast.app.rows("contractor_tasks"), 0);
-    // In UTC it is tomorrow already; in New York it is still today.
+    // In UTC, it is already tomorrow; in New York, it is still today.
     cast.app.advance(SignedDuration::from_hours(13));
     let admin = cast.app.sign_in(&cast.ann).await;
     let today = form("2026-03-02", "", "");
@@ -141,7 +141,7 @@ async fn what_is_wrong_with_a_form_is_told_and_nothing_is_written() {
 }
 
 #[tokio::test]
-async fn a_repeated_call_schedules_once() {
+async fn a_repeated_call_schedules_one_event() {
     let cast = Cast::new().await;
     let send = || {
         let request = cast.admin.request(Method::POST, &events(&cast.project));
@@ -152,13 +152,13 @@ async fn a_repeated_call_schedules_once() {
                 .json(&body),
         )
     };
-    let (first, again) = (send().await.ok(), send().await.ok());
-    assert_eq!(first, again);
+    let (first, repeated) = (send().await.ok(), send().await.ok());
+    assert_eq!(first, repeated);
     assert_eq!(cast.app.rows("contractor_tasks"), 1);
 }
 
 #[tokio::test]
-async fn groups_follow_the_portals_clock() {
+async fn events_are_grouped_by_the_portals_clock() {
     let cast = Cast::new().await;
     for (title, date, start, end) in [
         ("soon", "2026-03-02", "10:30", "11:00"),
@@ -176,7 +176,7 @@ async fn groups_follow_the_portals_clock() {
         ["all day", "soon", "later", "next week"]
     );
     assert_eq!(list["past"], json!([]));
-    // 10:31 in New York: what has begun is past, what takes all day is not.
+    // 10:31 AM in New York: events that have started are past, but all-day events are not.
     cast.app.advance(SignedDuration::from_mins(31));
     let admin = cast.app.sign_in(&cast.ann).await;
     let list = cast.list(&admin).await;
@@ -186,13 +186,13 @@ async fn groups_follow_the_portals_clock() {
     );
     assert_eq!(titles(&list["past"]), ["soon"]);
     assert_eq!(list["past"][0]["is_upcoming"], false);
-    // 00:01 the next day.
+    // 12:01 AM the next day.
     cast.app.advance(SignedDuration::from_mins(13 * 60 + 30));
     let admin = cast.app.sign_in(&cast.ann).await;
     let list = cast.list(&admin).await;
     assert_eq!(titles(&list["scheduled"]), ["next week"]);
     assert_eq!(titles(&list["past"]), ["later", "soon", "all day"]);
-    // Only what is scheduled is still to come.
+    // Only events with the status scheduled are upcoming.
     let event = &list["scheduled"][0];
     let path = format!("{}/{}/status", events(&cast.project), id(event));
     let body = json!({ "status": "canceled" });
@@ -223,7 +223,7 @@ async fn groups_follow_the_portals_clock() {
 }
 
 #[tokio::test]
-async fn an_edit_on_an_old_version_is_refused_with_what_there_is() {
+async fn stale_edits_and_deletions_are_rejected_with_the_current_event() {
     let cast = Cast::new().await;
     let event = cast.event(&form("2026-03-08", "09:00", "10:00")).await;
     let path = format!("{}/{}", events(&cast.project), id(&event));
@@ -250,7 +250,7 @@ async fn an_edit_on_an_old_version_is_refused_with_what_there_is() {
         .put(&path, &body)
         .await
         .problem(428, "if_match_required");
-    // Without a difference nothing is written.
+    // An edit without changes writes nothing.
     let before = cast.app.rows("changes");
     let version = &edited["version"];
     let same = on_version(&cast.admin, Method::PUT, &path, version, &body).await;
@@ -286,7 +286,7 @@ async fn an_edit_on_an_old_version_is_refused_with_what_there_is() {
             foreign.problem(404, "not_found");
         }
     }
-    // Nobody deletes what they have not seen.
+    // An event can be deleted only at its current version.
     let blind = cast.admin.delete(&path).await;
     blind.problem(428, "if_match_required");
     let unseen = delete(&cast.admin, &path, &event["version"]).await;
@@ -309,7 +309,7 @@ async fn an_edit_on_an_old_version_is_refused_with_what_there_is() {
 }
 
 #[tokio::test]
-async fn an_event_of_another_project_is_not_found_through_ones_own() {
+async fn an_event_is_not_found_under_another_project() {
     let cast = Cast::new().await;
     let event = cast.event(&form("2026-03-08", "09:00", "10:00")).await;
     let other = cast.app.project(&cast.app.partner().await.0).await;
@@ -333,7 +333,7 @@ async fn an_event_of_another_project_is_not_found_through_ones_own() {
 }
 
 #[tokio::test]
-async fn a_new_status_comes_with_notes_and_files() {
+async fn an_event_status_update_can_have_notes_and_files() {
     let cast = Cast::new().await;
     let event = cast.event(&form("2026-03-08", "09:00", "10:00")).await;
     let path = format!("{}/{}/status", events(&cast.project), id(&event));
@@ -375,7 +375,11 @@ async fn a_new_status_comes_with_notes_and_files() {
             "You do not have permission to attach files to this project"
         );
     }
-    assert_eq!(cast.app.rows("changes"), before, "nothing half done");
+    assert_eq!(
+        cast.app.rows("changes"),
+        before,
+        "rejected calls write nothing"
+    );
 
     let done = send(&cast.admin, good.clone()).await;
     assert_eq!(done.status, 201);
@@ -398,9 +402,9 @@ async fn a_new_status_comes_with_notes_and_files() {
 }
 
 #[tokio::test]
-async fn a_title_that_the_form_filled_in_is_stored_in_english_and_told_as_a_message() {
+async fn default_event_titles_are_stored_in_english_and_translatable() {
     let cast = Cast::new().await;
-    for (title, stored, told) in [
+    for (title, stored, title_text) in [
         (
             "Entrega de materiales",
             "Delivery/Materials Drop-off",
@@ -419,14 +423,18 @@ async fn a_title_that_the_form_filled_in_is_stored_in_english_and_told_as_a_mess
         let made = cast.event(&of).await;
         assert_eq!(
             (&made["title"], &made["title_text"]),
-            (&json!(stored), &told)
+            (&json!(stored), &title_text)
         );
-        // So is what the timeline tells of it.
+        // The timeline entry does the same.
         let updates = format!("/api/projects/{}/updates", cast.project.code);
         let newest = cast.admin.get(&updates).await.ok()["items"][0].clone();
         let summary = format!("{stored} scheduled for Mar 9, 2026, 9:00 AM – 10:00 AM");
         assert_eq!(newest["change_summary"], summary);
-        let within = if told.is_null() { json!(stored) } else { told };
-        assert_eq!(newest["change"]["params"]["title"], within);
+        let title_param = if title_text.is_null() {
+            json!(stored)
+        } else {
+            title_text
+        };
+        assert_eq!(newest["change"]["params"]["title"], title_param);
     }
 }

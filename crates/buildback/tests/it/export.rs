@@ -32,7 +32,7 @@ fn rows_of_csv(answer: &Answer) -> Vec<Vec<String>> {
     let text = answer.bytes.strip_prefix(b"\xef\xbb\xbf");
     let mut reader = csv::ReaderBuilder::new()
         .has_headers(false)
-        .from_reader(text.expect("it says that it is UTF-8"));
+        .from_reader(text.expect("the file begins with a byte order mark"));
     let records = reader.records().map(|record| record.expect("a row"));
     records
         .map(|record| record.iter().map(str::to_owned).collect())
@@ -50,7 +50,7 @@ fn rows_of_sheet(answer: &Answer, name: &str) -> Vec<Vec<Data>> {
     sheet.rows().map(<[Data]>::to_vec).collect()
 }
 
-/// The first column below the headings.
+/// The first column without its heading.
 fn owners(answer: &Answer) -> Vec<String> {
     let rows = rows_of_csv(answer).into_iter().skip(1);
     rows.map(|row| row[0].clone()).collect()
@@ -63,7 +63,7 @@ async fn name(app: &TestApp, id: impl std::fmt::Display, owner: &str) {
 }
 
 #[tokio::test]
-async fn each_role_takes_out_what_its_list_shows() {
+async fn each_role_exports_the_projects_that_its_list_shows() {
     let app = TestApp::start().await;
     let (partner, by_partner) = app.partner().await;
     let (other, _) = app.partner().await;
@@ -116,7 +116,7 @@ async fn each_role_takes_out_what_its_list_shows() {
 }
 
 #[tokio::test]
-async fn who_became_a_contractor_gets_of_what_they_submitted_only_their_companys() {
+async fn users_who_become_contractors_export_only_their_companys_projects() {
     for before in [Role::ReferralPartner, Role::Admin] {
         let app = TestApp::start().await;
         let robin = app.person("robin@example.com", before, None).await;
@@ -167,7 +167,7 @@ async fn who_became_a_contractor_gets_of_what_they_submitted_only_their_companys
 }
 
 #[tokio::test]
-async fn only_admins_see_who_submitted() {
+async fn only_admins_get_the_referral_partner_column() {
     let app = TestApp::start().await;
     let (partner, by_partner) = app.partner().await;
     app.project(&partner).await;
@@ -180,7 +180,7 @@ async fn only_admins_see_who_submitted() {
 }
 
 #[tokio::test]
-async fn a_project_that_nobody_has_is_told_as_in_the_list() {
+async fn an_unassigned_project_is_labeled_as_in_the_list() {
     let app = TestApp::start().await;
     let (partner, by_partner) = app.partner().await;
     app.project(&partner).await;
@@ -189,40 +189,40 @@ async fn a_project_that_nobody_has_is_told_as_in_the_list() {
 }
 
 #[tokio::test]
-async fn a_project_without_a_company_is_told_in_the_language_of_its_reader() {
+async fn the_unassigned_label_is_in_the_users_language() {
     let app = TestApp::start().await;
     let ann = app.person("ann@example.com", Role::Admin, None).await;
     let company = app.company("Acme Restoration").await;
     let project = app.project(&app.partner().await.0).await;
     app.assign(&project, &company, &ann).await;
     let by_contractor = app.contractor(&company).await;
-    // Contractors see their company's projects only: nothing but a name that is missing lets them read the word.
+    // Contractors see only their company's projects, so they see the label only if the company has no name.
     for statement in [
         "ALTER TABLE contractors RENAME TO named_contractors",
         "CREATE VIEW contractors AS SELECT id, CAST(NULL AS TEXT) AS company_name, status FROM named_contractors",
     ] {
         assert!(app.execute_sql(statement), "{statement}");
     }
-    for (language, told) in [("en", "Unassigned"), ("es", "Sin asignar")] {
+    for (language, label) in [("en", "Unassigned"), ("es", "Sin asignar")] {
         let chosen = json!({ "language": language });
         let chosen = by_contractor.put("/api/me/language", &chosen).await;
         assert_eq!(chosen.status, 204, "{}", chosen.json);
         app.advance(SignedDuration::from_mins(2));
         let csv = export(&by_contractor, "columns=people").await;
-        assert_eq!(rows_of_csv(&csv)[1], [told]);
+        assert_eq!(rows_of_csv(&csv)[1], [label]);
         let workbook = export(&by_contractor, "columns=people&format=xlsx").await;
         let sheet = if language == "es" {
             "Proyectos"
         } else {
             "Projects"
         };
-        let cell = Data::String(told.to_owned());
+        let cell = Data::String(label.to_owned());
         assert_eq!(rows_of_sheet(&workbook, sheet)[1], [cell]);
     }
 }
 
 #[tokio::test]
-async fn a_closed_company_is_told_as_in_the_list() {
+async fn an_inactive_company_is_labeled_as_in_the_list() {
     let app = TestApp::start().await;
     let ann = app.person("ann@example.com", Role::Admin, None).await;
     let company = app.company("Acme Restoration").await;
@@ -238,14 +238,14 @@ async fn a_closed_company_is_told_as_in_the_list() {
         "Acme Restoration"
     );
     set(&client, &company.slug, "deactivation").await;
-    let told = "Acme Restoration · Inactive";
-    assert_eq!(rows_of_csv(&exported("csv").await)[1][1], told);
-    let cell = Data::String(told.to_owned());
+    let label = "Acme Restoration · Inactive";
+    assert_eq!(rows_of_csv(&exported("csv").await)[1][1], label);
+    let cell = Data::String(label.to_owned());
     assert_eq!(rows_of_xlsx(&exported("xlsx").await)[1][1], cell);
 }
 
 #[tokio::test]
-async fn a_list_comes_in_the_language_of_its_reader_and_what_was_typed_as_it_is() {
+async fn exports_translate_labels_but_not_typed_text() {
     let app = TestApp::start().await;
     let ann = app.person("ann@example.com", Role::Admin, None).await;
     let company = app.company("Acme Restoration").await;
@@ -296,7 +296,7 @@ async fn a_list_comes_in_the_language_of_its_reader_and_what_was_typed_as_it_is(
 }
 
 #[tokio::test]
-async fn columns_are_the_chosen_ones_and_dates_are_dates() {
+async fn exports_have_the_selected_columns_and_real_dates() {
     let app = TestApp::start().await;
     let (partner, client) = app.partner().await;
     let first = app.project(&partner).await;
@@ -319,13 +319,13 @@ async fn columns_are_the_chosen_ones_and_dates_are_dates() {
     assert_eq!(rows[0][1], Data::String("Timeline start".to_owned()));
     // Days since the end of 1899.
     let Data::DateTime(start) = &rows[1][1] else {
-        panic!("{:?} is no date", rows[1][1]);
+        panic!("{:?} is not a date", rows[1][1]);
     };
     assert_eq!(start.as_f64(), 46_082.0);
     assert!(matches!(rows[1][2], Data::DateTime(_)));
     assert_eq!(rows[2][1], Data::Empty);
 
-    // As it was typed before forms refused it: a spreadsheet has no such day.
+    // A date that forms once accepted, but that spreadsheets do not support.
     let change = "UPDATE projects SET timeline_start = '0026-03-01' WHERE id = ";
     assert!(app.execute_sql(&format!("{change}'{}'", first.id)));
     let rows = rows_of_xlsx(&export(&client, &format!("{query}&format=xlsx")).await);
@@ -342,7 +342,7 @@ async fn columns_are_the_chosen_ones_and_dates_are_dates() {
 }
 
 #[tokio::test]
-async fn no_cell_is_a_formula() {
+async fn exported_cells_are_never_formulas() {
     let app = TestApp::start().await;
     let (partner, client) = app.partner().await;
     let traps = [
@@ -389,12 +389,12 @@ fn add_many(app: &TestApp, partner: &Person) {
 }
 
 #[tokio::test]
-async fn what_changes_meanwhile_is_neither_missed_nor_told_twice() {
+async fn projects_changed_during_an_export_appear_exactly_once() {
     let app = TestApp::start().await;
     let (partner, client) = app.partner().await;
     add_many(&app, &partner);
     for sort in ["updated", "updated_desc"] {
-        // The one that was changed longest ago is changed, again and again.
+        // The least recently changed project is changed, over and over.
         let changes = async {
             for at in 2_000_000_000_000_000_u64.. {
                 let oldest = "SELECT id FROM projects ORDER BY updated_at LIMIT 1";
@@ -406,7 +406,7 @@ async fn what_changes_meanwhile_is_neither_missed_nor_told_twice() {
         let query = format!("columns=project&sort={sort}");
         let answer = tokio::select! {
             answer = export(&client, &query) => answer,
-            () = changes => unreachable!("it never ends"),
+            () = changes => unreachable!("the changes never end"),
         };
         let numbers = owners(&answer);
         let each: HashSet<_> = numbers.iter().collect();
@@ -415,7 +415,7 @@ async fn what_changes_meanwhile_is_neither_missed_nor_told_twice() {
 }
 
 #[tokio::test]
-async fn more_than_a_page_of_the_database_comes_whole() {
+async fn exports_larger_than_a_database_page_are_complete() {
     let app = TestApp::start().await;
     let (partner, client) = app.partner().await;
     let project = app.project(&partner).await;
@@ -431,9 +431,9 @@ async fn more_than_a_page_of_the_database_comes_whole() {
     }
 }
 
-/// What is written for an admin does not leave for who is none any more when it is done.
+/// An export that was prepared for an admin is not sent if the user is no longer an admin.
 #[tokio::test]
-async fn an_admin_who_is_closed_or_demoted_meanwhile_takes_nothing_out() {
+async fn admins_deactivated_or_demoted_during_an_export_get_nothing() {
     for (change, status, code) in [
         (
             "UPDATE users SET active = FALSE WHERE id",
@@ -454,18 +454,18 @@ async fn an_admin_who_is_closed_or_demoted_meanwhile_takes_nothing_out() {
             let app = TestApp::start().await;
             let ann = app.person("ann@example.com", Role::Admin, None).await;
             let client = app.sign_in(&ann).await;
-            // It has begun by then.
+            // By then, the export has begun.
             let change = format!("{change} = '{}'", ann.id);
             app.meanwhile("UPDATE ON rate_limits", "NEW.action = 'export'", &change);
             client.get(path).await.problem(status, code);
-            let exported = "security_audit_log WHERE event_type = 'data_exported'";
-            assert_eq!(app.rows(exported), 0, "{path}");
+            let logged_exports = "security_audit_log WHERE event_type = 'data_exported'";
+            assert_eq!(app.rows(logged_exports), 0, "{path}");
         }
     }
 }
 
 #[tokio::test]
-async fn each_export_is_noted_with_its_rows_and_six_a_minute_are_enough() {
+async fn exports_are_logged_with_their_rows_and_limited_to_six_a_minute() {
     let app = TestApp::start().await;
     let (partner, client) = app.partner().await;
     app.project(&partner).await;
