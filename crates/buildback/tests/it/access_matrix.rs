@@ -19,8 +19,8 @@ pub struct Row {
     expired: u16,
 }
 
-/// The order is: anonymous, admin, contractor own and foreign, partner own and foreign, owner own and
-/// foreign, expired session.
+/// The statuses are in the order: anonymous, admin, contractor own and foreign, partner own and foreign, owner own and foreign,
+/// expired session.
 const fn row(operation: &'static str, statuses: [u16; 9]) -> Row {
     let [
         anonymous,

@@ -33,13 +33,13 @@ async fn listed(admin: &Client, query: &str) -> Vec<String> {
 
 fn event_types(answer: &Value) -> Vec<String> {
     let items = answer["items"].as_array().expect("a list");
-    let word = |item: &Value| {
+    let event_type = |item: &Value| {
         item["event_type"]
             .as_str()
             .expect("an event type")
             .to_owned()
     };
-    items.iter().map(word).collect()
+    items.iter().map(event_type).collect()
 }
 
 /// A portal whose log has these four events in addition to the sign-ins, a minute apart. The log lists the last one first.
@@ -89,8 +89,8 @@ async fn admins_can_filter_the_log_by_severity_event_type_and_person() {
         of_partner[..3],
         ["password_changed", "brute_force_login", "file_deleted"]
     );
-    let done = of_partner.iter().filter(|word| *word == "password_changed");
-    assert_eq!(done.count(), 1);
+    let password_changes = of_partner.iter().filter(|word| *word == "password_changed");
+    assert_eq!(password_changes.count(), 1);
     let errors = format!("person={}&severity=error", partner.id);
     assert_eq!(listed(&admin, &errors).await, ["brute_force_login"]);
 }
@@ -182,20 +182,30 @@ async fn an_event_shows_its_actor_subject_details_and_occurrences() {
         };
         record(&app, entry).await;
     }
-    let gone = UserId::from_uuid(uuid::Uuid::from_u128(7));
+    let unknown_user = UserId::from_uuid(uuid::Uuid::from_u128(7));
     app.advance(SignedDuration::from_mins(1));
-    record(&app, about(AuditEvent::NoteDeleted, Some(gone), None)).await;
+    record(
+        &app,
+        about(AuditEvent::NoteDeleted, Some(unknown_user), None),
+    )
+    .await;
 
     let answer = admin.get(PATH).await.ok();
     let (note, file) = (&answer["items"][0], &answer["items"][1]);
-    assert_eq!(note["actor"], json!({ "id": gone, "full_name": null }));
+    assert_eq!(
+        note["actor"],
+        json!({ "id": unknown_user, "full_name": null })
+    );
     assert_eq!(note["subject"], Value::Null);
     assert_eq!(file["occurrences"], 3);
     assert_eq!(file["severity"], "info");
     assert_eq!(file["address"], "203.0.113.7");
     assert_eq!(file["details"]["name"], "roof.jpg");
-    let whose = &file["details"]["uploaded_by"];
-    assert_eq!(*whose, file["subject"]["full_name"], "by name, not by id");
+    let uploader = &file["details"]["uploaded_by"];
+    assert_eq!(
+        *uploader, file["subject"]["full_name"],
+        "by name, not by id"
+    );
     assert_eq!(file["project"]["project_code"], project.code.as_str());
     assert_eq!(file["actor"]["full_name"], file["subject"]["full_name"]);
     assert_eq!(file["subject"]["id"], json!(partner.id));
@@ -242,7 +252,7 @@ async fn event_details_show_companies_by_name() {
     let admin = app.admin().await;
     let (partner, _) = app.partner().await;
     let [acme, bolt] = [app.company("Acme").await.id, app.company("Bolt").await.id];
-    let gone = uuid::Uuid::from_u128(7);
+    let unknown_company = uuid::Uuid::from_u128(7);
     for (event, details, expected) in [
         (
             AuditEvent::ContractorCreated,
@@ -256,8 +266,8 @@ async fn event_details_show_companies_by_name() {
         ),
         (
             AuditEvent::UserLinked,
-            json!({ "contractor_id": null, "before": gone }),
-            json!({ "contractor": "none", "before": gone }),
+            json!({ "contractor_id": null, "before": unknown_company }),
+            json!({ "contractor": "none", "before": unknown_company }),
         ),
         (
             AuditEvent::RoleChanged,

@@ -30,8 +30,8 @@ async fn link(client: &Client, at: &str, form: &Value) -> String {
 
 /// The path under which the portal serves a link.
 fn path(made: &Value) -> String {
-    let url = made["url"].as_str().expect("an address");
-    let from = url.find("/api/feeds/").expect("the address of a calendar");
+    let url = made["url"].as_str().expect("a URL");
+    let from = url.find("/api/feeds/").expect("the URL of a calendar");
     url[from..].to_owned()
 }
 
@@ -258,8 +258,8 @@ async fn changes_raise_the_sequence_and_deletions_are_listed_for_a_month() {
     assert_eq!(sequence(&entries[id(&event)]), 2);
     assert_eq!(value(&entries[id(&event)], &Property::Status), "CANCELLED");
 
-    let gone = delete(&cast.admin, &place, &canceled["version"]).await;
-    assert_eq!(gone.status, 204);
+    let deletion = delete(&cast.admin, &place, &canceled["version"]).await;
+    assert_eq!(deletion.status, 204);
     let entries = read(&cast, &calendar).await;
     assert_eq!(entries.len(), 1);
     assert_eq!(sequence(&entries[id(&event)]), 3);

@@ -231,8 +231,8 @@ async fn contractors_cannot_close_events_tasks_or_proposals() {
             .await
             .problem(403, "forbidden");
     }
-    let nothing = json!({ "close_events": [], "close_tasks": [], "close_proposals": [] });
-    assert_eq!(desk.add(&desk.contractor, nothing).await.status, 201);
+    let empty_lists = json!({ "close_events": [], "close_tasks": [], "close_proposals": [] });
+    assert_eq!(desk.add(&desk.contractor, empty_lists).await.status, 201);
 }
 
 #[tokio::test]

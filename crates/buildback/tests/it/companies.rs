@@ -127,10 +127,10 @@ async fn a_repeated_call_adds_one_company() {
         )
     };
     let form = json!({ "company_name": "Acme" });
-    let (first, again) = (send(form.clone()).await, send(form).await);
-    assert_eq!((first.status, again.status), (201, 201));
-    assert_eq!(first.headers["etag"], again.headers["etag"]);
-    assert_eq!(first.json, again.json);
+    let (first, repeated) = (send(form.clone()).await, send(form).await);
+    assert_eq!((first.status, repeated.status), (201, 201));
+    assert_eq!(first.headers["etag"], repeated.headers["etag"]);
+    assert_eq!(first.json, repeated.json);
     send(json!({ "company_name": "Beta" }))
         .await
         .problem(409, "idempotency_key_reused");
@@ -243,8 +243,8 @@ async fn deactivating_a_company_ends_its_access_but_keeps_its_projects() {
         .get("/api/contractor/dashboard")
         .await
         .problem(403, "contractor_not_linked");
-    let url = feed["url"].as_str().expect("an address");
-    let (_, feed_path) = url.split_once("/api/").expect("an address of the portal");
+    let url = feed["url"].as_str().expect("a URL");
+    let (_, feed_path) = url.split_once("/api/").expect("a URL of the portal");
     let feed_path = &format!("/api/{feed_path}");
     let calendar = app.anonymous().get(feed_path).await;
     assert!(!String::from_utf8_lossy(&calendar.bytes).contains(&project.number));
@@ -330,7 +330,7 @@ async fn a_company_page_shows_past_assignments_and_the_median_duration() {
         .get(&format!("{COMPANIES}/ridgeline/assignments?limit=1"))
         .await
         .ok();
-    let cursor = part["next_cursor"].as_str().expect("there is more");
+    let cursor = part["next_cursor"].as_str().expect("there is another page");
     let rest = format!("{COMPANIES}/ridgeline/assignments?limit=1&cursor={cursor}");
     let rest = admin.get(&rest).await.ok();
     assert_eq!(rest["items"][0], items[1]);

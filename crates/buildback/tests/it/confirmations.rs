@@ -91,8 +91,8 @@ async fn events_do_not_change_the_status_of_paused_or_closed_projects() {
         let path = format!("{place}/status");
         let done = on_version(&cast.admin, Method::POST, &path, &event["version"], &body).await;
         assert_entry("event_status_updated", json!(unchanged), unchanged).await;
-        let gone = delete(&cast.admin, &place, &done.ok()["version"]).await;
-        assert_eq!(gone.status, 204);
+        let deletion = delete(&cast.admin, &place, &done.ok()["version"]).await;
+        assert_eq!(deletion.status, 204);
         assert_entry("event_deleted", json!(unchanged), unchanged).await;
         cast.proposal().await;
         assert_entry("event_created", json!(unchanged), unchanged).await;
@@ -106,8 +106,8 @@ async fn events_do_not_change_the_status_of_paused_or_closed_projects() {
         } else {
             made.problem(409, "project_closed");
         }
-        let gone = delete(&cast.admin, &cast.path(&deleted), &deleted["version"]).await;
-        assert_eq!(gone.status, 204);
+        let deletion = delete(&cast.admin, &cast.path(&deleted), &deleted["version"]).await;
+        assert_eq!(deletion.status, 204);
         assert_entry("event_deleted", Value::Null, "submitted").await;
         assert_eq!(cast.app.facts(&cast.project).await.status, status);
 
@@ -142,8 +142,8 @@ async fn late_changes_to_a_proposal_get_the_reason_for_the_rejection() {
     let (first, second) = (cast.proposal().await, cast.proposal().await);
     let event = cast.confirm(&cast.contractor, &first, 0).await.ok();
     cast.app.advance(SignedDuration::from_secs(1));
-    let gone = delete(&cast.admin, &cast.path(&second), &second["version"]).await;
-    assert_eq!(gone.status, 204);
+    let deletion = delete(&cast.admin, &cast.path(&second), &second["version"]).await;
+    assert_eq!(deletion.status, 204);
     let entry = newest(&cast.admin, &cast.project).await;
     assert_eq!(entry["update_type"], "event_deleted");
     assert_eq!(entry["new_status"], "submitted");
@@ -182,8 +182,8 @@ async fn late_changes_to_a_proposal_get_the_reason_for_the_rejection() {
     assert_eq!(cast.app.rows("changes"), before);
     // Even after the event has been deleted, the proposal counts as confirmed.
     let path = format!("/api/projects/{}/events/{}", cast.project.code, id(&event));
-    let gone = delete(&cast.admin, &path, &event["version"]).await;
-    assert_eq!(gone.status, 204);
+    let deletion = delete(&cast.admin, &path, &event["version"]).await;
+    assert_eq!(deletion.status, 204);
     let late = cast.confirm(&cast.contractor, &first, 0).await;
     let problem = late.problem(409, "proposal_confirmed");
     assert_eq!(problem["current"], Value::Null);
@@ -211,8 +211,8 @@ async fn only_future_timeslots_of_the_proposal_can_be_confirmed() {
     let stale = choose(json!(7), own.clone()).await;
     assert_eq!(stale.problem(412, "stale")["current"]["id"], proposal["id"]);
     let body = json!({ "timeslot_id": own });
-    let blind = cast.contractor.post(&path, &body).await;
-    blind.problem(428, "if_match_required");
+    let unversioned = cast.contractor.post(&path, &body).await;
+    unversioned.problem(428, "if_match_required");
     let unknown_path = path.replace(id(&proposal), id(&proposal["timeslots"][0]));
     let unknown = on_version(
         &cast.contractor,

@@ -363,7 +363,7 @@ async fn link_checks_are_limited_to_ten_per_15_minutes_across_instances() {
     let state = AppState::new(config, app.database().open(), Arc::new(clock), rng);
     let other = serve(state.expect("the parts fit"))
         .await
-        .expect("it starts");
+        .expect("the second instance starts");
     let visitor = app.anonymous();
     for _ in 0..5 {
         validate(&visitor, &token).await.ok();

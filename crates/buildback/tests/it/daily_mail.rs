@@ -7,10 +7,10 @@ use serde_json::Value;
 #[tokio::test]
 async fn daily_emails_respect_the_ten_minute_gap_between_project_emails() {
     let mut post = Post::open().await;
-    let update = async |post: &Post, words: &str| {
+    let update = async |post: &Post, notes: &str| {
         let (project, by) = (&post.project, &post.ann);
         post.app
-            .update(project, ProjectStatus::Approved, words, by)
+            .update(project, ProjectStatus::Approved, notes, by)
             .await;
     };
     let digest = choice("status_update", true, "digest");

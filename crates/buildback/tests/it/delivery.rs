@@ -95,20 +95,20 @@ impl Post {
     }
 
     /// Sends a message in the project's thread.
-    pub async fn say(&self, person: &Person, participant_type: &str, words: &str) {
+    pub async fn say(&self, person: &Person, participant_type: &str, text: &str) {
         self.app.advance(SignedDuration::from_millis(1));
         let client = self.app.sign_in(person).await;
         let path = format!("/api/projects/{}/messages", self.project.code);
         let message = json!({
-            "id": self.app.new_id(), "message_content": words, "message_type": "text",
+            "id": self.app.new_id(), "message_content": text, "message_type": "text",
             "participant_type": participant_type,
         });
         client.post(&path, &message).await.ok();
     }
 
     /// Sends a message as the contractor.
-    pub async fn carl_says(&self, words: &str) {
-        self.say(&self.carl, "contractor", words).await;
+    pub async fn carl_says(&self, text: &str) {
+        self.say(&self.carl, "contractor", text).await;
     }
 
     /// Changes a user's notification preferences.
@@ -467,8 +467,7 @@ async fn messages_read_in_the_thread_are_not_emailed() {
 #[tokio::test]
 async fn unassigned_companies_and_inactive_accounts_get_no_more_emails() {
     let mut post = Post::open().await;
-    let say =
-        async |post: &Post, words: &str| post.say(&post.paul, "referral_partner", words).await;
+    let say = async |post: &Post, text: &str| post.say(&post.paul, "referral_partner", text).await;
     say(&post, "One.").await;
     assert_eq!(recipients(&post.mails().await), [CARL, OWNER]);
     say(&post, "Two.").await;
@@ -949,7 +948,9 @@ async fn the_email_log_shows_delivery_states_but_no_contents() {
     let text = String::from_utf8(all.bytes.clone()).expect("text");
     assert!(!text.contains("secret of the house"), "{text}");
     let first = all.ok();
-    let cursor = first["next_cursor"].as_str().expect("there is more");
+    let cursor = first["next_cursor"]
+        .as_str()
+        .expect("there is another page");
     let second = list(&format!("?limit=3&cursor={cursor}")).await.ok();
     let states = |page: &Value| {
         let items = page["items"].as_array().cloned().unwrap_or_default();

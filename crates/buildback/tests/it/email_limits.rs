@@ -30,9 +30,9 @@ async fn submit(client: &Client, owner_email: &str) -> String {
     page["project_code"].as_str().expect("a code").to_owned()
 }
 
-async fn say(app: &TestApp, client: &Client, code: &str, words: &str) {
+async fn say(app: &TestApp, client: &Client, code: &str, text: &str) {
     let message = json!({
-        "id": app.new_id(), "message_content": words, "message_type": "text",
+        "id": app.new_id(), "message_content": text, "message_type": "text",
         "participant_type": "referral_partner",
     });
     let path = format!("/api/projects/{code}/messages");
@@ -127,8 +127,8 @@ async fn strangers_reach_owners_only_after_acceptance_and_twenty_a_day() {
         let text = readable(mail);
         // Text that does not look like a name is left out.
         let wrote = text.find("Mallory Lee (referral partner) wrote:");
-        let words = text.find("Pay at https://evil.example");
-        assert!(wrote.is_some() && wrote < words, "{text}");
+        let quote = text.find("Pay at https://evil.example");
+        assert!(wrote.is_some() && wrote < quote, "{text}");
         // Each line is marked as quoted.
         let quoted = "\n  > Pay at https://evil.example\n  > to win.";
         assert!(text.contains(quoted), "{text}");
@@ -165,9 +165,9 @@ async fn one_address_gets_at_most_six_emails_an_hour_and_twenty_a_day() {
     let mut post = Post::open().await;
     for n in 0..40 {
         let project = post.app.project(&post.paul).await;
-        let words = format!("Update no. {n}");
+        let notes = format!("Update no. {n}");
         post.app
-            .update(&project, ProjectStatus::Approved, &words, &post.ann)
+            .update(&project, ProjectStatus::Approved, &notes, &post.ann)
             .await;
     }
     let mut counts = Vec::new();
@@ -621,7 +621,9 @@ async fn sign_up_emails_count_toward_the_portals_recipient_limit() {
     assert_eq!(held, 2);
     // They do not hold up notifications.
     post.carl_says("We start on Monday.").await;
-    deliver(post.app.state()).await.expect("it delivers");
+    deliver(post.app.state())
+        .await
+        .expect("the delivery succeeds");
     let mails = sent(&mut post).await;
     assert_eq!(to_owners(&mails).len(), 1);
     assert_eq!(to_owners(&mails)[0].recipients, [OWNER]);

@@ -122,8 +122,8 @@ async fn deleting_an_event_notifies_only_if_it_was_upcoming() {
     for (event, notified) in [(&past, 0), (&canceled, 0), (&today, 1), (&ahead, 1)] {
         let rows = ["notifications", "project_status_updates"].map(|table| cast.app.rows(table));
         cast.app.advance(SignedDuration::from_secs(1));
-        let gone = delete(&cast.admin, &place(event), &event["version"]).await;
-        assert_eq!(gone.status, 204);
+        let deletion = delete(&cast.admin, &place(event), &event["version"]).await;
+        assert_eq!(deletion.status, 204);
         let [notifications, entries] = rows;
         assert_eq!(cast.app.rows("notifications"), notifications + notified);
         assert_eq!(cast.app.rows("project_status_updates"), entries + 1);
@@ -178,8 +178,8 @@ async fn later_pages_contain_only_past_events_latest_first() {
 async fn the_badge_counts_up_to_100_events_and_the_card_shows_the_next() {
     let cast = Cast::new().await;
     let path = format!("{}/upcoming", events(&cast.project));
-    let nothing = cast.partner.get(&path).await.ok();
-    assert_eq!(nothing, json!({ "upcoming": 0, "next": null }));
+    let empty = cast.partner.get(&path).await.ok();
+    assert_eq!(empty, json!({ "upcoming": 0, "next": null }));
     let afternoon = cast.event(&form("2026-03-03", "14:00", "15:00")).await;
     let morning = cast.event(&form("2026-03-03", "09:00", "10:00")).await;
     let shown = cast.partner.get(&path).await.ok();
@@ -202,8 +202,8 @@ async fn the_badge_counts_up_to_100_events_and_the_card_shows_the_next() {
     cast.app.advance(SignedDuration::from_mins(6));
     for event in [&whole, &morning] {
         let path = format!("{}/{}", events(&cast.project), id(event));
-        let gone = delete(&cast.admin, &path, &event["version"]).await;
-        assert_eq!(gone.status, 204);
+        let deletion = delete(&cast.admin, &path, &event["version"]).await;
+        assert_eq!(deletion.status, 204);
     }
     let shown = cast.partner.get(&path).await.ok();
     assert_eq!(
@@ -348,8 +348,8 @@ async fn an_event_status_is_saved_once_and_its_files_outlive_the_event() {
     );
     let file = upload.await.ok()["id"].clone();
     let body = json!({ "status": "canceled", "attachments": [file] });
-    let blind = cast.admin.post(&path, &body).await;
-    blind.problem(428, "if_match_required");
+    let unversioned = cast.admin.post(&path, &body).await;
+    unversioned.problem(428, "if_match_required");
     cast.app.advance(SignedDuration::from_secs(1));
     let version = &event["version"];
     let send = |body: Value| {
@@ -374,8 +374,8 @@ async fn an_event_status_is_saved_once_and_its_files_outlive_the_event() {
         "Site Visit/Inspection: Canceled to Scheduled"
     );
 
-    let gone = delete(&cast.admin, &place, &back["version"]).await;
-    assert_eq!(gone.status, 204);
+    let deletion = delete(&cast.admin, &place, &back["version"]).await;
+    assert_eq!(deletion.status, 204);
     let updates = format!("/api/projects/{}/updates", cast.project.code);
     let updates = cast.contractor.get(&updates).await.ok();
     let entries = updates["items"].as_array().expect("entries");

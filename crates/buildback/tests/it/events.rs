@@ -287,23 +287,23 @@ async fn stale_edits_and_deletions_are_rejected_with_the_current_event() {
         }
     }
     // An event can be deleted only at its current version.
-    let blind = cast.admin.delete(&path).await;
-    blind.problem(428, "if_match_required");
+    let unversioned = cast.admin.delete(&path).await;
+    unversioned.problem(428, "if_match_required");
     let unseen = delete(&cast.admin, &path, &event["version"]).await;
     assert_eq!(unseen.problem(412, "stale")["current"], edited);
     assert_eq!(cast.app.rows("contractor_tasks"), 1);
     cast.app.advance(SignedDuration::from_secs(1));
-    let gone = delete(&cast.admin, &path, version).await;
-    assert_eq!(gone.status, 204);
+    let deletion = delete(&cast.admin, &path, version).await;
+    assert_eq!(deletion.status, 204);
     let entry = newest(&cast.admin, &cast.project).await;
     assert_eq!(entry["update_type"], "event_deleted");
     assert_eq!(entry["change_summary"], "Event deleted: Cabinets");
-    for gone in [
+    for answer in [
         delete(&cast.admin, &path, version).await,
         on_version(&cast.admin, Method::PUT, &path, version, &body).await,
         on_version(&cast.admin, Method::POST, &status, version, &done).await,
     ] {
-        let problem = gone.problem(404, "event_gone");
+        let problem = answer.problem(404, "event_gone");
         assert_eq!(problem["detail"], "This event no longer exists.");
     }
 }
