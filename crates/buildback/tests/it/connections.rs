@@ -144,7 +144,7 @@ async fn one_address_cannot_use_more_than_its_share_of_connections() {
 }
 
 #[tokio::test]
-async fn trusted_proxies_have_no_connection_share() {
+async fn trusted_proxies_are_exempt_from_the_per_address_limit() {
     let app = TestApp::with(|config| config.max_connections = 30).await;
     let mut stalled = Vec::new();
     for _ in 0..6 {
