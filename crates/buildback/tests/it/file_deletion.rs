@@ -176,6 +176,6 @@ async fn the_cleanup_removes_bytes_that_a_deletion_left_behind() {
     // As if the portal had stopped before it removed them.
     std::fs::write(&bytes, b"left").expect("a place to write");
     make_old(&app.files());
-    clean_up(app.state()).await.expect("the sweep runs");
+    clean_up(app.state()).await.expect("the cleanup runs");
     assert_eq!(app.stored_files(), 0);
 }

@@ -82,7 +82,10 @@ async fn both_companies_streams_report_the_reassignment_of_a_project() {
     let mut streams = Vec::new();
     for client in [&cast.contractor, &cora] {
         let mut stream = client.listen("/api/stream").await;
-        assert_eq!(stream.next().await.expect("it begins").event, "ready");
+        assert_eq!(
+            stream.next().await.expect("the stream begins").event,
+            "ready"
+        );
         streams.push(stream);
     }
 

@@ -268,7 +268,7 @@ async fn a_check_reports_errors_and_duplicates_per_row_and_writes_nothing() {
         "one line for each wrong row, the header, and the trailing empty line"
     );
 
-    // Duplicates may be left out even if they have other errors. Rows with other errors only remain wrong.
+    // Duplicates may be left out even if they have other errors. Rows with only other errors remain wrong.
     let check = desk.check(&file, "&leave_out_duplicates=true").await;
     assert_eq!(
         [

@@ -18,7 +18,7 @@ pub async fn instance(app: &TestApp) -> ServerHandle {
     let rng = Box::new(server::app::clock::SystemRng::default());
     let clock = Arc::new(TestClock::new());
     let state = AppState::new(config, app.database().open(), clock, rng);
-    serve(state.expect("the parts fit"))
+    serve(state.expect("the state can be built"))
         .await
         .expect("the instance starts")
 }

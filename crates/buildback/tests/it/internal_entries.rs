@@ -205,7 +205,7 @@ async fn only_admins_can_list_and_download_files_of_internal_entries() {
         let link = file["url"].as_str().expect("a link");
         assert_eq!(admin.get(link).await.status, 200, "{file}");
     }
-    // An admin who looks in as the owner sees what the owner sees.
+    // An admin who views the project as its owner sees what the owner sees.
     let entered = admin
         .post(
             "/api/owner/session",

@@ -159,7 +159,7 @@ async fn only_admins_can_open_files_of_tasks_and_notes() {
             let stranger = cast.app.anonymous().get(link).await;
             assert_eq!(stranger.status, 401);
         }
-        // They are in nobody's list of the project's files, not even the admins', and cannot be deleted or downloaded as project files.
+        // They are in no list of the project's files, not even for admins, and cannot be deleted or downloaded as project files.
         let files = desk.path("files");
         let one = format!("{files}/{}", id(file));
         cast.admin.delete(&one).await.problem(404, "file_gone");
@@ -223,7 +223,7 @@ async fn the_cleanup_keeps_files_of_tasks_and_notes() {
     make_old(&desk.cast.app.files());
     clean_up(desk.cast.app.state())
         .await
-        .expect("the sweep runs");
+        .expect("the cleanup runs");
     for file in [&task["attachments"][0], &note["attachments"][0]] {
         assert_eq!(desk.cast.admin.get(links(file)[1]).await.status, 200);
     }
@@ -257,7 +257,7 @@ async fn a_notes_files_are_deleted_one_at_a_time_or_with_the_note() {
         .swap_remove(0);
     let kept = kept["attachments"].as_array().expect("files");
     assert_eq!(each(kept, "id"), [id(&note["attachments"][1])]);
-    // Removing a file does not change the version for editing the text.
+    // Removing a file does not change the note's version, so the text can still be edited on the version seen before.
     let path = desk.note_path(&note);
     let form = json!({ "note": "Other words" });
     let edited = on_version(

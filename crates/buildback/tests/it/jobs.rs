@@ -94,7 +94,7 @@ async fn old_changes_are_pruned_while_the_disk_space_reserve_is_released() {
         Arc::new(clock),
         Box::new(app.state().rng()),
     );
-    run_due(&state.expect("the parts fit"), "this one").await;
+    run_due(&state.expect("the state can be built"), "this one").await;
     assert_eq!(app.rows("changes"), 1);
     if matches!(app.database().database(), Database::Sqlite(_)) {
         let other = store.write(store::change_feed::last_seq).await;

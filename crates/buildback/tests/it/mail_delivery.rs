@@ -138,7 +138,7 @@ async fn two_instances_send_each_email_once() {
     let clock = test_support::TestClock::new();
     let rng = Box::new(server::app::clock::SystemRng::default());
     let state = AppState::new(config, one.database().open(), Arc::new(clock), rng);
-    let other = serve(state.expect("the parts fit"))
+    let other = serve(state.expect("the state can be built"))
         .await
         .expect("a second instance starts");
     for n in 0..EMAILS {

@@ -226,7 +226,7 @@ async fn guessing_from_many_addresses_is_logged_as_a_distributed_attack() {
         100,
         "a hundred failures do not count as an attack"
     );
-    // After the next failure, the portal also asks for an answer.
+    // From the second of these requests on, the portal also asks for an answer.
     for form in [
         json!({ "project_code": "AAAAAA" }),
         json!({ "project_code": "AAAAAA", "answer": "1111" }),
