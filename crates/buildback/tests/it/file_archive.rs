@@ -11,26 +11,26 @@ use std::io::{Cursor, Read};
 use test_support::{Answer, Bucket, Client, TestApp, TestProject};
 use zip::ZipArchive;
 
-/// A text that is no other's, of about so many bytes.
+/// A text of about `bytes` bytes that is unique to `number`.
 fn text(number: usize, bytes: usize) -> Vec<u8> {
     format!("Room {number} is wet to the studs. ")
         .repeat(bytes / 30)
         .into_bytes()
 }
 
-/// Names and contents of what came.
+/// Names and contents of the files in a downloaded archive.
 fn unpacked(answer: &Answer) -> Vec<(String, Vec<u8>)> {
     assert_eq!(answer.status, 200, "{}", answer.json);
     assert_eq!(answer.headers["content-type"], "application/zip");
     assert_eq!(answer.headers["x-content-type-options"], "nosniff");
     assert_eq!(answer.headers["cache-control"], "no-store");
-    let mut archive = ZipArchive::new(Cursor::new(&answer.bytes)).expect("a whole archive");
+    let mut archive = ZipArchive::new(Cursor::new(&answer.bytes)).expect("a complete archive");
     (0..archive.len())
         .map(|n| {
             let mut file = archive.by_index(n).expect("a file");
             let mut bytes = Vec::new();
             file.read_to_end(&mut bytes)
-                .expect("its bytes and their sum");
+                .expect("its content and checksum");
             let name = file.name().expect("a name in UTF-8");
             (name.into_owned(), bytes)
         })
@@ -60,7 +60,7 @@ async fn note(
 }
 
 #[tokio::test]
-async fn a_selection_comes_in_its_order_under_names_that_differ() {
+async fn an_archive_keeps_the_requested_order_and_makes_file_names_unique() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (admin, (paul, partner)) = (app.sign_in(&ann).await, app.partner().await);
@@ -76,7 +76,7 @@ async fn a_selection_comes_in_its_order_under_names_that_differ() {
         ("notes.txt".to_owned(), text(1, 300)),
         ("Notes (2).TXT".to_owned(), text(2, 300)),
     ];
-    // One that is named twice comes once.
+    // A file that is requested twice is included once.
     let path = path(&project, &[&third, &first, &second, &first]);
     for client in [&admin, &partner, &app.contractor(&company).await] {
         let answer = client.get(&path).await;
@@ -100,7 +100,7 @@ async fn a_selection_comes_in_its_order_under_names_that_differ() {
 }
 
 #[tokio::test]
-async fn only_files_that_the_caller_may_see_come() {
+async fn requests_for_files_the_caller_may_not_see_are_rejected() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let ((paul, partner), (paula, other)) = (app.partner().await, app.partner().await);
@@ -111,7 +111,7 @@ async fn only_files_that_the_caller_may_see_come() {
         .get(&path(&mine, &[&file]))
         .await
         .problem(404, "not_found");
-    // A file of another project does not come in beside one's own.
+    // A file of another project is rejected even next to an accessible one.
     partner
         .get(&path(&mine, &[&file, &foreign]))
         .await
@@ -135,7 +135,7 @@ async fn only_files_that_the_caller_may_see_come() {
 }
 
 #[tokio::test]
-async fn a_file_of_another_project_counts_as_a_forged_link() {
+async fn requesting_another_projects_file_is_logged_as_a_forged_link() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let ((paul, partner), (paula, _)) = (app.partner().await, app.partner().await);
@@ -148,7 +148,7 @@ async fn a_file_of_another_project_counts_as_a_forged_link() {
         path.split_once('?').expect("a query").1.to_owned()
     };
     let of_owner = |files: &[&Value]| format!("/api/owner/files/archive?{}", query(files));
-    // One that was deleted since the page showed it is nobody's.
+    // A file deleted after the page showed it belongs to no other project.
     let deleted = json!({ "id": app.new_id().to_string() });
     owner
         .get(&of_owner(&[&file, &deleted]))
@@ -170,7 +170,7 @@ async fn a_file_of_another_project_counts_as_a_forged_link() {
 }
 
 #[tokio::test]
-async fn a_selection_has_limits() {
+async fn an_archive_request_takes_1_to_100_valid_file_ids() {
     let app = TestApp::start().await;
     let (paul, partner) = app.partner().await;
     let project = app.project(&paul).await;
@@ -193,7 +193,7 @@ async fn a_selection_has_limits() {
 }
 
 #[tokio::test]
-async fn large_files_come_whole_from_a_folder_and_from_a_bucket() {
+async fn large_files_download_intact_from_a_folder_and_from_a_bucket() {
     let bucket = Bucket::start().await;
     let config = bucket.config();
     let portals = [
@@ -218,7 +218,7 @@ async fn large_files_come_whole_from_a_folder_and_from_a_bucket() {
 }
 
 #[tokio::test]
-async fn a_file_whose_bytes_are_lost_refuses_the_whole_by_its_name() {
+async fn a_lost_file_fails_the_whole_archive_and_is_named() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let project = app.project(&app.partner().await.0).await;
@@ -226,7 +226,7 @@ async fn a_file_whose_bytes_are_lost_refuses_the_whole_by_its_name() {
     let kept = note(&app, &admin, &project, "kept.txt", 2).await;
     let link = lost["url"].as_str().and_then(|url| url.split_once('?'));
     let stored = link.expect("a link").0.trim_start_matches("/api/files/");
-    std::fs::remove_file(app.files().join(stored)).expect("it was there");
+    std::fs::remove_file(app.files().join(stored)).expect("the file was stored");
     let both = path(&project, &[&kept, &lost]);
     let problem = admin.get(&both).await.problem(409, "file_lost");
     assert_eq!(
@@ -242,7 +242,7 @@ async fn a_file_whose_bytes_are_lost_refuses_the_whole_by_its_name() {
 }
 
 #[tokio::test]
-async fn twenty_archives_a_minute_and_then_one_by_one() {
+async fn an_account_downloads_at_most_20_archives_a_minute() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let (paul, partner) = app.partner().await;

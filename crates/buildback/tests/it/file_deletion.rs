@@ -34,7 +34,7 @@ async fn files(client: &Client, project: &TestProject) -> Vec<Value> {
 }
 
 #[tokio::test]
-async fn a_file_of_an_update_goes_with_its_bytes_and_leaves_the_update() {
+async fn deleting_an_updates_file_removes_its_bytes_and_keeps_the_update() {
     let app = TestApp::start().await;
     let (admin, partner, project) = portal(&app).await;
     let file = photo_on(&app, &admin, &project).await;
@@ -49,7 +49,7 @@ async fn a_file_of_an_update_goes_with_its_bytes_and_leaves_the_update() {
     let answer = admin.delete(&path(&project, &file)).await;
     assert_eq!(answer.status, 204);
     let (topic, changed) = stream.change().await;
-    assert_eq!(topic, "update", "timelines show the file as well");
+    assert_eq!(topic, "update", "timelines show the file too");
     assert_eq!(changed, Some(project.id.to_string()));
     app.until(|app| app.stored_files() == 1).await;
     let left = files(&partner, &project).await;
@@ -57,7 +57,7 @@ async fn a_file_of_an_update_goes_with_its_bytes_and_leaves_the_update() {
     assert_eq!(left[0]["id"], kept["id"]);
     for link in ["url", "download_url", "thumbnail_url"] {
         let theirs = seen.iter().find(|item| item["id"] == file["id"]);
-        let link = theirs.expect("it was there")[link].as_str();
+        let link = theirs.expect("the file was listed")[link].as_str();
         partner
             .get(link.expect("a link"))
             .await
@@ -73,10 +73,10 @@ async fn a_file_of_an_update_goes_with_its_bytes_and_leaves_the_update() {
         all.any(|files| files.iter().any(|other| other["id"] == file["id"]))
     };
     assert!(with(&kept) && !with(&file));
-    let told = entries
+    let with_notes = entries
         .iter()
         .filter(|entry| entry["notes"] == "See the picture.");
-    assert_eq!(told.count(), 2, "what was written stays");
+    assert_eq!(with_notes.count(), 2, "the notes of both updates remain");
     admin
         .delete(&path(&project, &file))
         .await
@@ -84,7 +84,7 @@ async fn a_file_of_an_update_goes_with_its_bytes_and_leaves_the_update() {
 }
 
 #[tokio::test]
-async fn a_file_of_the_submission_goes_too() {
+async fn admins_can_delete_a_file_attached_at_submission() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let id = app.new_id();
@@ -108,14 +108,14 @@ async fn a_file_of_the_submission_goes_too() {
 }
 
 #[tokio::test]
-async fn only_admins_delete_and_only_what_the_project_has() {
+async fn only_admins_can_delete_files_and_only_under_their_own_project() {
     let app = TestApp::start().await;
     let (admin, partner, project) = portal(&app).await;
     let ann = app.person("bea@portal.example", Role::Admin, None).await;
     let company = app.company("Ridgeline").await;
     app.assign(&project, &company, &ann).await;
     let contractor = app.contractor(&company).await;
-    // Also who sent it cannot take it back: it is part of the project's record.
+    // The uploader cannot delete it either: it is part of the project's record.
     let file = photo_on(&app, &contractor, &project).await;
     let path = path(&project, &file);
     for client in [&contractor, &partner] {
@@ -138,7 +138,7 @@ async fn only_admins_delete_and_only_what_the_project_has() {
 }
 
 #[tokio::test]
-async fn each_deletion_is_in_the_security_log() {
+async fn each_file_deletion_is_recorded_in_the_security_log() {
     let app = TestApp::start().await;
     let (admin, _, project) = portal(&app).await;
     for _ in 0..2 {
@@ -151,7 +151,7 @@ async fn each_deletion_is_in_the_security_log() {
         .iter()
         .filter(|entry| entry.event_type == AuditEvent::FileDeleted);
     let entry = deletions.next().expect("a row");
-    assert_eq!(deletions.count(), 1, "a row for each file");
+    assert_eq!(deletions.count(), 1, "one row per file");
     assert_eq!(entry.severity, Severity::Info);
     let details: Value = serde_json::from_str(entry.details.as_deref().unwrap_or_default())
         .expect("details as JSON");
@@ -161,7 +161,7 @@ async fn each_deletion_is_in_the_security_log() {
 }
 
 #[tokio::test]
-async fn bytes_that_could_not_be_removed_are_swept_later() {
+async fn the_cleanup_removes_bytes_that_a_deletion_left_behind() {
     let app = TestApp::start().await;
     let (admin, _, project) = portal(&app).await;
     let file = photo_on(&app, &admin, &project).await;
@@ -173,9 +173,9 @@ async fn bytes_that_could_not_be_removed_are_swept_later() {
     assert!(bytes.exists());
     admin.delete(&path(&project, &file)).await;
     app.until(|app| app.stored_files() == 0).await;
-    // As if the portal had stopped before it came to them.
+    // As if the portal had stopped before it removed them.
     std::fs::write(&bytes, b"left").expect("a place to write");
     make_old(&app.files());
-    clean_up(app.state()).await.expect("the sweep runs");
+    clean_up(app.state()).await.expect("the cleanup runs");
     assert_eq!(app.stored_files(), 0);
 }

@@ -8,7 +8,7 @@ use test_support::{Answer, Client, TestApp};
 const PICTURE: &[u8] =
     b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89";
 
-/// An admin who attached a picture to a project, and what the portal says of the file.
+/// An admin who attached a picture to a project, the project code, and the file as the portal lists it.
 async fn attached(app: &TestApp) -> (Client, String, Value) {
     let (partner, _) = app.partner().await;
     let project = app.project(&partner).await;
@@ -36,7 +36,7 @@ fn text(value: &Value) -> &str {
 }
 
 #[tokio::test]
-async fn a_link_leads_to_the_bytes_with_its_slashes_as_they_are() {
+async fn a_signed_link_serves_the_file_with_plain_or_escaped_slashes() {
     let app = TestApp::start().await;
     let (admin, _, file) = attached(&app).await;
     let link = text(&file["url"]);
@@ -56,7 +56,7 @@ async fn a_link_leads_to_the_bytes_with_its_slashes_as_they_are() {
             .to_str()
             .is_ok_and(|value| value.starts_with("attachment"))
     );
-    // Some clients and proxies escape what need not be.
+    // Some clients and proxies escape characters that do not need it.
     let (start, rest) = path.split_at("/api/files/".len());
     let escaped = link.replace(path, &format!("{start}{}", rest.replace('/', "%2F")));
     assert_eq!(admin.get(&escaped).await.bytes, PICTURE);
@@ -65,7 +65,7 @@ async fn a_link_leads_to_the_bytes_with_its_slashes_as_they_are() {
 }
 
 #[tokio::test]
-async fn a_link_opens_nothing_else() {
+async fn a_signed_link_opens_only_its_file_for_its_signed_in_user() {
     let app = TestApp::start().await;
     let (admin, code, file) = attached(&app).await;
     let link = text(&file["url"]);

@@ -6,7 +6,7 @@ use server::security::concurrency_limit::MOST;
 use test_support::{PASSWORD, TestApp};
 
 #[tokio::test]
-async fn a_crowd_of_passwords_keeps_nobody_out_who_is_in() {
+async fn a_flood_of_password_requests_does_not_affect_signed_in_users() {
     let app = TestApp::start().await;
     let (person, partner) = app.partner().await;
     let sign_in = json!({ "email": person.email, "password": PASSWORD });
@@ -20,8 +20,8 @@ async fn a_crowd_of_passwords_keeps_nobody_out_who_is_in() {
         let mut rng = state.rng();
         state.passwords().hash(PASSWORD.to_owned(), &mut rng).await
     };
-    let mut crowd: Vec<_> = (0..MOST).map(|_| Box::pin(hash())).collect();
-    for one in &mut crowd {
+    let mut flood: Vec<_> = (0..MOST).map(|_| Box::pin(hash())).collect();
+    for one in &mut flood {
         assert!(one.now_or_never().is_none(), "it hashes or waits");
     }
     for (path, form) in [
@@ -31,7 +31,7 @@ async fn a_crowd_of_passwords_keeps_nobody_out_who_is_in() {
         app.anonymous().post(path, form).await.problem(503, "busy");
     }
     partner.get("/api/projects").await.ok();
-    drop(crowd);
+    drop(flood);
     app.anonymous()
         .post("/api/auth/sign-in", &sign_in)
         .await
@@ -39,7 +39,7 @@ async fn a_crowd_of_passwords_keeps_nobody_out_who_is_in() {
 }
 
 #[tokio::test]
-async fn a_crowd_of_codes_keeps_nobody_out_who_is_in() {
+async fn a_flood_of_project_codes_does_not_affect_open_sessions() {
     let app = TestApp::start().await;
     let (person, partner) = app.partner().await;
     let project = app.project(&person).await;
@@ -47,15 +47,15 @@ async fn a_crowd_of_codes_keeps_nobody_out_who_is_in() {
     let (owner, late) = (app.anonymous(), app.anonymous());
     owner.post("/api/owner/session", &form).await.ok();
     let state = app.state().clone();
-    let mut crowd: Vec<_> = (0..MOST)
+    let mut flood: Vec<_> = (0..MOST)
         .map(|_| Box::pin(state.code_guesses().enter()))
         .collect();
-    let inside: Vec<_> = crowd.iter_mut().map(FutureExt::now_or_never).collect();
+    let inside: Vec<_> = flood.iter_mut().map(FutureExt::now_or_never).collect();
     late.post("/api/owner/session", &form)
         .await
         .problem(503, "busy");
     owner.get("/api/owner/project").await.ok();
     partner.get("/api/projects").await.ok();
-    drop((inside, crowd));
+    drop((inside, flood));
     late.post("/api/owner/session", &form).await.ok();
 }

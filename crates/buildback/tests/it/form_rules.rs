@@ -4,13 +4,13 @@ use crate::invitations::{invite, token};
 use serde_json::{Value, json};
 use test_support::{Client, PASSWORD, TestApp};
 
-/// An address of so many characters; none of its parts is too long.
+/// An email address of `length` characters with no part too long.
 fn address(length: usize) -> String {
     let domain = format!("{0}.{0}.{0}.example", "d".repeat(60));
     format!("{}@{domain}", "m".repeat(length - domain.len() - 1))
 }
 
-/// A password of all kinds of characters, of so many.
+/// A password of `length` characters with every required kind of character.
 fn password(length: usize) -> String {
     format!("Qz7!{}", "kitchen".repeat(20)[..length - 4].to_owned())
 }
@@ -19,8 +19,8 @@ const NAMES: [(&str, &str); 2] = [("first_name", "First name"), ("last_name", "L
 const EMAIL: &str = "Please enter a valid email address";
 const RULE: &str = "Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character";
 
-/// Field, value, and what is said of it.
-fn refused_in_every_sign_up() -> Vec<(&'static str, String, String)> {
+/// Field, invalid value, and expected error message.
+fn invalid_in_every_sign_up() -> Vec<(&'static str, String, String)> {
     let mut cases = Vec::new();
     for (field, label) in NAMES {
         let not_letters = "can only contain letters, spaces, apostrophes, and hyphens";
@@ -49,8 +49,8 @@ fn refused_in_every_sign_up() -> Vec<(&'static str, String, String)> {
     cases
 }
 
-/// Passwords, typed twice, and what is said of the first.
-fn refused_passwords() -> Vec<(String, String)> {
+/// Invalid passwords, each typed twice, and the expected error message of the first field.
+fn invalid_passwords() -> Vec<(String, String)> {
     let mut cases = vec![
         (String::new(), "Password is required".to_owned()),
         (
@@ -81,7 +81,7 @@ struct Form<'a> {
 }
 
 impl Form<'_> {
-    async fn refuses(&self, change: &[(&str, &str)], field: &str, message: &str) {
+    async fn rejects(&self, change: &[(&str, &str)], field: &str, message: &str) {
         let mut form = self.good.clone();
         for (field, value) in change {
             form[*field] = json!(value);
@@ -89,18 +89,18 @@ impl Form<'_> {
         let answer = self.client.post(self.path, &form).await;
         let problem = answer.problem(422, "invalid_input");
         let errors = problem["errors"].as_array().expect("errors");
-        let told = errors.iter().find(|error| error["field"] == field);
-        let told = told.map(|error| &error["message"]);
-        assert_eq!(told, Some(&json!(message)), "{change:?}: {problem}");
+        let reported = errors.iter().find(|error| error["field"] == field);
+        let reported = reported.map(|error| &error["message"]);
+        assert_eq!(reported, Some(&json!(message)), "{change:?}: {problem}");
     }
 
-    async fn keeps_its_rules(&self) {
-        for (field, value, message) in refused_in_every_sign_up() {
-            self.refuses(&[(field, &value)], field, &message).await;
+    async fn enforces_shared_rules(&self) {
+        for (field, value, message) in invalid_in_every_sign_up() {
+            self.rejects(&[(field, &value)], field, &message).await;
         }
-        for (typed, message) in refused_passwords() {
+        for (typed, message) in invalid_passwords() {
             let twice = [("password", &*typed), ("confirm_password", &*typed)];
-            self.refuses(&twice, "password", &message).await;
+            self.rejects(&twice, "password", &message).await;
         }
         for (again, message) in [
             ("", "Confirm password is required"),
@@ -118,12 +118,12 @@ impl Form<'_> {
             ),
         ] {
             let again = [("confirm_password", again)];
-            self.refuses(&again, "confirm_password", message).await;
+            self.rejects(&again, "confirm_password", message).await;
         }
     }
 
-    /// The longest and the shortest that may be.
-    async fn takes(&self, name: usize, email: &str, password: &str) {
+    /// Accepts names of `name` characters with this email and password.
+    async fn accepts(&self, name: usize, email: &str, password: &str) {
         let mut form = self.good.clone();
         form["first_name"] = json!("é".repeat(name));
         form["last_name"] = json!(format!("éé{}", "-".repeat(name - 2)));
@@ -143,7 +143,7 @@ fn person() -> Value {
 }
 
 #[tokio::test]
-async fn the_open_sign_up_keeps_every_rule_to_its_ends() {
+async fn open_sign_up_enforces_every_field_limit() {
     let app = TestApp::start().await;
     let visitor = app.anonymous();
     let mut good = person();
@@ -154,25 +154,25 @@ async fn the_open_sign_up_keeps_every_rule_to_its_ends() {
         path: "/api/auth/sign-up",
         good,
     };
-    form.keeps_its_rules().await;
+    form.enforces_shared_rules().await;
     for (value, message) in [
         ("2125550", "Phone number must have 10 digits"),
         ("212555012345", "Phone number must have 10 digits"),
         ("212555o123", "Phone number must have 10 digits"),
     ] {
-        form.refuses(&[("phone", value)], "phone", message).await;
+        form.rejects(&[("phone", value)], "phone", message).await;
     }
     let long = "H".repeat(101);
     let message = "Company name must not exceed 100 characters";
-    form.refuses(&[("company_name", &long)], "company_name", message)
+    form.rejects(&[("company_name", &long)], "company_name", message)
         .await;
     assert_eq!(app.rows("users"), 0);
-    form.takes(2, "a@b.co", &password(8)).await;
-    form.takes(50, &address(255), &password(128)).await;
+    form.accepts(2, "a@b.co", &password(8)).await;
+    form.accepts(50, &address(255), &password(128)).await;
 }
 
 #[tokio::test]
-async fn the_invited_sign_up_keeps_every_rule_to_its_ends() {
+async fn invited_sign_up_enforces_every_field_limit() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     app.company("Ridgeline").await;
@@ -185,14 +185,14 @@ async fn the_invited_sign_up_keeps_every_rule_to_its_ends() {
             path: "/api/invitations/accept",
             good,
         };
-        form.keeps_its_rules().await;
-        form.takes(name, &email, &password(length)).await;
+        form.enforces_shared_rules().await;
+        form.accepts(name, &email, &password(length)).await;
     }
     assert_eq!(app.rows("users WHERE contractor_id IS NOT NULL"), 2);
 }
 
 #[tokio::test]
-async fn the_profile_keeps_every_rule_to_its_ends() {
+async fn profile_edits_enforce_every_field_limit() {
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;
     let path = "/api/me/profile";

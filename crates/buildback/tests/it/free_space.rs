@@ -22,7 +22,7 @@ async fn send(client: &Client) -> Answer {
 }
 
 #[tokio::test]
-async fn files_are_refused_and_the_rest_goes_on() {
+async fn uploads_and_exports_are_rejected_while_other_requests_work() {
     let app = low().await;
     let (person, partner) = app.partner().await;
     let project = app.project(&person).await;
@@ -56,7 +56,7 @@ async fn files_are_refused_and_the_rest_goes_on() {
 }
 
 #[tokio::test]
-async fn text_of_people_whom_nobody_vouches_for_is_refused_as_well() {
+async fn text_from_unvetted_partners_and_owners_is_rejected() {
     const SHORT: &str = "The portal is short of storage. Until the office has made room, nothing can be saved in projects that it has not accepted yet, and no new ones can be submitted. It has been told.";
     let app = low().await;
     let (person, partner) = app.partner().await;
@@ -101,7 +101,7 @@ async fn text_of_people_whom_nobody_vouches_for_is_refused_as_well() {
 }
 
 #[tokio::test]
-async fn profiles_of_people_whom_nobody_vouches_for_stay_as_they_are() {
+async fn unvetted_partners_cannot_edit_their_profile() {
     const PROFILE: &str = "/api/me/profile";
     let app = low().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
@@ -116,15 +116,15 @@ async fn profiles_of_people_whom_nobody_vouches_for_stay_as_they_are() {
     );
     assert_eq!(app.rows("users WHERE company_name = 'Harbor'"), 0);
     let contractor = app.contractor(&app.company("Ridgeline").await).await;
-    for known in [app.sign_in(&ann).await, contractor] {
-        known.patch(PROFILE, 1, &edit).await.ok();
+    for vetted in [app.sign_in(&ann).await, contractor] {
+        vetted.patch(PROFILE, 1, &edit).await.ok();
     }
     assert!(app.execute_sql("UPDATE owner_contacts SET accepted_at = 1"));
     partner.patch(PROFILE, 1, &edit).await.ok();
 }
 
 #[tokio::test]
-async fn admins_hear_of_it_once() {
+async fn low_disk_space_is_logged_only_once() {
     let app = low().await;
     let (_, partner) = app.partner().await;
     for _ in 0..3 {
@@ -139,9 +139,9 @@ async fn admins_hear_of_it_once() {
 }
 
 #[tokio::test]
-async fn a_portal_says_how_it_is() {
-    let well = TestApp::start().await;
-    let answer = well.anonymous().get("/health").await;
+async fn the_health_check_and_the_doctor_report_low_disk_space() {
+    let healthy = TestApp::start().await;
+    let answer = healthy.anonymous().get("/health").await;
     assert_eq!(answer.ok(), json!({ "status": "ok", "problems": [] }));
     let app = low().await;
     let answer = app.anonymous().get("/health").await;
@@ -153,7 +153,7 @@ async fn a_portal_says_how_it_is() {
     let space = findings
         .iter()
         .find(|finding| finding.subject == "free space");
-    let space = space.expect("it is looked at");
+    let space = space.expect("the doctor checks free space");
     assert_ne!(space.condition, Condition::Well);
     assert!(
         space.words.contains("files are refused below"),

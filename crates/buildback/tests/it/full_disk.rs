@@ -1,4 +1,4 @@
-//! A full disk: acknowledged data is kept, reads work, and the portal recovers without a restart.
+//! A full disk: acknowledged data is retained, reads work, and the portal recovers without a restart.
 
 use crate::leftovers::{BINARY, Leftovers, PHOTO, count_files, eventually};
 use crate::security_log::count;
@@ -8,14 +8,14 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 use test_support::{Answer, Client, Cluster, Program, TestApp, TestDatabase};
 
-/// Enough updates to fill what the tests leave free.
+/// Enough updates to fill the space that the tests leave free.
 const MANY: usize = 3_000;
 
-/// Adds updates until there is no room, and returns the notes of those that were acknowledged.
+/// Adds updates until the disk is full. Returns the notes of the acknowledged updates, and the failed response.
 async fn write_until_full(client: &Client, path: &str) -> (Vec<String>, Answer) {
     let mut acknowledged = Vec::new();
     for n in 0..MANY {
-        // Words that do not compress away.
+        // Words that compress poorly.
         let words: Vec<String> = (0..400_u64)
             .map(|word| {
                 format!(
@@ -37,7 +37,7 @@ async fn write_until_full(client: &Client, path: &str) -> (Vec<String>, Answer) 
     panic!("the disk never filled up");
 }
 
-fn is_full(answer: Answer) {
+fn assert_storage_full(answer: Answer) {
     assert_eq!(answer.headers["retry-after"], "60");
     let problem = answer.problem(507, "storage_full");
     assert_eq!(
@@ -65,7 +65,7 @@ async fn notes(client: &Client, path: &str) -> Vec<String> {
     }
 }
 
-async fn all_are_there(client: &Client, path: &str, acknowledged: &[String]) {
+async fn assert_all_stored(client: &Client, path: &str, acknowledged: &[String]) {
     let mut found = notes(client, path).await;
     let mut expected = acknowledged.to_vec();
     found.sort_unstable();
@@ -75,7 +75,7 @@ async fn all_are_there(client: &Client, path: &str, acknowledged: &[String]) {
 
 #[tokio::test]
 #[ignore = "SQLite only"]
-async fn a_full_database_file_refuses_writes_and_recovers_on_sqlite() {
+async fn a_full_database_file_rejects_writes_and_recovers_on_sqlite() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (paul, partner) = app.partner().await;
@@ -85,14 +85,14 @@ async fn a_full_database_file_refuses_writes_and_recovers_on_sqlite() {
     app.fill_disk().await;
 
     let (mut acknowledged, refused) = write_until_full(&admin, &path).await;
-    is_full(refused);
-    all_are_there(&admin, &path, &acknowledged).await;
+    assert_storage_full(refused);
+    assert_all_stored(&admin, &path, &acknowledged).await;
     partner.get("/api/projects").await.ok();
     assert_eq!(app.anonymous().get("/healthz").await.status, 200);
-    // A file whose row finds no room does not stay either.
+    // A file whose row could not be stored is removed too.
     let mut refusals = 0;
     while refusals == 0 {
-        // Not too many at once.
+        // Stay below the rate limit.
         app.advance(SignedDuration::from_secs(3));
         let target = app.new_id().to_string();
         let upload = partner.upload(
@@ -104,21 +104,24 @@ async fn a_full_database_file_refuses_writes_and_recovers_on_sqlite() {
         );
         let answer = upload.await;
         if answer.status != 201 {
-            is_full(answer);
+            assert_storage_full(answer);
             refusals += 1;
         }
     }
-    let kept = usize::try_from(app.rows("uploads")).expect("a few");
+    let kept = usize::try_from(app.rows("uploads")).expect("a small number");
     app.until(|app| app.stored_files() == kept).await;
 
     app.free_disk().await;
     let last = json!({ "status": "in_progress", "notes": "There is room again." });
     admin.post(&path, &last).await.ok();
     acknowledged.push("There is room again.".to_owned());
-    all_are_there(&admin, &path, &acknowledged).await;
-    let told = i64::try_from(acknowledged.len()).expect("a few");
-    assert_eq!(app.rows("notifications WHERE type = 'status_update'"), told);
-    // The security log may have had no room for it either, and catches up.
+    assert_all_stored(&admin, &path, &acknowledged).await;
+    let notified = i64::try_from(acknowledged.len()).expect("a small number");
+    assert_eq!(
+        app.rows("notifications WHERE type = 'status_update'"),
+        notified
+    );
+    // The security log may have been full too, and catches up.
     eventually(async || {
         server::http::audit::write_dropped(app.state()).await;
         count(&app, AuditEvent::StorageFull).await > 0
@@ -128,7 +131,7 @@ async fn a_full_database_file_refuses_writes_and_recovers_on_sqlite() {
 
 #[tokio::test]
 #[ignore = "PostgreSQL only"]
-async fn a_full_database_server_refuses_writes_and_recovers_on_postgres() {
+async fn a_full_database_server_rejects_writes_and_recovers_on_postgres() {
     let cluster = Cluster::start_on_small_disk(2_048);
     let folder = tempfile::tempdir().expect("a temporary folder");
     let program = Program::new(BINARY, folder.path(), cluster.url());
@@ -144,15 +147,15 @@ async fn a_full_database_server_refuses_writes_and_recovers_on_postgres() {
             .iter()
             .any(|line| line.contains("storage_full"))
     );
-    is_full(refused);
-    all_are_there(&admin, &path, &acknowledged).await;
+    assert_storage_full(refused);
+    assert_all_stored(&admin, &path, &acknowledged).await;
     admin.get("/api/projects").await.ok();
 
     cluster.free_disk();
     let last = json!({ "status": "in_progress", "notes": "There is room again." });
     admin.post(&path, &last).await.ok();
     acknowledged.push("There is room again.".to_owned());
-    all_are_there(&admin, &path, &acknowledged).await;
+    assert_all_stored(&admin, &path, &acknowledged).await;
 }
 
 async fn submit(admin: &Client) -> String {
@@ -165,7 +168,7 @@ async fn submit(admin: &Client) -> String {
 }
 
 #[tokio::test]
-async fn a_full_disk_of_files_refuses_the_file_alone_and_recovers() {
+async fn a_full_file_disk_rejects_only_large_uploads_and_recovers() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let database = TestDatabase::new();
     let program = Program::new(BINARY, folder.path(), database.url());
@@ -184,7 +187,7 @@ async fn a_full_disk_of_files_refuses_the_file_alone_and_recovers() {
     let refused = send(9 << 20).await;
     assert_eq!(
         refused.headers["connection"], "close",
-        "nobody waits for the rest of a refused body"
+        "the server does not wait for the rest of a rejected body"
     );
     let lines = portal.logged(&refused);
     assert!(
@@ -193,8 +196,8 @@ async fn a_full_disk_of_files_refuses_the_file_alone_and_recovers() {
             .any(|line| line.contains("\"code\":\"storage_full\"")),
         "{lines:?}"
     );
-    is_full(refused);
-    // The small one alone, and no part of the large one.
+    assert_storage_full(refused);
+    // Only the small file is stored, and no part of the large one.
     eventually(async || count_files(&program.files()) == 1).await;
     assert_eq!(database.count("uploads"), 1);
     eventually(async || {

@@ -4,7 +4,7 @@ use std::time::Duration;
 use test_support::{TestApp, Wire, wire};
 
 const SHORT: Duration = Duration::from_millis(200);
-const PROMISE: Duration = Duration::from_secs(10);
+const LONGEST_ALLOWED: Duration = Duration::from_secs(10);
 
 async fn impatient() -> TestApp {
     TestApp::with(|config| {
@@ -15,7 +15,7 @@ async fn impatient() -> TestApp {
 }
 
 #[tokio::test]
-async fn half_a_head_is_closed() {
+async fn a_connection_with_incomplete_headers_is_closed() {
     let app = impatient().await;
     for half in ["", "GET /api", "GET /healthz HTTP/1.1\r\nhost: portal\r\n"] {
         let mut wire = Wire::open(&app).await;
@@ -26,7 +26,7 @@ async fn half_a_head_is_closed() {
 }
 
 #[tokio::test]
-async fn half_a_body_is_answered_closed_and_not_carried_out() {
+async fn an_incomplete_body_is_answered_with_408_and_changes_nothing() {
     let app = impatient().await;
     let (_, client) = app.partner().await;
     let json = r#"{"details":{"property_owner_name":"Ann"#;
@@ -56,16 +56,16 @@ async fn half_a_body_is_answered_closed_and_not_carried_out() {
     for table in ["projects", "uploads", "idempotency_keys"] {
         assert_eq!(app.rows(table), 0, "{table}");
     }
-    app_is_well(&app).await;
+    assert_ready(&app).await;
 }
 
-async fn app_is_well(app: &TestApp) {
+async fn assert_ready(app: &TestApp) {
     assert_eq!(app.anonymous().get("/readyz").await.status, 200);
 }
 
 #[test]
-fn the_usual_time_outs_keep_the_promise() {
+fn the_default_timeouts_are_under_ten_seconds() {
     let config = server::config::Config::with_defaults().expect("the defaults are valid");
-    assert!(config.header_timeout < PROMISE);
-    assert!(config.body_idle_timeout < PROMISE);
+    assert!(config.header_timeout < LONGEST_ALLOWED);
+    assert!(config.body_idle_timeout < LONGEST_ALLOWED);
 }

@@ -16,13 +16,13 @@ const TABLES: [&str; 5] = [
 ];
 
 #[tokio::test]
-async fn who_confirms_while_the_project_goes_to_another_company_finds_nothing() {
+async fn confirming_a_proposal_during_a_reassignment_gets_not_found() {
     let cast = Cast::new().await;
     let proposal = cast.proposal().await;
     let summit = cast.app.company("Summit").await;
     let cora = cast.app.contractor(&summit).await;
 
-    // What the assignment alone writes.
+    // Only the assignment itself may add rows.
     let rows = || TABLES.map(|table| cast.app.rows(table));
     let before = rows();
     let held = Held::assignment(&cast.app, &cast.project, Some(&summit), &cast.ann).await;
@@ -42,7 +42,7 @@ async fn who_confirms_while_the_project_goes_to_another_company_finds_nothing() 
     assert_eq!(waiting["items"], json!([]));
     assert_eq!(rows(), after);
 
-    // The proposal is as it was, and the new company's to choose from.
+    // The proposal is unchanged, and the new company can choose from it.
     let waiting = cora.get("/api/proposals").await.ok();
     let found = &waiting["items"][0];
     assert_eq!(found["id"], proposal["id"]);
@@ -56,25 +56,25 @@ async fn who_confirms_while_the_project_goes_to_another_company_finds_nothing() 
     again.problem(404, "not_found");
 }
 
-/// What a stream says, up to a change of the project with this id.
-async fn heard_until(stream: &mut EventStream, last: &str) -> Vec<(String, Option<String>)> {
-    let mut heard = Vec::new();
+/// The changes that a stream reports before the one of the project with this ID.
+async fn changes_until(stream: &mut EventStream, last: &str) -> Vec<(String, Option<String>)> {
+    let mut changes = Vec::new();
     loop {
         let change = stream.change().await;
         if change.1.as_deref() == Some(last) {
-            return heard;
+            return changes;
         }
-        heard.push(change);
+        changes.push(change);
     }
 }
 
 #[tokio::test]
-async fn both_companies_hear_that_events_went_from_one_to_the_other() {
+async fn both_companies_streams_report_the_reassignment_of_a_project() {
     let cast = Cast::new().await;
     let event = cast.event(&form("2026-03-09", "09:00", "10:00")).await;
     let summit = cast.app.company("Summit").await;
     let cora = cast.app.contractor(&summit).await;
-    // Of each company a project whose change ends what is listened to.
+    // One project of each company, whose change marks the end of the test.
     let (paul, _) = cast.app.partner().await;
     let (theirs, hers) = (cast.app.project(&paul).await, cast.app.project(&paul).await);
     cast.app.assign(&theirs, &cast.company, &cast.ann).await;
@@ -82,7 +82,10 @@ async fn both_companies_hear_that_events_went_from_one_to_the_other() {
     let mut streams = Vec::new();
     for client in [&cast.contractor, &cora] {
         let mut stream = client.listen("/api/stream").await;
-        assert_eq!(stream.next().await.expect("it begins").event, "ready");
+        assert_eq!(
+            stream.next().await.expect("the stream begins").event,
+            "ready"
+        );
         streams.push(stream);
     }
 
@@ -93,15 +96,15 @@ async fn both_companies_hear_that_events_went_from_one_to_the_other() {
         cast.app.update(project, on, "On.", &cast.ann).await;
     }
     let own = Some(cast.project.id.to_string());
-    let told = ("project".to_owned(), own.clone());
-    let old = heard_until(&mut streams[0], &theirs.id.to_string()).await;
+    let reassigned = ("project".to_owned(), own.clone());
+    let old = changes_until(&mut streams[0], &theirs.id.to_string()).await;
     assert_eq!(
         old,
-        std::slice::from_ref(&told),
-        "that it is gone, and nothing after"
+        std::slice::from_ref(&reassigned),
+        "only the reassignment, and nothing after it"
     );
-    let new = heard_until(&mut streams[1], &hers.id.to_string()).await;
-    assert!(new.contains(&told), "{new:?}");
+    let new = changes_until(&mut streams[1], &hers.id.to_string()).await;
+    assert!(new.contains(&reassigned), "{new:?}");
     assert!(new.contains(&("event".to_owned(), own)), "{new:?}");
 
     let march = "/api/calendar?from=2026-03-01&to=2026-04-01";

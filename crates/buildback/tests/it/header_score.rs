@@ -13,7 +13,7 @@ use test_support::{Answer, Client, PASSWORD, TestApp};
 const FOREIGN: &str = "https://elsewhere.example";
 const SIX_MONTHS: u64 = 15_768_000;
 
-/// An answer as the scorer sees it.
+/// A response as the scorer sees it.
 #[derive(Debug, Clone, Default)]
 struct Site {
     headers: BTreeMap<String, String>,
@@ -60,7 +60,7 @@ impl Site {
             .map(|value| value.trim().to_lowercase())
     }
 
-    /// What a directive of the policy allows.
+    /// The sources listed in a directive of the policy.
     fn sources(&self, directive: &str) -> Option<Vec<String>> {
         let policy = self.header("content-security-policy")?;
         policy.split(';').find_map(|part| {
@@ -69,7 +69,7 @@ impl Site {
         })
     }
 
-    /// What may be loaded as this: without a directive of its own what the default says, without that anything.
+    /// The sources that a directive allows. A missing directive falls back to `default-src`, and without that to anything.
     fn loads(&self, directive: &str) -> Vec<String> {
         let found = self.sources(directive);
         found
@@ -82,7 +82,7 @@ fn has(sources: &[String], any_of: &[&str]) -> bool {
     sources.iter().any(|source| any_of.contains(&&**source))
 }
 
-fn is_plain(source: &str) -> bool {
+fn is_unencrypted(source: &str) -> bool {
     source.starts_with("http:") || source.starts_with("ftp:")
 }
 
@@ -97,10 +97,10 @@ fn content_security_policy(site: &Site) -> i32 {
     let is_broad = has(&scripts, &BROAD) || has(&scripts, &INLINE) || has(&objects, &BROAD);
     let active = [&*scripts, &*objects, &*styles].concat();
     let passive = [site.loads("img-src"), site.loads("media-src")].concat();
-    let has_plain = |sources: &[String]| sources.iter().any(|source| is_plain(source));
-    if is_broad || has_plain(&active) {
+    let has_unencrypted = |sources: &[String]| sources.iter().any(|source| is_unencrypted(source));
+    if is_broad || has_unencrypted(&active) {
         -20
-    } else if has(&scripts, &["'unsafe-eval'"]) || has_plain(&passive) {
+    } else if has(&scripts, &["'unsafe-eval'"]) || has_unencrypted(&passive) {
         -10
     } else if has(&styles, &BROAD) || has(&styles, &INLINE) {
         0
@@ -124,7 +124,7 @@ fn cookies(site: &Site) -> i32 {
             flags.any(|found| found.trim().to_lowercase().starts_with(flag))
         })
     };
-    // All of ours are sessions.
+    // All of the portal's cookies are session cookies.
     match (all_have("secure"), all_have("httponly")) {
         (false, _) if strict_transport_security(site) < 0 => -40,
         (_, false) => -30,
@@ -135,9 +135,9 @@ fn cookies(site: &Site) -> i32 {
 }
 
 fn cross_origin_sharing(site: &Site) -> i32 {
-    let lets_in = site.header("access-control-allow-origin");
+    let allowed_origin = site.header("access-control-allow-origin");
     let with_cookies = site.header("access-control-allow-credentials");
-    match (lets_in.as_deref(), with_cookies.as_deref()) {
+    match (allowed_origin.as_deref(), with_cookies.as_deref()) {
         (Some(FOREIGN), Some("true")) => -50,
         _ => 0,
     }
@@ -208,7 +208,7 @@ fn resource_policy(site: &Site) -> i32 {
     }
 }
 
-/// The good example that each case of the table takes something from.
+/// A site with a full score. Each case of the test worsens one part of it.
 fn good() -> Site {
     let headers = [
         (
@@ -231,7 +231,7 @@ fn good() -> Site {
 }
 
 #[test]
-fn the_scorer_sees_what_is_missing() {
+fn the_scorer_deducts_points_for_missing_or_weak_headers() {
     const CSP: &str = "content-security-policy";
     assert_eq!(good().score(), 135);
     for (name, value, expected) in [
@@ -303,7 +303,7 @@ async fn visit(client: &Client, path: &str) -> Answer {
 }
 
 #[tokio::test]
-async fn every_kind_of_answer_is_rated_a_plus() {
+async fn every_kind_of_response_is_rated_a_plus() {
     let app = TestApp::with(|config| {
         config.public_url = PublicUrl::parse("https://portal.example").ok();
     })
@@ -333,21 +333,21 @@ async fn every_kind_of_answer_is_rated_a_plus() {
 }
 
 #[tokio::test]
-async fn no_answer_lets_another_site_read_it() {
+async fn no_response_allows_cross_origin_reads() {
     let app = TestApp::start().await;
     let visitor = app.anonymous();
     let mut answers = Vec::new();
     for path in ["/", "/api/me", "/api/openapi.json", "/healthz", "/logo"] {
         answers.push(visit(&visitor, path).await);
     }
-    let asked = visitor
+    let preflight = visitor
         .request(Method::OPTIONS, "/api/auth/sign-in")
         .header(ORIGIN, FOREIGN)
         .header("access-control-request-method", "POST")
         .header("access-control-request-headers", "x-buildback-request");
-    let asked = Answer::of(asked).await;
-    assert_eq!(asked.status, 405, "nobody is told that they may");
-    answers.push(asked);
+    let preflight = Answer::of(preflight).await;
+    assert_eq!(preflight.status, 405, "preflight requests are rejected");
+    answers.push(preflight);
     for answer in answers {
         let mut names = answer.headers.keys();
         assert!(

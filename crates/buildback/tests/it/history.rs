@@ -1,4 +1,4 @@
-//! A project's history: every change of a tracked field and every assignment, for admins.
+//! A project's history: every tracked field change and every assignment, visible to admins.
 
 use domain::permission::Role;
 use jiff::SignedDuration;
@@ -20,7 +20,7 @@ async fn assign(admin: &Client, path: &str, company: &Value) {
     test_support::Answer::of(request).await.ok();
 }
 
-/// Field, before, after and author of each item.
+/// Field, old value, new value, and author of each item.
 fn lines(list: &Value) -> Vec<[Value; 4]> {
     let items = list["items"].as_array().expect("items");
     let line = |item: &Value| {
@@ -30,7 +30,7 @@ fn lines(list: &Value) -> Vec<[Value; 4]> {
 }
 
 #[tokio::test]
-async fn every_change_is_told_newest_first_with_who_and_when() {
+async fn history_lists_every_change_newest_first_with_author_and_time() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     assert!(
@@ -59,7 +59,7 @@ async fn every_change_is_told_newest_first_with_who_and_when() {
         assign(&admin, &path, &company).await;
     }
     step();
-    // Nothing differs: nothing is told.
+    // Saving an unchanged value adds no entry.
     let seen = version(&partner, &path).await;
     partner
         .patch(&path, seen, &json!({ "city": "Troy" }))
@@ -68,10 +68,10 @@ async fn every_change_is_told_newest_first_with_who_and_when() {
 
     let history = format!("{path}/history");
     let list = admin.get(&history).await.ok();
-    let told = lines(&list);
+    let changes = lines(&list);
     let (by_admin, by_partner) = (json!("Ann Lee"), json!("Robin Example"));
     assert_eq!(
-        told[..3],
+        changes[..3],
         [
             [
                 json!("contractor_id"),
@@ -93,7 +93,7 @@ async fn every_change_is_told_newest_first_with_who_and_when() {
             ],
         ]
     );
-    let mut edits = told[3..].to_vec();
+    let mut edits = changes[3..].to_vec();
     edits.sort_by_key(|line| line[0].to_string());
     assert_eq!(
         edits,
@@ -119,13 +119,13 @@ async fn every_change_is_told_newest_first_with_who_and_when() {
     assert_eq!(lines(&city), edits[..1]);
     let companies = format!("{history}?field=contractor_id&limit=2");
     let page = admin.get(&companies).await.ok();
-    assert_eq!(lines(&page), told[..2]);
+    assert_eq!(lines(&page), changes[..2]);
     let cursor = page["next_cursor"].as_str().expect("another page");
     let rest = admin
         .get(&format!("{companies}&cursor={cursor}"))
         .await
         .ok();
-    assert_eq!(lines(&rest), told[2..3]);
+    assert_eq!(lines(&rest), changes[2..3]);
     assert_eq!(rest["next_cursor"], Value::Null);
 
     admin
@@ -139,7 +139,7 @@ async fn every_change_is_told_newest_first_with_who_and_when() {
 }
 
 #[tokio::test]
-async fn a_history_is_for_admins_only() {
+async fn only_admins_can_read_a_projects_history() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let company = app.company("Ridgeline").await;

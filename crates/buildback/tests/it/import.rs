@@ -1,4 +1,4 @@
-//! Importing projects from a file: the preview, and that either all projects are imported or none.
+//! Importing projects from a file: the check, and the import of either all projects or none.
 
 use crate::races::Held;
 use domain::id::ProjectId;
@@ -13,7 +13,7 @@ use test_support::{Answer, Client, Company, Person, TestApp};
 /// A file with one project.
 pub const FILE: &str = "Owner,Address,City,State,Zip,Damage,Urgency\nAnn Lee,9 Oak Lane,Troy,NY,12180,Water Damage,high\n";
 
-/// What its columns hold.
+/// The fields of the columns of [`FILE`].
 pub const COLUMNS: &str =
     "columns=property_owner_name,property_address,city,state,zip_code,damage_type,urgency_level";
 
@@ -24,7 +24,7 @@ fn hash(file: &str) -> String {
     hex::encode(Sha256::digest(file))
 }
 
-/// Where [`FILE`], or one with the same columns, is sent to be imported.
+/// The path that imports `file`, which has the columns of [`FILE`].
 pub fn import_path(file: &str) -> String {
     format!("/api/projects/import?{COLUMNS}&file_hash={}", hash(file))
 }
@@ -33,7 +33,7 @@ fn all_columns() -> String {
     format!("{COLUMNS},insurance_claim_number,contractor,referral_partner_email")
 }
 
-/// A file in which each row says what differs: the owner, and what follows the urgency.
+/// A file whose rows differ in the owner and in the columns after the urgency.
 pub fn file(rows: &[(&str, &str)]) -> String {
     let rows = rows.iter().map(|(owner, rest)| {
         format!("{owner},9 Oak Lane,Troy,NY,12180,Water Damage,high,{rest}\n")
@@ -77,7 +77,7 @@ impl Desk {
         import(&self.admin, file, more, key).await
     }
 
-    /// What an import writes.
+    /// The row counts of the tables that an import writes to.
     fn written(&self) -> [i64; 6] {
         [
             "projects",
@@ -91,7 +91,7 @@ impl Desk {
     }
 }
 
-/// Imports a [`file`].
+/// Imports a file that [`file`] made.
 pub async fn import(admin: &Client, file: &str, more: &str, key: &str) -> Answer {
     let (columns, hash) = (all_columns(), hash(file));
     let path = format!("/api/projects/import?{columns}&file_hash={hash}{more}");
@@ -102,15 +102,15 @@ pub async fn import(admin: &Client, file: &str, more: &str, key: &str) -> Answer
 
 fn messages(check: &Value) -> Vec<(i64, &str)> {
     let errors = check["errors"].as_array().expect("errors");
-    let told = errors.iter().map(|error| {
+    let reported = errors.iter().map(|error| {
         let message = error["message"].as_str().expect("a text");
         (error["row"].as_i64().expect("a row"), message)
     });
-    told.collect()
+    reported.collect()
 }
 
 #[tokio::test]
-async fn a_file_says_what_it_holds_and_its_columns_are_guessed() {
+async fn columns_lists_sheets_rows_and_samples_and_guesses_fields() {
     let desk = desk().await;
     let path = "/api/projects/import/columns";
     let text = desk.send(path, FILE).await.ok();
@@ -155,7 +155,7 @@ async fn a_file_says_what_it_holds_and_its_columns_are_guessed() {
 }
 
 #[tokio::test]
-async fn what_is_no_table_is_refused_with_a_reason() {
+async fn unreadable_files_and_invalid_columns_are_rejected_with_a_reason() {
     let desk = desk().await;
     let path = "/api/projects/import/columns";
     for (bytes, status, code) in [
@@ -180,7 +180,7 @@ async fn what_is_no_table_is_refused_with_a_reason() {
 }
 
 #[tokio::test]
-async fn a_check_tells_of_each_row_what_would_become_of_it_and_writes_nothing() {
+async fn a_check_reports_errors_and_duplicates_per_row_and_writes_nothing() {
     let desk = desk().await;
     let taken = desk.app.project(&desk.partner).await.number;
     let before = desk.written();
@@ -196,7 +196,7 @@ async fn a_check_tells_of_each_row_what_would_become_of_it_and_writes_nothing() 
         ("Dan Fox", ",Summit,nobody@portal.example"),
         ("", "=1+1,ridgeline-roofing,"),
         ("Flo Orr", "with Bob,ridgeline-roofing,"),
-        // As an exported list says it.
+        // As the export writes it.
         ("Gil Poe", "With Bob,Unassigned,"),
     ]);
     let check = desk.check(&file, "").await;
@@ -216,7 +216,7 @@ async fn a_check_tells_of_each_row_what_would_become_of_it_and_writes_nothing() 
         [
             (3, in_portal.as_str()),
             (4, "Row 2 has the claim number CLM-1 already"),
-            // Everything that is wrong with a row at once.
+            // All errors of a row are reported together.
             (5, "Property owner name is required"),
             (5, "Row 2 has the claim number CLM-1 already"),
             (5, "No active contractor is called Summit"),
@@ -259,12 +259,16 @@ async fn a_check_tells_of_each_row_what_would_become_of_it_and_writes_nothing() 
     assert!(lines[1].starts_with(format!("3,{in_portal},Bob Ray,").as_str()));
     assert!(
         lines[5].contains(",'=1+1,"),
-        "a formula stays a text: {}",
+        "a formula remains text: {}",
         lines[5]
     );
-    assert_eq!(lines.len(), 7, "a line for each wrong row, and the end");
+    assert_eq!(
+        lines.len(),
+        7,
+        "one line for each wrong row, the header, and the trailing empty line"
+    );
 
-    // Duplicates may be left out, whatever else is wrong with them: what is wrong otherwise stays so.
+    // Duplicates may be left out even if they have other errors. Rows with only other errors remain wrong.
     let check = desk.check(&file, "&leave_out_duplicates=true").await;
     assert_eq!(
         [
@@ -282,7 +286,7 @@ async fn a_check_tells_of_each_row_what_would_become_of_it_and_writes_nothing() 
 }
 
 #[tokio::test]
-async fn all_projects_come_in_as_if_they_were_submitted_and_those_whom_it_concerns_hear_once() {
+async fn an_import_submits_every_project_and_notifies_each_person_once() {
     let desk = desk().await;
     let Desk {
         app, admin, theirs, ..
@@ -320,18 +324,18 @@ async fn all_projects_come_in_as_if_they_were_submitted_and_those_whom_it_concer
             after[2] - before[2]
         ],
         [3, 5, 2],
-        "each has its beginning, and two their assignment"
+        "a submission entry for each project, and an assignment entry for two"
     );
     assert_eq!(
         after[3] - before[3],
         4,
-        "the other admin, two members and the partner hear of it once"
+        "one each for the other admin, two members, and the partner"
     );
     assert_eq!(after[5], 1);
     assert_eq!(
         app.rows("changes WHERE topic IN ('project', 'update')"),
         2,
-        "one for whoever has such projects, however many they are"
+        "one for each audience, regardless of the number of projects"
     );
     let list = admin.get("/api/projects?search=Ann%20Lee").await.ok();
     let card = &list["items"][0];
@@ -339,20 +343,20 @@ async fn all_projects_come_in_as_if_they_were_submitted_and_those_whom_it_concer
     assert_eq!(card["referral_partner"]["full_name"], "Robin Example");
     assert_eq!(card["status"], "submitted");
     assert_eq!(theirs.get("/api/projects").await.ok()["total"], 2);
-    let told = theirs.get("/api/notifications").await.ok();
-    assert_eq!(told["items"][0]["title"], "Projects submitted for you");
+    let reported = theirs.get("/api/notifications").await.ok();
+    assert_eq!(reported["items"][0]["title"], "Projects submitted for you");
     assert_eq!(
-        told["items"][0]["message"],
+        reported["items"][0]["message"],
         "You have 2 projects more from an import."
     );
     let assigned = admin.get("/api/projects?unassigned=true").await.ok();
     assert_eq!(assigned["total"], 1);
 
-    // Once more under the same key, as when the answer got lost.
+    // A repeat under the same key, as after a lost response.
     let again = desk.import(&file, "", KEY).await;
     assert_eq!((again.status, &again.json), (201, &answer.json));
     assert_eq!(desk.written(), after);
-    // Under another one it is another import.
+    // Under another key it is another import.
     let other = desk.import(&file, "", "6f1d9c44-import-2").await;
     assert_eq!(other.status, 422);
     assert_eq!(desk.written(), after);
@@ -366,9 +370,9 @@ async fn all_projects_come_in_as_if_they_were_submitted_and_those_whom_it_concer
     assert_eq!(rows, [2, 3]);
 }
 
-/// A table as offices have them: a cover, a title, first and last names, dates of both kinds, lost zeros, a total.
+/// A typical office workbook: a cover sheet, a title row, first and last names, dates in both orders, lost leading zeros, and a total.
 #[tokio::test]
-async fn a_messy_workbook_is_understood_and_the_check_says_how() {
+async fn the_check_reads_a_messy_workbook_and_reports_its_corrections() {
     let desk = desk().await;
     let mut book = Workbook::new();
     book.add_worksheet()
@@ -435,7 +439,7 @@ async fn a_messy_workbook_is_understood_and_the_check_says_how() {
             "2 ZIP codes had lost a leading zero, which was put back: 17300001 in row 4 is read as 01730-0001.",
         ])
     );
-    // A date that cannot be read in the order that was chosen is wrong.
+    // A date that cannot be read in the chosen order is an error.
     let other = format!("{path}&date_order=month_first&urgency_level=critical");
     let other = desk.send(&other, bytes.clone()).await.ok();
     assert_eq!(other["preview"][0]["timeline_start"], "2026-03-04");
@@ -449,11 +453,11 @@ async fn a_messy_workbook_is_understood_and_the_check_says_how() {
         )]
     );
     for wrong in ["&date_order=year_first", "&header_row=2", "&header_row=-1"] {
-        let refused = desk.send(&format!("{path}{wrong}"), bytes.clone()).await;
-        assert_eq!(refused.status, 422, "{wrong}");
+        let rejected = desk.send(&format!("{path}{wrong}"), bytes.clone()).await;
+        assert_eq!(rejected.status, 422, "{wrong}");
     }
 
-    // An import reads as its check does.
+    // An import reads the file the same way as its check.
     let hash = check["file_hash"].as_str().expect("a hash");
     let path = format!("/api/projects/import?{query}&date_order=day_first&file_hash={hash}");
     let imported = desk.send(&path, bytes.clone()).await.ok();
@@ -467,7 +471,7 @@ async fn a_messy_workbook_is_understood_and_the_check_says_how() {
 }
 
 #[tokio::test]
-async fn claim_numbers_that_a_spreadsheet_shortened_are_refused_with_the_way_out() {
+async fn shortened_claim_numbers_are_rejected_with_advice_to_use_text() {
     let desk = desk().await;
     let rows = [
         ("Ann Lee", "4.56789E+11,,"),
@@ -477,7 +481,7 @@ async fn claim_numbers_that_a_spreadsheet_shortened_are_refused_with_the_way_out
     let check = desk.check(&file(&rows), "").await;
     assert_eq!([&check["ready"], &check["wrong"]], [1, 2]);
     let errors = check["errors"].as_array().expect("errors");
-    assert_eq!(errors.len(), 2, "and none says that the number is taken");
+    assert_eq!(errors.len(), 2, "no error reports a duplicate claim number");
     for error in errors {
         assert_eq!(error["code"], "digits_lost");
         let message = error["message"].as_str().expect("a text");
@@ -485,9 +489,9 @@ async fn claim_numbers_that_a_spreadsheet_shortened_are_refused_with_the_way_out
     }
 }
 
-/// A start written in the four ways of American offices is one day, and nothing has to be asked.
+/// Four common US date formats are read as the same day, without asking for the date order.
 #[tokio::test]
-async fn starts_are_one_day_however_they_are_written() {
+async fn four_us_date_formats_are_read_as_the_same_start_date() {
     let desk = desk().await;
     let starts = ["4/22/26", "22-Apr-26", "04-22-2026", "\"April 22, 2026\""];
     let rows =
@@ -505,9 +509,9 @@ async fn starts_are_one_day_however_they_are_written() {
     assert_eq!(check["dates"], Value::Null);
 }
 
-/// A workbook whose first sheet is a cover, with empty texts in the cells that nobody filled.
+/// A workbook whose first sheet is a cover, and whose blank cells hold empty strings.
 #[tokio::test]
-async fn the_sheet_behind_a_cover_is_imported() {
+async fn the_check_reads_the_data_sheet_behind_a_cover_sheet() {
     let desk = desk().await;
     let mut book = Workbook::new();
     let cover = book.add_worksheet().set_name("Front").expect("a name");
@@ -548,7 +552,7 @@ async fn the_sheet_behind_a_cover_is_imported() {
 }
 
 #[tokio::test]
-async fn texts_of_old_programs_are_decoded_and_what_was_decoded_is_shown() {
+async fn windows_1252_and_utf_16_files_are_decoded_and_shown() {
     let desk = desk().await;
     let bytes = b"Owner;City\nJos\xe9 \x93Pepe\x94 N\xfa\xf1ez;Troy\n".to_vec();
     let seen = desk.send("/api/projects/import/columns", bytes).await.ok();
@@ -568,7 +572,7 @@ async fn texts_of_old_programs_are_decoded_and_what_was_decoded_is_shown() {
 }
 
 #[tokio::test]
-async fn one_wrong_row_keeps_all_of_them_out() {
+async fn one_invalid_row_prevents_the_whole_import() {
     let desk = desk().await;
     let good: Vec<String> = (0..40).map(|number| format!("CLM-{number},,")).collect();
     let mut rows: Vec<(&str, &str)> = good.iter().map(|rest| ("Ann Lee", rest.as_str())).collect();
@@ -583,7 +587,7 @@ async fn one_wrong_row_keeps_all_of_them_out() {
     );
     assert_eq!(desk.written(), before);
 
-    // Another file than the one that was checked is not looked at.
+    // A file that differs from the checked one is rejected.
     let path = format!(
         "/api/projects/import?{COLUMNS}&file_hash={}",
         hash("another")
@@ -594,7 +598,7 @@ async fn one_wrong_row_keeps_all_of_them_out() {
         (409, &json!("file_changed"))
     );
 
-    // What was free when it was checked, and is taken by now.
+    // A claim number that was free during the check has been taken since.
     rows.pop();
     let checked = file(&rows);
     assert_eq!(desk.check(&checked, "").await["wrong"], 0);
@@ -608,25 +612,25 @@ async fn one_wrong_row_keeps_all_of_them_out() {
 }
 
 #[tokio::test]
-async fn a_partner_is_who_is_one_everywhere_else() {
+async fn import_accepts_only_accounts_whose_highest_role_is_partner() {
     let desk = desk().await;
     let partner = &desk.partner;
     let file = file(&[("Ann Lee", format!("CLM-1,,{}", partner.email).as_str())]);
     let ready = async || desk.check(&file, "").await["ready"].clone();
     assert_eq!(ready().await, 1);
-    // The highest of an account's roles is its role.
+    // An account's highest role is its role.
     let id = partner.id;
     let more = format!("INSERT INTO user_roles (user_id, role) VALUES ('{id}', 'admin')");
     assert!(desk.app.execute_sql(&more));
     assert_eq!(ready().await, 0);
-    // None is a partner's.
+    // An account without roles is a referral partner.
     let none = format!("DELETE FROM user_roles WHERE user_id = '{id}'");
     assert!(desk.app.execute_sql(&none));
     assert_eq!(ready().await, 1);
 }
 
 #[tokio::test]
-async fn of_two_imports_at_once_that_share_a_claim_one_lands_whole_and_the_other_not_at_all() {
+async fn only_one_of_two_concurrent_imports_sharing_a_claim_number_succeeds() {
     let desk = desk().await;
     let app = &desk.app;
     let other = app.admin().await;
@@ -639,8 +643,8 @@ async fn of_two_imports_at_once_that_share_a_claim_one_lands_whole_and_the_other
         assert_eq!(desk.check(file, "").await["wrong"], 0);
     }
     let before = desk.written();
-    // Numbers are given out in turn: while a submission holds the next one, both imports are under way, and if nothing else
-    // keeps them apart, each has looked for its claims and not found the other's.
+    // Project numbers are assigned in sequence. While a submission holds the next one, both imports are in progress, and without
+    // other locking each has already checked for its claim numbers and not found those of the other import.
     let held = Held::begin(app, &desk.partner, |conn, author| {
         let permit = Permit::<act::SubmitProject>::for_system((), "a test");
         let id = ProjectId::new(author.clock, author.rng);
@@ -660,17 +664,20 @@ async fn of_two_imports_at_once_that_share_a_claim_one_lands_whole_and_the_other
         import(&other, &files[1], "", KEY),
         held.end_once_waited_for(app, 2),
     );
-    let ((landed, theirs), (refused, late), admin, again) = if first.status == 201 {
+    let ((succeeded, theirs), (rejected, late), admin, again) = if first.status == 201 {
         ((first, rows[0]), (second, rows[1]), &other, &files[1])
     } else {
         ((second, rows[1]), (first, rows[0]), &desk.admin, &files[0])
     };
-    assert_eq!((landed.status, &landed.json["imported"]), (201, &json!(2)));
-    assert_eq!(refused.status, 422, "{}", refused.json);
-    assert_eq!(refused.json["errors"][0]["code"], "wrong_rows");
-    let last = landed.json["last_number"].as_str().expect("a number");
     assert_eq!(
-        refused.json["detail"],
+        (succeeded.status, &succeeded.json["imported"]),
+        (201, &json!(2))
+    );
+    assert_eq!(rejected.status, 422, "{}", rejected.json);
+    assert_eq!(rejected.json["errors"][0]["code"], "wrong_rows");
+    let last = succeeded.json["last_number"].as_str().expect("a number");
+    assert_eq!(
+        rejected.json["detail"],
         format!(
             "Nothing was imported: a row is wrong. Row 3: {last} has the claim number CLM-2 already"
         )
@@ -683,13 +690,13 @@ async fn of_two_imports_at_once_that_share_a_claim_one_lands_whole_and_the_other
             after[5] - before[5]
         ],
         [3, 3, 1],
-        "the submission, and one import of two"
+        "the submission, and one import of two projects"
     );
     let of = |owner: &str| app.rows(&format!("projects WHERE property_owner_name = '{owner}'"));
     assert_eq!(theirs.map(|(owner, _)| of(owner)), [1, 1]);
     assert_eq!(late.map(|(owner, _)| of(owner)), [0, 0]);
 
-    // What nobody else brought comes in when it is sent once more.
+    // A retry imports the projects that the other import did not.
     let rest = import(
         admin,
         again,
@@ -705,21 +712,21 @@ async fn of_two_imports_at_once_that_share_a_claim_one_lands_whole_and_the_other
 }
 
 #[tokio::test]
-async fn what_is_wrong_with_rows_is_a_message_and_its_file_is_in_the_language_of_its_reader() {
+async fn row_errors_have_message_codes_and_the_error_file_is_translated() {
     let desk = desk().await;
     let file = file(&[("Ann Lee", "CLM-1,,"), ("Ann Lee", "CLM-1,,")]);
     let check = desk.check(&file, "").await;
-    let told =
+    let reported =
         json!({ "code": "import-claim-in-file", "params": { "claim": "CLM-1", "row": "2" } });
-    assert_eq!(check["errors"][0]["text"], told);
+    assert_eq!(check["errors"][0]["text"], reported);
     let left_out = desk.check(&file, "&leave_out_duplicates=true").await;
-    assert_eq!(left_out["left_out_rows"][0]["text"], told);
-    let refused = desk.import(&file, "", KEY).await;
+    assert_eq!(left_out["left_out_rows"][0]["text"], reported);
+    let rejected = desk.import(&file, "", KEY).await;
     assert_eq!(
-        refused.json["text"],
-        json!({ "code": "import-wrong-rows", "params": { "count": 1, "row": "3", "reason": told } })
+        rejected.json["text"],
+        json!({ "code": "import-wrong-rows", "params": { "count": 1, "row": "3", "reason": reported } })
     );
-    assert_eq!(refused.json["errors"][0]["text"], refused.json["text"]);
+    assert_eq!(rejected.json["errors"][0]["text"], rejected.json["text"]);
 
     let spelled = file.replace("Water Damage,high", "Water Damage,Rush");
     let check = desk.check(&spelled, "").await;

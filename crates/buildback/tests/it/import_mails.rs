@@ -1,4 +1,4 @@
-//! Mails about imports: one notification for several projects, which is not a security notice.
+//! Emails about imports: one notification for several projects, which is not a security notice.
 
 use crate::delivery::{CARL, PAUL, Post, choice, header, readable, recipients};
 use crate::import::{file, import};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 const BEA: &str = "bea@portal.example";
 
 #[tokio::test]
-async fn an_import_keeps_to_quiet_hours_and_leads_to_the_readers_projects() {
+async fn import_emails_respect_quiet_hours_and_link_to_the_readers_projects() {
     let mut post = Post::open().await;
     let bea = post.app.person(BEA, Role::Admin, None).await;
     for person in [&bea, &post.paul] {
@@ -29,7 +29,7 @@ async fn an_import_keeps_to_quiet_hours_and_leads_to_the_readers_projects() {
 
     let at_once = post.mails().await;
     assert_eq!(recipients(&at_once), [BEA, PAUL]);
-    // In the middle of it, something that does concern his account.
+    // During the quiet hours, an event that does concern his account.
     let carl = post.app.sign_in(&post.carl).await;
     let new = "Garage-2027!";
     let form = json!({
@@ -48,7 +48,7 @@ async fn an_import_keeps_to_quiet_hours_and_leads_to_the_readers_projects() {
     let morning = post.mails().await;
     assert_eq!(recipients(&morning), [CARL]);
 
-    for (mail, subject, told, list) in [
+    for (mail, subject, message, list) in [
         (
             &at_once[0],
             "Projects imported",
@@ -73,7 +73,7 @@ async fn an_import_keeps_to_quiet_hours_and_leads_to_the_readers_projects() {
         let button = format!("Open your projects: {}{list}\n", post.app.url());
         for part in [
             "there is news:",
-            told,
+            message,
             &button,
             "Which mails you get, and when, is up to you",
             "No more mails about new projects and assignments",

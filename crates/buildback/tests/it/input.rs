@@ -5,7 +5,7 @@ use serde_json::json;
 use test_support::{Answer, TestApp};
 
 #[tokio::test]
-async fn writes_come_from_the_portals_own_pages_only() {
+async fn writes_from_other_sites_are_rejected() {
     let app = TestApp::start().await;
     let visitor = app.anonymous();
     let form = json!({ "email": "a@b.example", "password": "x" });
@@ -32,7 +32,7 @@ async fn writes_come_from_the_portals_own_pages_only() {
 }
 
 #[tokio::test]
-async fn bodies_are_json_and_of_a_reasonable_size() {
+async fn non_json_and_oversized_bodies_are_rejected() {
     let app = TestApp::start().await;
     let visitor = app.anonymous();
     let send = |body: String, kind: &'static str| {
@@ -61,9 +61,9 @@ async fn bodies_are_json_and_of_a_reasonable_size() {
         .problem(413, "body_too_large");
 }
 
-/// PostgreSQL takes no text with a zero in it.
+/// PostgreSQL accepts no text with a NUL character.
 #[tokio::test]
-async fn a_zero_in_a_text_names_nothing_that_exists() {
+async fn nul_characters_in_requests_cause_no_server_error() {
     let app = TestApp::start().await;
     let (admin, visitor) = (app.admin().await, app.anonymous());
     app.company("Ridgeline").await;
@@ -87,7 +87,7 @@ async fn a_zero_in_a_text_names_nothing_that_exists() {
     for (path, form, status) in [
         (
             "/api/auth/sign-in",
-            // Control characters are cleaned off an address like everywhere else.
+            // Control characters are removed from an email address, as everywhere else.
             json!({ "email": email, "password": test_support::PASSWORD }),
             200,
         ),
@@ -104,7 +104,7 @@ async fn a_zero_in_a_text_names_nothing_that_exists() {
 }
 
 #[tokio::test]
-async fn what_does_not_exist_is_not_found() {
+async fn unknown_paths_and_methods_get_404_and_405() {
     let app = TestApp::start().await;
     let visitor = app.anonymous();
     visitor.get("/api/nothing").await.problem(404, "not_found");
@@ -118,7 +118,7 @@ async fn what_does_not_exist_is_not_found() {
 }
 
 #[tokio::test]
-async fn answers_of_the_api_are_kept_nowhere() {
+async fn api_responses_must_not_be_cached() {
     let app = TestApp::start().await;
     let (_, partner) = app.partner().await;
     let answer = partner.get("/api/me").await;
@@ -128,7 +128,7 @@ async fn answers_of_the_api_are_kept_nowhere() {
 }
 
 #[tokio::test]
-async fn no_list_gives_a_page_without_entries() {
+async fn every_list_rejects_a_limit_of_zero() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let company = app.company("Ridgeline").await;
@@ -160,7 +160,7 @@ async fn no_list_gives_a_page_without_entries() {
 }
 
 #[tokio::test]
-async fn what_comes_twice_or_in_another_place_is_not_taken() {
+async fn repeated_and_misplaced_fields_are_rejected() {
     let app = TestApp::start().await;
     let (admin, visitor) = (app.admin().await, app.anonymous());
     admin
@@ -174,7 +174,7 @@ async fn what_comes_twice_or_in_another_place_is_not_taken() {
         .header("content-type", "application/json")
         .body(twice);
     Answer::of(request).await.problem(422, "invalid_input");
-    // The address is asked of the body alone.
+    // The email address is read only from the body.
     let elsewhere = json!({ "password": "x" });
     visitor
         .post("/api/auth/sign-in?email=a@b.example", &elsewhere)
@@ -183,7 +183,7 @@ async fn what_comes_twice_or_in_another_place_is_not_taken() {
 }
 
 #[test]
-fn arithmetic_is_checked_in_releases_too() {
+fn release_builds_check_arithmetic_overflow() {
     let manifest = include_str!("../../../../Cargo.toml");
     let release = manifest
         .split("[profile.release]")
@@ -194,7 +194,7 @@ fn arithmetic_is_checked_in_releases_too() {
 }
 
 #[tokio::test]
-async fn every_text_says_how_it_is_encoded() {
+async fn every_response_declares_its_content_type_and_text_encoding() {
     let app = TestApp::start().await;
     let visitor = app.anonymous();
     for (path, kind) in [
@@ -214,7 +214,7 @@ async fn every_text_says_how_it_is_encoded() {
 }
 
 #[tokio::test]
-async fn the_portal_redirects_nothing() {
+async fn the_portal_sends_no_redirects() {
     let app = TestApp::with(|config| {
         config.public_url = server::config::PublicUrl::parse("https://portal.example").ok();
     })
@@ -240,7 +240,7 @@ async fn the_portal_redirects_nothing() {
 }
 
 #[tokio::test]
-async fn a_pasted_address_is_split_where_it_is_certain() {
+async fn a_pasted_address_is_split_only_when_unambiguous() {
     let app = TestApp::start().await;
     let (_, partner) = app.partner().await;
     let split = async |text: &str| {
@@ -253,11 +253,11 @@ async fn a_pasted_address_is_split_where_it_is_certain() {
             .ok(),
         json!({ "parts": { "street": "12 Oak St Northwest", "unit": "Apt 2A", "city": "St Amant", "state": "LA", "zip": "70774" } })
     );
-    for unsure in ["12 Oak St, Basement, NY 11201", "12 Oak St", ""] {
+    for ambiguous in ["12 Oak St, Basement, NY 11201", "12 Oak St", ""] {
         assert_eq!(
-            split(unsure).await.ok(),
+            split(ambiguous).await.ok(),
             json!({ "parts": null }),
-            "{unsure}"
+            "{ambiguous}"
         );
     }
     split(&"x".repeat(501)).await.invalid(&["text"]);

@@ -18,9 +18,9 @@ pub async fn instance(app: &TestApp) -> ServerHandle {
     let rng = Box::new(server::app::clock::SystemRng::default());
     let clock = Arc::new(TestClock::new());
     let state = AppState::new(config, app.database().open(), clock, rng);
-    serve(state.expect("the parts fit"))
+    serve(state.expect("the state can be built"))
         .await
-        .expect("it starts")
+        .expect("the instance starts")
 }
 
 async fn ask(at: &str, address: &str, path: &str, form: &Value) -> Answer {
@@ -32,16 +32,16 @@ async fn ask(at: &str, address: &str, path: &str, form: &Value) -> Answer {
     Answer::of(request).await
 }
 
-/// Somebody who is not let in any more.
-struct Spent {
+/// A request that has used up its limit.
+struct UsedUp {
     what: &'static str,
     address: &'static str,
     path: &'static str,
     form: Value,
 }
 
-/// Uses each door up, from a place of its own.
-async fn spend(app: &TestApp) -> Vec<Spent> {
+/// Uses up each limit, each from its own network address.
+async fn use_up_limits(app: &TestApp) -> Vec<UsedUp> {
     let url = app.url();
     let forgotten = json!({ "email": "robin@agency.example" });
     let guess = json!({ "email": "ann@portal.example", "password": "Wrong-Guess-77!" });
@@ -53,22 +53,22 @@ async fn spend(app: &TestApp) -> Vec<Spent> {
     });
     let wrong_code = json!({ "project_code": "AAAAAA" });
     let wrong_link = json!({ "token": "0".repeat(64) });
-    let spent = |what, address, path, form: &Value| Spent {
+    let used_up = |what, address, path, form: &Value| UsedUp {
         what,
         address,
         path,
         form: form.clone(),
     };
-    let doors = [
-        (5, spent("codes", "10.1.0.1", CODE, &wrong_code)),
-        (5, spent("sign-ins", "10.2.0.1", SIGN_IN, &other_guess)),
+    let limits = [
+        (5, used_up("codes", "10.1.0.1", CODE, &wrong_code)),
+        (5, used_up("sign-ins", "10.2.0.1", SIGN_IN, &other_guess)),
         (
             3,
-            spent("sign-ups", "10.3.0.1", "/api/auth/sign-up", &person),
+            used_up("sign-ups", "10.3.0.1", "/api/auth/sign-up", &person),
         ),
         (
             3,
-            spent(
+            used_up(
                 "resets",
                 "10.4.0.1",
                 "/api/auth/forgot-password",
@@ -77,7 +77,7 @@ async fn spend(app: &TestApp) -> Vec<Spent> {
         ),
         (
             10,
-            spent(
+            used_up(
                 "links",
                 "10.5.0.1",
                 "/api/invitations/validate",
@@ -86,51 +86,51 @@ async fn spend(app: &TestApp) -> Vec<Spent> {
         ),
     ];
     let mut all = Vec::new();
-    for (times, door) in doors {
+    for (times, limit) in limits {
         for n in 0..times {
-            let answer = ask(&url, door.address, door.path, &door.form).await;
-            assert_ne!(answer.status, 429, "{} {n}", door.what);
+            let answer = ask(&url, limit.address, limit.path, &limit.form).await;
+            assert_ne!(answer.status, 429, "{} {n}", limit.what);
         }
-        all.push(door);
+        all.push(limit);
     }
-    // Ten failures from as many places, and a stranger waits for the account.
+    // Ten failures from ten addresses throttle the account for strangers.
     for n in 1..=10 {
         let answer = ask(&url, &format!("10.6.{n}.1"), SIGN_IN, &guess).await;
         assert_eq!(answer.status, 401);
     }
-    all.push(spent("an account", "10.7.0.1", SIGN_IN, &guess));
-    // Ten codes that do not come too early bring an hour's ban.
+    all.push(used_up("an account", "10.7.0.1", SIGN_IN, &guess));
+    // Ten wrong codes, each sent after its waiting time, cause a one-hour ban.
     for _ in 0..10 {
         let answer = ask(&url, "10.8.0.1", CODE, &wrong_code).await;
         assert_eq!(answer.status, 401);
         app.advance(SignedDuration::from_mins(3));
     }
-    all.push(spent("a ban", "10.8.0.1", CODE, &wrong_code));
+    all.push(used_up("a ban", "10.8.0.1", CODE, &wrong_code));
     all
 }
 
 #[tokio::test]
-async fn limits_and_bans_hold_in_every_instance_and_after_a_restart() {
+async fn limits_and_bans_apply_to_every_instance_and_survive_a_restart() {
     let app = TestApp::start().await;
     app.person("ann@portal.example", Role::ReferralPartner, None)
         .await;
-    let beside = instance(&app).await;
-    let spent = spend(&app).await;
-    let url = format!("http://{}", beside.address);
-    for door in &spent {
-        let answer = ask(&url, door.address, door.path, &door.form).await;
-        assert_eq!(answer.status, 429, "beside: {}", door.what);
-        assert!(answer.headers.contains_key("retry-after"), "{}", door.what);
+    let other = instance(&app).await;
+    let used_up = use_up_limits(&app).await;
+    let url = format!("http://{}", other.address);
+    for limit in &used_up {
+        let answer = ask(&url, limit.address, limit.path, &limit.form).await;
+        assert_eq!(answer.status, 429, "other instance: {}", limit.what);
+        assert!(answer.headers.contains_key("retry-after"), "{}", limit.what);
     }
     let answer = ask(&url, "10.9.0.1", CODE, &json!({ "project_code": "AAAAAA" })).await;
-    assert_eq!(answer.status, 401, "others go on");
-    beside.shutdown().await;
+    assert_eq!(answer.status, 401, "other addresses are not affected");
+    other.shutdown().await;
 
     let restarted = instance(&app).await;
     let url = format!("http://{}", restarted.address);
-    for door in &spent {
-        let answer = ask(&url, door.address, door.path, &door.form).await;
-        assert_eq!(answer.status, 429, "after a restart: {}", door.what);
+    for limit in &used_up {
+        let answer = ask(&url, limit.address, limit.path, &limit.form).await;
+        assert_eq!(answer.status, 429, "after a restart: {}", limit.what);
     }
     restarted.shutdown().await;
 }

@@ -18,7 +18,7 @@ struct Arranged {
     contractor: Client,
 }
 
-/// A project whose newest entries are one for everybody and two for admins only.
+/// A project whose newest entries are one visible to everybody and two visible only to admins.
 async fn arranged() -> Arranged {
     let app = TestApp::start().await;
     let admin = app.person("ann@portal.example", Role::Admin, None).await;
@@ -64,7 +64,7 @@ async fn kinds(client: &Client, path: &str, sort: &str, limit: usize) -> Vec<Val
         kinds.extend(items.iter().map(|item| item["update_type"].clone()));
         match page["next_cursor"].as_str() {
             Some(next) => {
-                // No page comes short because of what is left out.
+                // Hidden entries do not shorten a page.
                 assert_eq!(items.len(), limit, "{query}");
                 cursor = format!("&cursor={next}");
             }
@@ -74,7 +74,7 @@ async fn kinds(client: &Client, path: &str, sort: &str, limit: usize) -> Vec<Val
 }
 
 #[tokio::test]
-async fn only_admins_read_them_in_a_timeline() {
+async fn only_admins_see_internal_entries_in_a_timeline() {
     let all = arranged().await;
     let staff = format!("/api/projects/{}/updates", all.project.code);
     let admin = all.app.sign_in(&all.admin).await;
@@ -89,17 +89,17 @@ async fn only_admins_read_them_in_a_timeline() {
         (&owner, "/api/owner/updates", &public),
     ] {
         for limit in [1, 2, 3, 50] {
-            let told = kinds(client, path, "oldest", limit).await;
-            assert_eq!(told, oldest_first, "{path} {limit}");
-            let mut told = kinds(client, path, "newest", limit).await;
-            told.reverse();
-            assert_eq!(told, oldest_first, "{path} {limit}");
+            let found = kinds(client, path, "oldest", limit).await;
+            assert_eq!(found, oldest_first, "{path} {limit}");
+            let mut found = kinds(client, path, "newest", limit).await;
+            found.reverse();
+            assert_eq!(found, oldest_first, "{path} {limit}");
         }
     }
 }
 
 #[tokio::test]
-async fn no_other_page_tells_of_them() {
+async fn no_other_page_shows_internal_entries() {
     let all = arranged().await;
     let code = &all.project.code;
     let partner = all.app.sign_in(&all.partner).await;
@@ -123,9 +123,9 @@ async fn no_other_page_tells_of_them() {
         (&owner, &["/api/owner/project", "/api/owner/files"]),
     ] {
         for path in paths {
-            let told = client.get(path).await.ok().to_string();
-            assert!(!told.contains(NOTE), "{path}: {told}");
-            assert!(!told.contains("admin_note"), "{path}: {told}");
+            let found = client.get(path).await.ok().to_string();
+            assert!(!found.contains(NOTE), "{path}: {found}");
+            assert!(!found.contains("admin_note"), "{path}: {found}");
         }
     }
     let dashboard = partner.get("/api/dashboard").await.ok();
@@ -135,7 +135,7 @@ async fn no_other_page_tells_of_them() {
 
 /// A file is visible to those who may see what it is attached to (docs/permissions.md).
 #[tokio::test]
-async fn files_on_them_are_for_admins_only_too() {
+async fn only_admins_can_list_and_download_files_of_internal_entries() {
     let all = arranged().await;
     let code = &all.project.code;
     let admin = all.app.sign_in(&all.admin).await;
@@ -182,7 +182,7 @@ async fn files_on_them_are_for_admins_only_too() {
     ] {
         let shown = listed(client.clone(), path.to_owned()).await;
         assert_eq!(names(&shown), ["1.txt"], "{path}");
-        // What is left out leaves no gap in the pages.
+        // Hidden files leave no gap in the pages.
         let page = client.get(&format!("{path}?limit=1")).await.ok();
         assert_eq!(page["items"].as_array().map(Vec::len), Some(1), "{path}");
         assert_eq!(page["next_cursor"], Value::Null, "{path}");
@@ -191,7 +191,7 @@ async fn files_on_them_are_for_admins_only_too() {
         let own = format!("{path}/archive?ids={}", ids(&shown));
         assert_eq!(client.get(&own).await.status, 200, "{path}");
     }
-    // A link that was given before leads nowhere any more.
+    // A link issued earlier no longer works.
     for file in &seen_before {
         let link = file["url"].as_str().expect("a link");
         let expected = if file["file_name"] == "1.txt" {
@@ -205,7 +205,7 @@ async fn files_on_them_are_for_admins_only_too() {
         let link = file["url"].as_str().expect("a link");
         assert_eq!(admin.get(link).await.status, 200, "{file}");
     }
-    // An admin who looks in as the owner sees what the owner sees.
+    // An admin who views the project as its owner sees what the owner sees.
     let entered = admin
         .post(
             "/api/owner/session",
@@ -218,7 +218,7 @@ async fn files_on_them_are_for_admins_only_too() {
 }
 
 #[tokio::test]
-async fn the_stream_tells_admins_only() {
+async fn only_admins_streams_report_note_and_task_changes() {
     let all = arranged().await;
     let staff = [
         all.app.sign_in(&all.partner).await,

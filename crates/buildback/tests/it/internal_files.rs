@@ -12,7 +12,7 @@ fn links(file: &Value) -> [&str; 3] {
     ["url", "download_url", "thumbnail_url"].map(|link| file[link].as_str().expect("a link"))
 }
 
-/// A task with so many files.
+/// A task with `files` attachments.
 async fn task_with(desk: &Desk, files: usize) -> Value {
     let target = desk.cast.app.new_id().to_string();
     let uploads = desk.task_uploads(&target, files).await;
@@ -21,7 +21,7 @@ async fn task_with(desk: &Desk, files: usize) -> Value {
 }
 
 #[tokio::test]
-async fn a_task_has_up_to_ten_files() {
+async fn a_task_accepts_at_most_ten_files() {
     let desk = Desk::new().await;
     let target = desk.cast.app.new_id().to_string();
     let mut uploads = desk.task_uploads(&target, 11).await;
@@ -40,7 +40,7 @@ async fn a_task_has_up_to_ten_files() {
     let files = task["attachments"].as_array().expect("files");
     assert_eq!(files.len(), 10);
     assert!(files.iter().all(|file| file["origin"] == "admin_task"));
-    // One more is too many; in the place of another it is not.
+    // An eleventh file is rejected, but it may replace another one.
     let more = json!({ "uploads": [eleventh] });
     let answer = desk.edit(&desk.cast.admin, &task, more).await;
     assert_eq!(
@@ -69,14 +69,14 @@ async fn a_task_has_up_to_ten_files() {
         .get(links(first)[0])
         .await
         .problem(404, "not_found");
-    // What is none of its files cannot be taken off it.
+    // A file that the task does not have cannot be removed from it.
     let foreign = json!({ "remove_attachments": [first["id"]] });
     let answer = desk.edit(&desk.cast.admin, &task, foreign).await;
     answer.invalid(&["remove_attachments"]);
 }
 
 #[tokio::test]
-async fn only_ones_own_uploads_for_this_very_thing_are_attached() {
+async fn only_own_uploads_for_the_same_task_or_note_can_be_attached() {
     let desk = Desk::new().await;
     let (target, project) = (
         desk.cast.app.new_id().to_string(),
@@ -124,11 +124,11 @@ async fn only_ones_own_uploads_for_this_very_thing_are_attached() {
     assert_eq!(desk.written(), before);
     let form = json!({ "id": target, "description": "Call", "uploads": [own] });
     desk.task(&form).await;
-    // It is taken now.
+    // The upload is now in use.
     let again = json!({ "description": "Call", "uploads": [own] });
     let answer = desk.cast.admin.post(&desk.path("tasks"), &again).await;
     answer.invalid(&["uploads"]);
-    // A page that calls itself a picture is none.
+    // An HTML page with the type of an image is rejected.
     let page = b"<html><script>".to_vec();
     let forged = desk
         .cast
@@ -138,7 +138,7 @@ async fn only_ones_own_uploads_for_this_very_thing_are_attached() {
 }
 
 #[tokio::test]
-async fn nobody_but_admins_finds_or_opens_them() {
+async fn only_admins_can_open_files_of_tasks_and_notes() {
     let desk = Desk::new().await;
     let cast = &desk.cast;
     let task = task_with(&desk, 1).await;
@@ -159,7 +159,7 @@ async fn nobody_but_admins_finds_or_opens_them() {
             let stranger = cast.app.anonymous().get(link).await;
             assert_eq!(stranger.status, 401);
         }
-        // In no list of the project's files, not even the admins', and not to be deleted or packed as one of them.
+        // They are in no list of the project's files, not even for admins, and cannot be deleted or downloaded as project files.
         let files = desk.path("files");
         let one = format!("{files}/{}", id(file));
         cast.admin.delete(&one).await.problem(404, "file_gone");
@@ -169,7 +169,7 @@ async fn nobody_but_admins_finds_or_opens_them() {
             assert_eq!(items(client, &files).await.len(), 0);
         }
     }
-    // The right is decided when the link is opened: who is no admin any more opens nothing.
+    // Permission is checked when the link is opened, so a former admin can no longer open it.
     let file = &task["attachments"][0];
     let demote = format!(
         "UPDATE user_roles SET role = 'referral_partner' WHERE user_id = '{}'",
@@ -183,7 +183,7 @@ async fn nobody_but_admins_finds_or_opens_them() {
 }
 
 #[tokio::test]
-async fn they_go_with_their_task_bytes_and_all() {
+async fn deleting_a_task_deletes_its_files_and_their_bytes() {
     let desk = Desk::new().await;
     let app = &desk.cast.app;
     let task = task_with(&desk, 3).await;
@@ -208,12 +208,12 @@ async fn they_go_with_their_task_bytes_and_all() {
             .filter(|entry| entry.event_type == event)
             .count()
     };
-    assert_eq!(deleted(AuditEvent::FileDeleted), 3, "a row for each file");
+    assert_eq!(deleted(AuditEvent::FileDeleted), 3, "one row per file");
     assert_eq!(deleted(AuditEvent::TaskDeleted), 1);
 }
 
 #[tokio::test]
-async fn the_sweep_leaves_them_alone() {
+async fn the_cleanup_keeps_files_of_tasks_and_notes() {
     let desk = Desk::new().await;
     let task = task_with(&desk, 1).await;
     let uploads = desk.note_uploads(1).await;
@@ -223,14 +223,14 @@ async fn the_sweep_leaves_them_alone() {
     make_old(&desk.cast.app.files());
     clean_up(desk.cast.app.state())
         .await
-        .expect("the sweep runs");
+        .expect("the cleanup runs");
     for file in [&task["attachments"][0], &note["attachments"][0]] {
         assert_eq!(desk.cast.admin.get(links(file)[1]).await.status, 200);
     }
 }
 
 #[tokio::test]
-async fn a_notes_files_are_removed_one_by_one_or_with_it() {
+async fn a_notes_files_are_deleted_one_at_a_time_or_with_the_note() {
     let desk = Desk::new().await;
     let app = &desk.cast.app;
     let uploads = desk.note_uploads(2).await;
@@ -257,7 +257,7 @@ async fn a_notes_files_are_removed_one_by_one_or_with_it() {
         .swap_remove(0);
     let kept = kept["attachments"].as_array().expect("files");
     assert_eq!(each(kept, "id"), [id(&note["attachments"][1])]);
-    // What the words say can still be edited on the version that was seen.
+    // Removing a file does not change the note's version, so the text can still be edited on the version seen before.
     let path = desk.note_path(&note);
     let form = json!({ "note": "Other words" });
     let edited = on_version(
@@ -274,12 +274,12 @@ async fn a_notes_files_are_removed_one_by_one_or_with_it() {
     assert_eq!(
         items(&desk.cast.admin, &desk.path("notes")).await.len(),
         1,
-        "its words stay"
+        "its text remains"
     );
     let gone = delete(&desk.cast.admin, &path, &edited["version"]).await;
     assert_eq!(gone.status, 204);
 
-    // Without words nothing is left when the last file goes.
+    // A note without text is deleted with its last file.
     let bare = desk
         .note(&json!({ "uploads": desk.note_uploads(2).await }))
         .await;
@@ -287,7 +287,7 @@ async fn a_notes_files_are_removed_one_by_one_or_with_it() {
     assert_eq!(items(&desk.cast.admin, &desk.path("notes")).await.len(), 1);
     desk.other_admin.delete(&file(&bare, 1)).await;
     assert_eq!(items(&desk.cast.admin, &desk.path("notes")).await.len(), 0);
-    // And all go with a note.
+    // Deleting a note deletes all its files.
     let note = desk
         .note(&json!({ "note": "Words", "uploads": desk.note_uploads(3).await }))
         .await;

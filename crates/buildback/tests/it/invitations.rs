@@ -8,13 +8,13 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 use test_support::{Client, MailServer, TestApp};
 
-/// A link that lets somebody into the company with this slug.
+/// Creates an invitation to the company with this slug.
 pub async fn invite(admin: &Client, slug: &str) -> Value {
     let path = format!("/api/admin/contractors/{slug}/invitations");
     admin.post(&path, &json!({})).await.ok()
 }
 
-/// The token of a link, which has the form that the specification gives it.
+/// The token in the link of a created invitation. The link has the form that the specification requires.
 pub fn token(app: &TestApp, created: &Value) -> String {
     let link = created["link"].as_str().expect("a link");
     let origin = app.state().public_url().origin().to_string();
@@ -28,7 +28,7 @@ async fn listed(admin: &Client, slug: &str) -> Value {
 }
 
 #[tokio::test]
-async fn the_link_is_told_once_and_kept_as_a_hash() {
+async fn an_invitation_link_is_shown_once_and_stored_as_a_hash() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let admin = app.sign_in(&ann).await;
@@ -43,30 +43,30 @@ async fn the_link_is_told_once_and_kept_as_a_hash() {
     assert_eq!(invitation["state"], "pending");
     assert_eq!(invitation["created_by_name"], "Robin Example");
     assert_eq!(invitation["abilities"]["revoke"], true);
-    let lives = |field: &str| -> jiff::Timestamp {
+    let instant = |field: &str| -> jiff::Timestamp {
         let text = invitation[field].as_str().expect("an instant");
         text.parse().expect("an instant")
     };
     assert_eq!(
-        lives("expires_at").duration_since(lives("created_at")),
+        instant("expires_at").duration_since(instant("created_at")),
         SignedDuration::from_hours(7 * 24)
     );
     let stored = format!("contractor_invitations WHERE token_hash LIKE '%{secret}%'");
-    assert_eq!(app.rows(&stored), 0, "only the token's hash is kept");
+    assert_eq!(app.rows(&stored), 0, "only the token's hash is stored");
     let listed = listed(&admin, "ridgeline").await;
     assert_eq!(listed[0], *invitation);
     assert!(!listed.to_string().contains(&secret));
-    assert_eq!(app.rows("mail_queue"), 0, "nobody is written to");
+    assert_eq!(app.rows("mail_queue"), 0, "no email is queued");
     assert_eq!(count(&app, AuditEvent::InvitationCreated).await, 1);
-    let told = format!(
+    let shown = format!(
         "security_audit_log WHERE event_type = 'invitation_created' AND actor_id = '{}' AND details LIKE '%\"mailed\":false%'",
         ann.id
     );
-    assert_eq!(app.rows(&told), 1);
+    assert_eq!(app.rows(&shown), 1);
 }
 
 #[tokio::test]
-async fn an_invitation_is_mailed_to_the_address_that_is_given() {
+async fn an_invitation_is_emailed_to_the_given_address() {
     let mut server = MailServer::start().await;
     let url = server.url();
     let app = TestApp::with(|config| config.smtp_url = Some(url)).await;
@@ -78,7 +78,7 @@ async fn an_invitation_is_mailed_to_the_address_that_is_given() {
     assert_eq!(created["invitation"]["email"], "carl@ridgeline.example");
     let mail = server.next().await;
     assert_eq!(mail.recipients, ["carl@ridgeline.example"]);
-    // Undone: what keeps the lines of a mail short.
+    // Undo the line wrapping of the email's encoding.
     let text = mail.text.replace("=\n", "").replace("=3D", "=");
     let link = created["link"].as_str().expect("a link");
     assert_eq!(text.matches(link).count(), 2, "in both forms: {text}");
@@ -99,7 +99,7 @@ async fn an_invitation_is_mailed_to_the_address_that_is_given() {
 }
 
 #[tokio::test]
-async fn the_list_tells_what_has_become_of_each() {
+async fn the_list_shows_pending_revoked_and_expired_invitations() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     app.company("Ridgeline").await;
@@ -127,20 +127,20 @@ async fn the_list_tells_what_has_become_of_each() {
     assert_eq!(
         revoke(&revoked).await.ok(),
         left,
-        "taking it back again changes nothing"
+        "revoking it again changes nothing"
     );
     assert_eq!(revoke(&expired).await.ok()["state"], "expired");
     assert_eq!(
         app.rows("security_audit_log WHERE event_type = 'invitation_revoked' AND occurrences = 1"),
         1,
-        "what was taken back is in the log"
+        "the revocation is logged once"
     );
     admin
         .delete("/api/admin/invitations/01890a5d-ac96-774b-bcce-b302099a8057")
         .await
         .problem(404, "not_found");
     let listed = listed(&admin, "ridgeline").await;
-    let told: Vec<_> = listed
+    let shown: Vec<_> = listed
         .as_array()
         .expect("a list")
         .iter()
@@ -152,20 +152,20 @@ async fn the_list_tells_what_has_become_of_each() {
         (id(&expired), "expired"),
     ];
     assert_eq!(
-        told,
+        shown,
         expected.map(|(id, state)| (Value::from(id), Value::from(state)))
     );
     assert_eq!(of_another["invitation"]["state"], "pending");
 }
 
 #[tokio::test]
-async fn a_long_list_comes_page_by_page() {
+async fn the_invitation_list_is_paginated() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     app.company("Ridgeline").await;
     let mut made = Vec::new();
     for n in 0..7 {
-        // Some of them at the same instant.
+        // Some of them have the same creation time.
         app.advance(SignedDuration::from_secs(n % 2));
         made.push(invite(&admin, "ridgeline").await["invitation"]["id"].clone());
     }
@@ -192,7 +192,7 @@ async fn a_long_list_comes_page_by_page() {
 }
 
 #[tokio::test]
-async fn nobody_is_invited_to_a_company_that_is_not_or_not_any_more() {
+async fn inactive_and_unknown_companies_accept_no_invitations() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     app.company("Ridgeline").await;
@@ -224,7 +224,7 @@ async fn nobody_is_invited_to_a_company_that_is_not_or_not_any_more() {
 }
 
 #[tokio::test]
-async fn companies_are_listed_with_what_hangs_on_them() {
+async fn companies_are_listed_with_member_invitation_and_project_counts() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let admin = app.sign_in(&ann).await;
@@ -249,7 +249,7 @@ async fn companies_are_listed_with_what_hangs_on_them() {
     invite(&admin, "ridgeline").await;
     invite(&admin, "ridgeline").await;
     let list = admin.get("/api/admin/contractors").await.ok();
-    let told: Vec<_> = list["items"]
+    let shown: Vec<_> = list["items"]
         .as_array()
         .expect("a list")
         .iter()
@@ -267,7 +267,7 @@ async fn companies_are_listed_with_what_hangs_on_them() {
         })
         .collect();
     assert_eq!(
-        told,
+        shown,
         [
             (bare.name.clone(), [0, 0, 0, 0]),
             (ridgeline.name.clone(), [1, 2, 2, 3]),
@@ -307,7 +307,7 @@ async fn companies_are_listed_with_what_hangs_on_them() {
 }
 
 #[tokio::test]
-async fn the_list_of_projects_is_narrowed_to_a_company() {
+async fn the_project_list_can_be_filtered_by_company() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let company = app.company("Ridgeline").await;
@@ -338,7 +338,7 @@ async fn the_list_of_projects_is_narrowed_to_a_company() {
 }
 
 #[tokio::test]
-async fn open_pages_of_admins_hear_of_invitations() {
+async fn admins_streams_report_new_invitations() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let company = app.company("Ridgeline").await;

@@ -12,24 +12,24 @@ use store::{Database, Store, StoreError};
 use test_support::{PASSWORD, TestApp, TestClock};
 
 #[tokio::test]
-async fn limits_that_make_no_difference_any_more_are_forgotten() {
+async fn expired_rate_limits_are_deleted() {
     let app = TestApp::start().await;
     let guess = json!({ "email": "nobody@portal.example", "password": "Kitchen-2026!" });
     app.anonymous()
         .post("/api/auth/sign-in", &guess)
         .await
         .problem(401, "invalid_credentials");
-    let kept = app.rows("rate_limits");
-    assert!(kept > 0, "a guess is remembered");
+    let stored = app.rows("rate_limits");
+    assert!(stored > 0, "a guess is remembered");
     clean_up(app.state()).await.unwrap();
-    assert_eq!(app.rows("rate_limits"), kept);
+    assert_eq!(app.rows("rate_limits"), stored);
     app.advance(SignedDuration::from_hours(1));
     clean_up(app.state()).await.unwrap();
     assert_eq!(app.rows("rate_limits"), 0);
 }
 
 #[tokio::test]
-async fn owner_sessions_are_facts_for_a_month_and_refused_codes_for_a_day() {
+async fn owner_sessions_are_retained_for_a_month_and_wrong_codes_for_a_day() {
     let app = TestApp::start().await;
     let (partner, _) = app.partner().await;
     let code = app.project(&partner).await.code;
@@ -40,17 +40,17 @@ async fn owner_sessions_are_facts_for_a_month_and_refused_codes_for_a_day() {
         .post("/api/owner/session", &form)
         .await
         .problem(401, "owner_code_refused");
-    let kept = || (app.rows("owner_sessions"), app.rows("owner_code_failures"));
-    // The one that expired lived two hours longer than the one that was ended.
+    let stored = || (app.rows("owner_sessions"), app.rows("owner_code_failures"));
+    // The expired session lasted two hours longer than the one that was ended.
     for (hours, expected) in [(0, (2, 1)), (24, (2, 0)), (29 * 24, (1, 0)), (2, (0, 0))] {
         app.advance(SignedDuration::from_hours(hours));
         clean_up(app.state()).await.unwrap();
-        assert_eq!(kept(), expected, "{hours}");
+        assert_eq!(stored(), expected, "{hours}");
     }
 }
 
 #[tokio::test]
-async fn dead_reset_links_and_devices_not_used_for_long_are_forgotten() {
+async fn expired_reset_links_and_long_unused_devices_are_deleted() {
     let app = TestApp::start().await;
     app.person("ann@portal.example", Role::ReferralPartner, None)
         .await;
@@ -59,17 +59,17 @@ async fn dead_reset_links_and_devices_not_used_for_long_are_forgotten() {
     browser.post("/api/auth/sign-in", &form).await.ok();
     let form = json!({ "email": "ann@portal.example" });
     browser.post("/api/auth/forgot-password", &form).await;
-    let kept = || (app.rows("password_resets"), app.rows("user_addresses"));
+    let stored = || (app.rows("password_resets"), app.rows("user_addresses"));
     for (hours, expected) in [(0, (1, 1)), (1, (0, 1)), (179 * 24, (0, 1)), (48, (0, 0))] {
         app.advance(SignedDuration::from_hours(hours));
         clean_up(app.state()).await.unwrap();
-        assert_eq!(kept(), expected, "{hours}");
+        assert_eq!(stored(), expected, "{hours}");
     }
 }
 
-/// Whatever filled the change feed, it is pruned without anybody's help.
+/// A full change feed is pruned without manual intervention, even while the disk is full.
 #[tokio::test]
-async fn old_changes_go_while_the_space_for_a_full_disk_is_given_up() {
+async fn old_changes_are_pruned_while_the_disk_space_reserve_is_released() {
     let app = TestApp::start().await;
     let row = format!(
         "('task', '{}', {})",
@@ -84,7 +84,7 @@ async fn old_changes_go_while_the_space_for_a_full_disk_is_given_up() {
     std::fs::write(folder.path().join("a.db-ballast"), "").expect("a file");
     let mut options = app.database().options();
     options.ballast = Some(Ballast::beside(&folder.path().join("a.db"), 1));
-    let store = Store::open(&options).expect("it opens");
+    let store = Store::open(&options).expect("the store opens");
     let clock = TestClock::new();
     clock.advance(SignedDuration::from_hours(49));
     let config = app.state().config().clone();
@@ -94,7 +94,7 @@ async fn old_changes_go_while_the_space_for_a_full_disk_is_given_up() {
         Arc::new(clock),
         Box::new(app.state().rng()),
     );
-    run_due(&state.expect("the parts fit"), "this one").await;
+    run_due(&state.expect("the state can be built"), "this one").await;
     assert_eq!(app.rows("changes"), 1);
     if matches!(app.database().database(), Database::Sqlite(_)) {
         let other = store.write(store::change_feed::last_seq).await;

@@ -31,7 +31,7 @@ async fn account(client: &Client) -> Value {
 }
 
 #[tokio::test]
-async fn a_partner_without_projects_becomes_a_contractor_in_the_same_session() {
+async fn a_partner_without_projects_joins_as_a_contractor_and_stays_signed_in() {
     let (app, admin, token) = invited().await;
     let paul = app
         .person("paul@agency.example", Role::ReferralPartner, None)
@@ -65,7 +65,7 @@ async fn a_partner_without_projects_becomes_a_contractor_in_the_same_session() {
 }
 
 #[tokio::test]
-async fn a_contractor_changes_company_only_when_that_was_agreed_to() {
+async fn a_contractor_changes_company_only_after_agreeing_to_it() {
     let (app, _, token) = invited().await;
     let summit = app.company("Summit").await;
     let browser = app.contractor(&summit).await;
@@ -90,7 +90,7 @@ async fn a_contractor_changes_company_only_when_that_was_agreed_to() {
 }
 
 #[tokio::test]
-async fn nobody_loses_what_they_need_by_joining() {
+async fn partners_with_projects_admins_and_members_cannot_join() {
     let (app, admin, token) = invited().await;
     let (paul, partner) = app.partner().await;
     app.project(&paul).await;
@@ -107,7 +107,7 @@ async fn nobody_loses_what_they_need_by_joining() {
     join(&app.anonymous(), &token, "links")
         .await
         .problem(401, "sign_in_required");
-    // The link is left for whom it was meant.
+    // The link still works for the invited person.
     let paula = app
         .person("paula@agency.example", Role::ReferralPartner, None)
         .await;
@@ -126,7 +126,7 @@ async fn nobody_loses_what_they_need_by_joining() {
 }
 
 #[tokio::test]
-async fn of_two_who_join_by_one_link_at_once_one_does() {
+async fn only_one_of_two_concurrent_joins_with_the_same_link_succeeds() {
     let (app, _, token) = invited().await;
     let summit = app.company("Summit").await;
     let (one, other) = (app.contractor(&summit).await, app.contractor(&summit).await);
@@ -140,7 +140,7 @@ async fn of_two_who_join_by_one_link_at_once_one_does() {
 }
 
 #[tokio::test]
-async fn links_are_guessed_no_faster_by_joining() {
+async fn joining_counts_toward_the_limit_on_guessing_links() {
     let (app, _, token) = invited().await;
     let summit = app.company("Summit").await;
     let browser = app.contractor(&summit).await;

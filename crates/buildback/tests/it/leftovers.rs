@@ -8,20 +8,20 @@ use uuid::Uuid;
 /// The program under test.
 pub const BINARY: &str = env!("CARGO_BIN_EXE_buildback");
 
-/// By its first bytes a picture.
+/// The first bytes of a PNG image.
 pub const PHOTO: &[u8] =
     b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89";
 
-/// Longer than anything here may take.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// Longer than any background work in the tests may take.
+const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Looking after what a failure left.
+/// Helpers to inspect what a failure left behind.
 pub trait Leftovers {
-    /// How many files, whole or unfinished, lie where uploads go.
+    /// The number of files in the upload folder, complete or unfinished.
     fn stored_files(&self) -> usize;
-    /// An id as a client makes it.
+    /// A new ID, as a client generates it.
     fn new_id(&self) -> Uuid;
-    /// Waits for what happens beside an answer.
+    /// Waits until background work makes the condition hold.
     async fn until(&self, holds: impl Fn(&TestApp) -> bool);
 }
 
@@ -39,19 +39,19 @@ impl Leftovers for TestApp {
     }
 }
 
-/// Asks again and again until it holds.
+/// Polls the condition until it holds.
 pub async fn eventually(mut holds: impl AsyncFnMut() -> bool) {
     let waiting = async {
         while !holds().await {
             tokio::task::yield_now().await;
         }
     };
-    tokio::time::timeout(PATIENCE, waiting)
+    tokio::time::timeout(TIMEOUT, waiting)
         .await
-        .expect("it happens in time");
+        .expect("the condition holds in time");
 }
 
-/// Files in a folder and below, except hidden ones: the readiness check's, and the notes of a test's bucket.
+/// The number of files in a folder and its subfolders, except hidden ones of the readiness check and of a test's bucket.
 pub fn count_files(folder: &Path) -> usize {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     entries
@@ -62,10 +62,10 @@ pub fn count_files(folder: &Path) -> usize {
         .sum()
 }
 
-/// Makes files old enough for the sweep, which looks at nothing younger than a day.
+/// Makes files old enough for the cleanup, which ignores files younger than a day.
 ///
 /// # Panics
-/// When they cannot be touched.
+/// If a modification time cannot be set.
 pub fn make_old(folder: &Path) {
     for entry in std::fs::read_dir(folder).unwrap().flatten() {
         if entry.file_type().unwrap().is_dir() {

@@ -20,7 +20,7 @@ async fn send(client: &Client) -> Answer {
 }
 
 #[tokio::test]
-async fn twenty_files_a_minute_and_then_one_by_one() {
+async fn an_account_uploads_at_most_20_files_a_minute() {
     let app = TestApp::start().await;
     let (person, phone) = app.partner().await;
     let laptop = app.sign_in(&person).await;
@@ -29,22 +29,26 @@ async fn twenty_files_a_minute_and_then_one_by_one() {
         assert_eq!(send(&phone).await.status, 201);
         assert_eq!(send(&laptop).await.status, 201);
     }
-    let refused = send(&phone).await;
-    assert_eq!(refused.headers["retry-after"], "3");
-    let problem = refused.problem(429, "too_many_uploads");
+    let rejected = send(&phone).await;
+    assert_eq!(rejected.headers["retry-after"], "3");
+    let problem = rejected.problem(429, "too_many_uploads");
     assert_eq!(
         problem["detail"],
         "Too many files at once. Please wait before trying again."
     );
     assert_eq!(app.rows("uploads"), 20);
-    assert_eq!(send(&other).await.status, 201, "each person counts alone");
+    assert_eq!(
+        send(&other).await.status,
+        201,
+        "each account has its own limit"
+    );
     app.advance(SignedDuration::from_secs(3));
     assert_eq!(send(&laptop).await.status, 201);
     assert_eq!(send(&laptop).await.status, 429);
 }
 
 #[tokio::test]
-async fn a_new_session_of_an_owner_begins_no_new_count_of_files() {
+async fn an_owners_sessions_share_one_upload_limit() {
     let app = TestApp::start().await;
     let (partner, _) = app.partner().await;
     let (project, other) = (app.project(&partner).await, app.project(&partner).await);
@@ -68,7 +72,7 @@ async fn a_new_session_of_an_owner_begins_no_new_count_of_files() {
 }
 
 #[tokio::test]
-async fn a_limit_that_goes_on_tripping_is_grave() {
+async fn a_repeatedly_exceeded_limit_is_logged_as_an_error() {
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;
     for _ in 0..20 {
@@ -89,7 +93,7 @@ async fn a_limit_that_goes_on_tripping_is_grave() {
 }
 
 #[tokio::test]
-async fn calls_count_over_all_sessions_of_an_account() {
+async fn all_sessions_of_an_account_share_one_call_limit() {
     let app = TestApp::with(|config| config.calls_per_minute = 60).await;
     let (person, phone) = app.partner().await;
     let laptop = app.sign_in(&person).await;
@@ -99,9 +103,9 @@ async fn calls_count_over_all_sessions_of_an_account() {
         laptop.get("/api/projects").await.ok();
     }
     for client in [&phone, &laptop, &phone] {
-        let refused = client.get("/api/me").await;
-        assert_eq!(refused.headers["retry-after"], "1");
-        let problem = refused.problem(429, "too_many_calls");
+        let rejected = client.get("/api/me").await;
+        assert_eq!(rejected.headers["retry-after"], "1");
+        let problem = rejected.problem(429, "too_many_calls");
         assert_eq!(
             problem["detail"],
             "Too many requests. Please wait before trying again."
@@ -110,7 +114,7 @@ async fn calls_count_over_all_sessions_of_an_account() {
     assert_eq!(
         count(&app, AuditEvent::RateLimitCalls).await,
         1,
-        "a flood does not flood the log"
+        "repeated rejections are logged once"
     );
     other.get("/api/me").await.ok();
     assert_eq!(app.anonymous().get("/healthz").await.status, 200);
@@ -120,7 +124,7 @@ async fn calls_count_over_all_sessions_of_an_account() {
 }
 
 #[tokio::test]
-async fn an_owner_session_counts_its_calls_too() {
+async fn an_owner_session_has_a_call_limit() {
     let app = TestApp::with(|config| config.calls_per_minute = 60).await;
     let (partner, _) = app.partner().await;
     let project = app.project(&partner).await;
@@ -136,7 +140,7 @@ async fn an_owner_session_counts_its_calls_too() {
 }
 
 #[tokio::test]
-async fn a_stream_that_is_opened_is_a_call() {
+async fn opening_a_stream_counts_as_a_call() {
     let app = TestApp::with(|config| config.calls_per_minute = 60).await;
     let (partner, client) = app.partner().await;
     let owner = app.owner(&app.project(&partner).await.code).await;
@@ -157,7 +161,7 @@ async fn a_stream_that_is_opened_is_a_call() {
 }
 
 #[tokio::test]
-async fn two_instances_count_together() {
+async fn two_instances_share_one_call_limit() {
     let app = TestApp::with(|config| config.calls_per_minute = 100).await;
     let second = AppState::new(
         app.state().config().clone(),
@@ -170,22 +174,26 @@ async fn two_instances_count_together() {
     for _ in 0..60 {
         client.get("/api/me").await.ok();
     }
-    call_counts::tell(app.state()).await.expect("it is told");
+    call_counts::tell(app.state())
+        .await
+        .expect("the counts are shared");
     app.until(|app| app.rows("rate_limits WHERE action = 'call'") == 1)
         .await;
     let holder = SessionHolder::User(person.id);
     for _ in 0..60 {
         assert!(second.calls().take(holder, app.now()).is_ok());
     }
-    call_counts::tell(&second).await.expect("it is told");
+    call_counts::tell(&second)
+        .await
+        .expect("the counts are shared");
     assert!(
         second.calls().take(holder, app.now()).is_err(),
-        "60 here and 60 there are more than 100"
+        "60 calls on each instance exceed the limit of 100"
     );
 }
 
 #[tokio::test]
-async fn what_the_log_could_not_take_is_written_later() {
+async fn security_events_are_logged_later_if_the_log_is_unavailable() {
     let app = TestApp::start().await;
     let (_, partner) = app.partner().await;
     assert!(app.execute_sql("ALTER TABLE security_audit_log RENAME TO moved_away"));

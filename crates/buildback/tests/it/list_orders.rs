@@ -3,8 +3,8 @@
 use domain::project::{ProjectOrder, ProjectStatus};
 use test_support::{Client, TestApp};
 
-/// What the list shows under `fact`, through pages of three.
-async fn through(client: &Client, order: ProjectOrder, fact: &str, pages: usize) -> Vec<String> {
+/// The values that the list shows for `field`, in pages of three.
+async fn values_in(client: &Client, order: ProjectOrder, field: &str, pages: usize) -> Vec<String> {
     let mut found = Vec::new();
     let mut cursor = String::new();
     for page in 1..=pages {
@@ -13,7 +13,7 @@ async fn through(client: &Client, order: ProjectOrder, fact: &str, pages: usize)
         let items = answer["items"].as_array().expect("a list");
         let texts = items
             .iter()
-            .map(|item| item[fact].as_str().unwrap_or("none").to_owned());
+            .map(|item| item[field].as_str().unwrap_or("none").to_owned());
         found.extend(texts);
         match answer["next_cursor"].as_str() {
             Some(next) => cursor = format!("&cursor={next}"),
@@ -24,11 +24,11 @@ async fn through(client: &Client, order: ProjectOrder, fact: &str, pages: usize)
 }
 
 #[tokio::test]
-async fn each_column_orders_the_list_both_ways_through_all_pages() {
+async fn each_sort_column_orders_all_pages_ascending_and_descending() {
     let app = TestApp::start().await;
     let (partner, by_partner) = app.partner().await;
     let by_admin = app.admin().await;
-    let facts = [
+    let projects = [
         ("alva stone", "Mold", "on_hold", "low", "'2026-03-01'"),
         ("Bea Moss", "fire", "submitted", "critical", "NULL"),
         ("CARL REED", "Water", "canceled", "high", "'2026-01-15'"),
@@ -43,7 +43,7 @@ async fn each_column_orders_the_list_both_ways_through_all_pages() {
         ),
         ("Gus Lake", "Mold", "site_visit_scheduled", "low", "NULL"),
     ];
-    for (owner, damage, status, urgency, start) in facts {
+    for (owner, damage, status, urgency, start) in projects {
         let id = app.project(&partner).await.id;
         assert!(app.execute_sql(&format!(
             "UPDATE projects SET property_owner_name = '{owner}', damage_type = '{damage}', status = '{status}',
@@ -118,43 +118,47 @@ async fn each_column_orders_the_list_both_ways_through_all_pages() {
         ),
     ];
     for client in [&by_admin, &by_partner] {
-        for (rising, falling, fact, mut expected) in cases {
-            assert_eq!(through(client, rising, fact, 3).await, expected, "{rising}");
+        for (ascending, descending, field, mut expected) in cases {
+            assert_eq!(
+                values_in(client, ascending, field, 3).await,
+                expected,
+                "{ascending}"
+            );
             expected.reverse();
             assert_eq!(
-                through(client, falling, fact, 3).await,
+                values_in(client, descending, field, 3).await,
                 expected,
-                "{falling}"
+                "{descending}"
             );
         }
-        let numbers = through(client, O::Oldest, "project_number", 3).await;
+        let numbers = values_in(client, O::Oldest, "project_number", 3).await;
         assert!(numbers.is_sorted(), "{numbers:?}");
-        let mut changed = through(client, O::Updated, "updated_at", 3).await;
+        let mut changed = values_in(client, O::Updated, "updated_at", 3).await;
         changed.reverse();
-        let quiet = through(client, O::UpdatedDesc, "updated_at", 3).await;
-        assert_eq!(quiet, changed);
+        let descending_updates = values_in(client, O::UpdatedDesc, "updated_at", 3).await;
+        assert_eq!(descending_updates, changed);
         assert!(changed.is_sorted(), "{changed:?}");
     }
 }
 
 #[tokio::test]
-async fn statuses_follow_a_projects_life() {
+async fn the_status_sort_follows_the_order_of_the_work() {
     let app = TestApp::start().await;
     let (partner, client) = app.partner().await;
-    let life = ProjectStatus::AS_WORK_GOES.map(ProjectStatus::as_str);
-    for status in life.iter().rev() {
+    let expected_order = ProjectStatus::AS_WORK_GOES.map(ProjectStatus::as_str);
+    for status in expected_order.iter().rev() {
         let id = app.project(&partner).await.id;
         let change = format!("UPDATE projects SET status = '{status}' WHERE id = '{id}'");
         assert!(app.execute_sql(&change));
     }
     assert_eq!(
-        through(&client, ProjectOrder::Status, "status", 6).await,
-        life
+        values_in(&client, ProjectOrder::Status, "status", 6).await,
+        expected_order
     );
 }
 
 #[tokio::test]
-async fn an_order_and_a_place_that_do_not_exist_are_refused() {
+async fn unknown_sort_orders_and_mismatched_cursors_are_rejected() {
     let app = TestApp::start().await;
     let (partner, client) = app.partner().await;
     for _ in 0..2 {
@@ -165,13 +169,13 @@ async fn an_order_and_a_place_that_do_not_exist_are_refused() {
         .await
         .invalid(&["sort"]);
     let page = client.get("/api/projects?limit=1&sort=owner").await.ok();
-    let place = page["next_cursor"].as_str().expect("another page");
-    let elsewhere = format!("/api/projects?sort=newest&cursor={place}");
+    let cursor_of_owner_sort = page["next_cursor"].as_str().expect("another page");
+    let elsewhere = format!("/api/projects?sort=newest&cursor={cursor_of_owner_sort}");
     client.get(&elsewhere).await.invalid(&["cursor"]);
 }
 
 #[tokio::test]
-async fn a_status_and_an_urgency_that_do_not_exist_are_refused_in_a_list_and_in_its_file() {
+async fn lists_and_exports_reject_unknown_statuses_and_urgencies() {
     let app = TestApp::start().await;
     for client in [app.admin().await, app.partner().await.1] {
         for path in ["/api/projects", "/api/projects/export"] {

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use test_support::{Answer, Portal, Program, TestDatabase};
 
-/// Stands wherever a code, a token, or a password could.
+/// Sent in place of codes, tokens, and passwords.
 const SECRET: &str = "S3CR3T";
 
 fn started() -> (TempDir, TestDatabase, Portal) {
@@ -23,7 +23,7 @@ fn parsed(line: &str) -> Value {
 }
 
 #[tokio::test]
-async fn a_request_is_one_line_without_anything_that_was_sent() {
+async fn each_request_logs_one_line_without_request_data() {
     let (_folder, _database, portal) = started();
     let visitor = portal.anonymous();
     let forged = format!("{SECRET}\n{{\"level\":\"ERROR\"}}");
@@ -76,7 +76,7 @@ async fn a_request_is_one_line_without_anything_that_was_sent() {
 }
 
 #[tokio::test]
-async fn what_else_is_said_of_a_request_has_its_id_and_the_same_form() {
+async fn further_log_lines_of_a_request_have_its_id_and_the_same_format() {
     let (_folder, _database, portal) = started();
     let request = portal
         .anonymous()
@@ -104,7 +104,7 @@ async fn what_else_is_said_of_a_request_has_its_id_and_the_same_form() {
 }
 
 #[tokio::test]
-async fn each_security_event_is_a_line_too() {
+async fn security_events_are_also_logged_as_json_lines() {
     let (_folder, _database, portal) = started();
     let form = json!({ "email": test_support::portal::ADMIN, "password": "Wrong-Guess-77!" });
     for _ in 0..2 {
@@ -121,18 +121,20 @@ async fn each_security_event_is_a_line_too() {
 }
 
 #[tokio::test]
-async fn an_ambiguous_request_is_a_line() {
+async fn an_ambiguous_request_is_logged_as_a_warning() {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     let (_folder, _database, portal) = started();
     let mut wire = tokio::net::TcpStream::connect(portal.address())
         .await
-        .expect("it listens");
+        .expect("the portal listens");
     let two_hosts = b"GET /healthz HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n";
-    wire.write_all(two_hosts).await.expect("it is sent");
+    wire.write_all(two_hosts)
+        .await
+        .expect("the request is sent");
     let mut answer = String::new();
     wire.read_to_string(&mut answer)
         .await
-        .expect("it is answered");
+        .expect("the portal answers");
     assert!(answer.starts_with("HTTP/1.1 400 "), "{answer}");
     let line = parsed(&portal.line(&["could read differently"]));
     assert_eq!(line["level"], "WARN");

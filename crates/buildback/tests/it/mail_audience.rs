@@ -1,4 +1,4 @@
-//! Mails about a project are sent only to people who may see it in the portal.
+//! Emails about a project are sent only to people who may see it in the portal.
 
 use crate::companies::set;
 use crate::delivery::{ANN, CARL, OWNER, PAUL, Post, readable, recipients};
@@ -7,7 +7,7 @@ use crate::two_factor::turn_on;
 use serde_json::json;
 
 #[tokio::test]
-async fn members_of_a_closed_company_get_nothing_until_it_is_open_again() {
+async fn members_of_a_deactivated_company_get_no_email_until_reactivation() {
     let mut post = Post::open().await;
     let admin = post.app.sign_in(&post.ann).await;
     let slug = post.company.slug.clone();
@@ -26,12 +26,16 @@ async fn members_of_a_closed_company_get_nothing_until_it_is_open_again() {
     set(&admin, &slug, "deactivation").await;
     say(&post, "Three.").await;
     assert_eq!(recipients(&post.mails().await), [""; 0]);
-    assert_eq!(post.app.rows(&carls), 1, "what came since is not laid");
+    assert_eq!(
+        post.app.rows(&carls),
+        1,
+        "no delivery is scheduled for the new message"
+    );
     post.pass(11);
     assert_eq!(
         recipients(&post.mails().await),
         [OWNER],
-        "what waited is not told"
+        "the waiting message is not sent"
     );
 
     set(&admin, &slug, "reactivation").await;
@@ -45,7 +49,7 @@ async fn members_of_a_closed_company_get_nothing_until_it_is_open_again() {
 }
 
 #[tokio::test]
-async fn what_was_imported_for_a_company_that_was_closed_since_is_not_told_to_its_members() {
+async fn members_of_a_company_deactivated_after_an_import_get_no_email() {
     let mut post = Post::open().await;
     let night = json!({ "from": "22:00", "until": "07:30" });
     post.prefer(&post.carl, json!([]), night).await;
@@ -67,7 +71,7 @@ async fn what_was_imported_for_a_company_that_was_closed_since_is_not_told_to_it
 }
 
 #[tokio::test]
-async fn an_admin_without_a_demanded_second_factor_gets_nothing_of_projects() {
+async fn admins_without_the_required_second_factor_get_no_project_email() {
     let mut post = Post::with(|config| config.require_admin_two_factor = true).await;
     let at_once = format!(
         "INSERT INTO notification_choices (user_id, kind, bell, mail) VALUES ('{}', 'message', TRUE, 'at_once')",
@@ -82,7 +86,7 @@ async fn an_admin_without_a_demanded_second_factor_gets_nothing_of_projects() {
     assert_eq!(
         recipients(&post.mails().await),
         [ANN, ANN],
-        "of her account's security: a letter, and what the bell says"
+        "a security email and a notification email about her account"
     );
     post.pass(11);
     post.carl_says("Two.").await;

@@ -14,7 +14,7 @@ async fn with_server(server: &MailServer) -> TestApp {
     TestApp::with(|config| config.smtp_url = Some(url)).await
 }
 
-/// Queues a mail in the database, as an operation would, and wakes the sender.
+/// Queues an email in the database, as an operation would, and wakes the sender.
 async fn queue(app: &TestApp, to: &str) {
     let now = app.now();
     let mail = QueuedMail {
@@ -34,14 +34,14 @@ async fn queue(app: &TestApp, to: &str) {
     app.state().wake_mail();
 }
 
-/// Waits until there is a mail like this in the queue or in its log.
+/// Waits until an email in the queue or in its log matches the condition.
 async fn until_queue_has(app: &TestApp, condition: &str) {
     app.until(|app| app.rows(&format!("mail_queue WHERE {condition}")) > 0)
         .await;
 }
 
 #[tokio::test]
-async fn a_mail_arrives_whole_in_both_forms() {
+async fn an_email_arrives_intact_as_plain_text_and_html() {
     let mut server = MailServer::start().await;
     let app = with_server(&server).await;
     queue(&app, "jose@home.example").await;
@@ -63,7 +63,7 @@ async fn a_mail_arrives_whole_in_both_forms() {
 }
 
 #[tokio::test]
-async fn mail_waits_while_the_server_is_away_and_arrives_afterwards() {
+async fn email_is_retried_while_the_mail_server_is_down_and_then_arrives() {
     let server = MailServer::start().await;
     let address = server.address();
     let app = with_server(&server).await;
@@ -92,7 +92,7 @@ async fn mail_waits_while_the_server_is_away_and_arrives_afterwards() {
 }
 
 #[tokio::test]
-async fn a_busy_server_is_asked_again_and_a_refusal_is_final() {
+async fn temporary_delivery_errors_are_retried_and_permanent_ones_are_final() {
     let mut server = MailServer::start().await;
     let app = with_server(&server).await;
     server.mood(Mood::Busy);
@@ -119,7 +119,7 @@ async fn a_busy_server_is_asked_again_and_a_refusal_is_final() {
 }
 
 #[tokio::test]
-async fn an_address_that_is_none_does_not_hold_the_others_up() {
+async fn an_invalid_address_does_not_hold_up_other_emails() {
     let mut server = MailServer::start().await;
     let app = with_server(&server).await;
     queue(&app, "not an address").await;
@@ -129,8 +129,8 @@ async fn an_address_that_is_none_does_not_hold_the_others_up() {
 }
 
 #[tokio::test]
-async fn two_instances_send_each_mail_once() {
-    const MAILS: usize = 30;
+async fn two_instances_send_each_email_once() {
+    const EMAILS: usize = 30;
     let mut server = MailServer::start().await;
     let one = with_server(&server).await;
     let mut config = one.state().config().clone();
@@ -138,20 +138,20 @@ async fn two_instances_send_each_mail_once() {
     let clock = test_support::TestClock::new();
     let rng = Box::new(server::app::clock::SystemRng::default());
     let state = AppState::new(config, one.database().open(), Arc::new(clock), rng);
-    let other = serve(state.expect("the parts fit"))
+    let other = serve(state.expect("the state can be built"))
         .await
         .expect("a second instance starts");
-    for n in 0..MAILS {
+    for n in 0..EMAILS {
         queue(&one, &format!("person{n}@home.example")).await;
         other.state().wake_mail();
     }
     let mut recipients = Vec::new();
-    while recipients.len() < MAILS {
+    while recipients.len() < EMAILS {
         recipients.extend(server.next().await.recipients);
     }
     recipients.sort_unstable();
     recipients.dedup();
-    assert_eq!(recipients.len(), MAILS, "{recipients:?}");
+    assert_eq!(recipients.len(), EMAILS, "{recipients:?}");
     eventually(async || one.read(store::mail::count_waiting).await == 0).await;
     assert_eq!(server.taken(), None);
     other.shutdown().await;

@@ -1,4 +1,4 @@
-//! The language of mails: each kind is sent to one English and one Spanish reader.
+//! The language of emails: each kind is sent to one English and one Spanish reader.
 
 use crate::delivery::{CARL, OWNER, PAUL, Post, recipients};
 use crate::owner_session::COOKIE as OWNER_COOKIE;
@@ -16,7 +16,7 @@ const OWN: &str = "/api/me/language";
 const OWNERS: &str = "/api/owner/language";
 const SPEAKS_SPANISH: &str = "es-MX,es;q=0.9,en;q=0.8";
 
-/// A mail without the encoding of its body.
+/// The text of an email with its body decoded.
 fn decoded(mail: &TakenMail) -> String {
     let text = mail.text.replace("=\n", "");
     let mut parts = text.split('=');
@@ -45,7 +45,7 @@ fn has(mail: &TakenMail, parts: &[&str]) {
     }
 }
 
-/// Holds the portal to having made a mail with this subject, which stands encoded in the mail itself.
+/// Asserts that the portal queued one email with this subject. In the email itself, the subject is encoded.
 #[track_caller]
 fn has_subject(app: &TestApp, subject: &str) {
     let made = app.rows(&format!("mail_queue WHERE subject = '{subject}'"));
@@ -57,14 +57,14 @@ async fn choose(client: &Client, path: &str, language: &str) {
     assert_eq!(answer.status, 204, "{}", answer.json);
 }
 
-/// Sends a form from a page that is in a language.
+/// Sends a form from a page in the `accepted` language.
 async fn post_from(client: &Client, path: &str, form: &Value, accepted: &str) -> Answer {
     let request = client.request(Method::POST, path);
     Answer::of(request.header("accept-language", accepted).json(form)).await
 }
 
 #[tokio::test]
-async fn news_come_in_the_language_that_their_reader_chose() {
+async fn notification_emails_use_the_language_their_reader_chose() {
     let mut post = Post::open().await;
     let carl = post.app.sign_in(&post.carl).await;
     let owner = post.app.owner(&post.project.code).await;
@@ -128,11 +128,11 @@ async fn news_come_in_the_language_that_their_reader_chose() {
         has(&mails[0], &to_carl);
         has(&mails[1], &to_owner);
         has(&mails[2], &["lang=\"es\"", "Hola, Robin:", "Mensaje nuevo"]);
-        // What people write nobody translates.
+        // Messages written by people are not translated.
         for mail in &mails {
             has(mail, &["When can you come?"]);
         }
-        // One to each; the partner had one in Spanish before.
+        // One for each reader. In the second round, this includes the Spanish ones to the partner from the first round.
         let count = if language == "en" { 2 } else { 4 };
         let made = format!("mail_queue WHERE subject = '{subject}'");
         assert_eq!(post.app.rows(&made), count, "{subject}");
@@ -149,7 +149,7 @@ async fn news_come_in_the_language_that_their_reader_chose() {
 }
 
 #[tokio::test]
-async fn daily_mails_come_in_the_language_that_holds_when_they_go() {
+async fn daily_emails_use_the_language_set_when_they_are_sent() {
     let mut post = Post::open().await;
     for (language, day, status, subject, parts) in [
         (
@@ -193,7 +193,7 @@ async fn daily_mails_come_in_the_language_that_holds_when_they_go() {
     }
 }
 
-/// A portal that confirms addresses, with a contractor who chose a language.
+/// A portal that confirms email addresses, with a contractor who chose `language`.
 async fn contractor(language: &str) -> (TestApp, MailServer, Client) {
     let server = MailServer::start().await;
     let url = server.url();
@@ -212,7 +212,7 @@ async fn contractor(language: &str) -> (TestApp, MailServer, Client) {
 }
 
 #[tokio::test]
-async fn letters_about_an_account_come_in_its_language() {
+async fn account_emails_use_the_accounts_language() {
     for (language, words) in [
         (
             "en",
@@ -248,7 +248,7 @@ async fn letters_about_an_account_come_in_its_language() {
         let new = json!({ "email": "carlos@ridgeline.example", "current_password": PASSWORD });
         carl.patch("/api/me/profile", 1, &new).await.ok();
         has(&server.next().await, &[lang, confirm]);
-        // Somebody else wants Carl's address: he is told of it as he reads.
+        // Another account requests Carl's address, and he is notified in his language.
         let dora = app.anonymous();
         let form = json!({ "email": "dora@ridgeline.example", "password": PASSWORD });
         dora.post("/api/auth/sign-in", &form).await.ok();
@@ -260,17 +260,17 @@ async fn letters_about_an_account_come_in_its_language() {
         assert_eq!(mail.recipients, [CARL]);
         has(&mail, &[lang, taken]);
 
-        // A letter at once, and the account's news.
+        // An immediate security email, and the notification email.
         passkey_of(&app, &carl, 1).await;
         has(&server.next().await, &[lang, greeting, passkey]);
 
-        deliver(app.state()).await.expect("it delivers");
+        deliver(app.state()).await.expect("the delivery succeeds");
         has(&server.next().await, &[lang, greeting, news, passkey]);
     }
 }
 
 #[tokio::test]
-async fn an_invitation_comes_as_its_inviter_chose_and_a_welcome_as_the_page_was() {
+async fn invitation_emails_use_the_chosen_language_and_welcome_emails_the_pages() {
     let (app, mut server) = with_mail().await;
     let admin = app.admin().await;
     app.company("Ridgeline").await;
@@ -309,7 +309,7 @@ async fn an_invitation_comes_as_its_inviter_chose_and_a_welcome_as_the_page_was(
 }
 
 #[tokio::test]
-async fn whoever_is_invited_to_the_portal_is_written_to_as_their_inviter_chose() {
+async fn user_invitations_and_trial_emails_use_the_chosen_language() {
     let (app, mut server) = with_mail().await;
     let admin = app.admin().await;
     for (email, role, language, words) in [
@@ -346,17 +346,17 @@ async fn whoever_is_invited_to_the_portal_is_written_to_as_their_inviter_chose()
 }
 
 #[tokio::test]
-async fn until_an_account_chooses_the_page_by_which_it_signed_in_counts() {
+async fn emails_use_the_sign_in_pages_language_until_an_account_chooses_one() {
     let (app, mut server) = with_mail().await;
     let company = app.company("Ridgeline").await;
     let carl = app.person(CARL, Role::Contractor, Some(&company)).await;
     let forgot = json!({ "email": CARL });
     let sign_in = json!({ "email": CARL, "password": PASSWORD });
     let browser = app.anonymous();
-    for (accepted, chosen, told) in [
+    for (accepted, chosen, expected) in [
         (None, None, "Hello Robin,"),
         (Some(SPEAKS_SPANISH), None, "Hola, Robin:"),
-        // Neither of the two says nothing.
+        // A language that the portal does not have changes nothing.
         (Some("fr"), None, "Hola, Robin:"),
         (Some("en"), None, "Hello Robin,"),
         (None, Some("es"), "Hola, Robin:"),
@@ -377,30 +377,34 @@ async fn until_an_account_chooses_the_page_by_which_it_signed_in_counts() {
             .post("/api/auth/forgot-password", &forgot)
             .await
             .ok();
-        has(&server.next().await, &[told]);
+        has(&server.next().await, &[expected]);
     }
     assert_eq!(app.rows("user_languages"), 1);
 }
 
 #[tokio::test]
-async fn an_owners_language_is_the_owners_own() {
+async fn only_the_owner_can_set_the_owners_language() {
     let app = TestApp::start().await;
     let ((paul, _), (_, stranger)) = (app.partner().await, app.partner().await);
     let project = app.project(&paul).await;
     let other = app.project(&paul).await;
-    let kept = |condition: &str| app.rows(&format!("owner_languages WHERE {condition}"));
+    let stored = |condition: &str| app.rows(&format!("owner_languages WHERE {condition}"));
     let code = json!({ "project_code": project.code });
     let enter = "/api/owner/session";
     let owner = app.anonymous();
     post_from(&owner, enter, &code, SPEAKS_SPANISH).await.ok();
-    assert_eq!(kept("language = 'es' AND NOT chosen"), 1);
+    assert_eq!(stored("language = 'es' AND NOT chosen"), 1);
     choose(&owner, OWNERS, "en").await;
-    assert_eq!(kept("language = 'en' AND chosen"), 1);
+    assert_eq!(stored("language = 'en' AND chosen"), 1);
     let phone = app.anonymous();
     post_from(&phone, enter, &code, SPEAKS_SPANISH).await.ok();
-    assert_eq!(kept("language = 'en' AND chosen"), 1, "it was chosen");
+    assert_eq!(
+        stored("language = 'en' AND chosen"),
+        1,
+        "the chosen language takes precedence"
+    );
 
-    // Whoever has no owner session chooses nothing, and an admin who looks in neither.
+    // Callers without an owner session cannot choose, and neither can an admin who views the project as its owner.
     let spanish = json!({ "language": "es" });
     stranger
         .put(OWNERS, &spanish)
@@ -411,20 +415,20 @@ async fn an_owners_language_is_the_owners_own() {
     post_from(&admin, enter, &code, SPEAKS_SPANISH).await.ok();
     assert!(admin.cookie(OWNER_COOKIE).is_some());
     choose(&admin, OWNERS, "es").await;
-    assert_eq!(kept("language = 'es'"), 0);
+    assert_eq!(stored("language = 'es'"), 0);
     assert_eq!(app.rows("owner_languages"), 1);
 
-    // Nor does another site choose for the owner.
+    // Another site cannot choose for the owner.
     let forged = owner.request(Method::PUT, OWNERS);
     let forged = forged.header("origin", "https://elsewhere.example");
     Answer::of(forged.json(&spanish))
         .await
         .problem(403, "csrf_rejected");
-    assert_eq!(kept("language = 'en' AND chosen"), 1);
+    assert_eq!(stored("language = 'en' AND chosen"), 1);
 }
 
 #[tokio::test]
-async fn the_confirmation_of_a_sign_up_is_in_the_language_of_the_page() {
+async fn sign_up_confirmation_emails_use_the_pages_language() {
     let (app, mut server, _carl) = contractor("en").await;
     for (email, accepted, lang) in [
         ("ana@agency.example", SPEAKS_SPANISH, "lang=\"es\""),

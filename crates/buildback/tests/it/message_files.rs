@@ -1,37 +1,37 @@
-//! Files attached to messages: ownership of uploads, who may open them, and that all are attached or none.
+//! Files attached to messages: ownership of uploads, permission to open them, and that either all are attached or none.
 
 use crate::leftovers::{Leftovers, PHOTO};
-use crate::messages::{Talk, Talker, list, talk, text};
+use crate::messages::{Participant, TestThread, list, text, thread};
 use reqwest::Method;
 use serde_json::{Value, json};
 use test_support::{Answer, Client};
 use uuid::Uuid;
 
 async fn upload(
-    talker: &Talker,
+    participant: &Participant,
     name: &str,
     purpose: &str,
     target: Uuid,
     bytes: Vec<u8>,
 ) -> Answer {
-    let door = match talker.participant_type {
+    let route = match participant.participant_type {
         "owner" => "/api/owner/uploads",
         _ => "/api/uploads",
     };
-    let path = format!("{door}?file_name={name}&purpose={purpose}&target_id={target}");
-    let request = talker.client.request(Method::POST, &path);
+    let path = format!("{route}?file_name={name}&purpose={purpose}&target_id={target}");
+    let request = participant.client.request(Method::POST, &path);
     Answer::of(request.header("content-type", "image/png").body(bytes)).await
 }
 
-async fn photo(talker: &Talker, name: &str, target: Uuid) -> Value {
-    upload(talker, name, "message", target, PHOTO.to_vec())
+async fn photo(participant: &Participant, name: &str, target: Uuid) -> Value {
+    upload(participant, name, "message", target, PHOTO.to_vec())
         .await
         .ok()["id"]
         .clone()
 }
 
-fn with_files(talker: &Talker, id: Uuid, words: &str, files: &[Value]) -> Value {
-    let mut message = talker.message(id, words);
+fn with_files(participant: &Participant, id: Uuid, words: &str, files: &[Value]) -> Value {
+    let mut message = participant.message(id, words);
     message["message_type"] = json!("file");
     message["uploads"] = json!(files);
     message
@@ -42,21 +42,21 @@ async fn opened(client: &Client, link: &Value) -> u16 {
 }
 
 #[tokio::test]
-async fn everybody_who_reads_the_message_opens_its_files() {
-    let talk = talk().await;
-    for talker in talk.everybody() {
-        let id = talk.app.new_id();
+async fn everyone_who_can_read_a_message_can_open_its_files() {
+    let thread = thread().await;
+    for participant in thread.everybody() {
+        let id = thread.app.new_id();
         let files = [
-            photo(talker, "wall.png", id).await,
-            photo(talker, "floor.png", id).await,
+            photo(participant, "wall.png", id).await,
+            photo(participant, "floor.png", id).await,
         ];
-        let message = with_files(talker, id, " ", &files);
-        let sent = talker.send(&message).await;
+        let message = with_files(participant, id, " ", &files);
+        let sent = participant.send(&message).await;
         assert_eq!(sent.status, 201, "{}", sent.json);
         assert_eq!(sent.json["message_content"], "File attachment");
         assert_eq!(sent.json["message_type"], "file");
-        assert_eq!(talker.send(&message).await.status, 200, "again");
-        for reader in talk.everybody() {
+        assert_eq!(participant.send(&message).await.status, 200, "again");
+        for reader in thread.everybody() {
             let page = reader.page("?direction=older").await;
             let last = list(&page).last().expect("a message").clone();
             let files = last["attachments"].as_array().expect("files");
@@ -69,136 +69,164 @@ async fn everybody_who_reads_the_message_opens_its_files() {
                 let shown = reader.client.get(text(&file["url"])).await;
                 assert_eq!((shown.status, shown.bytes.as_slice()), (200, PHOTO));
                 assert_eq!(opened(&reader.client, &file["download_url"]).await, 200);
-                // A link is of one session.
-                assert_ne!(opened(&talk.stranger.client, &file["url"]).await, 200);
+                // A link works only in the session it was issued to.
+                assert_ne!(opened(&thread.stranger.client, &file["url"]).await, 200);
             }
         }
     }
-    // They stand under no sub-tab of Files, and are no project files that an admin could delete.
-    let files = format!("/api/projects/{}/files", talk.project.code);
-    let shown = talk.admin.client.get(&files).await.ok();
+    // They are not listed under Files, and an admin cannot delete them as project files.
+    let files = format!("/api/projects/{}/files", thread.project.code);
+    let shown = thread.admin.client.get(&files).await.ok();
     assert_eq!(shown["items"], json!([]));
-    let page = talk.admin.page("").await;
+    let page = thread.admin.page("").await;
     let file = text(&list(&page)[0]["attachments"][0]["id"]).to_owned();
-    let gone = talk.admin.client.delete(&format!("{files}/{file}")).await;
+    let gone = thread.admin.client.delete(&format!("{files}/{file}")).await;
     gone.problem(404, "file_gone");
 }
 
 #[tokio::test]
-async fn whoever_loses_the_project_loses_the_files() {
-    let talk = talk().await;
-    let id = talk.app.new_id();
-    let file = photo(&talk.owner, "wall.png", id).await;
-    let message = with_files(&talk.owner, id, "See.", &[file]);
-    talk.owner.send(&message).await.ok();
-    let page = talk.contractor.page("").await;
+async fn an_unassigned_company_can_no_longer_download_files() {
+    let thread = thread().await;
+    let id = thread.app.new_id();
+    let file = photo(&thread.owner, "wall.png", id).await;
+    let message = with_files(&thread.owner, id, "See.", &[file]);
+    thread.owner.send(&message).await.ok();
+    let page = thread.contractor.page("").await;
     let link = list(&page)[0]["attachments"][0]["url"].clone();
-    assert_eq!(opened(&talk.contractor.client, &link).await, 200);
-    let other = talk.app.company("Summit").await;
-    talk.app.assign(&talk.project, &other, &talk.ann).await;
-    assert_eq!(opened(&talk.contractor.client, &link).await, 404);
+    assert_eq!(opened(&thread.contractor.client, &link).await, 200);
+    let other = thread.app.company("Summit").await;
+    thread
+        .app
+        .assign(&thread.project, &other, &thread.ann)
+        .await;
+    assert_eq!(opened(&thread.contractor.client, &link).await, 404);
 }
 
-/// Sends that are refused leave the uploads to be sent rightly.
-async fn refused(talk: &Talk, talker: &Talker, message: &Value, code: &str) {
-    let before = (talk.written(), talk.app.rows("uploads"));
-    let problem = talker.send(message).await.invalid(&["uploads"]);
+/// Asserts that the message is rejected and its uploads remain usable.
+async fn assert_rejected(
+    thread: &TestThread,
+    participant: &Participant,
+    message: &Value,
+    code: &str,
+) {
+    let before = (thread.written(), thread.app.rows("uploads"));
+    let problem = participant.send(message).await.invalid(&["uploads"]);
     assert_eq!(problem["errors"][0]["code"], code, "{problem}");
-    assert_eq!((talk.written(), talk.app.rows("uploads")), before);
+    assert_eq!((thread.written(), thread.app.rows("uploads")), before);
 }
 
 #[tokio::test]
-async fn only_ones_own_uploads_for_this_very_message_are_attached() {
-    let talk = talk().await;
-    for talker in talk.everybody() {
-        let id = talk.app.new_id();
-        let own = photo(talker, "wall.png", id).await;
-        let stranger = match talker.participant_type {
-            "owner" => Talker {
-                client: talk.app.owner(&talk.project.code).await,
-                ..talk.owner.clone()
+async fn only_own_uploads_for_the_same_message_can_be_attached() {
+    let thread = thread().await;
+    for participant in thread.everybody() {
+        let id = thread.app.new_id();
+        let own = photo(participant, "wall.png", id).await;
+        let stranger = match participant.participant_type {
+            "owner" => Participant {
+                client: thread.app.owner(&thread.project.code).await,
+                ..thread.owner.clone()
             },
-            "admin" => talk.partner.clone(),
-            _ => talk.admin.clone(),
+            "admin" => thread.partner.clone(),
+            _ => thread.admin.clone(),
         };
         let foreign = photo(&stranger, "foreign.png", id).await;
-        let of_another = photo(talker, "other.png", talk.app.new_id()).await;
-        let send = |files: &[Value]| with_files(talker, id, "See.", files);
-        for bad in [foreign, of_another, json!(talk.app.new_id())] {
-            refused(&talk, talker, &send(&[own.clone(), bad]), "23503").await;
+        let of_another = photo(participant, "other.png", thread.app.new_id()).await;
+        let send = |files: &[Value]| with_files(participant, id, "See.", files);
+        for bad in [foreign, of_another, json!(thread.app.new_id())] {
+            assert_rejected(&thread, participant, &send(&[own.clone(), bad]), "23503").await;
         }
         for bad in [
             json!("messages/1-wall.png"),
             json!("../secret.key"),
             own.clone(),
         ] {
-            refused(&talk, talker, &send(&[own.clone(), bad]), "22P02").await;
+            assert_rejected(&thread, participant, &send(&[own.clone(), bad]), "22P02").await;
         }
-        if talker.participant_type != "owner" {
-            let update = upload(talker, "entry.png", "status_update", id, PHOTO.to_vec()).await;
-            refused(&talk, talker, &send(&[update.ok()["id"].clone()]), "23514").await;
+        if participant.participant_type != "owner" {
+            let update = upload(
+                participant,
+                "entry.png",
+                "status_update",
+                id,
+                PHOTO.to_vec(),
+            )
+            .await;
+            assert_rejected(
+                &thread,
+                participant,
+                &send(&[update.ok()["id"].clone()]),
+                "23514",
+            )
+            .await;
         }
         assert_eq!(
-            talker.send(&send(std::slice::from_ref(&own))).await.status,
+            participant
+                .send(&send(std::slice::from_ref(&own)))
+                .await
+                .status,
             201
         );
-        let next = with_files(talker, talk.app.new_id(), "Again.", &[own]);
-        refused(&talk, talker, &next, "23503").await;
-        talk.pause();
+        let next = with_files(participant, thread.app.new_id(), "Again.", &[own]);
+        assert_rejected(&thread, participant, &next, "23503").await;
+        thread.pause();
     }
 }
 
 #[tokio::test]
-async fn five_files_of_ten_megabytes_each() {
-    let talk = talk().await;
-    for talker in [&talk.partner, &talk.owner] {
-        let id = talk.app.new_id();
+async fn a_message_accepts_up_to_five_files_of_ten_megabytes_each() {
+    let thread = thread().await;
+    for participant in [&thread.partner, &thread.owner] {
+        let id = thread.app.new_id();
         let mut files = Vec::new();
         for number in 0..6 {
-            files.push(photo(talker, &format!("{number}.png"), id).await);
+            files.push(photo(participant, &format!("{number}.png"), id).await);
         }
-        let message = with_files(talker, id, "See.", &files);
-        let problem = talker.send(&message).await.invalid(&["uploads"]);
+        let message = with_files(participant, id, "See.", &files);
+        let problem = participant.send(&message).await.invalid(&["uploads"]);
         assert_eq!(problem["detail"], "You can only upload up to 5 files.");
-        let message = with_files(talker, id, "See.", &files[..5]);
-        assert_eq!(talker.send(&message).await.status, 201);
+        let message = with_files(participant, id, "See.", &files[..5]);
+        assert_eq!(participant.send(&message).await.status, 201);
 
         let mut bytes = PHOTO.to_vec();
         bytes.resize(10_485_761, 0);
-        let too_large = upload(talker, "large.png", "message", id, bytes.clone()).await;
+        let too_large = upload(participant, "large.png", "message", id, bytes.clone()).await;
         assert!(matches!(too_large.status, 413 | 422), "{}", too_large.json);
         bytes.truncate(10_485_760);
-        let largest = upload(talker, "large.png", "message", id, bytes).await;
+        let largest = upload(participant, "large.png", "message", id, bytes).await;
         assert_eq!(largest.status, 201, "{}", largest.json);
-        let forged = upload(talker, "page.png", "message", id, b"<html>".to_vec()).await;
+        let forged = upload(participant, "page.png", "message", id, b"<html>".to_vec()).await;
         assert_eq!(forged.status, 422);
     }
 }
 
 #[tokio::test]
-async fn owners_upload_for_messages_and_nothing_else() {
-    let talk = talk().await;
-    let id = talk.app.new_id();
+async fn owners_can_upload_files_only_for_messages() {
+    let thread = thread().await;
+    let id = thread.app.new_id();
     for purpose in ["status_update", "project_file", "task", "admin_note", "x"] {
-        let answer = upload(&talk.owner, "wall.png", purpose, id, PHOTO.to_vec()).await;
+        let answer = upload(&thread.owner, "wall.png", purpose, id, PHOTO.to_vec()).await;
         answer.invalid(&["purpose"]);
     }
-    assert_eq!(talk.app.stored_files(), 0);
-    let file = photo(&talk.owner, "wall.png", id).await;
+    assert_eq!(thread.app.stored_files(), 0);
+    let file = photo(&thread.owner, "wall.png", id).await;
     let path = format!("/api/owner/uploads/{}", text(&file));
-    // Nobody else's, by whichever door.
-    let other = talk.app.owner(&talk.project.code).await;
+    // Nobody else can delete it, on either route.
+    let other = thread.app.owner(&thread.project.code).await;
     other.delete(&path).await.problem(404, "not_found");
-    let door = path.replace("/owner", "");
-    talk.admin
+    let route = path.replace("/owner", "");
+    thread
+        .admin
         .client
-        .delete(&door)
+        .delete(&route)
         .await
         .problem(404, "not_found");
-    assert_eq!(talk.owner.client.delete(&path).await.status, 204);
-    assert_eq!((talk.app.rows("uploads"), talk.app.stored_files()), (0, 0));
-    talk.owner.client.delete("/api/owner/session").await.ok();
-    let answer = upload(&talk.owner, "wall.png", "message", id, PHOTO.to_vec()).await;
+    assert_eq!(thread.owner.client.delete(&path).await.status, 204);
+    assert_eq!(
+        (thread.app.rows("uploads"), thread.app.stored_files()),
+        (0, 0)
+    );
+    thread.owner.client.delete("/api/owner/session").await.ok();
+    let answer = upload(&thread.owner, "wall.png", "message", id, PHOTO.to_vec()).await;
     let problem = answer.problem(401, "sign_in_required");
     assert_eq!(
         problem["detail"],

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use test_support::{Client, TestApp};
 
 const READ_ALL: &str = "/api/notifications/read-all";
-const LINES: &str = "notifications_read_up_to";
+const READ_UP_TO: &str = "notifications_read_up_to";
 const READS: &str = "user_notification_read_status";
 
 async fn list(client: &Client, query: &str) -> Value {
@@ -39,7 +39,7 @@ async fn mark_all(client: &Client, form: Value) -> Value {
 }
 
 #[tokio::test]
-async fn filters_choose_among_what_one_sees() {
+async fn filters_select_among_the_callers_visible_notifications() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let ((paul, by_paul), (paula, by_paula)) = (app.partner().await, app.partner().await);
@@ -61,7 +61,7 @@ async fn filters_choose_among_what_one_sees() {
     assert_eq!(all_of_own, ["for Paul", moved, "New project submitted"]);
     let both = format!("{of_own}&type=warning&unread=true");
     assert_eq!(titles(&by_paul, &both).await, ["for Paul"]);
-    // What Paul submitted himself is no news to him.
+    // Paul's own submission is not unread for him.
     let news = ["for everyone", "for Paul", "about the other", moved];
     assert_eq!(titles(&by_paul, "&unread=true").await, news);
     assert_eq!(titles(&by_paul, "&unread=true&type=error").await, [""; 0]);
@@ -84,7 +84,7 @@ async fn filters_choose_among_what_one_sees() {
 }
 
 #[tokio::test]
-async fn the_unread_come_page_by_page() {
+async fn unread_notifications_are_paginated() {
     let app = TestApp::start().await;
     let ((paula, _), (_, paul)) = (app.partner().await, app.partner().await);
     for n in 0..5 {
@@ -104,7 +104,7 @@ async fn the_unread_come_page_by_page() {
 }
 
 #[tokio::test]
-async fn marking_all_stops_at_what_was_seen_and_is_ones_own() {
+async fn mark_all_covers_only_what_the_caller_has_seen() {
     let app = TestApp::start().await;
     let (anna, by_anna) = app.partner().await;
     let ((_, paul), (_, paula)) = (app.partner().await, app.partner().await);
@@ -116,17 +116,25 @@ async fn marking_all_stops_at_what_was_seen_and_is_ones_own() {
     assert_eq!(titles(&paul, "&unread=true").await, ["three"]);
     assert_eq!(unread(&paul).await, 1);
     assert_eq!(mark_all(&paul, json!({})).await, 1);
-    assert_eq!(mark_all(&paul, json!({})).await, 0, "once is enough");
+    assert_eq!(
+        mark_all(&paul, json!({})).await,
+        0,
+        "nothing is left to mark"
+    );
     assert_eq!(unread(&paul).await, 0);
     assert_eq!(unread(&paula).await, 3);
-    assert_eq!(unread(&by_anna).await, 0, "her own doings");
+    assert_eq!(
+        unread(&by_anna).await,
+        0,
+        "her own notifications are never unread"
+    );
     for up_to in [json!("yesterday"), json!(7)] {
         let form = json!({ "up_to": up_to });
         paula.post(READ_ALL, &form).await.invalid(&["up_to"]);
     }
     let form = json!({ "type": "loud" });
     paula.post(READ_ALL, &form).await.invalid(&["type"]);
-    // What is yet to come is not read beforehand.
+    // Later notifications are not marked in advance.
     let later = json!({ "up_to": "2100-01-01T00:00:00Z" });
     assert_eq!(mark_all(&paula, later).await, 3);
     tell(&app, &anna, None, None, "four").await;
@@ -134,7 +142,7 @@ async fn marking_all_stops_at_what_was_seen_and_is_ones_own() {
 }
 
 #[tokio::test]
-async fn only_what_the_filters_let_through_is_marked() {
+async fn mark_all_marks_only_notifications_that_match_the_filters() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (paul, by_paul) = app.partner().await;
@@ -156,7 +164,7 @@ async fn only_what_the_filters_let_through_is_marked() {
 }
 
 #[tokio::test]
-async fn who_has_read_everything_has_a_line_instead_of_rows() {
+async fn reading_everything_stores_one_read_up_to_row_per_user() {
     let app = TestApp::start().await;
     let (anna, _) = app.partner().await;
     let ((_, paul), (_, paula)) = (app.partner().await, app.partner().await);
@@ -165,17 +173,17 @@ async fn who_has_read_everything_has_a_line_instead_of_rows() {
     }
     app.advance(SignedDuration::from_mins(10));
     assert_eq!(mark_all(&paul, json!({})).await, 3);
-    assert_eq!((app.rows(LINES), app.rows(READS)), (1, 0));
+    assert_eq!((app.rows(READ_UP_TO), app.rows(READS)), (1, 0));
     let read = list(&paul, "").await;
     let items = read["items"].as_array().expect("a list");
     assert!(items.iter().all(|item| item["read"] == true), "{read}");
 
-    // The same for who reads one after the other.
+    // The same happens when notifications are read one at a time.
     let ids = list(&paula, "").await;
-    for (at, lines) in [(2, 1), (0, 1), (1, 2)] {
+    for (at, read_up_to_rows) in [(2, 1), (0, 1), (1, 2)] {
         let form = json!({ "ids": [ids["items"][at]["id"]] });
         paula.post("/api/notifications/read", &form).await.ok();
-        assert_eq!(app.rows(LINES), lines);
+        assert_eq!(app.rows(READ_UP_TO), read_up_to_rows);
     }
     tell(&app, &anna, None, None, "news 3").await;
     assert_eq!(titles(&paul, "&unread=true").await, ["news 3"]);
@@ -183,7 +191,7 @@ async fn who_has_read_everything_has_a_line_instead_of_rows() {
 }
 
 #[tokio::test]
-async fn the_unread_about_projects_are_counted_to_a_hundred() {
+async fn the_unread_count_of_project_notifications_stops_at_100() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let company = app.company("Ridgeline Restoration").await;
@@ -206,7 +214,7 @@ async fn the_unread_about_projects_are_counted_to_a_hundred() {
 }
 
 #[tokio::test]
-async fn what_is_about_a_project_goes_to_the_company_that_gets_it() {
+async fn project_notifications_move_to_the_newly_assigned_company() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let first = app.company("Ridgeline Restoration").await;
@@ -226,7 +234,7 @@ async fn what_is_about_a_project_goes_to_the_company_that_gets_it() {
     assert_eq!(unread(&carl).await, 0);
     assert_eq!(titles(&dora, warnings).await, ["late", "early"]);
     assert_eq!(mark_all(&carl, json!({})).await, 0);
-    // What was told before her company had it is no news to her; to those who had the project all along it is.
+    // Notifications from before the assignment are not unread for her, but they still are for those who had the project all along.
     let fresh = ["late", "Contractor assigned"];
     assert_eq!(titles(&dora, "&unread=true").await, fresh);
     assert_eq!(unread(&dora).await, 2);
@@ -237,22 +245,22 @@ async fn what_is_about_a_project_goes_to_the_company_that_gets_it() {
     assert_eq!(titles(&by_paul, "&type=warning&unread=true").await, still);
     assert_eq!(mark_all(&dora, json!({})).await, 2);
     assert_eq!(unread(&dora).await, 0);
-    // Nor is it once the project comes back.
+    // The same applies when the project is assigned back.
     app.assign(&project, &first, &ann).await;
     assert_eq!(titles(&carl, "&unread=true").await, ["Contractor assigned"]);
 }
 
-/// A clock that stands still.
-struct At(Timestamp);
+/// A clock that is fixed at one time.
+struct FixedClock(Timestamp);
 
-impl Clock for At {
+impl Clock for FixedClock {
     fn now(&self) -> Timestamp {
         self.0
     }
 }
 
 #[tokio::test]
-async fn what_was_still_being_written_while_one_marked_all_is_unread() {
+async fn a_notification_committed_after_mark_all_remains_unread() {
     let app = TestApp::start().await;
     let (anna, _) = app.partner().await;
     let (_, paul) = app.partner().await;
@@ -273,14 +281,14 @@ async fn what_was_still_being_written_while_one_marked_all_is_unread() {
             tells_owner: false,
             project_id: None,
         };
-        store::notification::insert_by_portal(conn, &At(begun), &mut state.rng(), &new)
+        store::notification::insert_by_portal(conn, &FixedClock(begun), &mut state.rng(), &new)
     })
     .await;
     assert_eq!(titles(&paul, "&unread=true").await, ["late"]);
 }
 
 #[tokio::test]
-async fn an_admin_sees_what_is_for_others_and_is_not_called_by_it() {
+async fn an_admin_sees_others_notifications_but_never_as_unread() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (by_ann, admin) = (app.sign_in(&ann).await, app.admin().await);
@@ -300,7 +308,7 @@ async fn an_admin_sees_what_is_for_others_and_is_not_called_by_it() {
 }
 
 #[tokio::test]
-async fn each_notification_says_where_it_leads() {
+async fn each_notification_names_its_subject() {
     let cast = Cast::new().await;
     let subjects = async |client: &Client| {
         let list = list(client, "").await;
@@ -315,7 +323,7 @@ async fn each_notification_says_where_it_leads() {
     cast.app
         .update(&cast.project, ProjectStatus::Approved, "Go.", &cast.ann)
         .await;
-    let told = subjects(&cast.contractor).await;
+    let found = subjects(&cast.contractor).await;
     let expected = [
         ("Project status updated", "update"),
         ("Event scheduled", "event"),
@@ -323,5 +331,5 @@ async fn each_notification_says_where_it_leads() {
         ("New project submitted", "project"),
     ];
     let expected = expected.map(|(title, subject)| (json!(title), json!(subject)));
-    assert_eq!(told, expected);
+    assert_eq!(found, expected);
 }

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use store::project::Author;
 use test_support::{Client, Person, TestApp, TestProject};
 
-/// Tells something, a second later.
+/// Creates a notification one second later.
 pub async fn tell(
     app: &TestApp,
     by: &Person,
@@ -58,7 +58,7 @@ async fn titles(client: &Client) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn everybody_sees_what_is_for_them_and_about_what_they_see() {
+async fn users_see_notifications_for_them_and_about_projects_they_may_see() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let company = app.company("Ridgeline Restoration").await;
@@ -100,7 +100,7 @@ async fn everybody_sees_what_is_for_them_and_about_what_they_see() {
 }
 
 #[tokio::test]
-async fn a_notification_names_its_project() {
+async fn a_notification_names_its_project_and_has_message_codes() {
     let app = TestApp::start().await;
     let (paul, client) = app.partner().await;
     let project = app.project(&paul).await;
@@ -121,7 +121,7 @@ async fn a_notification_names_its_project() {
     assert_eq!(list["items"][1]["project"], about);
     let update = &list["items"][1];
     assert_eq!(update["type"], "status_update");
-    // What it says in English, and in no language yet.
+    // The text in English, and as a message code for translation.
     assert_eq!(update["title"], "Project status updated");
     let title = json!({ "code": "notification-status-changed-title", "params": {} });
     assert_eq!(update["title_text"], title);
@@ -133,7 +133,7 @@ async fn a_notification_names_its_project() {
 }
 
 #[tokio::test]
-async fn the_bell_holds_fifteen_unless_asked_for_more() {
+async fn the_bell_lists_fifteen_notifications_unless_a_limit_is_given() {
     let app = TestApp::start().await;
     let ((paula, _), (_, client)) = (app.partner().await, app.partner().await);
     for n in 0..20 {
@@ -156,7 +156,7 @@ async fn the_bell_holds_fifteen_unless_asked_for_more() {
 }
 
 #[tokio::test]
-async fn reading_is_kept_for_each_user() {
+async fn read_marks_are_stored_per_user() {
     let app = TestApp::start().await;
     let (paul, paula) = (app.partner().await, app.partner().await);
     let somebody = app.partner().await.0;
@@ -170,7 +170,7 @@ async fn reading_is_kept_for_each_user() {
             .1
             .post("/api/notifications/read", &json!({ "ids": [newest] }))
             .await;
-        assert_eq!(marked.status, 204, "marking twice is once");
+        assert_eq!(marked.status, 204, "marking again succeeds");
         assert_eq!(app.rows("changes"), before + 1);
     }
     let list = paul.1.get("/api/notifications").await.ok();
@@ -183,7 +183,7 @@ async fn reading_is_kept_for_each_user() {
 }
 
 #[tokio::test]
-async fn what_was_read_with_all_the_rest_is_not_marked_again() {
+async fn marking_a_notification_that_mark_all_covered_writes_nothing() {
     let app = TestApp::start().await;
     let (paul, client) = app.partner().await;
     tell(&app, &paul, Some(paul.id), None, "one").await;
@@ -209,7 +209,7 @@ async fn what_was_read_with_all_the_rest_is_not_marked_again() {
 }
 
 #[tokio::test]
-async fn nobody_marks_what_is_not_for_them() {
+async fn users_cannot_mark_notifications_for_others() {
     let app = TestApp::start().await;
     let (paul, paula) = (app.partner().await, app.partner().await);
     tell(&app, &paul.0, Some(paul.0.id), None, "for Paul").await;
@@ -224,7 +224,7 @@ async fn nobody_marks_what_is_not_for_them() {
 }
 
 #[tokio::test]
-async fn at_most_a_hundred_are_marked_at_once() {
+async fn mark_as_read_accepts_at_most_100_valid_ids() {
     let app = TestApp::start().await;
     let (_, paul) = app.partner().await;
     let ids = vec!["01890a5d-ac96-774b-bcce-b302099a8057"; 101];
@@ -243,7 +243,7 @@ async fn at_most_a_hundred_are_marked_at_once() {
 }
 
 #[tokio::test]
-async fn the_author_is_not_told_of_the_own_update() {
+async fn an_update_is_not_unread_for_its_author() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let bob = app.person("bob@portal.example", Role::Admin, None).await;
@@ -269,7 +269,7 @@ async fn the_author_is_not_told_of_the_own_update() {
 }
 
 #[tokio::test]
-async fn the_whole_list_comes_page_by_page() {
+async fn the_notification_list_is_paginated() {
     let app = TestApp::start().await;
     let ((paula, _), (paul, client)) = (app.partner().await, app.partner().await);
     let project = app.project(&paul).await;

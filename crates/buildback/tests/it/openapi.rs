@@ -25,11 +25,11 @@ fn read_operations() -> BTreeMap<String, (String, String, String)> {
             let action = operation["x-action"]
                 .as_str()
                 .unwrap_or_else(|| panic!("{id} names no action"));
-            let known = operations.insert(
+            let previous = operations.insert(
                 id.to_owned(),
                 (method.to_uppercase(), path.clone(), action.to_owned()),
             );
-            assert_eq!(known, None, "{id} stands for two operations");
+            assert_eq!(previous, None, "{id} is used by two operations");
         }
     }
     operations
@@ -42,23 +42,23 @@ fn every_operation_names_an_action_or_is_listed_as_public() {
         if action == "Public" {
             assert!(
                 PUBLIC_OPERATIONS.contains(&id.as_str()),
-                "{id} is public without standing in PUBLIC_OPERATIONS"
+                "{id} is public but not listed in PUBLIC_OPERATIONS"
             );
         } else {
             assert!(
                 Action::parse(action).is_some(),
-                "{id} names {action}, which is no row of the permission matrix"
+                "{id} names {action}, which is not a row of the permission matrix"
             );
             assert!(
                 !PUBLIC_OPERATIONS.contains(&id.as_str()),
-                "{id} is not public any more"
+                "{id} is listed in PUBLIC_OPERATIONS but is not public"
             );
         }
     }
     for id in PUBLIC_OPERATIONS {
         assert!(
             operations.contains_key(id),
-            "{id} stands in PUBLIC_OPERATIONS and does not exist"
+            "{id} is listed in PUBLIC_OPERATIONS but does not exist"
         );
     }
 }
@@ -78,14 +78,14 @@ fn every_operation_has_its_row_in_the_access_matrix() {
     }
     for id in tested {
         assert!(
-            existing.iter().any(|known| known == id),
-            "{id} has a row in tests/it/access_matrix.rs and does not exist"
+            existing.iter().any(|other| other == id),
+            "{id} has a row in tests/it/access_matrix.rs but does not exist"
         );
     }
 }
 
 #[tokio::test]
-async fn the_description_is_served_to_programs_and_to_people() {
+async fn the_api_description_is_served_as_json_and_as_html() {
     let app = TestApp::start().await;
     let visitor = app.anonymous();
     let answer = visitor.get("/api/openapi.json").await;
@@ -112,7 +112,7 @@ async fn the_description_is_served_to_programs_and_to_people() {
 }
 
 #[test]
-fn no_body_takes_a_field_that_it_does_not_name() {
+fn no_request_body_accepts_undeclared_fields() {
     let document: serde_json::Value =
         serde_json::from_str(&server::app::openapi::json()).expect("the document is JSON");
     let schemas = &document["components"]["schemas"];
@@ -136,9 +136,9 @@ fn no_body_takes_a_field_that_it_does_not_name() {
     assert!(bodies > 40, "{bodies} bodies were found");
 }
 
-/// Reading passes the check against forged requests, so what is read must change nothing.
+/// GET requests skip the check against forged requests, so they must not change anything.
 #[test]
-fn what_is_asked_for_by_get_only_reads() {
+fn get_operations_only_read() {
     const READING: [&str; 9] = [
         "count_",
         "download_",
@@ -154,9 +154,6 @@ fn what_is_asked_for_by_get_only_reads() {
         let reads =
             READING.iter().any(|verb| id.starts_with(verb)) || id == "validate_owner_session";
         let gets = method == "GET";
-        assert!(
-            !gets || reads,
-            "{id}: GET {path} does not sound like reading"
-        );
+        assert!(!gets || reads, "{id}: GET {path} is not named like a read");
     }
 }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use test_support::TestApp;
 
 #[tokio::test]
-async fn a_choice_takes_back_nobody_elses_move() {
+async fn an_update_based_on_an_outdated_status_is_rejected() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let company = app.company("Ridgeline").await;
@@ -38,7 +38,7 @@ async fn a_choice_takes_back_nobody_elses_move() {
         .await
         .ok();
     let update = |seen: &str, status: &str| json!({ "id": id, "seen_status": seen, "status": status, "notes": "We were there.", "attachments": [photo["id"]] });
-    // To keep what was seen is a choice as well, also of a status that is none of a contractor's nine.
+    // Keeping the seen status is a choice too, even if it is not one of the nine that a contractor may set.
     for (client, seen, status) in [
         (&contractor, "submitted", "site_visit_completed"),
         (&contractor, "submitted", "submitted"),
@@ -69,7 +69,7 @@ async fn a_choice_takes_back_nobody_elses_move() {
     );
     assert_eq!(after, before);
 
-    // Chosen again, it lands with the file that was sent for it.
+    // A retry based on the current status succeeds with the uploaded file.
     let added = contractor
         .post(&path, &update("estimate_approved", "build_back_scheduled"))
         .await
@@ -82,7 +82,7 @@ async fn a_choice_takes_back_nobody_elses_move() {
 }
 
 #[tokio::test]
-async fn what_a_project_has_become_may_be_chosen_and_need_not_be() {
+async fn an_update_may_choose_the_current_status_or_none() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let company = app.company("Ridgeline").await;
@@ -113,7 +113,7 @@ async fn what_a_project_has_become_may_be_chosen_and_need_not_be() {
 }
 
 #[tokio::test]
-async fn nobody_else_learns_where_the_project_went() {
+async fn unauthorized_callers_do_not_learn_the_current_status() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (paul, partner) = app.partner().await;

@@ -11,7 +11,7 @@ use test_support::{Answer, Client, TestApp};
 const SESSIONS: &str = "/api/me/sessions";
 
 #[tokio::test]
-async fn the_list_names_the_devices_and_marks_this_one() {
+async fn the_session_list_names_each_device_and_marks_the_current_one() {
     let app = TestApp::start().await;
     let (person, laptop) = app.partner().await;
     app.partner().await;
@@ -19,7 +19,7 @@ async fn the_list_names_the_devices_and_marks_this_one() {
     let phone = app.sign_in(&person).await;
     let list = laptop.get(SESSIONS).await.ok();
     let items = list["items"].as_array().expect("a list");
-    assert_eq!(items.len(), 2, "nobody else's: {list}");
+    assert_eq!(items.len(), 2, "only the caller's sessions: {list}");
     for (item, client, current) in [(&items[0], &phone, false), (&items[1], &laptop, true)] {
         assert_eq!(item["device"], "Firefox on Linux");
         let params = json!({ "browser": "Firefox", "system": "Linux" });
@@ -33,7 +33,7 @@ async fn the_list_names_the_devices_and_marks_this_one() {
 }
 
 #[tokio::test]
-async fn sessions_that_are_over_are_not_listed() {
+async fn expired_sessions_are_not_listed() {
     let app = TestApp::start().await;
     let (person, _) = app.partner().await;
     app.advance(SignedDuration::from_hours(25));
@@ -43,7 +43,7 @@ async fn sessions_that_are_over_are_not_listed() {
 }
 
 #[tokio::test]
-async fn one_session_is_ended_and_nobody_elses() {
+async fn users_can_end_only_their_own_sessions() {
     let app = TestApp::start().await;
     let (person, laptop) = app.partner().await;
     app.advance(SignedDuration::from_mins(5));
@@ -79,7 +79,7 @@ async fn one_session_is_ended_and_nobody_elses() {
 }
 
 #[tokio::test]
-async fn signing_out_elsewhere_leaves_this_session() {
+async fn signing_out_elsewhere_keeps_the_current_session() {
     let app = TestApp::start().await;
     let (person, laptop) = app.partner().await;
     let (phone, tablet) = (app.sign_in(&person).await, app.sign_in(&person).await);
@@ -95,10 +95,10 @@ async fn signing_out_elsewhere_leaves_this_session() {
 }
 
 #[tokio::test]
-async fn a_session_that_goes_on_in_another_browser_is_noted() {
+async fn a_session_used_in_another_browser_is_logged_as_suspicious() {
     let app = TestApp::start().await;
     let (_, laptop) = app.partner().await;
-    // Counted by the account: somebody with many sessions writes no row for each.
+    // Counted per account, so that many sessions do not write a row each.
     let suspected = "security_audit_log WHERE event_type = 'session_hijack_suspected' AND severity = 'error' AND occurrences = 1
         AND key LIKE 'user:%' AND details LIKE '%session_id%'";
     let newer = "Mozilla/5.0 (X11; Linux x86_64; rv:999.0) Gecko/20100101 Firefox/999.0";
@@ -117,20 +117,20 @@ async fn a_session_that_goes_on_in_another_browser_is_noted() {
     assert_eq!(count(&app, AuditEvent::SessionHijackSuspected).await, 2);
 }
 
-/// Asks as a page does that nobody uses.
-async fn unattended(client: &Client, path: &str) -> Answer {
+/// Sends a background request, as an unattended page does.
+async fn in_background(client: &Client, path: &str) -> Answer {
     let request = client.request(Method::GET, path);
     Answer::of(request.header("x-buildback-background", "1")).await
 }
 
 #[tokio::test]
-async fn a_page_that_nobody_uses_does_not_hold_its_session_open() {
+async fn background_requests_do_not_keep_a_session_alive() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     for _ in 0..29 {
         app.advance(SignedDuration::from_mins(1));
         admin.get("/api/security-alerts").await.ok();
-        unattended(&admin, "/api/me").await.ok();
+        in_background(&admin, "/api/me").await.ok();
         let picture = admin
             .request(Method::GET, "/api/me")
             .header("sec-fetch-dest", "image");
@@ -143,36 +143,36 @@ async fn a_page_that_nobody_uses_does_not_hold_its_session_open() {
 }
 
 #[tokio::test]
-async fn what_somebody_does_keeps_the_session() {
+async fn user_requests_keep_a_session_alive() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     app.advance(SignedDuration::from_mins(29));
-    unattended(&admin, "/api/me").await.ok();
+    in_background(&admin, "/api/me").await.ok();
     admin.get("/api/me").await.ok();
     app.until(|app| app.rows("user_sessions WHERE last_seen_at > created_at") == 1)
         .await;
     app.advance(SignedDuration::from_mins(29));
-    unattended(&admin, "/api/me").await.ok();
+    in_background(&admin, "/api/me").await.ok();
 }
 
 #[tokio::test]
-async fn asking_in_the_background_opens_nothing_and_counts_as_a_call() {
+async fn background_requests_need_a_session_and_count_as_calls() {
     let app = TestApp::with(|config| config.calls_per_minute = 3).await;
-    unattended(&app.anonymous(), "/api/me")
+    in_background(&app.anonymous(), "/api/me")
         .await
         .problem(401, "sign_in_required");
     let (_, partner) = app.partner().await;
     for _ in 0..2 {
-        unattended(&partner, "/api/me").await.ok();
+        in_background(&partner, "/api/me").await.ok();
     }
     partner.get("/api/security-alerts").await.ok();
-    unattended(&partner, "/api/me")
+    in_background(&partner, "/api/me")
         .await
         .problem(429, "too_many_calls");
 }
 
 #[tokio::test]
-async fn a_sign_in_ends_no_other_device() {
+async fn signing_in_does_not_end_other_sessions() {
     let app = TestApp::start().await;
     let (person, first) = app.partner().await;
     for _ in 0..20 {

@@ -10,7 +10,7 @@ use test_support::TestApp;
 const REFUSED: &str = "Authentication failed. Please check your project code and try again.";
 
 #[tokio::test]
-async fn unknown_dead_and_throttled_codes_sound_alike() {
+async fn unknown_expired_and_throttled_codes_get_the_same_answer() {
     let app = TestApp::start().await;
     let (partner, _) = app.partner().await;
     let closed = app.project(&partner).await;
@@ -55,7 +55,7 @@ async fn unknown_dead_and_throttled_codes_sound_alike() {
 }
 
 #[tokio::test]
-async fn guessing_on_is_banned_and_the_ban_survives_a_change_of_address_within_a_household() {
+async fn repeated_guessing_bans_all_addresses_of_a_household_for_an_hour() {
     let app = TestApp::start().await;
     let project = project(&app).await;
     let guesser = app.anonymous().at("2001:db8:1:2::1");
@@ -71,15 +71,15 @@ async fn guessing_on_is_banned_and_the_ban_survives_a_change_of_address_within_a
     assert!(events(&app).await.iter().any(|(event, severity, _)| {
         *event == AuditEvent::BruteForceOwnerCode && *severity == Severity::Error
     }));
-    let neighbour = guesser.clone().at("2001:db8:1:2::ffff");
-    enter(&neighbour, &project.code)
+    let neighbor = guesser.clone().at("2001:db8:1:2::ffff");
+    enter(&neighbor, &project.code)
         .await
         .problem(429, "owner_code_refused");
     app.advance(SignedDuration::from_mins(60));
-    enter(&neighbour, &project.code).await.ok();
+    enter(&neighbor, &project.code).await.ok();
 }
 
-/// Guesses from this many addresses of one network.
+/// Enters a wrong code once from each address.
 async fn guess_from(app: &TestApp, addresses: impl IntoIterator<Item = String>) {
     for address in addresses {
         enter(&app.anonymous().at(&address), "AAAAAA")
@@ -89,7 +89,7 @@ async fn guess_from(app: &TestApp, addresses: impl IntoIterator<Item = String>) 
 }
 
 #[tokio::test]
-async fn a_network_is_banned_like_an_address_however_many_addresses_it_has() {
+async fn guessing_from_many_addresses_bans_their_whole_network() {
     for (network, next) in [
         ("203.0.113.", "203.0.114.1"),
         ("2001:db8:1:", "2001:db8:2::1"),
@@ -109,7 +109,7 @@ async fn a_network_is_banned_like_an_address_however_many_addresses_it_has() {
         guess_from(&app, (25..=30).map(within)).await;
         let refused = enter(&app.anonymous().at(&within(201)), "AAAAAA").await;
         assert_eq!(refused.headers["retry-after"], "86400", "{network}");
-        // A day later four are forgotten.
+        // A day later, four more guesses are allowed.
         app.advance(SignedDuration::from_hours(24));
         guess_from(&app, (31..=34).map(within)).await;
         enter(&app.anonymous().at(&within(202)), "AAAAAA")
@@ -119,15 +119,15 @@ async fn a_network_is_banned_like_an_address_however_many_addresses_it_has() {
 }
 
 #[tokio::test]
-async fn a_known_device_gets_in_while_its_network_is_banned() {
+async fn a_recognized_device_can_sign_in_while_its_network_is_banned() {
     let app = TestApp::start().await;
-    let (known, strange) = (project(&app).await, project(&app).await);
+    let (own_project, other_project) = (project(&app).await, project(&app).await);
     let owner = app.anonymous().at("203.0.113.7");
-    enter(&owner, &known.code).await.ok();
+    enter(&owner, &own_project.code).await.ok();
     guess_from(&app, (20..44).map(|n| format!("203.0.113.{n}"))).await;
-    // Its own code opens it; another right one is refused like a wrong one.
-    enter(&owner, &known.code).await.ok();
-    for code in [strange.code.as_str(), "AAAAAA"] {
+    // The code of its own project works. Another valid code is rejected like an invalid one.
+    enter(&owner, &own_project.code).await.ok();
+    for code in [other_project.code.as_str(), "AAAAAA"] {
         let refused = enter(&owner, code).await;
         assert_eq!(
             refused.problem(429, "owner_code_refused")["detail"],
@@ -136,25 +136,25 @@ async fn a_known_device_gets_in_while_its_network_is_banned() {
     }
     enter(
         &app.anonymous().at("203.0.113.8").in_browser("Other/1.0"),
-        &known.code,
+        &own_project.code,
     )
     .await
     .problem(429, "owner_code_refused");
-    // The network has few such tries: a guesser with the same browser gets no further.
+    // The network has only a few such attempts, so a guesser with the same browser gains nothing.
     for _ in 0..5 {
         enter(&app.anonymous().at("203.0.113.9"), "AAAAAA")
             .await
             .problem(429, "owner_code_refused");
     }
-    enter(&owner, &known.code)
+    enter(&owner, &own_project.code)
         .await
         .problem(429, "owner_code_refused");
     app.advance(SignedDuration::from_hours(1));
-    enter(&owner, &known.code).await.ok();
+    enter(&owner, &own_project.code).await.ok();
 }
 
 #[tokio::test]
-async fn an_admin_looks_in_while_the_office_network_is_banned() {
+async fn an_admin_can_enter_a_code_while_the_office_network_is_banned() {
     let app = TestApp::start().await;
     let project = project(&app).await;
     let admin = app.admin().await;
@@ -172,11 +172,11 @@ async fn an_admin_looks_in_while_the_office_network_is_banned() {
 }
 
 #[tokio::test]
-async fn guesses_count_by_where_they_come_from_and_not_by_what_they_say() {
+async fn guesses_count_by_connection_address_not_by_forwarded_headers() {
     let app = TestApp::with(|config| config.trusted_proxies = Vec::new()).await;
     for n in 1..=5 {
-        let said = app.anonymous().at(&format!("203.0.{n}.7"));
-        enter(&said, "AAAAAA")
+        let forwarded = app.anonymous().at(&format!("203.0.{n}.7"));
+        enter(&forwarded, "AAAAAA")
             .await
             .problem(401, "owner_code_refused");
     }

@@ -13,7 +13,7 @@ use test_support::{PASSWORD, TestApp};
 const SHARED: AuditEvent = AuditEvent::OwnerSessionSharesStaffDevice;
 
 #[tokio::test]
-async fn an_admin_looks_in_as_the_owner_and_stays_an_admin() {
+async fn an_admin_can_view_as_the_owner_and_stays_signed_in_as_admin() {
     let app = TestApp::start().await;
     let project = project(&app).await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
@@ -38,7 +38,7 @@ async fn an_admin_looks_in_as_the_owner_and_stays_an_admin() {
 }
 
 #[tokio::test]
-async fn a_look_ends_with_the_admins_own_session_however_that_ends() {
+async fn an_admins_owner_view_ends_whenever_the_admins_session_ends() {
     let app = TestApp::start().await;
     let project = project(&app).await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
@@ -80,7 +80,7 @@ async fn a_look_ends_with_the_admins_own_session_however_that_ends() {
 }
 
 #[tokio::test]
-async fn looking_in_keeps_the_admins_session_and_nobody_elses_cookie_opens_it() {
+async fn an_admins_owner_view_extends_the_admin_session_and_is_bound_to_it() {
     let app = TestApp::start().await;
     let project = project(&app).await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
@@ -93,7 +93,7 @@ async fn looking_in_keeps_the_admins_session_and_nobody_elses_cookie_opens_it() 
     app.advance(SignedDuration::from_mins(29));
     admin.get("/api/owner/project").await.ok();
     let thief = app.anonymous();
-    thief.set_cookie(COOKIE, &admin.cookie(COOKIE).expect("a look"));
+    thief.set_cookie(COOKIE, &admin.cookie(COOKIE).expect("an owner session"));
     thief
         .get("/api/owner/project")
         .await
@@ -108,7 +108,7 @@ async fn looking_in_keeps_the_admins_session_and_nobody_elses_cookie_opens_it() 
 }
 
 #[tokio::test]
-async fn a_partner_who_enters_a_code_is_marked_but_no_admin() {
+async fn a_partner_who_enters_a_code_is_recorded_but_not_as_an_admin() {
     let app = TestApp::start().await;
     let (person, partner) = app.partner().await;
     let project = app.project(&person).await;
@@ -129,7 +129,7 @@ async fn a_partner_who_enters_a_code_is_marked_but_no_admin() {
 }
 
 #[tokio::test]
-async fn a_session_is_marked_when_staff_signs_in_beside_it() {
+async fn an_owner_session_is_recorded_when_staff_signs_in_on_its_device() {
     let app = TestApp::start().await;
     let (person, _) = app.partner().await;
     let project = app.project(&person).await;
@@ -140,7 +140,7 @@ async fn a_session_is_marked_when_staff_signs_in_beside_it() {
         app.advance(SignedDuration::from_secs(10));
         owner.get("/api/owner/project").await.ok();
     }
-    assert_eq!(count(&app, SHARED).await, 1, "once");
+    assert_eq!(count(&app, SHARED).await, 1, "recorded once");
     let elsewhere = app.owner(&project.code).await;
     app.advance(SignedDuration::from_secs(10));
     elsewhere.get("/api/owner/project").await.ok();
@@ -148,7 +148,7 @@ async fn a_session_is_marked_when_staff_signs_in_beside_it() {
 }
 
 #[tokio::test]
-async fn the_log_has_the_end_of_a_look_as_it_has_its_beginning() {
+async fn each_end_of_an_admins_owner_view_is_logged_once() {
     let app = TestApp::start().await;
     let project = project(&app).await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
@@ -157,11 +157,11 @@ async fn the_log_has_the_end_of_a_look_as_it_has_its_beginning() {
         "security_audit_log WHERE event_type = '{ended}' AND actor_id = '{}' AND project_id = '{}'",
         ann.id, project.id
     );
-    let looks = || app.rows("owner_sessions WHERE revoked_at IS NULL");
+    let open_sessions = || app.rows("owner_sessions WHERE revoked_at IS NULL");
     for (ends, ending) in (1..).zip(["left", "sign-out", "time"]) {
         let admin = app.sign_in(&ann).await;
         enter(&admin, &project.code).await.ok();
-        // An owner beside it goes on.
+        // A separate owner session continues.
         let owner = app.owner(&project.code).await;
         match ending {
             "left" => assert_eq!(admin.delete("/api/owner/session").await.status, 204),
@@ -170,25 +170,29 @@ async fn the_log_has_the_end_of_a_look_as_it_has_its_beginning() {
                 assert_eq!(answer.status, 204);
             }
             _ => {
-                clean_up(app.state()).await.expect("it runs");
-                assert_eq!(looks(), 2, "a look that goes on is left alone");
+                clean_up(app.state()).await.expect("the cleanup runs");
+                assert_eq!(
+                    open_sessions(),
+                    2,
+                    "an active owner view of an admin is not ended"
+                );
                 app.advance(SignedDuration::from_mins(30));
-                clean_up(app.state()).await.expect("it runs");
+                clean_up(app.state()).await.expect("the cleanup runs");
             }
         }
         assert_eq!(app.rows(&by_ann), ends, "{ending}");
-        assert_eq!(looks(), 1, "{ending}");
+        assert_eq!(open_sessions(), 1, "{ending}");
         owner.delete("/api/owner/session").await;
         assert!(
             app.execute_sql("UPDATE owner_sessions SET revoked_at = 0 WHERE revoked_at IS NULL")
         );
     }
-    clean_up(app.state()).await.expect("it runs");
-    assert_eq!(app.rows(&by_ann), 3, "once each");
+    clean_up(app.state()).await.expect("the cleanup runs");
+    assert_eq!(app.rows(&by_ann), 3, "logged once each");
 }
 
 #[tokio::test]
-async fn signing_out_leaves_an_owners_own_session() {
+async fn signing_out_of_an_account_keeps_its_owner_session() {
     let app = TestApp::start().await;
     let (person, _) = app.partner().await;
     let project = app.project(&person).await;

@@ -9,25 +9,25 @@ use serde_json::{Value, json};
 use test_support::{Client, TestApp};
 
 const WINDOWS: &str = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
-const FOREIGN: &str = "/api/files/status-updates/x/y.png?k=1&e=9999999999&d=inline&s=00";
+const FORGED_LINK: &str = "/api/files/status-updates/x/y.png?k=1&e=9999999999&d=inline&s=00";
 
 async fn score(client: &Client) -> Value {
     client.get("/api/owner/session").await.ok()["security_score"].clone()
 }
 
-/// Why a validation did not find its session good.
-async fn refused(client: &Client) -> Value {
+/// The error of a failed session validation.
+async fn validation_error(client: &Client) -> Value {
     let session = client.get("/api/owner/session").await.ok();
     assert_eq!(session["valid"], false);
     session["error"].clone()
 }
 
-async fn ended_on_suspicion(app: &TestApp) -> u32 {
+async fn count_ended_on_suspicion(app: &TestApp) -> u32 {
     count(app, AuditEvent::SuspiciousSessionRestorationAttempt).await
 }
 
 #[tokio::test]
-async fn points_come_back_with_clean_minutes() {
+async fn the_score_recovers_over_time_without_new_incidents() {
     let app = TestApp::start().await;
     let owner = app.owner(&project(&app).await.code).await;
     let moved = owner.clone().at("198.51.100.9");
@@ -35,7 +35,7 @@ async fn points_come_back_with_clean_minutes() {
     assert_eq!(
         score(&owner).await,
         90,
-        "going home does not undo what was seen"
+        "returning to the first network does not restore the points"
     );
     for points in [95, 100] {
         app.advance(SignedDuration::from_mins(10));
@@ -46,7 +46,7 @@ async fn points_come_back_with_clean_minutes() {
 }
 
 #[tokio::test]
-async fn another_browser_is_never_forgotten() {
+async fn a_browser_change_permanently_lowers_the_score() {
     let app = TestApp::start().await;
     let owner = app.owner(&project(&app).await.code).await;
     let other = owner.clone().in_browser(WINDOWS);
@@ -68,7 +68,7 @@ async fn another_browser_is_never_forgotten() {
 }
 
 #[tokio::test]
-async fn a_thief_with_the_same_browser_is_found_when_the_owner_goes_on() {
+async fn alternating_use_from_two_networks_ends_the_session() {
     let app = TestApp::start().await;
     let owner = app.owner(&project(&app).await.code).await;
     let thief = owner.clone().at("198.51.100.9");
@@ -80,16 +80,16 @@ async fn a_thief_with_the_same_browser_is_found_when_the_owner_goes_on() {
         .get("/api/owner/updates")
         .await
         .problem(401, "sign_in_required");
-    assert_eq!(ended_on_suspicion(&app).await, 1);
+    assert_eq!(count_ended_on_suspicion(&app).await, 1);
     assert_eq!(
-        refused(&owner).await,
+        validation_error(&owner).await,
         "Security validation failed (Score: 30). Please try again.",
-        "the owner enters the code once more"
+        "the owner has to enter the code again"
     );
 }
 
 #[tokio::test]
-async fn whoever_comes_back_to_a_session_that_a_call_ended_is_told_why() {
+async fn validating_a_session_ended_on_suspicion_reports_the_reason() {
     let app = TestApp::start().await;
     let owner = app.owner(&project(&app).await.code).await;
     let other = owner.clone().at("198.51.100.9").in_browser(WINDOWS);
@@ -99,17 +99,17 @@ async fn whoever_comes_back_to_a_session_that_a_call_ended_is_told_why() {
         .problem(401, "sign_in_required");
     for client in [&other, &owner, &owner] {
         assert_eq!(
-            refused(client).await,
+            validation_error(client).await,
             "Security validation failed (Score: 30). Please try again."
         );
     }
-    assert_eq!(ended_on_suspicion(&app).await, 1, "and noted once");
+    assert_eq!(count_ended_on_suspicion(&app).await, 1, "logged once");
     app.advance(SignedDuration::from_hours(2));
-    assert_eq!(score(&owner).await, 0, "over in any case");
+    assert_eq!(score(&owner).await, 0, "the session has expired");
 }
 
 #[tokio::test]
-async fn whoever_left_is_told_nothing_of_a_score() {
+async fn a_signed_out_session_reports_a_score_of_zero() {
     let app = TestApp::start().await;
     let owner = app.owner(&project(&app).await.code).await;
     let cookie = owner.cookie("buildback_owner_session").expect("a session");
@@ -135,11 +135,11 @@ async fn a_fourth_network_within_minutes_ends_the_session() {
         refused["error"],
         "Security validation failed (Score: 45). Please try again."
     );
-    assert_eq!(ended_on_suspicion(&app).await, 1);
+    assert_eq!(count_ended_on_suspicion(&app).await, 1);
 }
 
 #[tokio::test]
-async fn requests_side_by_side_are_judged_together() {
+async fn concurrent_requests_from_several_networks_are_scored_together() {
     let app = TestApp::start().await;
     let owner = app.owner(&project(&app).await.code).await;
     let networks = ["198.51.100.9", "203.0.113.9", "192.0.2.9"];
@@ -150,33 +150,33 @@ async fn requests_side_by_side_are_judged_together() {
         three.get("/api/owner/project")
     );
     assert_eq!(score(&owner).await, 45);
-    assert_eq!(ended_on_suspicion(&app).await, 1);
+    assert_eq!(count_ended_on_suspicion(&app).await, 1);
 }
 
 #[tokio::test]
-async fn asking_for_foreign_files_ends_the_session() {
+async fn repeated_use_of_forged_file_links_ends_the_session() {
     let app = TestApp::start().await;
     let owner = app.owner(&project(&app).await.code).await;
-    owner.get(FOREIGN).await.problem(403, "link_invalid");
+    owner.get(FORGED_LINK).await.problem(403, "link_invalid");
     assert_eq!(score(&owner).await, 70);
-    owner.get(FOREIGN).await.problem(403, "link_invalid");
+    owner.get(FORGED_LINK).await.problem(403, "link_invalid");
     assert_eq!(score(&owner).await, 40);
-    assert_eq!(ended_on_suspicion(&app).await, 1);
+    assert_eq!(count_ended_on_suspicion(&app).await, 1);
 }
 
 #[tokio::test]
-async fn an_admin_who_looks_in_asks_for_nothing_foreign() {
+async fn forged_file_links_do_not_lower_an_admins_owner_view_score() {
     let app = TestApp::start().await;
     let project = project(&app).await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let admin = app.sign_in(&ann).await;
     enter(&admin, &project.code).await.ok();
-    admin.get(FOREIGN).await.problem(403, "link_invalid");
+    admin.get(FORGED_LINK).await.problem(403, "link_invalid");
     assert_eq!(score(&admin).await, 100);
 }
 
 #[tokio::test]
-async fn an_open_stream_is_not_where_its_browser_is() {
+async fn opening_a_stream_from_another_device_ends_the_session() {
     let app = TestApp::start().await;
     let owner = app.owner(&project(&app).await.code).await;
     let thief = owner.clone().at("198.51.100.9").in_browser(WINDOWS);
@@ -184,11 +184,11 @@ async fn an_open_stream_is_not_where_its_browser_is() {
         .get("/api/owner/stream")
         .await
         .problem(401, "sign_in_required");
-    assert_eq!(ended_on_suspicion(&app).await, 1);
+    assert_eq!(count_ended_on_suspicion(&app).await, 1);
 }
 
 #[tokio::test]
-async fn wrong_codes_before_a_login_count_for_a_quarter_of_an_hour() {
+async fn wrong_codes_lower_the_score_of_sign_ins_within_15_minutes() {
     let app = TestApp::start().await;
     let project = project(&app).await;
     let owner = app.anonymous();
@@ -211,7 +211,7 @@ async fn wrong_codes_before_a_login_count_for_a_quarter_of_an_hour() {
 }
 
 #[tokio::test]
-async fn guessing_from_many_places_is_an_attack() {
+async fn guessing_from_many_addresses_is_logged_as_a_distributed_attack() {
     let app = TestApp::start().await;
     let project = project(&app).await;
     for _ in 0..100 {
@@ -224,9 +224,9 @@ async fn guessing_from_many_places_is_an_attack() {
     assert_eq!(
         score(&app.owner(&project.code).await).await,
         100,
-        "a hundred failures are no attack"
+        "a hundred failures do not count as an attack"
     );
-    // From the second on the portal wants an answer too.
+    // From the second of these requests on, the portal also asks for an answer.
     for form in [
         json!({ "project_code": "AAAAAA" }),
         json!({ "project_code": "AAAAAA", "answer": "1111" }),
@@ -249,7 +249,7 @@ async fn guessing_from_many_places_is_an_attack() {
 }
 
 #[tokio::test]
-async fn a_session_from_before_has_its_facts_from_its_login() {
+async fn a_session_without_stored_signals_is_scored_by_its_sign_in() {
     let app = TestApp::start().await;
     let owner = app.owner(&project(&app).await.code).await;
     assert!(app.execute_sql("UPDATE owner_sessions SET signals = '{}'"));

@@ -9,7 +9,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use test_support::{Answer, Client, TestApp, TestProject};
 
-/// Holds an owner's session.
+/// The cookie that holds an owner session.
 pub const COOKIE: &str = "buildback_owner_session";
 const CHROME: &str = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
@@ -55,7 +55,7 @@ async fn a_code_opens_a_session_for_two_hours() {
 }
 
 #[tokio::test]
-async fn a_network_opens_sixty_sessions_at_once_then_one_per_ten_seconds() {
+async fn a_network_can_open_60_sessions_then_one_every_ten_seconds() {
     let app = TestApp::start().await;
     let project = project(&app).await;
     let from = |address: &str| app.anonymous().at(address);
@@ -79,7 +79,7 @@ async fn a_network_opens_sixty_sessions_at_once_then_one_per_ten_seconds() {
 }
 
 #[tokio::test]
-async fn a_browser_forgets_what_it_cached_when_another_owner_comes() {
+async fn the_browser_cache_is_cleared_when_the_owner_session_changes() {
     let app = TestApp::start().await;
     let (first, second) = (project(&app).await, project(&app).await);
     let browser = app.anonymous();
@@ -87,23 +87,23 @@ async fn a_browser_forgets_what_it_cached_when_another_owner_comes() {
     assert!(!answer.headers.contains_key("clear-site-data"));
     let answer = enter(&browser, &second.code).await;
     assert_eq!(answer.headers["clear-site-data"], "\"cache\"");
-    // The cookie is still there when the session is over.
+    // The cookie still exists after the session has expired.
     app.advance(SignedDuration::from_hours(3));
     let answer = browser.get("/api/owner/session").await;
     assert_eq!(answer.headers["clear-site-data"], "\"cache\"");
 }
 
 #[tokio::test]
-async fn a_page_that_shows_another_session_writes_and_reads_nothing() {
+async fn requests_from_a_page_of_a_replaced_session_are_rejected() {
     let app = TestApp::start().await;
     let (first, second) = (project(&app).await, project(&app).await);
     let browser = app.anonymous();
     let shown = enter(&browser, &first.code).await.ok();
-    let live = enter(&browser, &second.code).await.ok();
+    let current = enter(&browser, &second.code).await.ok();
     let message = json!({
         "id": app.new_id(), "message_content": "The alarm code is 4711.", "message_type": "text", "participant_type": "owner",
     });
-    for (session, status) in [(&shown, 401), (&live, 201), (&live, 200)] {
+    for (session, status) in [(&shown, 401), (&current, 201), (&current, 200)] {
         let named = session["session_id"].as_str().expect("an id");
         let (method, path) = match status {
             200 => (Method::GET, "/api/owner/project"),
@@ -118,7 +118,7 @@ async fn a_page_that_shows_another_session_writes_and_reads_nothing() {
         };
         assert_eq!(Answer::of(request).await.status, status);
     }
-    // Its sign-out ends nothing of the other project's either.
+    // Signing out of the replaced session does not end the current one.
     let request = browser
         .request(Method::DELETE, "/api/owner/session")
         .header(
@@ -130,7 +130,7 @@ async fn a_page_that_shows_another_session_writes_and_reads_nothing() {
 }
 
 #[tokio::test]
-async fn a_code_has_six_characters() {
+async fn a_code_must_have_six_characters() {
     let app = TestApp::start().await;
     let visitor = app.anonymous();
     for code in ["", "ABC23", "ABC2345", "      "] {
@@ -144,7 +144,7 @@ async fn a_code_has_six_characters() {
 }
 
 #[tokio::test]
-async fn sessions_end_after_two_hours_or_thirty_idle_minutes() {
+async fn sessions_end_after_thirty_idle_minutes() {
     let app = TestApp::start().await;
     let project = project(&app).await;
     let owner = app.owner(&project.code).await;
@@ -165,7 +165,7 @@ async fn sessions_end_after_two_hours_or_thirty_idle_minutes() {
 }
 
 #[tokio::test]
-async fn without_a_session_there_is_nothing_to_validate() {
+async fn validation_fails_without_a_session() {
     let app = TestApp::start().await;
     let visitor = app.anonymous();
     assert_eq!(visitor.get("/api/owner/session").await.ok()["valid"], false);
@@ -174,7 +174,7 @@ async fn without_a_session_there_is_nothing_to_validate() {
 }
 
 #[tokio::test]
-async fn logging_out_ends_the_session_on_the_server() {
+async fn signing_out_ends_the_session_on_the_server() {
     let app = TestApp::start().await;
     let project = project(&app).await;
     let owner = app.owner(&project.code).await;
@@ -200,7 +200,7 @@ async fn logging_out_ends_the_session_on_the_server() {
 }
 
 #[tokio::test]
-async fn a_new_code_replaces_the_session_of_the_browser() {
+async fn entering_another_code_replaces_the_browsers_session() {
     let app = TestApp::start().await;
     let (one, other) = (project(&app).await, project(&app).await);
     let owner = app.owner(&one.code).await;
@@ -219,7 +219,7 @@ async fn a_new_code_replaces_the_session_of_the_browser() {
 }
 
 #[tokio::test]
-async fn moving_to_another_network_is_told_and_allowed() {
+async fn moving_to_another_network_is_allowed_with_a_warning() {
     let app = TestApp::start().await;
     let project = project(&app).await;
     let owner = app.owner(&project.code).await;
@@ -234,7 +234,7 @@ async fn moving_to_another_network_is_told_and_allowed() {
 }
 
 #[tokio::test]
-async fn a_stolen_cookie_opens_nothing_and_the_session_ends() {
+async fn using_a_stolen_cookie_fails_and_ends_the_session() {
     let app = TestApp::start().await;
     let project = project(&app).await;
     let owner = app.owner(&project.code).await;
@@ -263,7 +263,7 @@ async fn a_stolen_cookie_opens_nothing_and_the_session_ends() {
 }
 
 #[tokio::test]
-async fn the_form_takes_nothing_but_the_code() {
+async fn the_sign_in_form_rejects_unknown_and_malformed_fields() {
     let app = TestApp::start().await;
     let visitor = app.anonymous();
     let form = json!({ "project_code": "AAAAAA", "admin": true });
@@ -282,17 +282,17 @@ async fn the_form_takes_nothing_but_the_code() {
 }
 
 #[tokio::test]
-async fn a_page_that_only_validates_itself_does_not_hold_its_session_open() {
+async fn validation_and_background_requests_do_not_extend_a_session() {
     let app = TestApp::start().await;
     let project = project(&app).await;
     let owner = app.owner(&project.code).await;
     for _ in 0..29 {
         app.advance(SignedDuration::from_mins(1));
         assert_eq!(owner.get("/api/owner/session").await.ok()["valid"], true);
-        let unattended = owner
+        let in_background = owner
             .request(Method::GET, "/api/owner/project")
             .header("x-buildback-background", "1");
-        Answer::of(unattended).await.ok();
+        Answer::of(in_background).await.ok();
     }
     let used = app.owner(&project.code).await;
     app.advance(SignedDuration::from_mins(1));

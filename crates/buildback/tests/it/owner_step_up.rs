@@ -12,9 +12,9 @@ use test_support::{Answer, Client, TestApp, TestProject};
 
 const REFUSED: &str = "Authentication failed. Please check your project code and try again.";
 const WINDOWS: &str = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
-/// Nobody's code.
-const NOBODYS: &str = "AAAAAA";
-/// The end of the phone number that owners of tests have.
+/// A code that no project has.
+const UNKNOWN_CODE: &str = "AAAAAA";
+/// The last four digits of the test owners' phone number.
 const RIGHT: &str = "0188";
 const WRONG: &str = "9999";
 
@@ -30,9 +30,9 @@ async fn answer(client: &Client, code: &str, answer: &str) -> Answer {
     client.post("/api/owner/session", &form).await
 }
 
-/// The portal wants an answer, and gives nothing before it has one.
+/// Asserts that the portal asks the question and opens no session yet.
 #[track_caller]
-fn asked(answer: &Answer) {
+fn assert_asked(answer: &Answer) {
     assert_eq!(
         (answer.status, &answer.json),
         (200, &json!({ "outcome": "question_asked" }))
@@ -41,15 +41,15 @@ fn asked(answer: &Answer) {
 }
 
 #[track_caller]
-fn opened(answer: Answer) -> Value {
+fn assert_opened(answer: Answer) -> Value {
     assert_eq!(answer.status, 201, "{}", answer.json);
     assert_eq!(answer.json["outcome"], "opened");
     answer.json
 }
 
-/// A refusal without what differs between any two.
+/// Asserts a rejection and returns it without its request ID, so that rejections can be compared.
 #[track_caller]
-fn refused(answer: Answer) -> Value {
+fn assert_refused(answer: Answer) -> Value {
     assert!(answer.cookies().is_empty());
     let mut problem = answer.problem(401, "owner_code_refused");
     assert_eq!(problem["detail"], REFUSED);
@@ -57,10 +57,10 @@ fn refused(answer: Answer) -> Value {
     problem
 }
 
-/// Guesses from all over the world until it is an attack.
+/// Enters wrong codes from many addresses until the portal detects an attack.
 async fn attack(app: &TestApp) {
     for _ in 0..=100 {
-        enter(&app.anonymous(), NOBODYS)
+        enter(&app.anonymous(), UNKNOWN_CODE)
             .await
             .problem(401, "owner_code_refused");
     }
@@ -76,39 +76,39 @@ async fn last_login(app: &TestApp) -> Value {
 }
 
 #[tokio::test]
-async fn an_unknown_device_is_asked_once() {
+async fn an_unrecognized_device_is_asked_the_question_once() {
     let (app, project) = portal(StepUp::Always).await;
     let owner = app.anonymous();
-    asked(&enter(&owner, &project.code).await);
+    assert_asked(&enter(&owner, &project.code).await);
     owner
         .get("/api/owner/project")
         .await
         .problem(401, "sign_in_required");
-    let session = opened(answer(&owner, &project.code, RIGHT).await);
+    let session = assert_opened(answer(&owner, &project.code, RIGHT).await);
     assert_eq!(session["security_score"], 100);
     assert_eq!(last_login(&app).await["second_answer"], true);
     owner.get("/api/owner/project").await.ok();
 
-    opened(enter(&owner, &project.code).await);
+    assert_opened(enter(&owner, &project.code).await);
     assert_eq!(last_login(&app).await["second_answer"], false);
     let other = owner.clone().in_browser(WINDOWS);
-    asked(&enter(&other, &project.code).await);
+    assert_asked(&enter(&other, &project.code).await);
     let elsewhere = owner.clone().at("198.51.100.9");
-    asked(&enter(&elsewhere, &project.code).await);
+    assert_asked(&enter(&elsewhere, &project.code).await);
 }
 
 #[tokio::test]
-async fn the_question_tells_of_no_code() {
+async fn the_question_does_not_reveal_whether_a_code_exists() {
     let (app, project) = portal(StepUp::Always).await;
     let (guesser, owner) = (app.anonymous(), app.anonymous());
     for _ in 0..12 {
-        asked(&enter(&guesser, NOBODYS).await);
+        assert_asked(&enter(&guesser, UNKNOWN_CODE).await);
     }
-    asked(&enter(&owner, &project.code).await);
+    assert_asked(&enter(&owner, &project.code).await);
     assert_eq!(count(&app, AuditEvent::OwnerCodeFailed).await, 0);
     assert_eq!(
-        refused(answer(&guesser, NOBODYS, RIGHT).await),
-        refused(answer(&owner, &project.code, WRONG).await)
+        assert_refused(answer(&guesser, UNKNOWN_CODE, RIGHT).await),
+        assert_refused(answer(&owner, &project.code, WRONG).await)
     );
     assert_eq!(count(&app, AuditEvent::OwnerCodeFailed).await, 2);
     assert_eq!(app.rows("owner_code_failures"), 2);
@@ -121,14 +121,14 @@ async fn wrong_answers_count_like_wrong_codes() {
         let code = if code_is_right {
             project.code.as_str()
         } else {
-            NOBODYS
+            UNKNOWN_CODE
         };
         let guesser = app.anonymous();
         for _ in 0..3 {
-            refused(answer(&guesser, code, WRONG).await);
+            assert_refused(answer(&guesser, code, WRONG).await);
         }
         for _ in 0..2 {
-            locked(answer(&guesser, code, WRONG).await);
+            assert_locked(answer(&guesser, code, WRONG).await);
         }
         let throttled = answer(&guesser, code, RIGHT).await;
         assert_eq!(throttled.headers["retry-after"], "180");
@@ -139,9 +139,9 @@ async fn wrong_answers_count_like_wrong_codes() {
     }
 }
 
-/// A refusal of any answer to a code that too many wrong ones came with.
+/// Asserts that the code is locked after too many wrong answers.
 #[track_caller]
-fn locked(answer: Answer) -> Value {
+fn assert_locked(answer: Answer) -> Value {
     assert!(answer.cookies().is_empty());
     assert!(answer.headers.contains_key("retry-after"));
     let mut problem = answer.problem(429, "owner_code_locked");
@@ -150,124 +150,124 @@ fn locked(answer: Answer) -> Value {
 }
 
 #[tokio::test]
-async fn a_locked_code_is_called_locked_whether_it_exists_and_whatever_is_answered() {
+async fn a_locked_code_is_reported_regardless_of_existence_and_answer() {
     let (app, project) = portal(StepUp::Always).await;
-    let mut told = Vec::new();
-    for code in [project.code.as_str(), NOBODYS] {
+    let mut found = Vec::new();
+    for code in [project.code.as_str(), UNKNOWN_CODE] {
         for _ in 0..3 {
-            refused(answer(&app.anonymous(), code, WRONG).await);
+            assert_refused(answer(&app.anonymous(), code, WRONG).await);
         }
-        // The question itself tells nothing, and each further answer counts as a guess.
-        asked(&enter(&app.anonymous(), code).await);
+        // The question does not reveal the lock, and each further answer counts as a guess.
+        assert_asked(&enter(&app.anonymous(), code).await);
         let before = app.rows("owner_code_failures");
-        told.push(locked(answer(&app.anonymous(), code, RIGHT).await));
-        told.push(locked(answer(&app.anonymous(), code, WRONG).await));
+        found.push(assert_locked(answer(&app.anonymous(), code, RIGHT).await));
+        found.push(assert_locked(answer(&app.anonymous(), code, WRONG).await));
         assert_eq!(app.rows("owner_code_failures"), before + 2);
     }
-    assert!(told.iter().all(|problem| *problem == told[0]));
+    assert!(found.iter().all(|problem| *problem == found[0]));
     assert_eq!(
-        told[0]["detail"],
+        found[0]["detail"],
         "Too many wrong answers were entered for this code. Call the office to get in."
     );
 }
 
 #[tokio::test]
-async fn the_lock_names_the_number_to_call() {
+async fn the_lock_message_names_the_office_phone_number() {
     let app = TestApp::with(|config| {
         config.owner_step_up = StepUp::Always;
         config.office.phone = Some("2125550100".to_owned());
     })
     .await;
     for _ in 0..3 {
-        refused(answer(&app.anonymous(), NOBODYS, WRONG).await);
+        assert_refused(answer(&app.anonymous(), UNKNOWN_CODE, WRONG).await);
     }
     assert_eq!(
-        locked(answer(&app.anonymous(), NOBODYS, WRONG).await)["detail"],
+        assert_locked(answer(&app.anonymous(), UNKNOWN_CODE, WRONG).await)["detail"],
         "Too many wrong answers were entered for this code. Call the office at (212) 555-0100 to get in."
     );
 }
 
 #[tokio::test]
-async fn the_office_is_told_whose_code_is_locked() {
+async fn a_security_alert_names_the_project_of_a_locked_code() {
     let (app, project) = portal(StepUp::Always).await;
     for _ in 0..3 {
-        refused(answer(&app.anonymous(), &project.code, WRONG).await);
+        assert_refused(answer(&app.anonymous(), &project.code, WRONG).await);
     }
-    locked(answer(&app.anonymous(), &project.code, RIGHT).await);
+    assert_locked(answer(&app.anonymous(), &project.code, RIGHT).await);
     let admin = app.admin().await;
     let alerts = admin.get("/api/security-alerts").await.ok();
     let alert = &alerts["items"][0];
     assert_eq!(alert["event_type"], "rate_limit_owner");
     assert_eq!(alert["project"]["project_code"], project.code);
     assert!(alert["project"]["project_number"].is_string());
-    // A new code from the office opens at once.
+    // A new code from the office works immediately.
     let seen = version(&admin, &project.code).await;
     let issued = issue(&admin, &project.code, seen).await.ok();
     let code = issued["project_code"].as_str().expect("a code");
-    opened(answer(&app.anonymous(), code, RIGHT).await);
+    assert_opened(answer(&app.anonymous(), code, RIGHT).await);
 }
 
 #[tokio::test]
-async fn one_network_does_not_hold_the_portal_in_attack_mode() {
+async fn one_network_cannot_trigger_attack_mode_alone() {
     let (app, project) = portal(StepUp::Adaptive).await;
     for network in 0..3 {
         for n in 0..24 {
             let guesser = app.anonymous().at(&format!("203.0.{network}.{n}"));
-            refused(enter(&guesser, NOBODYS).await);
+            assert_refused(enter(&guesser, UNKNOWN_CODE).await);
         }
         app.advance(SignedDuration::from_hours(1));
         for n in 24..30 {
             let guesser = app.anonymous().at(&format!("203.0.{network}.{n}"));
-            refused(enter(&guesser, NOBODYS).await);
+            assert_refused(enter(&guesser, UNKNOWN_CODE).await);
         }
     }
-    opened(enter(&app.anonymous(), &project.code).await);
+    assert_opened(enter(&app.anonymous(), &project.code).await);
     for n in 0..11 {
         let guesser = app.anonymous().at(&format!("203.0.100.{n}"));
-        refused(enter(&guesser, NOBODYS).await);
+        assert_refused(enter(&guesser, UNKNOWN_CODE).await);
     }
-    asked(&enter(&app.anonymous(), &project.code).await);
+    assert_asked(&enter(&app.anonymous(), &project.code).await);
 }
 
 #[tokio::test]
-async fn a_code_is_worth_three_answers_wherever_they_come_from() {
+async fn a_code_locks_after_three_wrong_answers_from_any_addresses() {
     for code_is_right in [true, false] {
         let (app, project) = portal(StepUp::Always).await;
         let code = if code_is_right {
             project.code.as_str()
         } else {
-            NOBODYS
+            UNKNOWN_CODE
         };
         for _ in 0..3 {
-            refused(answer(&app.anonymous(), code, WRONG).await);
+            assert_refused(answer(&app.anonymous(), code, WRONG).await);
         }
-        locked(answer(&app.anonymous(), code, RIGHT).await);
+        assert_locked(answer(&app.anonymous(), code, RIGHT).await);
         assert_eq!(count(&app, AuditEvent::RateLimitOwner).await, 1);
         for _ in 0..2 {
             app.advance(SignedDuration::from_hours(1));
-            refused(answer(&app.anonymous(), code, WRONG).await);
+            assert_refused(answer(&app.anonymous(), code, WRONG).await);
         }
         assert_eq!(count(&app, AuditEvent::BruteForceOwnerCode).await, 1);
         app.advance(SignedDuration::from_hours(23));
-        locked(answer(&app.anonymous(), code, RIGHT).await);
+        assert_locked(answer(&app.anonymous(), code, RIGHT).await);
         app.advance(SignedDuration::from_hours(1));
         let later = answer(&app.anonymous(), code, RIGHT).await;
         if code_is_right {
-            opened(later);
-            // A right answer forgives the wrong ones.
-            refused(answer(&app.anonymous(), code, WRONG).await);
-            opened(answer(&app.anonymous(), code, RIGHT).await);
+            assert_opened(later);
+            // A right answer resets the count of wrong ones.
+            assert_refused(answer(&app.anonymous(), code, WRONG).await);
+            assert_opened(answer(&app.anonymous(), code, RIGHT).await);
         } else {
-            refused(later);
+            assert_refused(later);
         }
     }
 }
 
 #[tokio::test]
-async fn admins_read_whose_code_is_being_answered() {
+async fn the_security_log_names_the_project_but_not_the_code_or_the_answer() {
     let (app, project) = portal(StepUp::Always).await;
     for hour in 0..5 {
-        refused(answer(&app.anonymous(), &project.code, WRONG).await);
+        assert_refused(answer(&app.anonymous(), &project.code, WRONG).await);
         app.advance(SignedDuration::from_hours(i64::from(hour >= 2)));
     }
     let entries = app.read(|conn| store::audit::newest(conn, 20)).await;
@@ -278,30 +278,30 @@ async fn admins_read_whose_code_is_being_answered() {
     assert_eq!(ban.severity, Severity::Error);
     assert_eq!(ban.key, format!("project:{}", project.id));
     for entry in &entries {
-        let told = format!("{} {:?}", entry.key, entry.details);
+        let found = format!("{} {:?}", entry.key, entry.details);
         assert!(
-            !told.contains(&project.code) && !told.contains(WRONG),
-            "{told}"
+            !found.contains(&project.code) && !found.contains(WRONG),
+            "{found}"
         );
     }
 }
 
 #[tokio::test]
-async fn the_zip_code_answers_where_no_phone_number_is_known() {
+async fn the_zip_code_is_the_answer_without_a_phone_number() {
     let (app, project) = portal(StepUp::Always).await;
-    refused(answer(&app.anonymous(), &project.code, "12207").await);
+    assert_refused(answer(&app.anonymous(), &project.code, "12207").await);
     let id = project.id;
     let forget = format!("UPDATE projects SET property_owner_phone = NULL WHERE id = '{id}'");
     assert!(app.execute_sql(&forget));
-    refused(answer(&app.anonymous(), &project.code, RIGHT).await);
-    opened(answer(&app.anonymous(), &project.code, "12207-1234").await);
+    assert_refused(answer(&app.anonymous(), &project.code, RIGHT).await);
+    assert_opened(answer(&app.anonymous(), &project.code, "12207-1234").await);
 }
 
 #[tokio::test]
-async fn what_is_no_answer_is_told_and_not_counted() {
+async fn malformed_answers_are_rejected_without_counting_as_guesses() {
     let (app, project) = portal(StepUp::Always).await;
     let owner = app.anonymous();
-    for code in [project.code.as_str(), NOBODYS] {
+    for code in [project.code.as_str(), UNKNOWN_CODE] {
         for typed in ["", "123", "12a4", "123456", "+1 212 555 0123"] {
             let problem = answer(&owner, code, typed).await.invalid(&["answer"]);
             assert_eq!(
@@ -314,73 +314,74 @@ async fn what_is_no_answer_is_told_and_not_counted() {
         .await
         .invalid(&["answer", "project_code"]);
     assert_eq!(app.rows("owner_code_failures"), 0);
-    opened(answer(&owner, &project.code, RIGHT).await);
+    assert_opened(answer(&owner, &project.code, RIGHT).await);
 }
 
 #[tokio::test]
-async fn an_attack_has_unknown_devices_asked_for_a_day() {
+async fn during_an_attack_unrecognized_devices_are_asked_for_a_day() {
     let (app, project) = portal(StepUp::Adaptive).await;
-    let known = app.owner(&project.code).await;
+    let recognized = app.owner(&project.code).await;
     attack(&app).await;
     let owner = app.anonymous();
-    asked(&enter(&owner, &project.code).await);
-    asked(&enter(&owner, NOBODYS).await);
-    let session = opened(answer(&owner, &project.code, RIGHT).await);
+    assert_asked(&enter(&owner, &project.code).await);
+    assert_asked(&enter(&owner, UNKNOWN_CODE).await);
+    let session = assert_opened(answer(&owner, &project.code, RIGHT).await);
     assert_eq!(session["security_score"], 100, "the answer is trusted");
-    let again = opened(enter(&known, &project.code).await);
+    let again = assert_opened(enter(&recognized, &project.code).await);
     assert_eq!(
         again["security_score"], 100,
-        "the project knows this browser"
+        "the project recognizes this browser"
     );
     app.advance(SignedDuration::from_hours(24));
-    opened(enter(&app.anonymous(), &project.code).await);
-    refused(enter(&app.anonymous(), NOBODYS).await);
+    assert_opened(enter(&app.anonymous(), &project.code).await);
+    assert_refused(enter(&app.anonymous(), UNKNOWN_CODE).await);
 }
 
 #[tokio::test]
-async fn a_portal_that_never_asks_trusts_less_in_an_attack() {
+async fn with_the_question_off_an_attack_lowers_the_initial_score() {
     let (app, project) = portal(StepUp::Off).await;
     attack(&app).await;
-    let session = opened(enter(&app.anonymous(), &project.code).await);
+    let session = assert_opened(enter(&app.anonymous(), &project.code).await);
     assert_eq!(session["security_score"], 85);
     assert_eq!(last_login(&app).await["second_answer"], false);
-    // An answer that nobody asked for is not judged.
-    opened(answer(&app.anonymous(), &project.code, WRONG).await);
+    // An answer without a question is ignored.
+    assert_opened(answer(&app.anonymous(), &project.code, WRONG).await);
 }
 
 #[tokio::test]
-async fn after_a_suspicion_its_project_asks() {
+async fn a_suspected_theft_makes_its_project_ask_for_a_day() {
     let (app, project) = portal(StepUp::Adaptive).await;
     let owner = app.owner(&project.code).await;
     let thief = owner.clone().at("198.51.100.9").in_browser(WINDOWS);
     let ended = thief.get("/api/owner/session").await.ok();
     assert_eq!(ended["security_score"], 30);
-    asked(&enter(&app.anonymous(), &project.code).await);
-    refused(enter(&app.anonymous(), NOBODYS).await);
-    asked(&enter(&thief, &project.code).await);
+    assert_asked(&enter(&app.anonymous(), &project.code).await);
+    assert_refused(enter(&app.anonymous(), UNKNOWN_CODE).await);
+    assert_asked(&enter(&thief, &project.code).await);
     app.advance(SignedDuration::from_hours(24));
-    opened(enter(&app.anonymous(), &project.code).await);
+    assert_opened(enter(&app.anonymous(), &project.code).await);
 }
 
 #[tokio::test]
-async fn an_admin_is_not_asked_and_leaves_no_known_device() {
+async fn an_admin_is_not_asked_and_leaves_no_recognized_device() {
     let (app, project) = portal(StepUp::Always).await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let admin = app.sign_in(&ann).await;
-    let session = opened(enter(&admin, &project.code).await);
+    let session = assert_opened(enter(&admin, &project.code).await);
     assert_eq!(session["opened_by_admin"], true);
     admin.post("/api/auth/sign-out", &json!({})).await;
-    asked(&enter(&admin, &project.code).await);
+    assert_asked(&enter(&admin, &project.code).await);
 }
 
 #[tokio::test]
-async fn a_partner_is_asked_like_anybody() {
+async fn a_signed_in_partner_is_asked_the_question_too() {
     let (app, project) = portal(StepUp::Always).await;
     let (_, partner) = app.partner().await;
-    asked(&enter(&partner, &project.code).await);
-    let told = events(&app).await;
+    assert_asked(&enter(&partner, &project.code).await);
+    let found = events(&app).await;
     assert!(
-        told.iter()
+        found
+            .iter()
             .all(|(event, ..)| *event != AuditEvent::SessionCreated)
     );
 }

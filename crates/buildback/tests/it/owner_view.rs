@@ -13,7 +13,7 @@ use server::config::OfficeContact;
 use test_support::TestApp;
 
 #[tokio::test]
-async fn the_project_is_told_in_plain_words() {
+async fn the_owner_page_explains_the_project_status_in_plain_language() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (partner, _) = app.partner().await;
@@ -64,7 +64,7 @@ async fn the_project_is_told_in_plain_words() {
 }
 
 #[tokio::test]
-async fn owners_learn_on_whom_their_project_waits_and_since_when() {
+async fn the_owner_page_shows_who_has_to_act_and_since_when() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (partner, _) = app.partner().await;
@@ -83,9 +83,12 @@ async fn owners_learn_on_whom_their_project_waits_and_since_when() {
     };
     let (on, since, next) = waits().await;
     assert_eq!((on, since), (json!("office"), json!(submitted)));
-    assert!(!next.contains("Your contractor"), "there is none: {next}");
+    assert!(
+        !next.contains("Your contractor"),
+        "no contractor is assigned: {next}"
+    );
 
-    // The company is waited for since it has the project; a note does not begin that anew, another status does.
+    // The wait for the company starts with its assignment. A note does not restart it, but another status does.
     app.advance(SignedDuration::from_mins(20));
     app.assign(&project, &company, &ann).await;
     let assigned = app.state().today().to_string();
@@ -94,7 +97,7 @@ async fn owners_learn_on_whom_their_project_waits_and_since_when() {
     let (on, since, next) = waits().await;
     assert_eq!((on, since), (json!("contractor"), json!(assigned)));
     assert!(next.contains("Your contractor"), "{next}");
-    // Taken off, the company leaves the turn to the office, which did not have it before.
+    // Once the company is unassigned, the wait for the office starts.
     app.advance(SignedDuration::from_mins(5));
     let admin = app.sign_in(&ann).await;
     assign(&admin, &project, None).await.ok();
@@ -108,21 +111,24 @@ async fn owners_learn_on_whom_their_project_waits_and_since_when() {
         (ProjectStatus::OnHold, json!("office")),
     ] {
         app.update(&project, status, "Next.", &ann).await;
-        let told = waits().await;
+        let shown_to_owner = waits().await;
         assert_eq!(
-            (told.0, told.1),
+            (shown_to_owner.0, shown_to_owner.1),
             (on, json!(app.state().today().to_string()))
         );
     }
     app.update(&project, ProjectStatus::BuildBackCompleted, "Done.", &ann)
         .await;
-    let told = waits().await;
-    assert_eq!((told.0, told.1), (Value::Null, Value::Null));
+    let shown_to_owner = waits().await;
+    assert_eq!(
+        (shown_to_owner.0, shown_to_owner.1),
+        (Value::Null, Value::Null)
+    );
 }
 
 #[tokio::test]
-async fn the_next_event_s_day_is_named_and_without_one_what_was_wanted() {
-    // There the third of March has just begun, elsewhere it is still the second.
+async fn the_status_names_the_next_event_or_else_the_requested_start() {
+    // In Tokyo, March 3 has just begun. Elsewhere it is still March 2.
     let tokyo = TimeZone::get("Asia/Tokyo").expect("a zone");
     let app = TestApp::with(|config| config.time_zone = tokyo.clone()).await;
     let today = app.now().to_zoned(tokyo).date();
@@ -133,8 +139,8 @@ async fn the_next_event_s_day_is_named_and_without_one_what_was_wanted() {
     app.update(&project, ProjectStatus::BuildBackScheduled, "Soon.", &ann)
         .await;
     let admin = app.sign_in(&ann).await;
-    let told = async || {
-        // Her session does not last as long as this story.
+    let shown_to_owner = async || {
+        // An owner session does not last as long as this test.
         let owner = app.owner(&project.code).await;
         let seen = owner.get("/api/owner/project").await.ok();
         let tile = owner.get("/api/owner/events").await.ok()["scheduled"][0].clone();
@@ -142,17 +148,17 @@ async fn the_next_event_s_day_is_named_and_without_one_what_was_wanted() {
         let day = tile["scheduled_date"].as_str().map(str::to_owned);
         (text("status_sentence"), text("next_step"), day)
     };
-    let wanted = |day: &str| {
+    let set_requested_start = |day: &str| {
         let change = format!("UPDATE projects SET timeline_start = '{day}'");
         assert!(app.execute_sql(&change));
     };
-    wanted("2026-03-02");
-    let (sentence, next, _) = told().await;
+    set_requested_start("2026-03-02");
+    let (sentence, next, _) = shown_to_owner().await;
     let missed = "The build-back of your property was planned to begin on Mar 2, 2026.";
     assert_eq!(sentence, missed);
     assert!(next.starts_with("If nobody has come yet"), "{next}");
-    wanted("2026-03-03");
-    let (sentence, next, _) = told().await;
+    set_requested_start("2026-03-03");
+    let (sentence, next, _) = shown_to_owner().await;
     let planned = "The build-back of your property is planned to begin on Mar 3, 2026.";
     assert_eq!(sentence, planned);
     assert!(next.contains("agrees with you on the exact day"), "{next}");
@@ -163,7 +169,7 @@ async fn the_next_event_s_day_is_named_and_without_one_what_was_wanted() {
             .post(&events(&project), &form(day, "00:30", "01:00"))
             .await;
         assert_eq!(made.status, 201, "{}", made.json);
-        let (sentence, next, tile) = told().await;
+        let (sentence, next, tile) = shown_to_owner().await;
         assert_eq!(sentence, format!("{planned} {shown}."));
         assert!(
             next.starts_with("The crew comes on the agreed date."),
@@ -171,20 +177,20 @@ async fn the_next_event_s_day_is_named_and_without_one_what_was_wanted() {
         );
         assert_eq!(tile.as_deref(), Some(day));
     }
-    // What has begun is no appointment to come.
+    // An event that has begun is no longer the next appointment.
     app.advance(SignedDuration::from_mins(75));
-    let (sentence, _, tile) = told().await;
+    let (sentence, _, tile) = shown_to_owner().await;
     assert_eq!(sentence, format!("{planned} Mar 9, 2026."));
     assert_eq!(tile.as_deref(), Some("2026-03-09"));
 }
 
 #[tokio::test]
-async fn a_visit_is_told_by_its_day_also_when_that_is_past() {
+async fn the_status_names_the_visit_date_even_after_it_has_passed() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (partner, _) = app.partner().await;
     let project = app.project(&partner).await;
-    let told = async || {
+    let shown_to_owner = async || {
         let owner = app.owner(&project.code).await;
         let seen = owner.get("/api/owner/project").await.ok();
         let text = |field: &str| seen[field].as_str().expect("a sentence").to_owned();
@@ -196,29 +202,29 @@ async fn a_visit_is_told_by_its_day_also_when_that_is_past() {
         let made = admin.post(&events(&project), &body).await;
         assert_eq!(made.status, 201, "{}", made.json);
     };
-    // What took place before the status was reached is not its visit.
+    // An event before the status was set does not count as its visit.
     app.update(&project, ProjectStatus::BuildBackScheduled, "Soon.", &ann)
         .await;
     make("2026-03-04").await;
     app.advance(SignedDuration::from_hours(24 * 5));
     app.update(&project, ProjectStatus::SiteVisitScheduled, "Again.", &ann)
         .await;
-    let (sentence, next) = told().await;
+    let (sentence, next) = shown_to_owner().await;
     assert!(sentence.starts_with("A visit to your property is planned"));
     assert!(next.starts_with("Your contact agrees with you"), "{next}");
 
     make("2026-03-11").await;
-    let (sentence, next) = told().await;
+    let (sentence, next) = shown_to_owner().await;
     assert!(sentence.ends_with("The next appointment is on Mar 11, 2026."));
     assert!(next.starts_with("Please make sure somebody is home"));
-    // All of the day is the visit's: its beginning blames nobody.
+    // A visit is not overdue until its day is over.
     app.advance(SignedDuration::from_hours(48));
     let today = app.state().today().to_string();
     make("2026-03-20").await;
     assert!(app.execute_sql(&format!(
         "UPDATE contractor_tasks SET start_time = '00:00', end_time = '00:01', scheduled_date = '{today}' WHERE scheduled_date = '2026-03-20'"
     )));
-    let (sentence, _) = told().await;
+    let (sentence, _) = shown_to_owner().await;
     assert!(
         sentence.contains("The next appointment is on"),
         "{sentence}"
@@ -227,16 +233,16 @@ async fn a_visit_is_told_by_its_day_also_when_that_is_past() {
         "DELETE FROM contractor_tasks WHERE scheduled_date = '{today}'"
     )));
     app.advance(SignedDuration::from_hours(24 * 3));
-    let (sentence, next) = told().await;
+    let (sentence, next) = shown_to_owner().await;
     let past = "The visit to your property was to take place on Mar 11, 2026.";
     assert_eq!(sentence, past);
     assert!(next.starts_with("If nobody has come yet"), "{next}");
 
-    // A visit that was marked as completed took place, also before its day, and one in progress goes on.
+    // A visit marked as completed has taken place, even before its day. One in progress is still shown as the next appointment.
     assert!(app.execute_sql(
         "UPDATE contractor_tasks SET status = 'completed', scheduled_date = '2026-04-11' WHERE scheduled_date = '2026-03-11'",
     ));
-    let (sentence, _) = told().await;
+    let (sentence, _) = shown_to_owner().await;
     assert!(
         sentence.starts_with("Your property has been visited."),
         "{sentence}"
@@ -247,7 +253,7 @@ async fn a_visit_is_told_by_its_day_also_when_that_is_past() {
     assert!(app.execute_sql(
         "UPDATE contractor_tasks SET status = 'completed' WHERE scheduled_date = '2026-03-11'",
     ));
-    let (sentence, _) = told().await;
+    let (sentence, _) = shown_to_owner().await;
     assert!(
         sentence.starts_with("Your property has been visited."),
         "{sentence}"
@@ -255,7 +261,7 @@ async fn a_visit_is_told_by_its_day_also_when_that_is_past() {
     assert!(app.execute_sql(
         "UPDATE contractor_tasks SET status = 'in_progress' WHERE scheduled_date = '2026-03-11'",
     ));
-    let (sentence, _) = told().await;
+    let (sentence, _) = shown_to_owner().await;
     assert!(
         sentence.contains("The next appointment is on"),
         "{sentence}"
@@ -263,13 +269,13 @@ async fn a_visit_is_told_by_its_day_also_when_that_is_past() {
 }
 
 #[tokio::test]
-async fn the_office_is_the_contact_beside_a_company_and_without_one() {
+async fn the_office_is_shown_with_and_without_an_assigned_company() {
     let office = |email: Option<&str>| OfficeContact {
         name: "Harbor Office".to_owned(),
         phone: None,
         email: email.map(str::to_owned),
     };
-    for (office, told) in [
+    for (office, shown_to_owner) in [
         (office(None), Value::Null),
         (
             office(Some("help@office.example")),
@@ -282,11 +288,14 @@ async fn the_office_is_the_contact_beside_a_company_and_without_one() {
         let project = app.project(&partner).await;
         let owner = app.owner(&project.code).await;
         let seen = owner.get("/api/owner/project").await.ok();
-        assert_eq!((&seen["contact"], &seen["office"]), (&Value::Null, &told));
+        assert_eq!(
+            (&seen["contact"], &seen["office"]),
+            (&Value::Null, &shown_to_owner)
+        );
         app.update(&project, ProjectStatus::Canceled, "No.", &ann)
             .await;
         let canceled = owner.get("/api/owner/project").await.ok();
-        let sentence = if told.is_null() {
+        let sentence = if shown_to_owner.is_null() {
             "This project was canceled."
         } else {
             "This project was canceled. Please call us if that is a surprise."
@@ -296,12 +305,12 @@ async fn the_office_is_the_contact_beside_a_company_and_without_one() {
         app.assign(&project, &company, &ann).await;
         let seen = owner.get("/api/owner/project").await.ok();
         assert_eq!(seen["contact"]["company_name"], "Ridgeline Restoration");
-        assert_eq!(seen["office"], told);
+        assert_eq!(seen["office"], shown_to_owner);
     }
 }
 
 #[tokio::test]
-async fn nobody_is_waited_for_while_a_date_is_set_and_days_are_those_of_the_calendar() {
+async fn a_scheduled_event_pauses_the_wait_which_counts_calendar_days() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (partner, _) = app.partner().await;
@@ -327,7 +336,7 @@ async fn nobody_is_waited_for_while_a_date_is_set_and_days_are_those_of_the_cale
         (json!("contractor"), json!(since.to_string()), json!(days))
     };
     assert_eq!(waits().await, contractor(assigned, 0));
-    // Half a day later may be tomorrow; counted are dates.
+    // The wait counts calendar days, not periods of 24 hours.
     app.advance(SignedDuration::from_hours(36));
     let days = domain::calendar_day::days_between(assigned, app.state().today());
     assert_eq!(waits().await, contractor(assigned, days));
@@ -349,14 +358,14 @@ async fn nobody_is_waited_for_while_a_date_is_set_and_days_are_those_of_the_cale
         seen["status_sentence"],
         format!("We have received your project. The next appointment is on {day}.")
     );
-    // The day passed and nothing was told of it: from then on the contractor is waited for.
+    // The day passed without an update, so the wait for the contractor starts on it.
     app.advance(SignedDuration::from_hours(72));
     let days = domain::calendar_day::days_between(visit, app.state().today());
     assert_eq!(waits().await, contractor(visit, days));
 }
 
 #[tokio::test]
-async fn a_closed_company_is_nobody_to_wait_for_or_to_call() {
+async fn a_deactivated_company_is_neither_waited_for_nor_shown_as_contact() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (partner, _) = app.partner().await;
@@ -364,7 +373,7 @@ async fn a_closed_company_is_nobody_to_wait_for_or_to_call() {
     let project = app.project(&partner).await;
     app.assign(&project, &company, &ann).await;
     let (admin, owner) = (app.sign_in(&ann).await, app.owner(&project.code).await);
-    let told = async || {
+    let shown_to_owner = async || {
         let seen = owner.get("/api/owner/project").await.ok();
         let next = seen["next_step"].to_string();
         let names_one = next.contains("our contractor");
@@ -374,31 +383,31 @@ async fn a_closed_company_is_nobody_to_wait_for_or_to_call() {
     };
     let today = || json!(app.state().today().to_string());
     let open = |since: Value| (json!("contractor"), since, json!(company.name), true);
-    assert_eq!(told().await, open(today()));
+    assert_eq!(shown_to_owner().await, open(today()));
     app.advance(SignedDuration::from_mins(5));
     set(&admin, &company.slug, "deactivation").await;
     let closed = today();
     let office = (json!("office"), closed, Value::Null, false);
-    assert_eq!(told().await, office);
-    // What else is changed of it does not begin that anew.
+    assert_eq!(shown_to_owner().await, office);
+    // Other changes to the company do not restart the wait.
     app.advance(SignedDuration::from_mins(5));
     let path = format!("/api/admin/contractors/{}", company.slug);
     let version = admin.get(&path).await.ok()["version"].as_i64();
     let edit = json!({ "primary_phone": "2125550142" });
     let version = version.expect("a version");
     admin.patch(&path, version, &edit).await.ok();
-    assert_eq!(told().await, office);
-    // For everybody else it is the project's company, and marked.
+    assert_eq!(shown_to_owner().await, office);
+    // Everyone else still sees the company, marked as inactive.
     let page = admin.get(&format!("/api/projects/{}", project.code)).await;
     let assigned = &page.ok()["assigned_contractor"];
     assert_eq!(assigned["company_name"], company.name);
     assert_eq!(assigned["status"], "inactive");
     set(&admin, &company.slug, "reactivation").await;
-    assert_eq!(told().await, open(today()));
+    assert_eq!(shown_to_owner().await, open(today()));
 }
 
 #[tokio::test]
-async fn the_timeline_names_roles_and_not_people() {
+async fn the_owners_timeline_names_roles_not_people() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let company = app.company("Ridgeline Restoration").await;
@@ -448,7 +457,7 @@ async fn the_timeline_names_roles_and_not_people() {
 }
 
 #[tokio::test]
-async fn the_timeline_comes_in_pages() {
+async fn the_owners_timeline_is_paginated() {
     let app = TestApp::start().await;
     let (partner, _) = app.partner().await;
     let project = app.project(&partner).await;
@@ -504,7 +513,7 @@ async fn the_timeline_comes_in_pages() {
 }
 
 #[tokio::test]
-async fn an_owner_sees_one_project_only() {
+async fn an_owner_can_see_only_their_own_project() {
     let app = TestApp::start().await;
     let (partner, _) = app.partner().await;
     let (own, foreign) = (app.project(&partner).await, app.project(&partner).await);
@@ -527,7 +536,7 @@ async fn an_owner_sees_one_project_only() {
 }
 
 #[tokio::test]
-async fn other_peoples_contacts_stand_on_no_page_of_the_owners() {
+async fn owner_pages_do_not_reveal_other_peoples_contact_details() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (partner, _) = app.partner().await;
@@ -538,8 +547,8 @@ async fn other_peoples_contacts_stand_on_no_page_of_the_owners() {
     for page in [
         "session", "project", "updates", "events", "files", "messages",
     ] {
-        let told = owner.get(&format!("/api/owner/{page}")).await.ok();
-        let told = told.to_string();
+        let shown_to_owner = owner.get(&format!("/api/owner/{page}")).await.ok();
+        let shown_to_owner = shown_to_owner.to_string();
         for private in [
             "Dana Whitfield",
             "Robin Example",
@@ -547,7 +556,10 @@ async fn other_peoples_contacts_stand_on_no_page_of_the_owners() {
             "robin@agency.example",
             "ann@portal.example",
         ] {
-            assert!(!told.contains(private), "{page}: {private} in {told}");
+            assert!(
+                !shown_to_owner.contains(private),
+                "{page}: {private} in {shown_to_owner}"
+            );
         }
     }
 }

@@ -10,7 +10,7 @@ use test_support::{Answer, Client, PASSWORD, Person, TestApp, TestPasskey};
 
 const SHOW: &str = "/api/me/second-factors";
 
-/// The address under which browsers keep passkeys of a portal on the own machine.
+/// The origin that browsers use for passkeys of a portal on the same machine.
 fn origin(app: &TestApp) -> String {
     app.url().replace("127.0.0.1", "localhost")
 }
@@ -25,7 +25,7 @@ async fn add(client: &Client, name: &str, credential: &Value) -> Answer {
     client.post("/api/me/passkeys", &form).await
 }
 
-/// Adds the `number`th passkey of a test; gives it with the portal's answer.
+/// Adds the `number`th passkey of a test. Returns it with the portal's response.
 pub async fn passkey(app: &TestApp, client: &Client, number: u8) -> (TestPasskey, Value) {
     let options = start(client).await.ok()["options"].clone();
     let (passkey, credential) = TestPasskey::make(number, &origin(app), &options);
@@ -44,7 +44,7 @@ async fn answer(browser: &Client, credential: &Value) -> Answer {
     browser.post("/api/auth/passkey", &form).await
 }
 
-/// Signs in with a passkey that was used so often before.
+/// Signs in with a passkey whose use counter is `counter`.
 async fn sign_in(browser: &Client, passkey: &TestPasskey, counter: u8) -> Answer {
     let options = ask(browser, false).await.ok()["options"].clone();
     answer(browser, &passkey.answer(&options, counter)).await
@@ -56,7 +56,7 @@ async fn password(browser: &Client, person: &Person) -> Value {
 }
 
 #[tokio::test]
-async fn a_passkey_is_added_named_and_removed() {
+async fn a_passkey_can_be_added_renamed_and_removed() {
     let app = TestApp::start().await;
     let (person, laptop) = app.partner().await;
     let phone = app.sign_in(&person).await;
@@ -81,7 +81,11 @@ async fn a_passkey_is_added_named_and_removed() {
         .problem(409, "passkey_not_started");
 
     let (_, second) = passkey(&app, &laptop, 2).await;
-    assert_eq!(second["recovery_codes"], json!([]), "the first ones go on");
+    assert_eq!(
+        second["recovery_codes"],
+        json!([]),
+        "the first codes remain valid"
+    );
     let shown = laptop.get(SHOW).await.ok();
     let names: Vec<_> = shown["passkeys"]
         .as_array()
@@ -116,7 +120,7 @@ async fn a_passkey_is_added_named_and_removed() {
         .await
         .problem(404, "not_found");
     assert_eq!(laptop.post(&remove, &form).await.status, 204);
-    assert_eq!(app.rows("recovery_codes"), 10, "a passkey is left");
+    assert_eq!(app.rows("recovery_codes"), 10, "one passkey remains");
     let other = names[1]["id"].as_str().expect("an id");
     let remove = format!("/api/me/passkeys/{other}/remove");
     assert_eq!(laptop.post(&remove, &form).await.status, 204);
@@ -138,7 +142,7 @@ async fn a_passkey_signs_in_without_a_password() {
     let cookies = signed_in.cookies();
     assert!(
         cookies[0].ends_with("; Max-Age=1209600"),
-        "kept: {cookies:?}"
+        "persistent: {cookies:?}"
     );
     assert!(cookies[1].starts_with("buildback_sign_in=;"), "{cookies:?}");
     let outcome = signed_in.ok();
@@ -151,7 +155,7 @@ async fn a_passkey_signs_in_without_a_password() {
 }
 
 #[tokio::test]
-async fn a_passkey_is_the_second_factor_of_its_account_only() {
+async fn a_passkey_is_a_second_factor_only_for_its_own_account() {
     let app = TestApp::start().await;
     let (person, client) = app.partner().await;
     let (key, _) = passkey(&app, &client, 1).await;
@@ -171,13 +175,13 @@ async fn a_passkey_is_the_second_factor_of_its_account_only() {
     answer(&browser, &foreign.answer(&options, 1))
         .await
         .problem(401, "passkey_refused");
-    // A question is answered once.
+    // A challenge can be answered only once.
     answer(&browser, &key.answer(&options, 1))
         .await
         .problem(401, "sign_in_over");
     let options = ask(&browser, true).await.ok()["options"].clone();
     let signed_in = answer(&browser, &key.answer(&options, 1)).await;
-    // As it was ticked beside the password.
+    // The session is kept as chosen in the password form.
     assert!(signed_in.cookies()[0].starts_with("buildback_session="));
     assert_eq!(signed_in.ok()["outcome"], "signed_in");
     ask(&app.anonymous(), true)
@@ -186,7 +190,7 @@ async fn a_passkey_is_the_second_factor_of_its_account_only() {
 }
 
 #[tokio::test]
-async fn what_no_device_of_the_owner_says_is_refused() {
+async fn forged_unverified_and_replayed_passkey_answers_are_rejected() {
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;
     let (key, _) = passkey(&app, &client, 1).await;
@@ -214,7 +218,7 @@ async fn what_no_device_of_the_owner_says_is_refused() {
         .problem(401, "passkey_refused");
     answer(&browser, &json!({})).await.invalid(&["credential"]);
 
-    // An answer is good in the browser that asked, once.
+    // An answer is valid only once, and only in the browser that asked.
     let thief = app.anonymous();
     ask(&thief, false).await.ok();
     answer(&thief, &right).await.problem(401, "passkey_refused");
@@ -227,7 +231,7 @@ async fn what_no_device_of_the_owner_says_is_refused() {
 }
 
 #[tokio::test]
-async fn a_passkey_of_a_deactivated_account_opens_nothing() {
+async fn a_passkey_of_a_deactivated_account_cannot_sign_in() {
     let app = TestApp::start().await;
     let (person, client) = app.partner().await;
     let (key, _) = passkey(&app, &client, 1).await;
@@ -239,7 +243,7 @@ async fn a_passkey_of_a_deactivated_account_opens_nothing() {
 }
 
 #[tokio::test]
-async fn making_one_belongs_to_a_session_and_to_ten_minutes() {
+async fn adding_a_passkey_is_bound_to_its_session_and_to_ten_minutes() {
     let app = TestApp::start().await;
     let (person, client) = app.partner().await;
     let other = app.sign_in(&person).await;
@@ -257,12 +261,12 @@ async fn making_one_belongs_to_a_session_and_to_ten_minutes() {
         .problem(409, "passkey_not_started");
     server::app::jobs::clean_up(app.state())
         .await
-        .expect("it runs");
+        .expect("the cleanup runs");
     assert_eq!(app.rows("passkey_registrations"), 0);
 }
 
 #[tokio::test]
-async fn one_device_does_not_serve_two_accounts_with_one_key() {
+async fn one_passkey_cannot_belong_to_two_accounts() {
     let app = TestApp::start().await;
     let (_, first) = app.partner().await;
     passkey(&app, &first, 1).await;
@@ -275,7 +279,7 @@ async fn one_device_does_not_serve_two_accounts_with_one_key() {
 }
 
 #[tokio::test]
-async fn begun_sign_ins_count_like_any_other() {
+async fn started_passkey_sign_ins_count_toward_the_attempt_limit() {
     let app = TestApp::start().await;
     let browser = app.anonymous();
     for _ in 0..5 {
@@ -285,7 +289,7 @@ async fn begun_sign_ins_count_like_any_other() {
 }
 
 #[tokio::test]
-async fn a_passkey_is_enough_for_an_admin_who_needs_a_second_factor() {
+async fn a_passkey_satisfies_the_second_factor_requirement_for_admins() {
     let app = TestApp::with(|config| config.require_admin_two_factor = true).await;
     let person = app.person("ann@portal.example", Role::Admin, None).await;
     let admin = app.sign_in(&person).await;
@@ -301,7 +305,7 @@ async fn a_passkey_is_enough_for_an_admin_who_needs_a_second_factor() {
 }
 
 #[tokio::test]
-async fn a_portal_without_a_name_has_no_passkeys() {
+async fn passkeys_are_unavailable_without_a_domain_name() {
     let app = TestApp::with(|config| {
         config.public_url = server::config::PublicUrl::parse("http://192.0.2.7").ok();
     })
@@ -316,7 +320,7 @@ async fn a_portal_without_a_name_has_no_passkeys() {
 }
 
 #[tokio::test]
-async fn an_app_and_a_passkey_share_the_recovery_codes() {
+async fn an_authenticator_app_and_a_passkey_share_recovery_codes() {
     let app = TestApp::start().await;
     let (person, client) = app.partner().await;
     turn_on(&app, &client).await;
@@ -330,7 +334,7 @@ async fn an_app_and_a_passkey_share_the_recovery_codes() {
 }
 
 #[tokio::test]
-async fn who_lost_everything_is_helped_on_the_command_line() {
+async fn the_command_line_can_reset_an_accounts_second_factors() {
     let app = TestApp::start().await;
     let (person, client) = app.partner().await;
     turn_on(&app, &client).await;
@@ -344,17 +348,17 @@ async fn who_lost_everything_is_helped_on_the_command_line() {
             .args(["--database-url", &config.database_url])
             .output()
             .expect("the program runs");
-        let told = [output.stdout, output.stderr].concat();
-        let told = String::from_utf8(told).expect("a text");
-        (output.status.success(), told)
+        let text = [output.stdout, output.stderr].concat();
+        let text = String::from_utf8(text).expect("a text");
+        (output.status.success(), text)
     };
-    let (done, told) = reset("nobody@portal.example");
-    assert!(!done && told.contains("there is no account"), "{told}");
+    let (done, text) = reset("nobody@portal.example");
+    assert!(!done && text.contains("there is no account"), "{text}");
     client.get("/api/me").await.ok();
-    let (done, told) = reset(&person.email.to_uppercase());
+    let (done, text) = reset(&person.email.to_uppercase());
     assert!(
-        done && told.contains("signs in with the password alone"),
-        "{told}"
+        done && text.contains("signs in with the password alone"),
+        "{text}"
     );
     client.get("/api/me").await.problem(401, "sign_in_required");
     assert_eq!(
@@ -370,13 +374,13 @@ async fn who_lost_everything_is_helped_on_the_command_line() {
         person.email.to_lowercase()
     );
     assert_eq!(app.rows(&mailed), 1);
-    let (done, told) = reset(&person.email);
-    assert!(done && told.contains("had no second factor"), "{told}");
+    let (done, text) = reset(&person.email);
+    assert!(done && text.contains("had no second factor"), "{text}");
     assert_eq!(app.rows(&mailed), 1, "nothing was changed");
 }
 
 #[tokio::test]
-async fn an_open_browser_is_not_enough_to_add_one() {
+async fn adding_a_passkey_requires_the_current_password() {
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;
     for typed in ["", "Wrong-2026!"] {

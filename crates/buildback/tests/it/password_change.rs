@@ -24,12 +24,13 @@ async fn sign_in(app: &TestApp, email: &str, password: &str) -> u16 {
 }
 
 #[tokio::test]
-async fn a_change_ends_the_other_sessions_and_gives_this_one_a_new_token() {
+async fn a_change_ends_other_sessions_and_renews_the_current_token() {
     let app = TestApp::start().await;
     let (person, phone) = app.partner().await;
     let laptop = app.anonymous();
-    let kept = json!({ "email": person.email, "password": PASSWORD, "keep_signed_in": true });
-    laptop.post("/api/auth/sign-in", &kept).await.ok();
+    let sign_in_form =
+        json!({ "email": person.email, "password": PASSWORD, "keep_signed_in": true });
+    laptop.post("/api/auth/sign-in", &sign_in_form).await.ok();
     let (_, stranger) = app.partner().await;
     let before = laptop.cookie(COOKIE).expect("signed in");
     app.advance(SignedDuration::from_hours(1));
@@ -65,7 +66,7 @@ async fn a_change_ends_the_streams_of_other_devices() {
 }
 
 #[tokio::test]
-async fn every_refusal_has_its_words_and_changes_nothing() {
+async fn each_rejection_has_its_own_message_and_changes_nothing() {
     let app = TestApp::start().await;
     let (person, client) = app.partner().await;
     let phone = app.sign_in(&person).await;
@@ -122,7 +123,7 @@ async fn every_refusal_has_its_words_and_changes_nothing() {
 }
 
 #[tokio::test]
-async fn who_found_a_browser_open_cannot_guess_its_password() {
+async fn guessing_the_current_password_is_throttled() {
     let app = TestApp::start().await;
     let (person, client) = app.partner().await;
     for _ in 0..5 {
@@ -139,7 +140,7 @@ async fn who_found_a_browser_open_cannot_guess_its_password() {
 }
 
 #[tokio::test]
-async fn an_account_changes_how_it_signs_in_ten_times_and_then_once_in_ten_minutes() {
+async fn an_account_can_change_its_password_ten_times_then_every_ten_minutes() {
     let app = TestApp::start().await;
     let (person, partner) = app.partner().await;
     for turn in 0..10 {
@@ -159,7 +160,7 @@ async fn an_account_changes_how_it_signs_in_ten_times_and_then_once_in_ten_minut
 }
 
 #[tokio::test]
-async fn of_two_changes_at_once_one_wins() {
+async fn only_one_of_two_concurrent_changes_succeeds() {
     let app = TestApp::start().await;
     let (person, phone) = app.partner().await;
     let laptop = app.sign_in(&person).await;
@@ -167,16 +168,16 @@ async fn of_two_changes_at_once_one_wins() {
         change(&phone, PASSWORD, NEW, NEW),
         change(&laptop, PASSWORD, "Cellar-2028!", "Cellar-2028!"),
     );
-    let won = [&first, &second]
+    let succeeded = [&first, &second]
         .iter()
         .filter(|answer| answer.status == 204)
         .count();
-    assert_eq!(won, 1, "{} {}", first.status, second.status);
+    assert_eq!(succeeded, 1, "{} {}", first.status, second.status);
     assert_eq!(app.rows("user_sessions"), 1);
 }
 
 #[tokio::test]
-async fn the_portals_own_name_is_no_password() {
+async fn a_password_must_not_contain_the_portals_name() {
     let app = TestApp::start().await;
     let portal = json!({
         "office_name": "Harbor Restoration", "office_phone": "", "office_email": "", "accent": "", "time_zone": "",
@@ -188,13 +189,13 @@ async fn the_portals_own_name_is_no_password() {
         .json(&portal);
     Answer::of(request).await.ok();
     let (_, client) = app.partner().await;
-    let made_of_it = "Harbor-Restoration-7!";
-    change(&client, PASSWORD, made_of_it, made_of_it)
+    let containing_the_name = "Harbor-Restoration-7!";
+    change(&client, PASSWORD, containing_the_name, containing_the_name)
         .await
         .invalid(&["new_password"]);
     let form = json!({
         "first_name": "Ann", "last_name": "Lee", "email": "ann@portal.example",
-        "password": made_of_it, "confirm_password": made_of_it,
+        "password": containing_the_name, "confirm_password": containing_the_name,
     });
     app.anonymous()
         .post("/api/auth/sign-up", &form)

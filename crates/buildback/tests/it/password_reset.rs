@@ -39,9 +39,9 @@ async fn mailed(app: &TestApp, server: &mut MailServer) -> String {
     mailed_token(app, server, "/reset").await
 }
 
-/// The token of the next mail's link to this page, which both of its forms carry.
+/// The token in the next email's link to `page`, which its plain text and its HTML share.
 pub async fn mailed_token(app: &TestApp, server: &mut MailServer, page: &str) -> String {
-    // Undone: what keeps the lines of a mail short.
+    // Undo the line wrapping of the email's encoding.
     let mail = server.next().await.text;
     let mail = mail.replace("=\n", "").replace("=3D", "=");
     let link = format!("{}{page}#token=", app.state().public_url().origin());
@@ -55,7 +55,7 @@ pub async fn mailed_token(app: &TestApp, server: &mut MailServer, page: &str) ->
 }
 
 #[tokio::test]
-async fn the_link_replaces_the_password_once_and_signs_out_everywhere() {
+async fn a_reset_link_works_once_and_ends_all_sessions() {
     let (app, mut server) = with_mail().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let elsewhere = app.sign_in(&ann).await;
@@ -68,7 +68,7 @@ async fn the_link_replaces_the_password_once_and_signs_out_everywhere() {
             "password_resets WHERE token_hash LIKE '%{token}%'"
         )),
         0,
-        "only the token's hash is kept"
+        "only the token's hash is stored"
     );
     app.until(|app| app.rows("mail_queue WHERE sent_at IS NOT NULL AND body_text = ''") == 1)
         .await;
@@ -101,7 +101,7 @@ async fn the_link_replaces_the_password_once_and_signs_out_everywhere() {
 }
 
 #[tokio::test]
-async fn nobody_learns_who_has_an_account() {
+async fn reset_requests_do_not_reveal_which_accounts_exist() {
     let app = TestApp::start().await;
     app.person("ann@portal.example", Role::ReferralPartner, None)
         .await;
@@ -111,9 +111,9 @@ async fn nobody_learns_who_has_an_account() {
         "nobody@portal.example",
         "gone@portal.example",
     ] {
-        let asked = Instant::now();
+        let started = Instant::now();
         let answer = forget(&app.anonymous(), email).await;
-        assert!(asked.elapsed() >= Duration::from_millis(250), "{email}");
+        assert!(started.elapsed() >= Duration::from_millis(250), "{email}");
         assert_eq!(
             (answer.status, answer.bytes.len()),
             (204, 0),
@@ -131,7 +131,7 @@ async fn nobody_learns_who_has_an_account() {
 }
 
 #[tokio::test]
-async fn a_link_works_for_an_hour_and_dies_with_the_use_of_another() {
+async fn a_reset_link_expires_after_an_hour_or_when_another_is_used() {
     let (app, mut server) = with_mail().await;
     app.person("ann@portal.example", Role::ReferralPartner, None)
         .await;
@@ -158,7 +158,7 @@ async fn a_link_works_for_an_hour_and_dies_with_the_use_of_another() {
 }
 
 #[tokio::test]
-async fn a_refused_password_leaves_the_link_open() {
+async fn a_rejected_password_leaves_the_reset_link_valid() {
     let (app, mut server) = with_mail().await;
     app.person("ann@portal.example", Role::ReferralPartner, None)
         .await;
@@ -187,7 +187,7 @@ async fn a_refused_password_leaves_the_link_open() {
 }
 
 #[tokio::test]
-async fn of_two_who_use_a_link_at_once_one_succeeds() {
+async fn only_one_of_two_concurrent_uses_of_a_reset_link_succeeds() {
     let (app, mut server) = with_mail().await;
     app.person("ann@portal.example", Role::ReferralPartner, None)
         .await;
@@ -205,7 +205,7 @@ async fn of_two_who_use_a_link_at_once_one_succeeds() {
 }
 
 #[tokio::test]
-async fn ten_requests_an_hour_from_a_network_whatever_its_addresses() {
+async fn a_network_can_request_at_most_ten_resets_an_hour() {
     let app = TestApp::start().await;
     let visitor = |n: i32| app.anonymous().at(&format!("2001:db8:5:{n:x}::1"));
     for n in 0..10 {
@@ -220,7 +220,7 @@ async fn ten_requests_an_hour_from_a_network_whatever_its_addresses() {
 }
 
 #[tokio::test]
-async fn three_requests_an_hour_from_an_address_and_for_an_account() {
+async fn resets_are_limited_to_three_an_hour_per_address_and_per_account() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::ReferralPartner, None);
     let ann = ann.await.id;

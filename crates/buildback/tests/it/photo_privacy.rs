@@ -1,7 +1,7 @@
 //! Metadata of photos: who gets the original, and who gets a copy without it.
 
 use crate::leftovers::Leftovers;
-use crate::messages::{Talk, Talker, list, talk, text};
+use crate::messages::{Participant, TestThread, list, text, thread};
 use domain::permission::Role;
 use jiff::SignedDuration;
 use reqwest::Method;
@@ -11,7 +11,7 @@ use test_support::{Answer, Client, Company, TestApp, TestProject, photo};
 use uuid::Uuid;
 use zip::ZipArchive;
 
-/// Has a contractor attach a file to a project's timeline, and gives it as the contractor sees it.
+/// Attaches a file to a project's timeline as a contractor and returns the file as the contractor sees it.
 async fn attach(app: &TestApp, client: &Client, project: &TestProject, file: File<'_>) -> Value {
     app.advance(SignedDuration::from_secs(3));
     let (name, kind, bytes) = file;
@@ -25,7 +25,7 @@ async fn attach(app: &TestApp, client: &Client, project: &TestProject, file: Fil
     client.get(&format!("{path}/files")).await.ok()["items"][0].clone()
 }
 
-/// Has a partner add a file to a project.
+/// Adds a file to a project as a partner.
 async fn add(app: &TestApp, client: &Client, project: &TestProject, file: File<'_>) -> Value {
     app.advance(SignedDuration::from_secs(3));
     let (name, kind, bytes) = file;
@@ -39,23 +39,23 @@ async fn add(app: &TestApp, client: &Client, project: &TestProject, file: File<'
 /// Name, type and bytes.
 type File<'a> = (&'a str, &'a str, &'a [u8]);
 
-/// The file with this id, as somebody's list shows it.
+/// The file with this ID, as the client's list shows it.
 async fn listed(client: &Client, files: &str, id: &Value) -> Value {
     let page = client.get(files).await.ok();
     let mut items = page["items"].as_array().expect("files").iter();
     items
         .find(|file| file["id"] == *id)
-        .expect("it is there")
+        .expect("the file is listed")
         .clone()
 }
 
-/// The file of an archive with this one file: its name and its bytes.
+/// The name and bytes of the file in an archive of only this file.
 async fn unpacked(client: &Client, files: &str, id: &Value) -> (String, Vec<u8>) {
     let answer = client
         .get(&format!("{files}/archive?ids={}", text(id)))
         .await;
     assert_eq!(answer.status, 200, "{}", answer.json);
-    let mut archive = ZipArchive::new(Cursor::new(&answer.bytes)).expect("a whole archive");
+    let mut archive = ZipArchive::new(Cursor::new(&answer.bytes)).expect("a complete archive");
     assert_eq!(archive.len(), 1);
     let mut file = archive.by_index(0).expect("a file");
     let mut bytes = Vec::new();
@@ -63,7 +63,7 @@ async fn unpacked(client: &Client, files: &str, id: &Value) -> (String, Vec<u8>)
     (file.name().expect("a name").into_owned(), bytes)
 }
 
-/// What somebody gets of a file in each way: shown, downloaded and in an archive.
+/// What a client receives of a file in each way: displayed, downloaded, and in an archive.
 async fn received(client: &Client, files: &str, id: &Value) -> [Vec<u8>; 3] {
     let file = listed(client, files, id).await;
     let shown = client.get(text(&file["url"])).await;
@@ -80,7 +80,7 @@ async fn received(client: &Client, files: &str, id: &Value) -> [Vec<u8>; 3] {
     [shown.bytes, download.bytes, inside].map(|bytes| bytes.to_vec())
 }
 
-/// People around a project of a company, and where they list its files.
+/// The people of a project, each with the path that lists its files.
 struct Crew {
     app: TestApp,
     project: TestProject,
@@ -117,7 +117,7 @@ async fn crew() -> Crew {
 }
 
 #[tokio::test]
-async fn owners_and_partners_get_a_contractors_photos_without_what_the_phone_wrote() {
+async fn owners_and_partners_get_contractor_photos_without_phone_metadata() {
     let crew = crew().await;
     for (name, kind, bytes) in photo::from_phone() {
         let file = (name, kind, bytes.as_slice());
@@ -126,7 +126,7 @@ async fn owners_and_partners_get_a_contractors_photos_without_what_the_phone_wro
             let copies = received(client, files, &file["id"]).await;
             assert!(
                 copies.iter().all(|copy| *copy == bytes),
-                "{name}: as it was sent"
+                "{name}: not the original"
             );
         }
         for (client, files) in [&crew.partner, &crew.owner] {
@@ -149,7 +149,7 @@ async fn owners_and_partners_get_a_contractors_photos_without_what_the_phone_wro
 }
 
 #[tokio::test]
-async fn another_company_gets_the_copy_too() {
+async fn a_newly_assigned_company_gets_photos_without_metadata() {
     let crew = crew().await;
     let (name, kind, bytes) = &photo::from_phone()[0];
     let file = attach(
@@ -175,7 +175,7 @@ async fn another_company_gets_the_copy_too() {
 }
 
 #[tokio::test]
-async fn whoever_sent_a_photo_gets_it_back_as_it_was() {
+async fn the_sender_of_a_photo_gets_the_original() {
     let crew = crew().await;
     let (name, kind, bytes) = &photo::from_phone()[0];
     let file = add(
@@ -195,7 +195,7 @@ async fn whoever_sent_a_photo_gets_it_back_as_it_was() {
 }
 
 #[tokio::test]
-async fn an_admins_link_is_of_no_use_to_others_nor_theirs_to_each_other() {
+async fn photo_links_work_only_for_the_user_they_were_issued_to() {
     let crew = crew().await;
     let (name, kind, bytes) = &photo::from_phone()[0];
     let file = attach(
@@ -217,33 +217,33 @@ async fn an_admins_link_is_of_no_use_to_others_nor_theirs_to_each_other() {
     }
 }
 
-/// Sends a photo with a message and gives the message's id.
-async fn send(talk: &Talk, talker: &Talker, id: Uuid, bytes: &[u8]) {
-    talk.pause();
-    let door = match talker.participant_type {
+/// Sends a message with a photo.
+async fn send(thread: &TestThread, participant: &Participant, id: Uuid, bytes: &[u8]) {
+    thread.pause();
+    let route = match participant.participant_type {
         "owner" => "/api/owner/uploads",
         _ => "/api/uploads",
     };
-    let path = format!("{door}?file_name=a.jpg&purpose=message&target_id={id}");
-    let request = talker.client.request(Method::POST, &path);
+    let path = format!("{route}?file_name=a.jpg&purpose=message&target_id={id}");
+    let request = participant.client.request(Method::POST, &path);
     let request = request
         .header("content-type", "image/jpeg")
         .body(bytes.to_vec());
     let upload = Answer::of(request).await.ok();
-    let mut message = talker.message(id, "See.");
+    let mut message = participant.message(id, "See.");
     message["message_type"] = json!("file");
     message["uploads"] = json!([upload["id"]]);
-    talker.send(&message).await.ok();
+    participant.send(&message).await.ok();
 }
 
 #[tokio::test]
-async fn photos_in_messages_follow_the_same_rule() {
-    let talk = talk().await;
+async fn message_photos_keep_metadata_only_for_admins_and_the_sender() {
+    let thread = thread().await;
     let (_, _, bytes) = &photo::from_phone()[0];
-    for sender in talk.everybody() {
-        let id = talk.app.new_id();
-        send(&talk, sender, id, bytes).await;
-        for reader in talk.everybody() {
+    for sender in thread.everybody() {
+        let id = thread.app.new_id();
+        send(&thread, sender, id, bytes).await;
+        for reader in thread.everybody() {
             let page = reader.page("?direction=older").await;
             let last = list(&page).last().expect("a message").clone();
             let link = text(&last["attachments"][0]["download_url"]).to_owned();
@@ -259,10 +259,10 @@ async fn photos_in_messages_follow_the_same_rule() {
             );
         }
     }
-    // The owner's next session is the same owner's.
-    let owner = Talker {
-        client: talk.app.owner(&talk.project.code).await,
-        ..talk.owner.clone()
+    // A later session of the owner still gets the original.
+    let owner = Participant {
+        client: thread.app.owner(&thread.project.code).await,
+        ..thread.owner.clone()
     };
     let page = owner.page("?direction=older").await;
     let last = list(&page).last().expect("a message").clone();
@@ -271,7 +271,7 @@ async fn photos_in_messages_follow_the_same_rule() {
 }
 
 #[tokio::test]
-async fn a_heic_photo_goes_out_as_jpeg() {
+async fn a_heic_photo_is_shared_as_jpeg() {
     let crew = crew().await;
     let bytes = photo::heic(600, 400);
     let file = ("IMG_1.HEIC", "image/heic", bytes.as_slice());
@@ -299,10 +299,10 @@ async fn a_heic_photo_goes_out_as_jpeg() {
 }
 
 #[tokio::test]
-async fn a_photo_that_cannot_be_copied_does_not_go_out() {
+async fn a_damaged_photo_is_not_shared() {
     let crew = crew().await;
     let (_, _, bytes) = &photo::from_phone()[0];
-    // Nothing but what stands before the picture.
+    // Only the data before the picture itself.
     let head = &bytes[..600];
     let file = ("a.jpg", "image/jpeg", head);
     let file = attach(&crew.app, &crew.contractor.0, &crew.project, file).await;
@@ -321,7 +321,7 @@ async fn a_photo_that_cannot_be_copied_does_not_go_out() {
 }
 
 #[tokio::test]
-async fn documents_go_out_as_they_are() {
+async fn documents_are_shared_unchanged() {
     let crew = crew().await;
     let pdf = b"%PDF-1.4\n1 0 obj<</Author(Ann)>>endobj\n%%EOF\n";
     let file = ("scope.pdf", "application/pdf", pdf.as_slice());

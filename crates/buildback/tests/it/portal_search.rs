@@ -54,7 +54,7 @@ struct Query {
     paula: Vec<String>,
 }
 
-/// The pages of the projects by key, and who searches.
+/// The projects by key, and the people who search.
 struct Portal {
     app: TestApp,
     projects: BTreeMap<String, Value>,
@@ -141,14 +141,14 @@ fn cases() -> Cases {
 
 impl Portal {
     async fn ask(&self, client: &Client, term: &str) -> Answer {
-        // They may follow one another as fast as this.
+        // Stay below the rate limit.
         self.app.advance(SignedDuration::from_secs(1));
         let encoded = utf8_percent_encode(term, NON_ALPHANUMERIC);
         client.get(&format!("/api/search?q={encoded}")).await
     }
 
-    /// The results but the notifications, as the cases write them.
-    async fn told(&self, client: &Client, term: &str) -> Vec<String> {
+    /// The results without notifications, in the notation of the cases.
+    async fn results(&self, client: &Client, term: &str) -> Vec<String> {
         let answer = self.ask(client, term).await.ok();
         let groups = answer["groups"].as_array().expect("groups").iter();
         let items = groups.flat_map(|group| group["items"].as_array().expect("items"));
@@ -172,7 +172,7 @@ impl Portal {
 }
 
 #[tokio::test]
-async fn each_role_finds_what_it_may_see() {
+async fn each_role_finds_only_what_it_may_see() {
     let cases = cases();
     let portal = portal(&cases).await;
     let mut wrong = Vec::new();
@@ -190,9 +190,9 @@ async fn each_role_finds_what_it_may_see() {
             ("paul", &portal.paul, &query.paul),
             ("paula", &portal.paula, &query.paula),
         ] {
-            let told = portal.told(client, &term).await;
-            if told != *expected {
-                wrong.push(format!("{term:?} by {who}: {told:?}, not {expected:?}"));
+            let results = portal.results(client, &term).await;
+            if results != *expected {
+                wrong.push(format!("{term:?} by {who}: {results:?}, not {expected:?}"));
             }
         }
     }
@@ -200,7 +200,7 @@ async fn each_role_finds_what_it_may_see() {
 }
 
 #[tokio::test]
-async fn a_result_says_what_it_is_where_it_matches_and_where_it_leads() {
+async fn a_result_has_a_title_a_context_highlights_and_a_link() {
     let portal = portal(&cases()).await;
     let page = &portal.projects["johnson"];
     let [code, number] =
@@ -252,7 +252,7 @@ async fn a_result_says_what_it_is_where_it_matches_and_where_it_leads() {
 }
 
 #[tokio::test]
-async fn notifications_are_found_in_ones_own_list() {
+async fn users_find_notifications_from_their_own_list() {
     let portal = portal(&cases()).await;
     let code = portal.projects["johnson"]["project_code"]
         .as_str()
@@ -280,7 +280,7 @@ async fn notifications_are_found_in_ones_own_list() {
 }
 
 #[tokio::test]
-async fn notifications_are_found_and_shown_in_their_readers_words() {
+async fn notifications_are_searched_and_shown_in_the_readers_language() {
     let portal = portal(&cases()).await;
     let spanish = json!({ "language": "es" });
     let chosen = portal.ridgeline.put("/api/me/language", &spanish).await;
@@ -305,14 +305,14 @@ async fn notifications_are_found_and_shown_in_their_readers_words() {
             "projects from an import",
             "Projects assigned to your company",
             "Your company got 2 projects from an import.",
-            // It is for somebody else.
+            // The notification is for another user.
             "/notifications",
         ),
     ] {
         let answer = portal.ask(client, term).await.ok();
         let groups = answer["groups"].as_array().expect("groups").iter();
         let mut notifications = groups.filter(|group| group["type"] == "notification");
-        let found = &notifications.next().expect("it is found")["items"];
+        let found = &notifications.next().expect("a notification is found")["items"];
         assert_eq!(found.as_array().map(Vec::len), Some(1), "{found}");
         let shown = ["title", "context", "url"].map(|field| found[0][field].clone());
         assert_eq!(shown, [json!(title), json!(context), json!(url)]);
@@ -320,7 +320,7 @@ async fn notifications_are_found_and_shown_in_their_readers_words() {
 }
 
 #[tokio::test]
-async fn twenty_are_shown_and_every_kind_has_its_part() {
+async fn twenty_results_are_shown_including_some_of_every_type() {
     let portal = portal(&cases()).await;
     let submitter = portal
         .app
@@ -344,9 +344,9 @@ async fn twenty_are_shown_and_every_kind_has_its_part() {
     }
 }
 
-/// '+N more' leads to the list of projects, which looks into no messages: it counts what is there.
+/// "+N more" leads to the project list, which does not search messages, so it counts only what that list shows.
 #[tokio::test]
-async fn what_is_not_shown_is_counted_where_its_list_has_it() {
+async fn hidden_results_are_counted_only_if_the_project_list_shows_them() {
     let portal = portal(&cases()).await;
     let (partner, by_partner) = portal.app.partner().await;
     for _ in 0..23 {
@@ -377,7 +377,7 @@ async fn what_is_not_shown_is_counted_where_its_list_has_it() {
 }
 
 #[tokio::test]
-async fn bad_terms_are_told_and_find_nothing() {
+async fn invalid_search_terms_are_rejected() {
     let portal = portal(&cases()).await;
     for (path, message) in [
         ("/api/search?q=", "Search term is required"),
@@ -413,7 +413,7 @@ async fn bad_terms_are_told_and_find_nothing() {
 }
 
 #[tokio::test]
-async fn searching_everything_counts_as_a_search() {
+async fn global_searches_count_toward_the_search_limit() {
     let portal = portal(&cases()).await;
     let client = portal.app.sign_in(&portal.robin).await;
     portal.app.advance(SignedDuration::from_mins(1));
@@ -432,7 +432,7 @@ async fn searching_everything_counts_as_a_search() {
 }
 
 #[tokio::test]
-async fn what_an_edit_a_message_or_a_profile_says_is_found_at_once() {
+async fn edits_messages_and_profiles_are_searchable_immediately() {
     let portal = portal(&cases()).await;
     let code = portal.projects["johnson"]["project_code"]
         .as_str()
@@ -444,10 +444,10 @@ async fn what_an_edit_a_message_or_a_profile_says_is_found_at_once() {
     let edit = json!({ "property_owner_name": "Øyvind Grey" });
     portal.admin.patch(&path, version, &edit).await.ok();
     assert_eq!(
-        portal.told(&portal.paul, "oyvind grey").await,
+        portal.results(&portal.paul, "oyvind grey").await,
         ["johnson property_owner_name"]
     );
-    assert!(portal.told(&portal.paul, "katherine").await.is_empty());
+    assert!(portal.results(&portal.paul, "katherine").await.is_empty());
     say(
         &portal.app,
         &portal.admin,
@@ -455,7 +455,10 @@ async fn what_an_edit_a_message_or_a_profile_says_is_found_at_once() {
         "The gazebo is safe.",
     )
     .await;
-    assert_eq!(portal.told(&portal.paul, "gazebo").await, ["nunez message"]);
+    assert_eq!(
+        portal.results(&portal.paul, "gazebo").await,
+        ["nunez message"]
+    );
     let version = portal.paul.get("/api/me/profile").await.ok()["version"]
         .as_i64()
         .expect("a version");
@@ -466,13 +469,13 @@ async fn what_an_edit_a_message_or_a_profile_says_is_found_at_once() {
         .await
         .ok();
     assert_eq!(
-        portal.told(&portal.admin, "fetherstone").await,
+        portal.results(&portal.admin, "fetherstone").await,
         ["user Robin Featherstone full_name"]
     );
 }
 
 #[tokio::test]
-async fn a_contractor_is_found_by_what_its_company_is_called_now() {
+async fn a_contractor_is_found_by_the_companys_current_name() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let (ridgeline, summit) = (app.company("Ridgeline").await, app.company("Summit").await);
@@ -511,8 +514,8 @@ async fn a_contractor_is_found_by_what_its_company_is_called_now() {
 
 #[tokio::test]
 #[ignore = "PostgreSQL only"]
-async fn what_was_found_before_the_time_was_over_is_told_on_postgres() {
-    // Only there a search's time holds for what no index is asked for.
+async fn results_found_before_a_search_timeout_are_returned_on_postgres() {
+    // Only PostgreSQL applies the search timeout to queries that use no index.
     let app = TestApp::start().await;
     let (partner, by_partner) = app.partner().await;
     let project = app.project(&partner).await;
@@ -525,17 +528,17 @@ async fn what_was_found_before_the_time_was_over_is_told_on_postgres() {
     )
     .await;
     let execute_sql = |statement: &str| assert!(app.execute_sql(statement), "{statement}");
-    let told = async |client: &Client, term: &str| {
+    let results = async |client: &Client, term: &str| {
         let found = client.get(&format!("/api/search?q={term}")).await.ok();
         assert_eq!(found["capped"], true, "there may be more: {found}");
         let groups = found["groups"].as_array().expect("groups").iter();
         let items = groups.map(|group| (group["type"].clone(), group["items"].clone()));
         items.collect::<Vec<_>>()
     };
-    let is_told = |told: &[(Value, Value)]| {
-        assert_eq!(told.len(), 1, "{told:?}");
-        assert_eq!(told[0].0, "project");
-        let url = told[0].1[0]["url"].as_str().expect("a path");
+    let assert_project_found = |results: &[(Value, Value)]| {
+        assert_eq!(results.len(), 1, "{results:?}");
+        assert_eq!(results[0].0, "project");
+        let url = results[0].1[0]["url"].as_str().expect("a path");
         assert!(url.contains(&project.code), "{url}");
     };
 
@@ -544,39 +547,39 @@ async fn what_was_found_before_the_time_was_over_is_told_on_postgres() {
     execute_sql(
         "CREATE VIEW notifications AS SELECT few_notifications.* FROM few_notifications CROSS JOIN generate_series(1, 1000000000)",
     );
-    is_told(&told(&admin, &project.code).await);
-    // Nothing is not all as long as there may be something.
-    assert!(told(&admin, "qqqqqqq").await.is_empty());
+    assert_project_found(&results(&admin, &project.code).await);
+    // An empty result is capped too while there may be more.
+    assert!(results(&admin, "qqqqqqq").await.is_empty());
 
-    // The same of what the search has entries of, one noun after the other.
+    // The same for each kind of search document.
     execute_sql("ALTER TABLE search_documents RENAME TO few_documents");
-    let be_many = |noun: &str| {
+    let multiply = |noun: &str| {
         execute_sql(&format!(
             "CREATE OR REPLACE VIEW search_documents AS SELECT few_documents.* FROM few_documents
              CROSS JOIN LATERAL generate_series(1, CASE noun WHEN '{noun}' THEN 1000000000 ELSE 1 END)"
         ));
     };
     for noun in ["user", "message"] {
-        be_many(noun);
-        is_told(&told(&admin, &project.code).await);
+        multiply(noun);
+        assert_project_found(&results(&admin, &project.code).await);
     }
-    is_told(&told(&by_partner, &project.code).await);
-    be_many("project");
+    assert_project_found(&results(&by_partner, &project.code).await);
+    multiply("project");
     for client in [&admin, &by_partner] {
-        assert!(told(client, &project.code).await.is_empty());
+        assert!(results(client, &project.code).await.is_empty());
     }
-    // Reports are known without the database.
-    let reports = told(&admin, "intake").await;
+    // Reports are found without the database.
+    let reports = results(&admin, "intake").await;
     assert_eq!(reports.len(), 1, "{reports:?}");
     assert_eq!(reports[0].0, "report");
 }
 
 #[tokio::test]
-async fn where_the_index_was_too_long_at_it_nothing_is_not_all() {
+async fn an_empty_result_after_an_index_timeout_is_marked_as_capped() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let term = "qqqqq";
-    // So many that the index is asked, which names older ones.
+    // Enough documents that the index is used, which finds the older ones.
     let older = "number BETWEEN 1001 AND 1500";
     let index = match DatabaseKind::of_this_run() {
         DatabaseKind::Sqlite => {
@@ -592,7 +595,7 @@ async fn where_the_index_was_too_long_at_it_nothing_is_not_all() {
         ),
         index,
         "ALTER TABLE search_documents RENAME TO few_documents",
-        // As if each of these took a long look.
+        // As if each of these took long to read.
         &format!(
             "CREATE VIEW search_documents AS
              SELECT number, noun, entity_id, project_id, contractor_id, referral_partner_id,
@@ -609,9 +612,9 @@ async fn where_the_index_was_too_long_at_it_nothing_is_not_all() {
     assert_eq!(found, json!({ "groups": [], "capped": true }));
 }
 
-/// Who may see what was found is asked of the rows themselves.
+/// Permission to see a result is checked against the rows themselves.
 #[tokio::test]
-async fn the_index_is_never_believed_about_who_may_see() {
+async fn search_permissions_do_not_rely_on_the_index() {
     let portal = portal(&cases()).await;
     let id = portal.projects["johnson"]["id"].as_str().expect("an id");
     assert!(portal.app.execute_sql(&format!(
@@ -623,6 +626,9 @@ async fn the_index_is_never_believed_about_who_may_see() {
          WHERE project_id = '{id}'"
     )));
     for term in ["katherine", "asbestos"] {
-        assert!(portal.told(&portal.paula, term).await.is_empty(), "{term}");
+        assert!(
+            portal.results(&portal.paula, term).await.is_empty(),
+            "{term}"
+        );
     }
 }

@@ -18,7 +18,7 @@ const LOGO: &str = "/api/admin/portal/logo";
 const TRIAL: &str = "/api/admin/portal/mail-trial";
 const SET_UP: &str = "/api/admin/portal/set-up";
 
-/// The form with nothing in it but this.
+/// The settings form with only these fields filled in.
 fn form(fields: Value) -> Value {
     let mut form = json!({
         "office_name": "", "office_phone": "", "office_email": "", "accent": "", "time_zone": "",
@@ -45,7 +45,7 @@ async fn events(admin: &Client) -> Vec<Value> {
 }
 
 #[tokio::test]
-async fn a_new_portal_is_as_configured_and_lacks_everything() {
+async fn a_new_portal_shows_configured_defaults_and_pending_first_steps() {
     let app = TestApp::with(|config| config.office.phone = Some("2125550100".to_owned())).await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let admin = app.sign_in(&ann).await;
@@ -89,7 +89,7 @@ async fn a_new_portal_is_as_configured_and_lacks_everything() {
 }
 
 #[tokio::test]
-async fn what_an_admin_sets_is_kept_and_noted_field_by_field() {
+async fn saved_settings_are_normalized_and_logged_field_by_field() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let typed = json!({
@@ -109,10 +109,10 @@ async fn what_an_admin_sets_is_kept_and_noted_field_by_field() {
         assert_eq!(saved[field], value, "{field}");
     }
     assert_eq!(admin.get(PATH).await.ok(), saved);
-    // The same again has lost nothing, whatever was seen before.
+    // Saving the same values again succeeds even with an outdated version.
     assert_eq!(edit(&admin, 0, typed.clone()).await.ok(), saved);
 
-    // The log is in the order of instants.
+    // The log is ordered by time.
     app.advance(SignedDuration::from_secs(1));
     let other = app.admin().await;
     let fewer = json!({ "office_name": "Harbor Office", "office_phone": "555-555-0100" });
@@ -144,7 +144,7 @@ async fn what_an_admin_sets_is_kept_and_noted_field_by_field() {
 }
 
 #[tokio::test]
-async fn every_field_has_its_rules() {
+async fn every_settings_field_is_validated() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     for (field, values) in [
@@ -192,7 +192,7 @@ async fn every_field_has_its_rules() {
 }
 
 #[tokio::test]
-async fn nobody_but_admins_sees_or_sets_any_of_it() {
+async fn only_admins_can_see_or_change_the_portal_settings() {
     let app = TestApp::start().await;
     let company = app.company("Ridgeline").await;
     let (paul, partner) = app.partner().await;
@@ -207,7 +207,7 @@ async fn nobody_but_admins_sees_or_sets_any_of_it() {
     ] {
         for answer in [
             client.get(PATH).await,
-            // Refused before anything of it is judged.
+            // Rejected before its content is validated.
             edit(client, 7, json!({ "accent": "green" })).await,
             put_logo(client, b"PK\x03\x04".to_vec()).await,
             client.delete(LOGO).await,
@@ -221,7 +221,7 @@ async fn nobody_but_admins_sees_or_sets_any_of_it() {
 }
 
 #[tokio::test]
-async fn another_zone_shows_everywhere_at_once() {
+async fn a_time_zone_change_applies_everywhere_immediately() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (partner, _) = app.partner().await;
@@ -245,7 +245,7 @@ async fn another_zone_shows_everywhere_at_once() {
         let counts: Vec<_> = rows.iter().map(|row| row["values"][0].as_f64()).collect();
         (report["today"].clone(), counts)
     };
-    // Asked for twice: what is kept in memory is of the old zone.
+    // Requested twice, so that cached values are of the old time zone.
     for _ in 0..2 {
         assert_eq!(
             zone().await,
@@ -265,19 +265,21 @@ async fn another_zone_shows_everywhere_at_once() {
         (json!("2026-03-03"), vec![Some(0.0), Some(1.0)])
     );
     let findings = examine(app.state().config(), app.state().clock(), false).await;
-    let told = findings
+    let shown = findings
         .iter()
         .find(|finding| finding.subject == "time zone");
     assert!(
-        told.is_some_and(|told| told.words.starts_with("Europe/London, where it is 4:30 AM")),
-        "{told:?}"
+        shown.is_some_and(|shown| shown
+            .words
+            .starts_with("Europe/London, where it is 4:30 AM")),
+        "{shown:?}"
     );
     edit(&admin, 1, json!({})).await.ok();
     assert_eq!(submitted().await, before);
 }
 
 #[tokio::test]
-async fn owners_see_the_office_that_was_set() {
+async fn owners_see_the_configured_office_contact() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let (partner, _) = app.partner().await;
@@ -288,13 +290,13 @@ async fn owners_see_the_office_that_was_set() {
     edit(&admin, 0, json!({ "office_phone": "5555550100" }))
         .await
         .ok();
-    let told = json!({ "company_name": "Project office", "phone": "5555550100", "email": null });
-    assert_eq!(office().await, told);
+    let shown = json!({ "company_name": "Project office", "phone": "5555550100", "email": null });
+    assert_eq!(office().await, shown);
     let form = json!({ "office_name": "Harbor Office", "office_email": "help@harbor.example" });
     edit(&admin, 1, form).await.ok();
-    let told =
+    let shown =
         json!({ "company_name": "Harbor Office", "phone": null, "email": "help@harbor.example" });
-    assert_eq!(office().await, told);
+    assert_eq!(office().await, shown);
 
     let company = app.company("Ridgeline").await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
@@ -304,7 +306,7 @@ async fn owners_see_the_office_that_was_set() {
 }
 
 #[tokio::test]
-async fn people_are_told_of_their_account_under_the_portals_name() {
+async fn account_emails_passkeys_and_apps_use_the_portals_name() {
     let mut server = MailServer::start().await;
     let app = TestApp::with(|config| config.smtp_url = Some(server.url())).await;
     let admin = app.admin().await;
@@ -339,8 +341,8 @@ async fn people_are_told_of_their_account_under_the_portals_name() {
         let mail = server.next().await.text.replace("=\n", "");
         assert!(mail.contains(said), "{path}: {mail}");
     }
-    let told = partner.get("/api/notifications").await.ok();
-    assert!(!told.to_string().contains("Buildback"), "{told}");
+    let shown = partner.get("/api/notifications").await.ok();
+    assert!(!shown.to_string().contains("Buildback"), "{shown}");
 
     let form = json!({ "current_password": PASSWORD });
     let begun = partner.post("/api/me/passkeys/start", &form).await.ok();
@@ -352,11 +354,11 @@ async fn people_are_told_of_their_account_under_the_portals_name() {
 }
 
 #[tokio::test]
-async fn a_logo_is_made_anew_of_the_pixels() {
+async fn a_logo_is_re_encoded_from_its_pixels() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
-    let anybody = app.anonymous();
-    let icon = anybody.get("/logo").await;
+    let visitor = app.anonymous();
+    let icon = visitor.get("/logo").await;
     assert_eq!(icon.headers["content-type"], "image/svg+xml; charset=utf-8");
     assert_eq!(icon.headers["cache-control"], "no-cache");
 
@@ -376,7 +378,7 @@ async fn a_logo_is_made_anew_of_the_pixels() {
             .as_str()
             .expect("an address")
             .to_owned();
-        let answer = anybody.get(&address).await;
+        let answer = visitor.get(&address).await;
         for (name, value) in [
             ("content-type", "image/png"),
             ("cache-control", "public, max-age=31536000, immutable"),
@@ -397,16 +399,16 @@ async fn a_logo_is_made_anew_of_the_pixels() {
         let place = photo::PLACE.as_bytes();
         assert!(
             !answer.bytes.windows(place.len()).any(|part| part == place),
-            "no place goes over"
+            "the location is not copied"
         );
 
         for elsewhere in ["/logo", "/logo?v=", "/logo?v=0123456789abcdef"] {
-            let answer = anybody.get(elsewhere).await;
+            let answer = visitor.get(elsewhere).await;
             assert_eq!(answer.headers["cache-control"], "no-cache", "{elsewhere}");
         }
 
         let etag = answer.headers["etag"].clone();
-        let again = anybody
+        let again = visitor
             .request(Method::GET, "/logo")
             .header("if-none-match", &etag);
         let again = Answer::of(again).await;
@@ -425,7 +427,7 @@ async fn a_logo_is_made_anew_of_the_pixels() {
         put_logo(&admin, photo::transparent_png(40, 40)).await.ok(),
         clear
     );
-    let picture = anybody.get("/logo").await.bytes;
+    let picture = visitor.get("/logo").await.bytes;
     let picture = image::load_from_memory(&picture)
         .expect("a picture")
         .to_rgba8();
@@ -441,7 +443,7 @@ async fn a_logo_is_made_anew_of_the_pixels() {
             (&json!(false), &json!("/icon.svg"))
         );
     }
-    assert_eq!(anybody.get("/logo").await.bytes, icon.bytes);
+    assert_eq!(visitor.get("/logo").await.bytes, icon.bytes);
     assert_eq!(
         events(&admin).await,
         vec![json!({ "changed": ["logo"] }); 5]
@@ -449,7 +451,7 @@ async fn a_logo_is_made_anew_of_the_pixels() {
 }
 
 #[tokio::test]
-async fn what_is_no_picture_does_not_become_the_logo() {
+async fn invalid_logo_files_are_rejected() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let kept = put_logo(&admin, photo::transparent_png(64, 64)).await.ok();
@@ -492,7 +494,7 @@ async fn what_is_no_picture_does_not_become_the_logo() {
 }
 
 #[tokio::test]
-async fn a_trial_mail_tells_what_the_mail_server_said() {
+async fn a_trial_email_reports_the_mail_servers_answer() {
     let mut server = MailServer::start().await;
     let app = TestApp::with(|config| config.smtp_url = Some(server.url())).await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
@@ -518,7 +520,11 @@ async fn a_trial_mail_tells_what_the_mail_server_said() {
         busy["taken"] == false && said.contains("Try again later"),
         "{said}"
     );
-    assert_eq!(admin.get(PATH).await.ok()["mail"], mail, "nothing is noted");
+    assert_eq!(
+        admin.get(PATH).await.ok()["mail"],
+        mail,
+        "no successful trial is recorded"
+    );
 
     server.mood(Mood::Takes);
     let taken = admin.post(TRIAL, &json!({})).await.ok();
@@ -534,7 +540,7 @@ async fn a_trial_mail_tells_what_the_mail_server_said() {
     let portal = admin.get(PATH).await.ok();
     let style = portal["style"].as_str().expect("a style");
     let accent = style.split("--mantine-color-pine-6:").nth(1);
-    let accent = accent.and_then(|rest| rest.get(..7)).expect("a colour");
+    let accent = accent.and_then(|rest| rest.get(..7)).expect("a color");
     let text = arrived
         .text
         .replace("=\r\n", "")
@@ -556,9 +562,9 @@ async fn a_trial_mail_tells_what_the_mail_server_said() {
     assert_eq!(portal["mail"]["tried_at"], app.now().to_string());
     assert_eq!(
         portal["version"], 1,
-        "a form that lies open is not stale by it"
+        "an open settings form does not become stale"
     );
-    assert_eq!(app.rows("mail_queue"), 0, "it went beside the queue");
+    assert_eq!(app.rows("mail_queue"), 0, "the email bypassed the queue");
 
     for _ in 0..2 {
         admin.post(TRIAL, &json!({})).await.ok();
@@ -575,7 +581,7 @@ async fn a_trial_mail_tells_what_the_mail_server_said() {
 }
 
 #[tokio::test]
-async fn without_a_mail_server_a_trial_says_so() {
+async fn a_trial_email_reports_a_missing_mail_server() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let answer = admin.post(TRIAL, &json!({})).await.ok();
@@ -594,7 +600,7 @@ async fn without_a_mail_server_a_trial_says_so() {
 }
 
 #[tokio::test]
-async fn pages_are_in_the_portals_colour() {
+async fn pages_use_the_portals_accent_color() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let admin = app.sign_in(&ann).await;
@@ -624,13 +630,16 @@ async fn pages_are_in_the_portals_colour() {
 }
 
 #[tokio::test]
-async fn another_instance_follows() {
+async fn settings_reach_other_instances_and_survive_a_restart() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
-    let beside = instance(&app).await;
+    let other_instance = instance(&app).await;
     let (_, watcher) = app.partner().await;
     let mut stream = watcher.listen("/api/stream").await;
-    assert_eq!(stream.next().await.expect("it opens").event, "ready");
+    assert_eq!(
+        stream.next().await.expect("the stream begins").event,
+        "ready"
+    );
     edit(
         &admin,
         0,
@@ -641,20 +650,20 @@ async fn another_instance_follows() {
     assert_eq!(
         stream.change().await,
         ("portal".to_owned(), None),
-        "who is signed in hears of it"
+        "the streams of signed-in users report the change"
     );
     put_logo(&admin, photo::transparent_png(64, 64)).await.ok();
-    let is_followed = || {
-        let portal = beside.state().portal();
+    let has_new_settings = || {
+        let portal = other_instance.state().portal();
         portal.time_zone().iana_name() == Some("Asia/Tokyo")
             && portal.office().is_some()
             && portal.logo().is_some()
     };
-    // Changes in a file on a disk are told within one program only, which is all that there may be then.
+    // With SQLite, changes are reported only within one process, which is then the only instance.
     if DatabaseKind::of_this_run() == DatabaseKind::Postgres {
-        eventually(async || is_followed()).await;
+        eventually(async || has_new_settings()).await;
     }
-    beside.shutdown().await;
+    other_instance.shutdown().await;
     let restarted = instance(&app).await;
     let portal = restarted.state().portal();
     assert_eq!(portal.time_zone().iana_name(), Some("Asia/Tokyo"));
@@ -667,7 +676,7 @@ async fn another_instance_follows() {
 }
 
 #[tokio::test]
-async fn an_owner_s_open_page_hears_that_the_office_has_another_number() {
+async fn owner_streams_report_a_change_of_the_office_contact() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let (partner, _) = app.partner().await;
