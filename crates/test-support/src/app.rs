@@ -40,7 +40,7 @@ impl TestApp {
     /// # Panics
     /// Panics if it does not start.
     pub async fn with(change: impl FnOnce(&mut Config)) -> Self {
-        // Every command of the program does this.
+        // As every command of the program does.
         server::config::private::own_umask();
         let database = TestDatabase::new();
         let folder = tempfile::tempdir().expect("create a temporary folder");

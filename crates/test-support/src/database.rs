@@ -252,8 +252,8 @@ fn template() -> &'static str {
             &mut admin,
             "SET lock_timeout = 0; SET statement_timeout = 0; SELECT pg_advisory_lock(1)",
         );
-        let known = format!("SELECT count(*) AS found FROM pg_database WHERE datname = '{name}'");
-        let found = sql_query(known)
+        let query = format!("SELECT count(*) AS found FROM pg_database WHERE datname = '{name}'");
+        let found = sql_query(query)
             .get_result::<CountRow>(&mut admin)
             .expect("query pg_database");
         if found.found == 0 {

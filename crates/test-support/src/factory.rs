@@ -153,7 +153,7 @@ impl TestApp {
         client
     }
 
-    async fn somebody(&self, role: Role, company: Option<&Company>) -> (Person, Client) {
+    async fn signed_in_person(&self, role: Role, company: Option<&Company>) -> (Person, Client) {
         let number = UserId::new(self.state().clock(), &mut self.state().rng());
         let person = self
             .person(
@@ -168,22 +168,24 @@ impl TestApp {
 
     /// Creates an admin and returns a signed-in client.
     pub async fn admin(&self) -> Client {
-        self.somebody(Role::Admin, None).await.1
+        self.signed_in_person(Role::Admin, None).await.1
     }
 
     /// Creates a contractor in this company and returns a signed-in client.
     pub async fn contractor(&self, company: &Company) -> Client {
-        self.somebody(Role::Contractor, Some(company)).await.1
+        self.signed_in_person(Role::Contractor, Some(company))
+            .await
+            .1
     }
 
     /// Creates a contractor without a company and returns a signed-in client.
     pub async fn unlinked_contractor(&self) -> Client {
-        self.somebody(Role::Contractor, None).await.1
+        self.signed_in_person(Role::Contractor, None).await.1
     }
 
     /// Creates a referral partner and returns it with a signed-in client.
     pub async fn partner(&self) -> (Person, Client) {
-        self.somebody(Role::ReferralPartner, None).await
+        self.signed_in_person(Role::ReferralPartner, None).await
     }
 
     /// A client signed in as the owner, with this project code.

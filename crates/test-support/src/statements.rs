@@ -60,7 +60,7 @@ pub fn take(app: &TestApp) -> Vec<String> {
 }
 
 fn is_request_statement(statement: &str) -> bool {
-    const STEPS: [&str; 8] = [
+    const OMITTED: [&str; 8] = [
         "SET ",
         "SELECT count(*) AS found FROM",
         "BEGIN",
@@ -76,5 +76,5 @@ fn is_request_statement(statement: &str) -> bool {
         || statement.contains("pg_advisory_xact_lock")
         || (statement.contains("changes") && statement.starts_with("SELECT"));
     let statement = statement.trim_start();
-    !is_background && !STEPS.iter().any(|step| statement.starts_with(step))
+    !is_background && !OMITTED.iter().any(|start| statement.starts_with(start))
 }

@@ -8,22 +8,22 @@ use std::path::{Path, PathBuf};
 use store::Database;
 use test_support::{Program, TestApp, TestDatabase};
 
-/// Everything at a place and below, with its mode.
+/// Collects the modes of this path and of everything below it.
 fn modes(place: &Path, found: &mut Vec<(PathBuf, u32)>) {
-    // SQLite's and the outbox's temporary files come and go.
+    // Temporary files of SQLite and of the outbox may disappear.
     let Ok(meta) = fs::symlink_metadata(place) else {
         return;
     };
     found.push((place.to_owned(), meta.permissions().mode() & 0o777));
     if meta.is_dir() {
-        for entry in fs::read_dir(place).expect("a folder") {
-            modes(&entry.expect("an entry").path(), found);
+        for entry in fs::read_dir(place).expect("read the folder") {
+            modes(&entry.expect("read the entry").path(), found);
         }
     }
 }
 
-/// The paths that are not as they should be.
-fn too_open(place: &Path) -> Vec<(PathBuf, u32)> {
+/// The paths with another mode than expected.
+fn with_wrong_mode(place: &Path) -> Vec<(PathBuf, u32)> {
     let mut found = Vec::new();
     modes(place, &mut found);
     assert!(found.len() >= 3, "{found:?}");
@@ -32,7 +32,7 @@ fn too_open(place: &Path) -> Vec<(PathBuf, u32)> {
     found
 }
 
-/// A database of its own in `data`, where it is a file.
+/// URL of a database file in `data`; on PostgreSQL, of the other database.
 fn database_in(data: &Path, other: &TestDatabase) -> String {
     match other.database() {
         Database::Sqlite(_) => format!("sqlite:{}", data.join("buildback.db").display()),
@@ -41,8 +41,8 @@ fn database_in(data: &Path, other: &TestDatabase) -> String {
 }
 
 #[tokio::test]
-async fn everything_is_private_under_any_umask() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+async fn data_folder_and_backups_are_private_under_any_umask() {
+    let folder = tempfile::tempdir().expect("create a temporary folder");
     let data = folder.path().join("data");
     let database = TestDatabase::new();
     let program = Program::new(BINARY, &data, database_in(&data, &database));
@@ -54,24 +54,24 @@ async fn everything_is_private_under_any_umask() {
     let target = "01890a5d-ac96-774b-bcce-b302099a8057";
     let upload = admin.upload("a.png", "image/png", "project_file", target, PHOTO.to_vec());
     upload.await.ok();
-    // A mail in the outbox.
+    // Puts an email into the outbox.
     let form = serde_json::json!({ "email": "ann@portal.example" });
     admin.post("/api/auth/forgot-password", &form).await;
     eventually(async || count_files(&data.join("outbox")) > 0).await;
-    assert_eq!(too_open(&data), []);
+    assert_eq!(with_wrong_mode(&data), []);
     let archive = folder.path().join("portal.zip");
-    let (done, said) = program.run(&["backup", archive.to_str().expect("a path")]);
-    assert!(done, "{said}");
+    let (succeeded, output) = program.run(&["backup", archive.to_str().expect("valid path")]);
+    assert!(succeeded, "{output}");
     let mode = fs::metadata(&archive)
-        .expect("it is there")
+        .expect("read the metadata")
         .permissions()
         .mode();
     assert_eq!(mode & 0o777, 0o600);
 }
 
 #[tokio::test]
-async fn what_was_open_before_is_closed_by_the_next_start() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+async fn startup_makes_readable_data_private_again() {
+    let folder = tempfile::tempdir().expect("create a temporary folder");
     let data = folder.path().join("data");
     let database = TestDatabase::new();
     let program = Program::new(BINARY, &data, database_in(&data, &database));
@@ -80,41 +80,41 @@ async fn what_was_open_before_is_closed_by_the_next_start() {
     modes(&data, &mut found);
     found.retain(|(path, _)| !path.starts_with(data.join("files/")) || *path == data.join("files"));
     for (path, mode) in &found {
-        fs::set_permissions(path, Permissions::from_mode(mode | 0o044)).expect("a mode");
+        fs::set_permissions(path, Permissions::from_mode(mode | 0o044)).expect("set the mode");
     }
     let portal = program.serve();
-    assert_eq!(too_open(&data), []);
+    assert_eq!(with_wrong_mode(&data), []);
     drop(portal);
 }
 
-fn data_of(findings: &[Finding]) -> &Finding {
-    let mut of = findings
+fn finding_of(findings: &[Finding]) -> &Finding {
+    let mut matching = findings
         .iter()
         .filter(|finding| finding.subject == "private data");
-    let only = of.next().expect("it is looked at");
-    assert!(of.next().is_none());
+    let only = matching.next().expect("a finding about private data");
+    assert!(matching.next().is_none());
     only
 }
 
 #[tokio::test]
-async fn the_doctor_tells_what_others_can_read_and_closes_it() {
+async fn doctor_reports_and_fixes_data_readable_by_others() {
     let app = TestApp::start().await;
     let (_, partner) = app.partner().await;
     let target = "01890a5d-ac96-774b-bcce-b302099a8057";
     let upload = partner.upload("a.png", "image/png", "project_file", target, PHOTO.to_vec());
     upload.await.ok();
     let config = app.state().config();
-    let look = async |mends| examine(config, app.state().clock(), mends).await;
-    assert_eq!(data_of(&look(false).await).condition, Condition::Well);
-    fs::set_permissions(app.files(), Permissions::from_mode(0o750)).expect("a mode");
-    let told = look(false).await;
-    let told = data_of(&told);
-    assert_eq!(told.condition, Condition::Ill);
+    let look = async |repair| examine(config, app.state().clock(), repair).await;
+    assert_eq!(finding_of(&look(false).await).condition, Condition::Well);
+    fs::set_permissions(app.files(), Permissions::from_mode(0o750)).expect("set the mode");
+    let findings = look(false).await;
+    let finding = finding_of(&findings);
+    assert_eq!(finding.condition, Condition::Ill);
     let place = app.files().display().to_string();
-    assert!(told.words.contains(&place), "{}", told.words);
-    assert_eq!(data_of(&look(true).await).condition, Condition::Mended);
+    assert!(finding.words.contains(&place), "{}", finding.words);
+    assert_eq!(finding_of(&look(true).await).condition, Condition::Mended);
     let mode = fs::metadata(app.files())
-        .expect("it is there")
+        .expect("read the metadata")
         .permissions()
         .mode();
     assert_eq!(mode & 0o777, 0o700);

@@ -1,4 +1,4 @@
-//! The caller's profile when addresses need no confirmation by mail. `email_change.rs` tests confirmed addresses.
+//! The caller's profile when email addresses are changed without confirmation. `email_change.rs` tests confirmed changes.
 
 use crate::security_log::{count, rows_about};
 use domain::account::SignUpConfirmation;
@@ -11,20 +11,20 @@ use test_support::{Answer, MailServer, PASSWORD, TestApp};
 
 const PROFILE: &str = "/api/me/profile";
 
-fn whole() -> Value {
+fn full_profile() -> Value {
     json!({
         "first_name": " Renée ", "last_name": "O'Brien", "email": "Renee@Agency.example",
         "company_name": "Harbor <b>Adjusters</b>", "phone": "(212) 555-0123", "current_password": PASSWORD,
     })
 }
 
-/// Another address, asked for by whoever knows the password.
-fn moving(email: &str) -> Value {
+/// A change to another email address, with the current password.
+fn email_change(email: &str) -> Value {
     json!({ "email": email, "current_password": PASSWORD })
 }
 
 #[tokio::test]
-async fn a_profile_is_edited_and_known_everywhere_at_once() {
+async fn a_profile_edit_with_a_new_email_takes_effect_immediately() {
     let app = TestApp::start().await;
     let (partner, client) = app.partner().await;
     let before = client.get(PROFILE).await;
@@ -34,9 +34,9 @@ async fn a_profile_is_edited_and_known_everywhere_at_once() {
         json!(partner.email.to_lowercase())
     );
     let mut stream = client.listen("/api/stream").await;
-    let ready = stream.next().await.expect("the stream goes on");
+    let ready = stream.next().await.expect("open stream");
     assert_eq!(ready.event, "ready");
-    let saved = client.patch(PROFILE, 1, &whole()).await;
+    let saved = client.patch(PROFILE, 1, &full_profile()).await;
     assert_eq!(saved.headers["etag"], "\"2\"");
     let profile = &saved.json["profile"];
     assert_eq!(profile["full_name"], "Renée O'Brien");
@@ -44,18 +44,24 @@ async fn a_profile_is_edited_and_known_everywhere_at_once() {
     assert_eq!(profile["phone"], "2125550123");
     assert!(!profile["company_name"].to_string().contains('<'));
     assert_eq!(client.get("/api/me").await.ok()["user"], *profile);
-    // The session has a new token: the stream of the old one ends, and the page listens again from its place.
+    // The session has a new token: the old token's stream ends, and the page reconnects at the same position.
     while stream.next().await.is_some() {}
-    let place = ready.id.expect("the stream tells its place");
-    let mut stream = client.listen(&format!("/api/stream?after={place}")).await;
-    let told = stream.change().await.0;
+    let position = ready.id.expect("stream position");
+    let mut stream = client
+        .listen(&format!("/api/stream?after={position}"))
+        .await;
+    let topic = stream.change().await.0;
     assert_eq!(
-        told, "notification",
-        "the account is told of its new address"
+        topic, "notification",
+        "the account is notified of its new email address"
     );
-    assert_eq!(stream.change().await.0, "user", "other open pages ask anew");
+    assert_eq!(
+        stream.change().await.0,
+        "user",
+        "other open pages reload the user"
+    );
     assert_eq!(count(&app, AuditEvent::EmailChanged).await, 1);
-    // The new address signs in, the old one does not.
+    // Signing in works with the new address and not with the old one.
     let sign_in = async |email: &str| {
         let form = json!({ "email": email, "password": PASSWORD });
         app.anonymous()
@@ -68,7 +74,7 @@ async fn a_profile_is_edited_and_known_everywhere_at_once() {
 }
 
 #[tokio::test]
-async fn the_old_address_hears_of_the_new_one() {
+async fn the_old_address_is_notified_of_an_email_change() {
     let mut server = MailServer::start().await;
     let url = server.url();
     let app = TestApp::with(|config| {
@@ -78,23 +84,23 @@ async fn the_old_address_hears_of_the_new_one() {
     .await;
     let (partner, client) = app.partner().await;
     client
-        .patch(PROFILE, 1, &moving("thief@elsewhere.example"))
+        .patch(PROFILE, 1, &email_change("thief@elsewhere.example"))
         .await
         .ok();
-    let mail = server.next().await;
-    assert_eq!(mail.recipients, [partner.email.to_lowercase()]);
-    let text = mail.text.replace("=\n", "");
+    let email = server.next().await;
+    assert_eq!(email.recipients, [partner.email.to_lowercase()]);
+    let text = email.text.replace("=\n", "");
     assert!(text.contains("does not sign in any more"), "{text}");
     assert!(!text.contains("thief"), "{text}");
     client
         .patch(PROFILE, 2, &json!({ "first_name": "Sam" }))
         .await
         .ok();
-    assert_eq!(app.rows("mail_queue"), 1, "other edits are nobody's news");
+    assert_eq!(app.rows("mail_queue"), 1, "other edits send no email");
 }
 
 #[tokio::test]
-async fn what_is_not_sent_stays_and_what_is_empty_goes() {
+async fn omitted_profile_fields_stay_and_empty_fields_are_cleared() {
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;
     client
@@ -112,20 +118,20 @@ async fn what_is_not_sent_stays_and_what_is_empty_goes() {
 }
 
 #[tokio::test]
-async fn the_form_has_its_words() {
+async fn an_invalid_profile_form_returns_a_message_per_field() {
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;
     let wrong = json!({ "first_name": " ", "last_name": "<>", "email": "nobody", "phone": "12" });
     let problem = client.patch(PROFILE, 1, &wrong).await;
     let problem = problem.invalid(&["first_name", "last_name", "email", "phone"]);
-    let told: Vec<_> = problem["errors"]
+    let messages: Vec<_> = problem["errors"]
         .as_array()
         .expect("errors")
         .iter()
         .map(|error| &error["message"])
         .collect();
     assert_eq!(
-        told,
+        messages,
         [
             "First name is required",
             "Last name is required",
@@ -138,12 +144,12 @@ async fn the_form_has_its_words() {
         1,
         "nothing was saved"
     );
-    let blind = client.request(Method::PATCH, PROFILE).json(&whole());
+    let blind = client.request(Method::PATCH, PROFILE).json(&full_profile());
     Answer::of(blind).await.problem(428, "if_match_required");
 }
 
 #[tokio::test]
-async fn a_stale_edit_is_refused_with_what_changed() {
+async fn a_stale_profile_edit_is_rejected_with_the_current_profile() {
     let app = TestApp::start().await;
     let (person, phone) = app.partner().await;
     let laptop = app.sign_in(&person).await;
@@ -160,11 +166,11 @@ async fn a_stale_edit_is_refused_with_what_changed() {
 }
 
 #[tokio::test]
-async fn a_taken_address_is_refused_and_asking_for_many_is_limited() {
+async fn a_taken_email_is_rejected_and_attempts_are_limited() {
     let app = TestApp::start().await;
     app.person("ann@portal.example", Role::Admin, None).await;
     let (partner, client) = app.partner().await;
-    let ask = moving("Ann@Portal.example");
+    let ask = email_change("Ann@Portal.example");
     for _ in 0..5 {
         let problem = client
             .patch(PROFILE, 1, &ask)
@@ -186,7 +192,7 @@ async fn a_taken_address_is_refused_and_asking_for_many_is_limited() {
 }
 
 #[tokio::test]
-async fn a_profile_is_edited_ten_times_and_then_once_in_ten_minutes() {
+async fn profile_edits_allow_a_burst_of_ten_then_one_per_ten_minutes() {
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;
     let edit = async |version: i64| {
@@ -209,10 +215,10 @@ async fn a_profile_is_edited_ten_times_and_then_once_in_ten_minutes() {
 }
 
 #[tokio::test]
-async fn only_another_address_takes_the_password() {
+async fn only_an_email_change_requires_the_password() {
     let app = TestApp::start().await;
     let (partner, client) = app.partner().await;
-    for (form, told) in [
+    for (form, message) in [
         (
             json!({ "email": "thief@elsewhere.example" }),
             "Current password is required",
@@ -224,7 +230,7 @@ async fn only_another_address_takes_the_password() {
     ] {
         let problem = client.patch(PROFILE, 1, &form).await;
         let problem = problem.invalid(&["current_password"]);
-        assert_eq!(problem["errors"][0]["message"], told);
+        assert_eq!(problem["errors"][0]["message"], message);
     }
     assert_eq!(rows_about(&app, AuditEvent::LoginFailed, partner.id), 1);
     assert_eq!(client.get(PROFILE).await.ok()["version"], 1);
@@ -232,23 +238,25 @@ async fn only_another_address_takes_the_password() {
 
     let same = json!({ "first_name": "Sam", "email": partner.email.to_uppercase() });
     client.patch(PROFILE, 1, &same).await.ok();
-    // What changed meanwhile is told before anything is asked for.
+    // The stale version is reported before the missing password.
     client
         .patch(PROFILE, 1, &json!({ "email": "thief@elsewhere.example" }))
         .await
         .problem(412, "stale");
-    let saved = client.patch(PROFILE, 2, &moving("new@home.example")).await;
+    let saved = client
+        .patch(PROFILE, 2, &email_change("new@home.example"))
+        .await;
     assert_eq!(saved.ok()["profile"]["email"], "new@home.example");
 }
 
 #[tokio::test]
-async fn another_address_ends_the_other_sessions_and_gives_this_one_a_new_token() {
+async fn an_email_change_ends_other_sessions_and_renews_the_token() {
     let app = TestApp::start().await;
     let (person, laptop) = app.partner().await;
     let phone = app.sign_in(&person).await;
-    let before = laptop.cookie("buildback_session").expect("signed in");
+    let before = laptop.cookie("buildback_session").expect("session cookie");
     laptop
-        .patch(PROFILE, 1, &moving("new@home.example"))
+        .patch(PROFILE, 1, &email_change("new@home.example"))
         .await
         .ok();
     assert_ne!(laptop.cookie("buildback_session"), Some(before.clone()));
@@ -260,7 +268,7 @@ async fn another_address_ends_the_other_sessions_and_gives_this_one_a_new_token(
 }
 
 #[tokio::test]
-async fn nobody_sets_what_only_an_admin_may() {
+async fn a_profile_edit_cannot_set_admin_only_fields() {
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;
     let before = client.get("/api/me").await.ok();

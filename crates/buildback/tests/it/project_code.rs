@@ -20,7 +20,7 @@ pub async fn issue(client: &Client, code: &str, version: i64) -> Answer {
 
 pub async fn version(client: &Client, code: &str) -> i64 {
     let page = client.get(&format!("/api/projects/{code}")).await.ok();
-    page["version"].as_i64().expect("a version")
+    page["version"].as_i64().expect("version")
 }
 
 async fn portal(app: &TestApp) -> (Client, TestProject) {
@@ -38,7 +38,7 @@ async fn a_new_code_replaces_the_old_one_everywhere() {
     let answer = issue(&admin, &project.code, before).await;
     let tag = answer.headers["etag"].clone();
     let page = answer.ok();
-    let code = page["project_code"].as_str().expect("a code").to_owned();
+    let code = page["project_code"].as_str().expect("code").to_owned();
     assert_ne!(code, project.code);
     assert!(code.len() == 6 && code.bytes().all(|symbol| CODE_ALPHABET.contains(&symbol)));
     assert_eq!(tag, format!("\"{}\"", before + 1));
@@ -59,9 +59,9 @@ async fn a_new_code_replaces_the_old_one_everywhere() {
     assert_eq!(timeline.ok()["items"].as_array().map(Vec::len), Some(1));
 }
 
-/// Whoever looks at a project while it gets a new code finds it again by its id; the old code is nobody's.
+/// A page that shows a project while its code changes finds it again by ID. The old code matches no project.
 #[tokio::test]
-async fn an_open_page_finds_the_project_again_and_the_old_code_finds_nothing() {
+async fn after_a_code_change_a_project_is_found_by_id_not_by_old_code() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (admin, (paul, partner)) = (app.sign_in(&ann).await, app.partner().await);
@@ -92,7 +92,7 @@ async fn an_open_page_finds_the_project_again_and_the_old_code_finds_nothing() {
             assert_eq!(problem["detail"], "Project not found or access denied");
         }
     }
-    // Who has no part in it is told the same as for an id that is none.
+    // A stranger gets the same answer as for an unknown ID.
     let stranger = app.partner().await.1;
     for path in [by_id, format!("/api/projects/by-id/{}", app.new_id())] {
         let problem = stranger.get(&path).await.problem(404, "not_found");
@@ -101,7 +101,7 @@ async fn an_open_page_finds_the_project_again_and_the_old_code_finds_nothing() {
 }
 
 #[tokio::test]
-async fn sessions_of_the_old_code_end_and_the_log_says_by_whom() {
+async fn a_new_code_ends_owner_sessions_and_logs_how_many() {
     let app = TestApp::start().await;
     let (admin, project) = portal(&app).await;
     let owners = [
@@ -133,25 +133,26 @@ async fn sessions_of_the_old_code_end_and_the_log_says_by_whom() {
             format!("project:{}:1", project.id)
         )
     );
-    let details: Value = serde_json::from_str(&entry.details.expect("details")).expect("JSON");
+    let details: Value =
+        serde_json::from_str(&entry.details.expect("details")).expect("valid JSON");
     assert_eq!(details, json!({ "sessions_ended": 2 }));
     assert!(code.is_string());
 }
 
 #[tokio::test]
-async fn open_streams_of_the_old_code_end() {
+async fn a_new_code_ends_open_owner_streams() {
     let app = TestApp::start().await;
     let (admin, project) = portal(&app).await;
     let owner = app.owner(&project.code).await;
     let mut stream = owner.listen("/api/owner/stream").await;
-    assert_eq!(stream.next().await.expect("an event").event, "ready");
+    assert_eq!(stream.next().await.expect("event").event, "ready");
     let version = version(&admin, &project.code).await;
     issue(&admin, &project.code, version).await.ok();
     while stream.next().await.is_some() {}
 }
 
 #[tokio::test]
-async fn whoever_saw_an_older_page_is_told_and_changes_nothing() {
+async fn issuing_a_code_on_a_stale_version_changes_nothing() {
     let app = TestApp::start().await;
     let (admin, project) = portal(&app).await;
     let owner = app.owner(&project.code).await;
@@ -171,7 +172,7 @@ async fn whoever_saw_an_older_page_is_told_and_changes_nothing() {
 }
 
 #[tokio::test]
-async fn a_project_closed_for_long_stays_shut() {
+async fn a_new_code_does_not_reopen_a_project_closed_long_ago() {
     let app = TestApp::start().await;
     let (partner, _) = app.partner().await;
     let project = app.project(&partner).await;
@@ -181,14 +182,14 @@ async fn a_project_closed_for_long_stays_shut() {
     let admin = app.admin().await;
     let version = version(&admin, &project.code).await;
     let page = issue(&admin, &project.code, version).await.ok();
-    let code = page["project_code"].as_str().expect("a code");
+    let code = page["project_code"].as_str().expect("code");
     enter(&app.anonymous(), code)
         .await
         .problem(401, "owner_code_refused");
 }
 
 #[tokio::test]
-async fn devices_of_the_old_code_are_strangers_to_the_new_one() {
+async fn a_new_code_requires_step_up_again_on_verified_devices() {
     let app = TestApp::with(|config| config.owner_step_up = StepUp::Always).await;
     let (admin, project) = portal(&app).await;
     let owner = app.anonymous();
@@ -208,9 +209,9 @@ async fn devices_of_the_old_code_are_strangers_to_the_new_one() {
     assert_eq!(enter(&owner, &code).await.ok()["outcome"], "opened");
 }
 
-/// Somebody who enters the old code at the very moment gets no session that outlives it.
+/// A login with the old code at the same moment gets no session that outlives the code.
 #[tokio::test]
-async fn no_login_slips_through_between_two_codes() {
+async fn a_concurrent_login_with_the_old_code_gets_no_lasting_session() {
     let app = TestApp::start().await;
     let (admin, project) = portal(&app).await;
     for _ in 0..8 {

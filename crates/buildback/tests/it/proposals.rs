@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 #[tokio::test]
-async fn several_timeslots_wait_for_the_contractor() {
+async fn a_proposal_with_several_timeslots_awaits_the_contractor() {
     let cast = Cast::new().await;
     let proposal = cast.proposal().await;
     let days: Vec<_> = proposal["timeslots"]
@@ -55,7 +55,7 @@ async fn several_timeslots_wait_for_the_contractor() {
     );
     assert_eq!(
         cast.admin.get("/api/proposals").await.ok()["items"],
-        pending_of_admin(&pending)
+        pending_for_admin(&pending)
     );
     let strangers = [
         cast.app.contractor(&cast.app.company("Summit").await).await,
@@ -71,15 +71,15 @@ async fn several_timeslots_wait_for_the_contractor() {
         .problem(403, "forbidden");
 }
 
-/// The same list for somebody who may do everything.
-fn pending_of_admin(pending: &Value) -> Value {
+/// The same list with the abilities of an admin.
+fn pending_for_admin(pending: &Value) -> Value {
     let mut items = pending["items"].clone();
     items[0]["abilities"] = json!({ "edit": true, "delete": true, "confirm": true });
     items
 }
 
 #[tokio::test]
-async fn pages_of_what_waits_begin_with_what_waits_longest() {
+async fn pending_proposals_are_listed_oldest_first_across_pages() {
     let cast = Cast::new().await;
     let mut made = Vec::new();
     for _ in 0..3 {
@@ -87,11 +87,11 @@ async fn pages_of_what_waits_begin_with_what_waits_longest() {
         made.push(cast.proposal().await["id"].clone());
     }
     let first = cast.contractor.get("/api/proposals?limit=2").await.ok();
-    let cursor = first["next_cursor"].as_str().expect("a further page");
+    let cursor = first["next_cursor"].as_str().expect("next page");
     let path = format!("/api/proposals?limit=2&cursor={cursor}");
     let second = cast.contractor.get(&path).await.ok();
     assert_eq!(second["next_cursor"], Value::Null);
-    let items = [&first, &second].map(|page| page["items"].as_array().expect("a page").clone());
+    let items = [&first, &second].map(|page| page["items"].as_array().expect("page").clone());
     let found: Vec<_> = items
         .concat()
         .iter()
@@ -104,7 +104,7 @@ async fn pages_of_what_waits_begin_with_what_waits_longest() {
 }
 
 #[tokio::test]
-async fn a_proposal_is_edited_timeslot_by_timeslot() {
+async fn an_admin_edits_individual_timeslots_of_a_proposal() {
     let cast = Cast::new().await;
     let (proposal, other) = (cast.proposal().await, cast.proposal().await);
     let path = cast.path(&proposal);
@@ -115,11 +115,11 @@ async fn a_proposal_is_edited_timeslot_by_timeslot() {
     let slots = &proposal["timeslots"];
     let edit = |timeslots: Value| json!({ "task_type": "appointment", "title": "Meeting Proposal", "timeslots": timeslots });
     let version = &proposal["version"];
-    let strange = edit(json!([with_id(
+    let foreign = edit(json!([with_id(
         &other["timeslots"][0],
         slot("2026-03-08", "", "")
     )]));
-    let refused = on_version(&cast.admin, Method::PUT, &path, version, &strange).await;
+    let refused = on_version(&cast.admin, Method::PUT, &path, version, &foreign).await;
     let problem = refused.invalid(&["timeslots.0.id"]);
     assert_eq!(
         problem["detail"],
@@ -155,17 +155,20 @@ async fn a_proposal_is_edited_timeslot_by_timeslot() {
     assert_eq!(now[1]["end_time"], "16:00");
     assert_eq!(now.len(), 3);
     let ids: BTreeSet<_> = now.iter().map(id).collect();
-    assert!(!ids.contains(id(&slots[2])), "the third is gone");
+    assert!(
+        !ids.contains(id(&slots[2])),
+        "the third timeslot is deleted"
+    );
     let entry = newest(&cast.admin, &cast.project).await;
     assert_eq!(entry["update_type"], "event_updated");
     assert_eq!(
         entry["change_summary"],
         "Proposed timeslots updated: Meeting Proposal"
     );
-    // Whoever chooses what was moved meanwhile is shown what it is now.
+    // Confirming a timeslot that has moved returns the current proposal.
     let stale = cast.confirm(&cast.contractor, &proposal, 1).await;
     assert_eq!(stale.problem(412, "stale")["current"]["version"], 2);
-    // One that remains is still to be confirmed.
+    // A single remaining timeslot still needs confirmation.
     let one = edit(json!([with_id(
         &now[1],
         slot("2026-03-11", "14:00", "16:00")
@@ -178,7 +181,7 @@ async fn a_proposal_is_edited_timeslot_by_timeslot() {
 }
 
 #[tokio::test]
-async fn what_is_still_to_be_done_goes_to_the_new_company() {
+async fn reassignment_moves_open_proposals_and_events_to_the_new_company() {
     let cast = Cast::new().await;
     let proposal = cast.proposal().await;
     let ahead = cast.event(&form("2026-03-09", "", "")).await;
@@ -200,7 +203,7 @@ async fn what_is_still_to_be_done_goes_to_the_new_company() {
 }
 
 #[tokio::test]
-async fn what_waits_is_found_and_chosen_under_a_new_project_code() {
+async fn a_pending_proposal_can_be_confirmed_under_a_new_project_code() {
     let cast = Cast::new().await;
     let proposal = cast.proposal().await;
     let page = format!("/api/projects/{}", cast.project.code);
@@ -217,7 +220,7 @@ async fn what_waits_is_found_and_chosen_under_a_new_project_code() {
         assert_eq!(list["items"][0]["version"], proposal["version"]);
         assert_eq!(list["items"][0]["project"]["project_code"], code);
     }
-    // The old code is nobody's any more.
+    // The old code no longer matches a project.
     let late = cast.confirm(&cast.contractor, &proposal, 0).await;
     late.problem(404, "not_found");
     assert_eq!(cast.app.rows("contractor_task_timeslots"), 3);
@@ -229,17 +232,17 @@ async fn what_waits_is_found_and_chosen_under_a_new_project_code() {
 }
 
 #[tokio::test]
-async fn an_edit_is_told_of_when_it_moves_timeslots() {
+async fn a_proposal_edit_notifies_only_when_timeslots_change() {
     let cast = Cast::new().await;
     let proposal = cast.proposal().await;
     let path = cast.path(&proposal);
     let days = three_days()["timeslots"].clone();
     let edit = |title: &str, timeslots: Value| json!({ "task_type": "site_visit", "title": title, "timeslots": timeslots });
-    let title = proposal["title"].as_str().expect("a title");
-    let told = || (cast.app.rows("notifications"), cast.app.rows("changes"));
-    let (notifications, changes) = told();
+    let title = proposal["title"].as_str().expect("title");
+    let counts = || (cast.app.rows("notifications"), cast.app.rows("changes"));
+    let (notifications, changes) = counts();
 
-    // Timeslots that went and came again are where they were.
+    // Replacing timeslots with equal ones is no change.
     let again = on_version(
         &cast.admin,
         Method::PUT,
@@ -249,9 +252,9 @@ async fn an_edit_is_told_of_when_it_moves_timeslots() {
     )
     .await;
     assert_eq!(again.ok(), proposal);
-    assert_eq!(told(), (notifications, changes));
-    // Other words are on the timeline, and that is all.
-    let words = on_version(
+    assert_eq!(counts(), (notifications, changes));
+    // A new title appears on the timeline and sends no notification.
+    let renamed = on_version(
         &cast.admin,
         Method::PUT,
         &path,
@@ -259,19 +262,19 @@ async fn an_edit_is_told_of_when_it_moves_timeslots() {
         &edit("Measuring", days),
     )
     .await;
-    let words = words.ok();
+    let renamed = renamed.ok();
     assert_eq!(
-        (&words["title"], &words["version"]),
+        (&renamed["title"], &renamed["version"]),
         (&json!("Measuring"), &json!(2))
     );
-    assert_eq!(told().0, notifications);
-    assert_ne!(told().1, changes);
+    assert_eq!(counts().0, notifications);
+    assert_ne!(counts().1, changes);
     cast.app.advance(SignedDuration::from_secs(1));
     let one = edit("Measuring", json!([slot("2026-03-08", "09:00", "10:00")]));
-    on_version(&cast.admin, Method::PUT, &path, &words["version"], &one)
+    on_version(&cast.admin, Method::PUT, &path, &renamed["version"], &one)
         .await
         .ok();
-    assert_eq!(told().0, notifications + 1);
+    assert_eq!(counts().0, notifications + 1);
     let list = cast.contractor.get("/api/notifications").await.ok();
     assert_eq!(
         list["items"][0]["message"],
@@ -280,7 +283,7 @@ async fn an_edit_is_told_of_when_it_moves_timeslots() {
 }
 
 #[tokio::test]
-async fn a_proposal_is_changed_through_its_own_project_on_what_was_seen() {
+async fn a_proposal_change_requires_its_project_and_current_version() {
     let cast = Cast::new().await;
     let proposal = cast.proposal().await;
     let path = cast.path(&proposal);
@@ -319,10 +322,10 @@ async fn a_proposal_is_changed_through_its_own_project_on_what_was_seen() {
 }
 
 #[tokio::test]
-async fn what_no_company_has_waits_for_admins_only() {
+async fn proposals_of_unassigned_projects_are_pending_for_admins_only() {
     let cast = Cast::new().await;
-    let loose = cast.app.project(&cast.app.partner().await.0).await;
-    let path = format!("/api/projects/{}/events", loose.code);
+    let unassigned = cast.app.project(&cast.app.partner().await.0).await;
+    let path = format!("/api/projects/{}/events", unassigned.code);
     let made = cast.admin.post(&path, &three_days()).await.ok();
     assert_eq!(made["proposal"]["contractor"], Value::Null);
     let none = cast.admin.get("/api/proposals?limit=0").await;
@@ -336,12 +339,12 @@ async fn what_no_company_has_waits_for_admins_only() {
 }
 
 #[tokio::test]
-async fn what_a_closed_project_keeps_waits_for_nobody() {
+async fn proposals_of_closed_projects_are_not_pending() {
     for status in ["completed", "build_back_completed", "rejected", "canceled"] {
         let cast = Cast::new().await;
         let proposal = cast.proposal().await;
         let owner = cast.app.owner(&cast.project.code).await;
-        let go = async |status: &str| {
+        let set_status = async |status: &str| {
             cast.app.advance(SignedDuration::from_secs(1));
             let path = format!("/api/projects/{}/updates", cast.project.code);
             let body = json!({ "status": status, "notes": "So it is." });
@@ -363,24 +366,24 @@ async fn what_a_closed_project_keeps_waits_for_nobody() {
             found
         };
         assert_eq!(waiting().await, [Some(1); 5], "{status}");
-        go(status).await;
+        set_status(status).await;
         assert_eq!(waiting().await, [Some(0); 5], "{status}");
         for client in [&cast.admin, &cast.contractor] {
-            let kept = cast.list(client).await["proposed"][0].clone();
-            assert_eq!(kept["id"], proposal["id"], "{status}");
-            assert_eq!(kept["abilities"]["confirm"], false, "{status}");
+            let listed = cast.list(client).await["proposed"][0].clone();
+            assert_eq!(listed["id"], proposal["id"], "{status}");
+            assert_eq!(listed["abilities"]["confirm"], false, "{status}");
             let refused = cast.confirm(client, &proposal, 0).await;
-            let told = refused.problem(409, "project_closed");
+            let problem = refused.problem(409, "project_closed");
             assert_eq!(
-                told["detail"],
+                problem["detail"],
                 "This project is closed. Ask the office to open it again before confirming a time."
             );
         }
         let refused = cast.confirm(&cast.partner, &proposal, 0).await;
         refused.problem(403, "forbidden");
         assert_eq!(cast.app.rows("contractor_tasks"), 0);
-        // Opened again, the project has it as before.
-        go("in_progress").await;
+        // When the project is reopened, the proposal is pending again.
+        set_status("in_progress").await;
         assert_eq!(waiting().await, [Some(1); 5], "{status}");
         let made = cast.confirm(&cast.contractor, &proposal, 0).await;
         assert_eq!(made.status, 201, "{}", made.json);

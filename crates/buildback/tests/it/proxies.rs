@@ -11,16 +11,16 @@ use test_support::TestApp;
 
 const ADVICE: &str = "If 127.0.0.1 is your reverse proxy, set trusted_proxies = [\"127.0.0.1\"]";
 
-/// A portal whose proxy, the address that all tests come from, is not named.
-async fn behind_an_unnamed_proxy() -> TestApp {
+/// A portal that does not trust its proxy, which is the address that all test requests come from.
+async fn behind_untrusted_proxy() -> TestApp {
     TestApp::with(|config| config.trusted_proxies = Vec::new()).await
 }
 
-async fn noticed(app: &TestApp) -> u32 {
+async fn alert_count(app: &TestApp) -> u32 {
     count(app, AuditEvent::UntrustedProxy).await
 }
 
-async fn of_doctor(app: &TestApp, change: impl FnOnce(&mut Config)) -> Vec<Finding> {
+async fn doctor_findings(app: &TestApp, change: impl FnOnce(&mut Config)) -> Vec<Finding> {
     let mut config = app.state().config().clone();
     change(&mut config);
     let mut findings = examine(&config, app.state().clock(), false).await;
@@ -29,76 +29,82 @@ async fn of_doctor(app: &TestApp, change: impl FnOnce(&mut Config)) -> Vec<Findi
 }
 
 #[tokio::test]
-async fn admins_and_the_doctor_learn_which_address_to_trust() {
-    let app = behind_an_unnamed_proxy().await;
-    assert_eq!(of_doctor(&app, |_| {}).await[0].condition, Condition::Well);
+async fn admins_and_the_doctor_see_which_proxy_to_trust() {
+    let app = behind_untrusted_proxy().await;
+    assert_eq!(
+        doctor_findings(&app, |_| {}).await[0].condition,
+        Condition::Well
+    );
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let admin = app.sign_in(&ann).await;
     admin.get("/api/me").await.ok();
-    eventually(async || noticed(&app).await == 1).await;
+    eventually(async || alert_count(&app).await == 1).await;
     let alerts = admin.get("/api/security-alerts").await.ok();
     assert_eq!(alerts["items"][0]["event_type"], "untrusted_proxy");
     assert_eq!(alerts["items"][0]["address"], "127.0.0.1");
-    let findings = of_doctor(&app, |_| {}).await;
+    let findings = doctor_findings(&app, |_| {}).await;
     assert_eq!(findings.len(), 1);
     assert_eq!(findings[0].condition, Condition::Doubtful);
     assert!(findings[0].words.contains(ADVICE), "{findings:?}");
-    let trusting = of_doctor(&app, |config| {
-        config.trusted_proxies = vec!["127.0.0.0/8".parse().expect("a network")];
+    let trusting = doctor_findings(&app, |config| {
+        config.trusted_proxies = vec!["127.0.0.0/8".parse().expect("valid network")];
     });
     assert_eq!(trusting.await[0].condition, Condition::Well);
     app.advance(SignedDuration::from_hours(7 * 24 + 1));
-    assert_eq!(of_doctor(&app, |_| {}).await[0].condition, Condition::Well);
+    assert_eq!(
+        doctor_findings(&app, |_| {}).await[0].condition,
+        Condition::Well
+    );
 }
 
 #[tokio::test]
-async fn one_alert_a_day_however_many_requests_there_are() {
-    let app = behind_an_unnamed_proxy().await;
+async fn an_untrusted_proxy_raises_one_alert_per_day() {
+    let app = behind_untrusted_proxy().await;
     let client = app.anonymous();
     for _ in 0..50 {
         client.get("/healthz").await;
     }
-    eventually(async || noticed(&app).await == 1).await;
+    eventually(async || alert_count(&app).await == 1).await;
     app.advance(SignedDuration::from_hours(23));
     client.get("/healthz").await;
     app.advance(SignedDuration::from_hours(1));
     client.get("/healthz").await;
-    eventually(async || noticed(&app).await == 2).await;
+    eventually(async || alert_count(&app).await == 2).await;
 }
 
 #[tokio::test]
-async fn a_named_proxy_and_a_request_without_the_header_are_no_news() {
+async fn a_trusted_proxy_or_a_missing_header_raises_no_alert() {
     let app = TestApp::start().await;
     app.anonymous().get("/healthz").await;
-    let unnamed = behind_an_unnamed_proxy().await;
-    reqwest::get(format!("{}/healthz", unnamed.url()))
+    let untrusted = behind_untrusted_proxy().await;
+    reqwest::get(format!("{}/healthz", untrusted.url()))
         .await
-        .expect("an answer");
-    for app in [app, unnamed] {
-        // Whatever was noted is written before this.
+        .expect("response");
+    for app in [app, untrusted] {
+        // Pending log entries are written before this.
         app.write(store::change_feed::last_seq).await;
-        assert_eq!(noticed(&app).await, 0);
+        assert_eq!(alert_count(&app).await, 0);
     }
 }
 
 #[tokio::test]
-async fn a_byte_that_is_not_text_hides_no_address() {
+async fn a_non_text_byte_in_x_forwarded_for_does_not_hide_the_address() {
     use reqwest::header::HeaderValue;
     let app = TestApp::start().await;
     let (partner, _) = app.partner().await;
     let project = app.project(&partner).await;
-    let forwarded = HeaderValue::from_bytes(b"\xff, 203.0.113.9").expect("a header");
+    let forwarded = HeaderValue::from_bytes(b"\xff, 203.0.113.9").expect("valid header");
     let guess = async |code: &str| {
         let client = app.anonymous();
         let request = client.request(reqwest::Method::POST, "/api/owner/session");
         let form = serde_json::json!({ "project_code": code });
-        // Replaces the address that the client sends by itself.
-        let mut request = request.json(&form).build().expect("a request");
+        // Replaces the address that the client sends by default.
+        let mut request = request.json(&form).build().expect("valid request");
         request
             .headers_mut()
             .insert("x-forwarded-for", forwarded.clone());
         let sent = reqwest::Client::new().execute(request).await;
-        sent.expect("an answer").status().as_u16()
+        sent.expect("response").status().as_u16()
     };
     for _ in 0..5 {
         assert_eq!(guess("AAAAAA").await, 401);

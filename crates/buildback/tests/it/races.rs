@@ -25,7 +25,7 @@ const STATUSES: [&str; 8] = [
 ];
 
 #[tokio::test]
-async fn updates_at_once_follow_one_another() {
+async fn concurrent_updates_form_one_chain_of_statuses() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let project = app.project(&app.partner().await.0).await;
@@ -35,7 +35,7 @@ async fn updates_at_once_follow_one_another() {
         answer.ok();
     }
     let list = admin.get(&path).await.ok();
-    let items = list["items"].as_array().expect("a list");
+    let items = list["items"].as_array().expect("list");
     let previous: BTreeSet<_> = items
         .iter()
         .filter_map(|item| item["previous_status"].as_str())
@@ -43,13 +43,13 @@ async fn updates_at_once_follow_one_another() {
     assert_eq!(
         previous.len(),
         STATUSES.len(),
-        "each starts where another one ended: {list}"
+        "each update starts at the status that another one set: {list}"
     );
     assert!(previous.contains("submitted"));
 }
 
 #[tokio::test]
-async fn who_loses_the_project_meanwhile_writes_nothing_any_more() {
+async fn a_concurrently_unassigned_company_cannot_post_an_update() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let company = app.company("Ridgeline").await;
@@ -64,18 +64,18 @@ async fn who_loses_the_project_meanwhile_writes_nothing_any_more() {
         held.end_once_waited_for(&app, 1)
     );
     update.problem(404, "not_found");
-    let refused = app.rows("project_status_updates");
-    assert_eq!(refused, 3, "submitted, assigned, taken off");
+    let updates = app.rows("project_status_updates");
+    assert_eq!(updates, 3, "submitted, assigned, unassigned");
 }
 
-/// What is written and not yet there for others.
+/// A write transaction that is not committed yet.
 pub struct Held {
     go: mpsc::Sender<()>,
     written: JoinHandle<Result<(), StoreError>>,
 }
 
 impl Held {
-    /// A change of a project's company.
+    /// Changes a project's company.
     pub async fn assignment(
         app: &TestApp,
         project: &TestProject,
@@ -91,7 +91,7 @@ impl Held {
         .await
     }
 
-    /// Writes something in somebody's name.
+    /// Starts a transaction that writes as this user.
     pub async fn begin<W>(app: &TestApp, by: &Person, work: W) -> Self
     where
         W: Fn(&mut Connection, &mut Author<'_>) -> Result<(), StoreError> + Send + 'static,
@@ -112,28 +112,33 @@ impl Held {
                         time_zone: TimeZone::UTC,
                     };
                     work(conn, &mut author)?;
-                    taken.send(()).expect("the test waits");
+                    taken.send(()).expect("the test waits for the write");
                     gone.lock()
-                        .expect("nobody panicked")
+                        .expect("lock the receiver")
                         .recv()
-                        .expect("a word");
+                        .expect("signal to commit");
                     Ok(())
                 })
                 .await
         };
         let written = tokio::spawn(write);
-        is_taken.recv().await.expect("it is written");
+        is_taken.recv().await.expect("the transaction has written");
         Self { go, written }
     }
 
-    /// Lets it be there for all, once so many wait for a lock.
+    /// Commits the transaction once this many others wait for a lock.
     pub async fn end_once_waited_for(self, app: &TestApp, waiting: i64) {
         if let Database::Postgres(_) = app.database().database() {
-            // On SQLite one transaction writes at a time: there is nothing to wait for.
+            // SQLite runs one write transaction at a time, so no others wait for a lock.
             eventually(async || waiting_for_locks(app) >= waiting).await;
         }
-        self.go.send(()).expect("the transaction waits");
-        self.written.await.expect("it ends").expect("it is stored");
+        self.go
+            .send(())
+            .expect("the transaction waits for the signal");
+        self.written
+            .await
+            .expect("the task ends")
+            .expect("commit the transaction");
     }
 }
 
@@ -142,18 +147,18 @@ fn waiting_for_locks(app: &TestApp) -> i64 {
 }
 
 #[tokio::test]
-async fn codes_tried_at_once_are_counted_like_codes_tried_in_turn() {
+async fn concurrent_code_guesses_are_all_counted() {
     let app = TestApp::start().await;
     let guesser = app.anonymous();
     let body = json!({ "project_code": "AAAAAA" });
     let answers = join_all((0..16).map(|_| guesser.post("/api/owner/session", &body))).await;
-    let tried = answers.iter().filter(|answer| answer.status == 401).count();
-    let early = answers.iter().filter(|answer| answer.status == 429).count();
-    assert_eq!((tried, early), (5, 11));
+    let checked = answers.iter().filter(|answer| answer.status == 401).count();
+    let throttled = answers.iter().filter(|answer| answer.status == 429).count();
+    assert_eq!((checked, throttled), (5, 11));
 }
 
 #[tokio::test]
-async fn the_first_submissions_of_a_year_have_numbers_of_their_own() {
+async fn concurrent_first_submissions_of_a_year_get_distinct_numbers() {
     let app = TestApp::start().await;
     let (_, partner) = app.partner().await;
     let claim = json!({ "details": {
@@ -182,7 +187,7 @@ async fn assign(admin: &Client, path: &str, company: Option<&str>, version: &Val
 }
 
 #[tokio::test]
-async fn of_two_who_assign_the_second_learns_what_the_first_did() {
+async fn a_stale_assignment_is_rejected_with_the_current_company() {
     let app = TestApp::start().await;
     let (ann, bob) = (app.admin().await, app.admin().await);
     let (ridgeline, summit) = (app.company("Ridgeline").await, app.company("Summit").await);
@@ -197,19 +202,19 @@ async fn of_two_who_assign_the_second_learns_what_the_first_did() {
         .await
         .problem(412, "stale");
     assert_eq!(stale["current"]["contractor"]["company_name"], "Ridgeline");
-    // What is so already is no clash: the answer to a first try may have been lost.
+    // Assigning the current company is no conflict: the first response may have been lost.
     let same = assign(&bob, &path, Some(&ridgeline), &seen).await.ok();
     assert_eq!(same["contractor"]["company_name"], "Ridgeline");
     assert_eq!(app.rows("project_status_updates"), before);
     assign(&bob, &path, Some(&summit), &same["version"])
         .await
         .ok();
-    let without = bob.put(&path, &json!({ "contractor_id": null })).await;
-    without.problem(428, "if_match_required");
+    let without_version = bob.put(&path, &json!({ "contractor_id": null })).await;
+    without_version.problem(428, "if_match_required");
 }
 
 #[tokio::test]
-async fn a_project_stays_closed_since_it_was_closed_first() {
+async fn a_project_counts_as_closed_since_its_first_closed_status() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let project = app.project(&app.partner().await.0).await;

@@ -13,7 +13,7 @@ const TARGET: &str = "01890a5d-ac96-774b-bcce-b302099a8057";
 const CHROME: &str = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 #[tokio::test]
-async fn what_one_may_not_have_is_noted_once_per_window() {
+async fn denied_access_is_logged_in_one_row_per_window() {
     let app = TestApp::start().await;
     let (paul, _) = app.partner().await;
     let (_, paula) = app.partner().await;
@@ -23,7 +23,7 @@ async fn what_one_may_not_have_is_noted_once_per_window() {
         .await
         .problem(401, "sign_in_required");
     assert_eq!(events(&app).await, []);
-    // Unknown or foreign, page or part of it, hidden or forbidden: one row.
+    // All kinds of denied access share one row: unknown or foreign projects, pages or parts of pages, 403 or 404.
     for path in [
         "/api/projects/AAAAAA",
         "/api/projects/x",
@@ -51,7 +51,7 @@ async fn what_one_may_not_have_is_noted_once_per_window() {
 }
 
 #[tokio::test]
-async fn a_disguised_file_is_noted() {
+async fn a_disguised_file_is_logged() {
     let app = TestApp::start().await;
     let (_, partner) = app.partner().await;
     let page = b"<script>alert(1)</script>".to_vec();
@@ -77,7 +77,7 @@ async fn a_disguised_file_is_noted() {
 }
 
 #[tokio::test]
-async fn a_forged_link_is_noted() {
+async fn a_forged_link_is_logged() {
     let app = TestApp::start().await;
     let project = app.project(&app.partner().await.0).await;
     let owner = app.owner(&project.code).await;
@@ -90,7 +90,7 @@ async fn a_forged_link_is_noted() {
 }
 
 #[tokio::test]
-async fn a_stolen_session_ends_wherever_it_is_tried() {
+async fn a_stolen_owner_session_is_ended_on_every_route() {
     for path in [
         "/api/owner/project",
         "/api/owner/updates",
@@ -120,7 +120,7 @@ async fn a_stolen_session_ends_wherever_it_is_tried() {
 }
 
 #[tokio::test]
-async fn guessing_codes_without_pause_is_an_error_at_once() {
+async fn rate_limited_code_guesses_are_logged_as_an_error_immediately() {
     let app = TestApp::start().await;
     let guesser = app.anonymous();
     for _ in 0..6 {
@@ -135,7 +135,7 @@ async fn guessing_codes_without_pause_is_an_error_at_once() {
 }
 
 #[tokio::test]
-async fn owners_read_of_edits_only_what_is_theirs_to_read() {
+async fn owners_see_only_permitted_fields_of_edits() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let admin = app.sign_in(&ann).await;
@@ -148,7 +148,7 @@ async fn owners_read_of_edits_only_what_is_theirs_to_read() {
     .iter()
     .enumerate()
     {
-        let version = i64::try_from(version).expect("few") + 1;
+        let version = i64::try_from(version).expect("small number") + 1;
         admin.patch(&path, version, fields).await.ok();
     }
     let seen = app
@@ -159,7 +159,7 @@ async fn owners_read_of_edits_only_what_is_theirs_to_read() {
         .ok();
     let edits: Vec<&Value> = seen["items"]
         .as_array()
-        .expect("a list")
+        .expect("list")
         .iter()
         .filter(|item| item["update_type"] == "project_edit")
         .collect();
@@ -172,7 +172,7 @@ async fn owners_read_of_edits_only_what_is_theirs_to_read() {
 }
 
 #[tokio::test]
-async fn an_upload_that_trickles_ends_too() {
+async fn a_slow_upload_times_out() {
     let app =
         TestApp::with(|config| config.upload_timeout = std::time::Duration::from_millis(200)).await;
     let (_, client) = app.partner().await;

@@ -1,4 +1,4 @@
-//! Rejected edits: outdated version, closed project, or invalid fields. None of them writes anything.
+//! Rejected edits: outdated version, closed project, or invalid fields. A rejected edit writes nothing.
 
 use crate::edits::{page, path, portal, save, written};
 use domain::permission::Role;
@@ -8,17 +8,17 @@ use serde_json::{Value, json};
 use test_support::{Answer, TestApp};
 
 #[tokio::test]
-async fn a_stale_edit_learns_what_is_there_now() {
+async fn a_stale_edit_is_rejected_with_the_current_project() {
     let app = TestApp::start().await;
     let (project, admin, by_partner) = portal(&app).await;
     let seen = page(&by_partner, &project).await["version"].as_i64();
-    let seen = seen.expect("a version");
+    let seen = seen.expect("version");
     let first = json!({ "city": "Troy", "unit": "" });
     save(&admin, &project, &first).await.ok();
     let before = (page(&by_partner, &project).await, written(&app));
     for (fields, version) in [
         (json!({ "zip_code": "12180" }), seen),
-        // Also what was changed to the same, and nothing at all.
+        // Equal values and empty edits are stale as well.
         (json!({ "city": "Troy" }), seen),
         (json!({}), seen),
         (json!({ "zip_code": "12180" }), seen + 2),
@@ -29,13 +29,13 @@ async fn a_stale_edit_learns_what_is_there_now() {
             problem["detail"],
             "This was changed by someone else in the meantime. Nothing was saved."
         );
-        // The page as this caller would read it, with the caller's own abilities.
+        // The current project as this caller sees it, with the caller's abilities.
         assert_eq!(problem["current"], before.0);
         assert_eq!(problem["current"]["address"]["city"], "Troy");
         assert_eq!(problem["current"]["abilities"]["assign_contractor"], false);
     }
     assert_eq!((page(&by_partner, &project).await, written(&app)), before);
-    // On what it learnt, it saves.
+    // An edit based on the current version is saved.
     let merged = json!({ "zip_code": "12180" });
     let saved = save(&by_partner, &project, &merged).await.ok();
     assert_eq!(saved["address"]["zip_code"], "12180");
@@ -43,7 +43,7 @@ async fn a_stale_edit_learns_what_is_there_now() {
 }
 
 #[tokio::test]
-async fn an_edit_says_which_version_it_was_made_on() {
+async fn an_edit_requires_a_readable_if_match_version() {
     let app = TestApp::start().await;
     let (project, admin, _) = portal(&app).await;
     let before = (page(&admin, &project).await, written(&app));
@@ -61,7 +61,7 @@ async fn an_edit_says_which_version_it_was_made_on() {
         answer.problem(400, "if_match_unreadable");
     }
     assert_eq!((page(&admin, &project).await, written(&app)), before);
-    // The tag that the page came with; its code in small letters is the same project.
+    // The page's ETag is accepted, also under the project code in lowercase.
     let tag = admin.get(&path(&project)).await.headers["etag"].clone();
     let small = format!("/api/projects/{}", project.code.to_lowercase());
     assert_eq!(admin.get(&small).await.ok(), before.0);
@@ -71,7 +71,7 @@ async fn an_edit_says_which_version_it_was_made_on() {
 }
 
 #[tokio::test]
-async fn a_partner_edits_while_the_project_is_open_and_an_admin_always() {
+async fn partners_can_edit_open_projects_and_admins_any_project() {
     let app = TestApp::start().await;
     let (project, admin, by_partner) = portal(&app).await;
     let ann = app.person("anna@portal.example", Role::Admin, None).await;
@@ -82,12 +82,12 @@ async fn a_partner_edits_while_the_project_is_open_and_an_admin_always() {
     for (n, status) in ProjectStatus::ALL.iter().enumerate() {
         app.update(&project, *status, "On it goes.", &ann).await;
         let fields = |by: &str| json!({ "unit": format!("{by} {n}") });
-        let may = !closed.contains(&status.as_str());
+        let can_edit = !closed.contains(&status.as_str());
         let shown = page(&by_partner, &project).await;
-        assert_eq!(shown["abilities"]["edit"], may, "{status}");
+        assert_eq!(shown["abilities"]["edit"], can_edit, "{status}");
         let before = written(&app);
         let answer = save(&by_partner, &project, &fields("partner")).await;
-        if may {
+        if can_edit {
             answer.ok();
         } else {
             let problem = answer.problem(403, "forbidden");
@@ -153,12 +153,12 @@ fn broken_rules() -> Vec<(&'static str, String, String)> {
 }
 
 #[tokio::test]
-async fn each_field_says_what_is_wrong_with_it() {
+async fn each_invalid_field_returns_its_own_message() {
     let app = TestApp::start().await;
     let (project, admin, _) = portal(&app).await;
     let before = (page(&admin, &project).await, written(&app));
     for (field, typed, message) in broken_rules() {
-        // One good field beside it is not saved either.
+        // A valid field in the same edit is not saved either.
         let good = if field == "unit" { "city" } else { "unit" };
         let fields = json!({ field: typed, good: "Loft" });
         let problem = save(&admin, &project, &fields).await.invalid(&[field]);
@@ -186,7 +186,7 @@ async fn each_field_says_what_is_wrong_with_it() {
 }
 
 #[tokio::test]
-async fn all_that_is_wrong_is_told_at_once_in_the_order_of_the_form() {
+async fn all_invalid_fields_are_reported_together_in_form_order() {
     let app = TestApp::start().await;
     let (project, admin, _) = portal(&app).await;
     let fields = json!({
@@ -196,7 +196,7 @@ async fn all_that_is_wrong_is_told_at_once_in_the_order_of_the_form() {
         .await
         .problem(422, "invalid_input");
     let errors = problem["errors"].as_array().expect("errors").iter();
-    let told: Vec<&Value> = errors.map(|error| &error["field"]).collect();
+    let reported: Vec<&Value> = errors.map(|error| &error["field"]).collect();
     let in_order = [
         "claims_adjuster_name",
         "property_owner_email",
@@ -204,27 +204,27 @@ async fn all_that_is_wrong_is_told_at_once_in_the_order_of_the_form() {
         "zip_code",
         "timeline_start",
     ];
-    assert_eq!(json!(told), json!(in_order));
+    assert_eq!(json!(reported), json!(in_order));
 }
 
 #[tokio::test]
-async fn an_edit_whose_history_cannot_be_kept_changes_nothing() {
+async fn an_edit_whose_history_cannot_be_stored_changes_nothing() {
     let app = TestApp::start().await;
     let (project, admin, _) = portal(&app).await;
     let before = (page(&admin, &project).await, written(&app));
     let both = json!({ "city": "Troy", "unit": "5C" });
-    for (away, back) in [
+    for (table, hidden) in [
         ("project_edit_history", "kept_history"),
         ("project_status_updates", "kept_updates"),
     ] {
         let rename = |from: &str, to: &str| format!("ALTER TABLE {from} RENAME TO {to}");
-        assert!(app.execute_sql(&rename(away, back)));
+        assert!(app.execute_sql(&rename(table, hidden)));
         let failed = save(&admin, &project, &both).await;
         let problem = failed.problem(500, "internal");
         assert_eq!(problem["detail"], "An unexpected error occurred.");
-        assert!(app.execute_sql(&rename(back, away)));
+        assert!(app.execute_sql(&rename(hidden, table)));
         let after = (page(&admin, &project).await, written(&app));
-        assert_eq!(after, before, "without {away}");
+        assert_eq!(after, before, "without {table}");
     }
     save(&admin, &project, &both).await.ok();
 }

@@ -10,14 +10,15 @@ use test_support::Client;
 
 const REMINDED: &str = "notifications WHERE title = 'Event tomorrow'";
 
-/// Turns the portal's clock to this moment.
-fn turn_to(cast: &Cast, at: &str) {
-    let at: Timestamp = at.parse().expect("an instant");
+/// Advances the portal's clock to this time.
+fn advance_to(cast: &Cast, at: &str) {
+    let at: Timestamp = at.parse().expect("valid timestamp");
     cast.app.advance(at.duration_since(cast.app.now()));
 }
 
-async fn look(cast: &Cast) -> i64 {
-    remind(cast.app.state()).await.expect("it reminds");
+/// Sends the due reminders and returns how many were sent in total.
+async fn send_reminders(cast: &Cast) -> i64 {
+    remind(cast.app.state()).await.expect("send the reminders");
     cast.app.rows(REMINDED)
 }
 
@@ -27,12 +28,12 @@ async fn newest(client: &Client) -> Value {
 }
 
 #[tokio::test]
-async fn everybody_of_the_project_is_reminded_once_on_the_day_before() {
+async fn everyone_on_the_project_is_reminded_once_the_day_before() {
     let cast = Cast::new().await;
     cast.event(&form("2026-03-05", "09:00", "10:00")).await;
     cast.event(&form("2026-03-06", "", "")).await;
     cast.proposal().await;
-    // New York is five hours behind.
+    // New York is five hours behind UTC.
     for (at, expected) in [
         ("2026-03-03T23:00:00Z", 0),
         ("2026-03-04T05:30:00Z", 0),
@@ -44,11 +45,11 @@ async fn everybody_of_the_project_is_reminded_once_on_the_day_before() {
         ("2026-03-05T13:00:00Z", 2),
         ("2026-03-06T13:00:00Z", 2),
     ] {
-        turn_to(&cast, at);
-        assert_eq!(look(&cast).await, expected, "{at}");
-        assert_eq!(look(&cast).await, expected, "{at}, again");
+        advance_to(&cast, at);
+        assert_eq!(send_reminders(&cast).await, expected, "{at}");
+        assert_eq!(send_reminders(&cast).await, expected, "{at}, again");
     }
-    // By then, who had signed in before has been signed out.
+    // The earlier sessions have expired by now.
     let clients = [
         cast.app.sign_in(&cast.ann).await,
         cast.app.contractor(&cast.company).await,
@@ -68,13 +69,13 @@ async fn everybody_of_the_project_is_reminded_once_on_the_day_before() {
 }
 
 #[tokio::test]
-async fn days_of_clock_changes_have_one_reminder_too() {
+async fn events_around_clock_changes_get_one_reminder_each() {
     let cast = Cast::new().await;
     for day in ["2026-03-08", "2026-03-09", "2026-11-01", "2026-11-02"] {
         cast.event(&form(day, "01:30", "03:30")).await;
     }
     for (at, expected) in [
-        // Eight in the morning: five hours behind until the night to Sunday, four from then on.
+        // 8 AM in New York: four hours behind UTC from March 8 to November 1, five otherwise.
         ("2026-03-07T12:59:00Z", 0),
         ("2026-03-07T13:00:00Z", 1),
         ("2026-03-08T11:59:00Z", 1),
@@ -85,18 +86,18 @@ async fn days_of_clock_changes_have_one_reminder_too() {
         ("2026-11-01T13:00:00Z", 4),
         ("2026-11-02T13:00:00Z", 4),
     ] {
-        turn_to(&cast, at);
-        assert_eq!(look(&cast).await, expected, "{at}");
+        advance_to(&cast, at);
+        assert_eq!(send_reminders(&cast).await, expected, "{at}");
     }
 }
 
 #[tokio::test]
-async fn what_is_moved_is_told_again_and_what_is_called_off_is_not() {
+async fn moved_events_are_reminded_again_and_events_on_hold_are_not() {
     let mut cast = Cast::new().await;
     let moved = cast.event(&form("2026-03-05", "09:00", "10:00")).await;
-    let off = cast.event(&form("2026-03-07", "09:00", "10:00")).await;
-    turn_to(&cast, "2026-03-04T15:00:00Z");
-    assert_eq!(look(&cast).await, 1);
+    let on_hold = cast.event(&form("2026-03-07", "09:00", "10:00")).await;
+    advance_to(&cast, "2026-03-04T15:00:00Z");
+    assert_eq!(send_reminders(&cast).await, 1);
     cast.admin = cast.app.sign_in(&cast.ann).await;
     let path = format!("{}/{}", events(&cast.project), id(&moved));
     let mut body = slot("2026-03-07", "11:00", "12:00");
@@ -105,54 +106,56 @@ async fn what_is_moved_is_told_again_and_what_is_called_off_is_not() {
     on_version(&cast.admin, Method::PUT, &path, &moved["version"], &body)
         .await
         .ok();
-    let path = format!("{}/{}/status", events(&cast.project), id(&off));
+    let path = format!("{}/{}/status", events(&cast.project), id(&on_hold));
     let body = json!({ "status": "on_hold" });
-    on_version(&cast.admin, Method::POST, &path, &off["version"], &body)
+    on_version(&cast.admin, Method::POST, &path, &on_hold["version"], &body)
         .await
         .ok();
-    turn_to(&cast, "2026-03-06T15:00:00Z");
-    assert_eq!(look(&cast).await, 2);
+    advance_to(&cast, "2026-03-06T15:00:00Z");
+    assert_eq!(send_reminders(&cast).await, 2);
     cast.admin = cast.app.sign_in(&cast.ann).await;
-    // Scheduled for tomorrow while it is late already.
+    // An event scheduled for tomorrow after reminder time.
     cast.event(&form("2026-03-07", "16:00", "17:00")).await;
-    assert_eq!(look(&cast).await, 3);
-    assert_eq!(look(&cast).await, 3);
+    assert_eq!(send_reminders(&cast).await, 3);
+    assert_eq!(send_reminders(&cast).await, 3);
 }
 
 #[tokio::test]
-async fn nobody_is_reminded_of_a_project_that_was_called_off() {
+async fn canceled_and_rejected_projects_get_no_reminders() {
     use ProjectStatus::{Canceled, OnHold, Rejected};
     let cast = Cast::new().await;
     cast.event(&form("2026-03-05", "09:00", "10:00")).await;
     cast.event(&form("2026-03-06", "09:00", "10:00")).await;
-    turn_to(&cast, "2026-03-04T15:00:00Z");
+    advance_to(&cast, "2026-03-04T15:00:00Z");
     for (status, expected) in [(Canceled, 0), (Rejected, 0), (OnHold, 1)] {
         cast.app.update(&cast.project, status, "", &cast.ann).await;
-        assert_eq!(look(&cast).await, expected, "{status}");
+        assert_eq!(send_reminders(&cast).await, expected, "{status}");
     }
-    turn_to(&cast, "2026-03-05T15:00:00Z");
+    advance_to(&cast, "2026-03-05T15:00:00Z");
     cast.app
         .update(&cast.project, Canceled, "", &cast.ann)
         .await;
-    assert_eq!(look(&cast).await, 1);
+    assert_eq!(send_reminders(&cast).await, 1);
 }
 
 #[tokio::test]
-async fn instances_that_look_at_the_same_time_remind_once() {
+async fn concurrent_instances_send_each_reminder_once() {
     let cast = Cast::new().await;
     for hour in 9..19 {
         let (start, end) = (format!("{hour:02}:00"), format!("{hour:02}:30"));
         cast.event(&form("2026-03-05", &start, &end)).await;
     }
-    turn_to(&cast, "2026-03-04T15:00:00Z");
-    let looks = (0..6).map(|_| {
+    advance_to(&cast, "2026-03-04T15:00:00Z");
+    let runs = (0..6).map(|_| {
         let state = cast.app.state().clone();
         tokio::spawn(async move { remind(&state).await })
     });
-    for look in looks.collect::<Vec<_>>() {
-        look.await.expect("it runs").expect("it reminds");
+    for run in runs.collect::<Vec<_>>() {
+        run.await
+            .expect("the task ends")
+            .expect("send the reminders");
     }
     assert_eq!(cast.app.rows(REMINDED), 10);
     cast.app.advance(SignedDuration::from_mins(10));
-    assert_eq!(look(&cast).await, 10);
+    assert_eq!(send_reminders(&cast).await, 10);
 }

@@ -1,4 +1,4 @@
-//! Repeated creating calls: a double click, or a retry after a lost response.
+//! Repeated requests that create something: a double click, or a retry after a lost response.
 
 use domain::permission::Role;
 use reqwest::{Method, RequestBuilder};
@@ -26,12 +26,12 @@ fn submit(client: &Client, key: &str, body: &Value) -> RequestBuilder {
 }
 
 #[tokio::test]
-async fn a_submission_sent_twice_lands_once_and_is_answered_alike() {
+async fn a_repeated_submission_is_stored_once_with_the_same_response() {
     let app = TestApp::start().await;
     let (paul, client) = app.partner().await;
     let first = Answer::of(submit(&client, KEY, &claim("Ann Lee"))).await;
     assert_eq!(first.status, 201, "{}", first.json);
-    // After signing in anew, too: the key is the account's.
+    // Also in a new session: the key belongs to the account.
     for browser in [client, app.sign_in(&paul).await] {
         let again = Answer::of(submit(&browser, KEY, &claim("Ann Lee"))).await;
         assert_eq!((again.status, &again.json), (201, &first.json));
@@ -42,23 +42,24 @@ async fn a_submission_sent_twice_lands_once_and_is_answered_alike() {
 }
 
 #[tokio::test]
-async fn of_eight_equal_calls_at_once_one_is_carried_out() {
+async fn identical_concurrent_requests_are_executed_once() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (_, partner) = app.partner().await;
-    let answers = all_at_once(|| submit(&partner, KEY, &claim("Ann Lee"))).await;
+    let answers = send_concurrently(|| submit(&partner, KEY, &claim("Ann Lee"))).await;
     assert_eq!(app.rows("projects"), 1);
-    let code = answers[0]["project_code"].as_str().expect("a code");
+    let code = answers[0]["project_code"].as_str().expect("code");
 
     let admin = app.sign_in(&ann).await;
     let path = format!("/api/projects/{code}/updates");
     let note = json!({ "status": "site_visit_scheduled", "notes": "We come on Tuesday." });
     let before = app.rows("notifications");
-    all_at_once(|| call(&admin, &path, "update-0001", &note)).await;
+    send_concurrently(|| call(&admin, &path, "update-0001", &note)).await;
     let list = admin.get(&path).await.ok();
-    let told = list["items"].as_array().expect("a list");
+    let entries = list["items"].as_array().expect("list");
     assert_eq!(
-        told.iter()
+        entries
+            .iter()
             .filter(|entry| entry["notes"] == "We come on Tuesday.")
             .count(),
         1
@@ -66,14 +67,14 @@ async fn of_eight_equal_calls_at_once_one_is_carried_out() {
     assert_eq!(app.rows("notifications"), before + 1);
 }
 
-/// Sends eight of them and returns the answers, which must be good and equal.
-async fn all_at_once(request: impl Fn() -> RequestBuilder) -> Vec<Value> {
+/// Sends eight equal requests concurrently. Their responses must be successful and equal.
+async fn send_concurrently(request: impl Fn() -> RequestBuilder) -> Vec<Value> {
     let calls: Vec<_> = (0..8)
         .map(|_| tokio::spawn(Answer::of(request())))
         .collect();
     let mut answers = Vec::new();
     for call in calls {
-        answers.push(call.await.expect("the call ends").ok());
+        answers.push(call.await.expect("the task ends").ok());
     }
     assert!(
         answers.iter().all(|answer| *answer == answers[0]),
@@ -83,7 +84,7 @@ async fn all_at_once(request: impl Fn() -> RequestBuilder) -> Vec<Value> {
 }
 
 #[tokio::test]
-async fn a_key_stands_for_one_request_of_one_account() {
+async fn an_idempotency_key_belongs_to_one_request_of_one_account() {
     let app = TestApp::start().await;
     let (_, paul) = app.partner().await;
     let (_, paula) = app.partner().await;
@@ -109,7 +110,7 @@ async fn a_key_stands_for_one_request_of_one_account() {
 }
 
 #[tokio::test]
-async fn what_landed_is_known_also_when_its_key_is_forgotten() {
+async fn a_stored_request_is_recognized_after_its_key_is_deleted() {
     let app = TestApp::start().await;
     let (_, paul) = app.partner().await;
     let (_, paula) = app.partner().await;
@@ -117,7 +118,7 @@ async fn what_landed_is_known_also_when_its_key_is_forgotten() {
     let mut form = claim("Ann Lee");
     form["id"] = json!("01890a5d-ac96-774b-bcce-b302099a8057");
     let made = Answer::of(submit(&paul, KEY, &form)).await.ok();
-    let code = made["project_code"].as_str().expect("a code");
+    let code = made["project_code"].as_str().expect("code");
     let path = format!("/api/projects/{code}/updates");
     let note = json!({
         "id": "01890a5d-ac96-774b-bcce-b302099a8058", "status": "site_visit_scheduled", "seen_status": "submitted",
@@ -125,7 +126,7 @@ async fn what_landed_is_known_also_when_its_key_is_forgotten() {
     });
     let add = |client: &Client| call(client, &path, "update-0001", &note);
     Answer::of(add(&ann)).await.ok();
-    // A phone was off over a long weekend, and the project went on.
+    // A phone was offline over a long weekend while the project continued.
     let next = json!({ "status": "site_visit_completed", "notes": "Seen." });
     bob.post(&path, &next).await.ok();
     assert!(app.execute_sql("DELETE FROM idempotency_keys"));
@@ -134,7 +135,7 @@ async fn what_landed_is_known_also_when_its_key_is_forgotten() {
             .await
             .problem(409, "idempotency_key_reused");
     }
-    // Whose it is not learns no more than that the id is taken, or what became of the project.
+    // Another account learns only that the ID is taken, or that the status has changed.
     Answer::of(submit(&paula, KEY, &form))
         .await
         .problem(409, "conflict");
@@ -144,7 +145,7 @@ async fn what_landed_is_known_also_when_its_key_is_forgotten() {
 }
 
 #[tokio::test]
-async fn a_refused_call_does_not_use_its_key_up() {
+async fn a_rejected_request_does_not_use_up_its_idempotency_key() {
     let app = TestApp::start().await;
     let (_, paul) = app.partner().await;
     let mut unknown_file = claim("Ann Lee");

@@ -16,20 +16,20 @@ async fn read(admin: &Client, rest: &str) -> Value {
     admin.get(&format!("/api/admin/reports/{rest}")).await.ok()
 }
 
-/// The rows of a report: what each is called, and its numbers.
+/// The rows of a report: label and values.
 fn rows(report: &Value) -> Vec<(String, Vec<Option<f64>>)> {
     let rows = report["rows"].as_array().expect("rows");
     rows.iter()
         .map(|row| {
             let values = row["values"].as_array().expect("numbers");
-            let label = row["label"].as_str().expect("a label").to_owned();
+            let label = row["label"].as_str().expect("label").to_owned();
             (label, values.iter().map(Value::as_f64).collect())
         })
         .collect()
 }
 
-/// Those rows of a report that say more than nothing.
-fn some(report: &Value) -> Vec<(String, Vec<Option<f64>>)> {
+/// The rows of a report that have a value above zero.
+fn nonzero_rows(report: &Value) -> Vec<(String, Vec<Option<f64>>)> {
     let mut rows = rows(report);
     rows.retain(|(_, values)| {
         values
@@ -51,13 +51,13 @@ fn hours(hours: i64) -> SignedDuration {
 async fn a_portal_without_projects_has_empty_reports() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
-    for report in ReportKind::ALL {
-        let told = read(&admin, report.as_str()).await;
-        assert_eq!(rows(&told), [], "{report}");
-        assert_eq!(told["row_count"], 0);
-        assert_eq!(told["title"], report.label_in(Language::English));
+    for kind in ReportKind::ALL {
+        let report = read(&admin, kind.as_str()).await;
+        assert_eq!(rows(&report), [], "{kind}");
+        assert_eq!(report["row_count"], 0);
+        assert_eq!(report["title"], kind.label_in(Language::English));
         assert_eq!(
-            (&told["from"], &told["to"]),
+            (&report["from"], &report["to"]),
             (&json!("2025-12-03"), &json!("2026-03-02"))
         );
     }
@@ -68,10 +68,10 @@ async fn a_portal_without_projects_has_empty_reports() {
 }
 
 #[tokio::test]
-async fn days_are_those_of_the_portals_clocks() {
+async fn report_days_follow_the_portals_time_zone() {
     let app = TestApp::start().await;
     let (partner, _) = app.partner().await;
-    // To 11:30 PM, which is a day later in Greenwich already, and then past midnight.
+    // To 11:30 PM, which is already the next day in UTC, and then past midnight.
     app.advance(hours(13) + SignedDuration::from_mins(30));
     app.project(&partner).await;
     app.advance(hours(1));
@@ -79,29 +79,29 @@ async fn days_are_those_of_the_portals_clocks() {
     app.project(&partner).await;
     let admin = app.admin().await;
     let intake = |days: &'static str| read(&admin, days);
-    let told = intake("intake?from=2026-03-01&to=2026-03-04").await;
+    let report = intake("intake?from=2026-03-01&to=2026-03-04").await;
     let expected = [
         row("Mar 1, 2026", &[0.0]),
         row("Mar 2, 2026", &[1.0]),
         row("Mar 3, 2026", &[2.0]),
         row("Mar 4, 2026", &[0.0]),
     ];
-    assert_eq!(rows(&told), expected);
+    assert_eq!(rows(&report), expected);
     assert_eq!(
-        (&told["step"], &told["totals"]),
+        (&report["step"], &report["totals"]),
         (&json!("day"), &json!([3.0]))
     );
-    let told = intake("intake?from=2026-03-03&to=2026-03-03").await;
-    assert_eq!(rows(&told), [row("Mar 3, 2026", &[2.0])]);
-    let told = intake("intake?from=2025-03-04&to=2026-03-03").await;
-    assert_eq!(some(&told), [row("Mar 1 – Mar 3, 2026", &[3.0])]);
-    assert_eq!(told["step"], "month");
-    let told = intake("status_mix?from=2026-03-03&to=2026-03-04").await;
-    assert_eq!(rows(&told), [row("Submitted", &[2.0, 100.0, 3.0])]);
+    let report = intake("intake?from=2026-03-03&to=2026-03-03").await;
+    assert_eq!(rows(&report), [row("Mar 3, 2026", &[2.0])]);
+    let report = intake("intake?from=2025-03-04&to=2026-03-03").await;
+    assert_eq!(nonzero_rows(&report), [row("Mar 1 – Mar 3, 2026", &[3.0])]);
+    assert_eq!(report["step"], "month");
+    let report = intake("status_mix?from=2026-03-03&to=2026-03-04").await;
+    assert_eq!(rows(&report), [row("Submitted", &[2.0, 100.0, 3.0])]);
 }
 
 #[tokio::test]
-async fn what_cannot_be_reported_is_refused_by_its_field() {
+async fn invalid_report_parameters_are_rejected_by_field() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     app.company("Ridgeline").await;
@@ -134,7 +134,7 @@ async fn what_cannot_be_reported_is_refused_by_its_field() {
 }
 
 #[tokio::test]
-async fn each_report_tells_of_companies_partners_and_stages() {
+async fn reports_count_projects_by_company_partner_status_and_stage() {
     let app = TestApp::start().await;
     let admin = app.person("ann@example.com", Role::Admin, None).await;
     let acme = app.company("Acme Restoration").await;
@@ -163,32 +163,35 @@ async fn each_report_tells_of_companies_partners_and_stages() {
         .await;
 
     let by_admin = app.sign_in(&admin).await;
-    let told = read(&by_admin, "contractor_load").await;
+    let report = read(&by_admin, "contractor_load").await;
     let load = [row("Acme Restoration", &[1.0, 1.0, 2.0, 1.0, 1.0, 100.0])];
-    assert_eq!(rows(&told), load);
-    assert_eq!(told["rows"][0]["key"], acme.slug);
-    // What lists count as overdue.
+    assert_eq!(rows(&report), load);
+    assert_eq!(report["rows"][0]["key"], acme.slug);
+    // The same count as in the list of overdue projects.
     let list = format!(
         "/api/projects?contractor={}&group=overdue&limit=1",
         acme.slug
     );
     assert_eq!(by_admin.get(&list).await.ok()["total"], 1);
-    let told = read(
+    let report = read(
         &by_admin,
         &format!("contractor_load?contractor={}", acme.slug),
     )
     .await;
-    assert_eq!(rows(&told), load);
-    assert_eq!(told["contractor"]["company_name"], "Acme Restoration");
+    assert_eq!(rows(&report), load);
+    assert_eq!(report["contractor"]["company_name"], "Acme Restoration");
 
-    let told = read(&by_admin, "partner_volume").await;
-    let volume: Vec<_> = rows(&told).into_iter().map(|(_, values)| values).collect();
+    let report = read(&by_admin, "partner_volume").await;
+    let volume: Vec<_> = rows(&report)
+        .into_iter()
+        .map(|(_, values)| values)
+        .collect();
     let expected = [[2.0, 66.7, 1.0, 1.0, 0.0], [1.0, 33.3, 0.0, 0.0, 1.0]];
     assert_eq!(volume, expected.map(|row| row.map(Some).to_vec()));
-    assert_eq!(told["rows"][0]["key"], bea.id.to_string());
-    assert_eq!(told["totals"], json!([3.0, null, 1.0, 1.0, 1.0]));
+    assert_eq!(report["rows"][0]["key"], bea.id.to_string());
+    assert_eq!(report["totals"], json!([3.0, null, 1.0, 1.0, 1.0]));
 
-    let told = read(&by_admin, "status_mix").await;
+    let report = read(&by_admin, "status_mix").await;
     let mix = |share: f64, statuses: &[&str]| -> Vec<_> {
         statuses
             .iter()
@@ -196,24 +199,24 @@ async fn each_report_tells_of_companies_partners_and_stages() {
             .collect()
     };
     let all = ["On Hold", "Build Back Completed", "Canceled"];
-    assert_eq!(rows(&told), mix(33.3, &all));
+    assert_eq!(rows(&report), mix(33.3, &all));
     for narrowed in [
         format!("contractor={}", acme.slug),
         format!("partner={}", bea.id),
     ] {
-        let told = read(&by_admin, &format!("status_mix?{narrowed}")).await;
-        assert_eq!(rows(&told), mix(50.0, &all[..2]), "{narrowed}");
-        let told = read(&by_admin, &format!("intake?{narrowed}")).await;
-        assert_eq!(told["totals"], json!([2.0]), "{narrowed}");
-        let told = read(&by_admin, &format!("open_by_age?{narrowed}")).await;
-        assert_eq!(some(&told), [row("Up to 7 days", &[1.0, 100.0])]);
+        let report = read(&by_admin, &format!("status_mix?{narrowed}")).await;
+        assert_eq!(rows(&report), mix(50.0, &all[..2]), "{narrowed}");
+        let report = read(&by_admin, &format!("intake?{narrowed}")).await;
+        assert_eq!(report["totals"], json!([2.0]), "{narrowed}");
+        let report = read(&by_admin, &format!("open_by_age?{narrowed}")).await;
+        assert_eq!(nonzero_rows(&report), [row("Up to 7 days", &[1.0, 100.0])]);
     }
 
-    let stages = |told: &Value| -> Vec<(String, f64)> {
-        let rows = rows(told).into_iter();
+    let stages = |report: &Value| -> Vec<(String, f64)> {
+        let rows = rows(report).into_iter();
         rows.map(|(label, values)| {
             let [Some(left), Some(median), Some(p90)] = values[..] else {
-                panic!("three numbers");
+                panic!("expected three numbers");
             };
             assert!(median <= p90);
             let expected = if label == "Submitted" { 24.0 } else { 48.0 };
@@ -225,29 +228,29 @@ async fn each_report_tells_of_companies_partners_and_stages() {
         })
         .collect()
     };
-    let told = read(&by_admin, "stage_times").await;
+    let report = read(&by_admin, "stage_times").await;
     let of = |submitted, in_progress| {
         vec![
             ("Submitted".to_owned(), submitted),
             ("In Progress".to_owned(), in_progress),
         ]
     };
-    assert_eq!(stages(&told), of(3.0, 1.0));
-    let told = read(&by_admin, &format!("stage_times?contractor={}", acme.slug)).await;
-    assert_eq!(stages(&told), of(2.0, 1.0));
-    let told = read(&by_admin, &format!("stage_times?partner={}", cal.id)).await;
-    assert_eq!(stages(&told), [("Submitted".to_owned(), 1.0)]);
-    let told = read(&by_admin, "stage_times?from=2026-03-04&to=2026-03-05").await;
-    assert_eq!(stages(&told), [("In Progress".to_owned(), 1.0)]);
-    let told = read(&by_admin, "open_by_age").await;
-    assert_eq!(rows(&told).len(), 7);
+    assert_eq!(stages(&report), of(3.0, 1.0));
+    let report = read(&by_admin, &format!("stage_times?contractor={}", acme.slug)).await;
+    assert_eq!(stages(&report), of(2.0, 1.0));
+    let report = read(&by_admin, &format!("stage_times?partner={}", cal.id)).await;
+    assert_eq!(stages(&report), [("Submitted".to_owned(), 1.0)]);
+    let report = read(&by_admin, "stage_times?from=2026-03-04&to=2026-03-05").await;
+    assert_eq!(stages(&report), [("In Progress".to_owned(), 1.0)]);
+    let report = read(&by_admin, "open_by_age").await;
+    assert_eq!(rows(&report).len(), 7);
     app.advance(hours(24 * 20));
-    let told = read(&app.sign_in(&admin).await, "open_by_age").await;
-    assert_eq!(some(&told), [row("15 to 30 days", &[1.0, 100.0])]);
+    let report = read(&app.sign_in(&admin).await, "open_by_age").await;
+    assert_eq!(nonzero_rows(&report), [row("15 to 30 days", &[1.0, 100.0])]);
 }
 
 #[tokio::test]
-async fn statuses_stand_in_the_order_in_which_work_goes() {
+async fn report_statuses_are_listed_in_workflow_order() {
     let app = TestApp::start().await;
     let admin = app.person("ann@example.com", Role::Admin, None).await;
     let (partner, _) = app.partner().await;
@@ -280,12 +283,12 @@ async fn statuses_stand_in_the_order_in_which_work_goes() {
         "Canceled",
     ];
     let by_admin = app.sign_in(&admin).await;
-    let told = read(&by_admin, "stage_times").await;
-    let labels = |told: &Value| -> Vec<String> {
-        let rows = rows(told).into_iter();
+    let report = read(&by_admin, "stage_times").await;
+    let labels = |report: &Value| -> Vec<String> {
+        let rows = rows(report).into_iter();
         rows.map(|(label, _)| label).collect()
     };
-    assert_eq!(labels(&told), stages);
+    assert_eq!(labels(&report), stages);
     let file = by_admin
         .get("/api/admin/reports/stage_times/export")
         .await
@@ -294,17 +297,17 @@ async fn statuses_stand_in_the_order_in_which_work_goes() {
     let first = |line: &str| line.split(',').next().map(str::to_owned);
     let lines: Vec<_> = text.lines().skip(1).filter_map(first).collect();
     assert_eq!(lines, stages);
-    let told = read(&by_admin, "status_mix").await;
+    let report = read(&by_admin, "status_mix").await;
     let mut now = vec!["Pending Review"];
     now.extend(&stages[1..]);
-    assert_eq!(labels(&told), now);
+    assert_eq!(labels(&report), now);
 }
 
 #[tokio::test]
-async fn a_report_is_taken_out_as_it_is_shown() {
+async fn an_exported_report_matches_the_displayed_one() {
     let app = TestApp::start().await;
     let admin = app.person("ann@example.com", Role::Admin, None).await;
-    // A name that spreadsheets would take for a formula.
+    // A name that spreadsheets would interpret as a formula.
     let company = app.company("=HYPERLINK(1)").await;
     let (partner, _) = app.partner().await;
     let project = app.project(&partner).await;
@@ -328,8 +331,10 @@ async fn a_report_is_taken_out_as_it_is_shown() {
     assert_eq!(lines, [headings, "'=HYPERLINK(1),1,0,1,0,0,"]);
 
     let answer = export("stage_times/export?format=xlsx").await;
-    let mut book: Xlsx<_> = Xlsx::new(Cursor::new(answer.bytes)).expect("a workbook");
-    let sheet = book.worksheet_range("Time in each stage").expect("a sheet");
+    let mut book: Xlsx<_> = Xlsx::new(Cursor::new(answer.bytes)).expect("open the workbook");
+    let sheet = book
+        .worksheet_range("Time in each stage")
+        .expect("read the sheet");
     let rows: Vec<_> = sheet.rows().map(<[Data]>::to_vec).collect();
     assert_eq!(rows[0][2], Data::String("Median (days)".to_owned()));
     assert_eq!(
@@ -337,7 +342,7 @@ async fn a_report_is_taken_out_as_it_is_shown() {
         [Data::String("Submitted".to_owned()), Data::Float(1.0)]
     );
     let Data::Float(days) = rows[1][2] else {
-        panic!("a number of days: {:?}", rows[1]);
+        panic!("expected a number of days: {:?}", rows[1]);
     };
     assert!((days - 1.5).abs() < 0.03, "{days}");
 
@@ -352,7 +357,7 @@ async fn a_report_is_taken_out_as_it_is_shown() {
         "Etapa,Avanzaron,Mediana (días),Percentil 90 (días)"
     );
     assert!(lines[1].starts_with("Enviado,1,1"), "{}", lines[1]);
-    // The name of its sheet is as long as one may be.
+    // Its sheet name has the maximum length.
     let answer = export("contractor_load/export?format=xlsx").await;
     assert_eq!(answer.status, 200, "{}", answer.json);
     let report = by_admin.get("/api/admin/reports/stage_times").await.ok();
@@ -371,14 +376,14 @@ async fn a_report_is_taken_out_as_it_is_shown() {
     assert_eq!(report["rows"][0]["label"], "Submitted");
 
     let exported = AuditEvent::DataExported.as_str();
-    let kept = app.database().count(&format!(
+    let logged = app.database().count(&format!(
         "security_audit_log WHERE event_type = '{exported}' AND details LIKE '%report-contractor-load%'"
     ));
-    assert_eq!(kept, 1);
+    assert_eq!(logged, 1);
 }
 
 #[tokio::test]
-async fn a_hundred_rows_are_shown_and_an_export_has_all() {
+async fn a_report_shows_a_hundred_rows_and_its_export_has_all() {
     let app = TestApp::start().await;
     let (partner, _) = app.partner().await;
     let now = app.state().now().as_microsecond();
@@ -397,14 +402,14 @@ async fn a_hundred_rows_are_shown_and_an_export_has_all() {
         partner.id
     )));
     let admin = app.admin().await;
-    let told = read(&admin, "contractor_load").await;
+    let report = read(&admin, "contractor_load").await;
     let shown: Vec<_> = (1001..=1100).map(|i| format!("Company {i}")).collect();
-    let labels: Vec<_> = rows(&told).into_iter().map(|(label, _)| label).collect();
+    let labels: Vec<_> = rows(&report).into_iter().map(|(label, _)| label).collect();
     assert_eq!(labels, shown);
-    assert_eq!(told["row_count"], 130);
-    // The totals are of all, not of what is shown.
+    assert_eq!(report["row_count"], 130);
+    // The totals include all rows, not only the displayed ones.
     assert_eq!(
-        (&told["totals"][0], &told["totals"][2]),
+        (&report["totals"][0], &report["totals"][2]),
         (&json!(130.0), &json!(130.0))
     );
     let export = "/api/admin/reports/contractor_load/export";
@@ -417,16 +422,16 @@ async fn a_hundred_rows_are_shown_and_an_export_has_all() {
 }
 
 #[tokio::test]
-async fn admins_find_reports_by_name() {
+async fn only_admins_find_reports_by_name() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let (_, partner) = app.partner().await;
     let found = async |client: &Client, term: &str| {
-        let told = client.get(&format!("/api/search?q={term}")).await.ok();
-        let groups = told["groups"].as_array().expect("groups").clone();
+        let results = client.get(&format!("/api/search?q={term}")).await.ok();
+        let groups = results["groups"].as_array().expect("groups").clone();
         groups.into_iter().find(|group| group["type"] == "report")
     };
-    let group = found(&admin, "lateness").await.expect("a report");
+    let group = found(&admin, "lateness").await.expect("report group");
     assert_eq!(group["items"][0]["title"], "Contractor load and lateness");
     assert_eq!(
         group["items"][0]["url"],

@@ -11,7 +11,7 @@ async fn answer(app: &TestApp, sent: &str) -> String {
 }
 
 #[tokio::test]
-async fn ambiguous_requests_are_refused_and_the_connection_is_closed() {
+async fn ambiguous_requests_are_rejected_and_the_connection_closes() {
     let app = TestApp::start().await;
     for (fault, sent) in [
         (
@@ -40,7 +40,7 @@ async fn ambiguous_requests_are_refused_and_the_connection_is_closed() {
             "GET /healthz HTTP/1.1\r\nhost: portal\r\nx: a\r\n b\r\n\r\n",
         ),
         (
-            "blank before the colon",
+            "space before the colon",
             "GET /healthz HTTP/1.1\r\nhost: portal\r\nx : a\r\n\r\n",
         ),
         (
@@ -64,7 +64,7 @@ async fn ambiguous_requests_are_refused_and_the_connection_is_closed() {
         assert!(refused.starts_with("HTTP/1.1 400 "), "{fault}: {refused}");
         assert!(
             !refused.contains(" 200 "),
-            "{fault}: nothing after it is served: {refused}"
+            "{fault}: the following request must not be served: {refused}"
         );
         let later = answer(&app, &format!("{GOOD}{sent}{GOOD}")).await;
         assert!(later.starts_with("HTTP/1.1 200 "), "{fault}: {later}");
@@ -74,7 +74,7 @@ async fn ambiguous_requests_are_refused_and_the_connection_is_closed() {
 }
 
 #[tokio::test]
-async fn a_chunked_request_is_served_and_is_the_last_of_its_connection() {
+async fn the_connection_closes_after_a_chunked_request() {
     let app = TestApp::start().await;
     let chunked = "GET /healthz HTTP/1.1\r\nhost: portal\r\ntransfer-encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n";
     let answer = answer(&app, &format!("{chunked}{GOOD}")).await;
@@ -84,7 +84,7 @@ async fn a_chunked_request_is_served_and_is_the_last_of_its_connection() {
 }
 
 #[tokio::test]
-async fn nothing_is_echoed() {
+async fn trace_requests_are_rejected_without_echoing_headers() {
     let app = TestApp::start().await;
     for path in ["/", "/api/me", "/healthz", "/assets/index.js"] {
         for (header, status) in [("", "403"), ("x-buildback-request: 1\r\n", "405")] {

@@ -1,10 +1,10 @@
-//! Saved views: private by default, shared with a role by admins, and changed only by their owners.
+//! Saved views: private by default, shared with a role by admins, and changed only by the user who created them.
 
 use domain::permission::Role;
 use serde_json::{Value, json};
 use test_support::{Client, TestApp};
 
-fn stuck() -> Value {
+fn stuck_jobs() -> Value {
     json!({
         "name": " Stuck jobs ",
         "filters": { "status": "on_hold", "sort": "updated_desc", "search": "elm" },
@@ -13,7 +13,7 @@ fn stuck() -> Value {
     })
 }
 
-fn changed(mut view: Value, field: &str, value: Value) -> Value {
+fn with(mut view: Value, field: &str, value: Value) -> Value {
     view[field] = value;
     view
 }
@@ -21,19 +21,19 @@ fn changed(mut view: Value, field: &str, value: Value) -> Value {
 async fn create(client: &Client, view: &Value) -> String {
     let answer = client.post("/api/views", view).await;
     assert_eq!(answer.status, 201, "{}", answer.json);
-    answer.ok()["id"].as_str().expect("an id").to_owned()
+    answer.ok()["id"].as_str().expect("ID").to_owned()
 }
 
 async fn views(client: &Client) -> Vec<Value> {
     let list = client.get("/api/views").await.ok();
-    list["items"].as_array().expect("a list").clone()
+    list["items"].as_array().expect("list").clone()
 }
 
 #[tokio::test]
-async fn a_view_is_kept_changed_and_deleted_by_its_owner() {
+async fn a_user_creates_changes_and_deletes_a_view() {
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;
-    let id = create(&client, &stuck()).await;
+    let id = create(&client, &stuck_jobs()).await;
     assert_eq!(
         views(&client).await,
         [json!({
@@ -50,59 +50,59 @@ async fn a_view_is_kept_changed_and_deleted_by_its_owner() {
     let path = format!("/api/views/{id}");
     let bare = json!({ "name": "All", "filters": {}, "is_pinned": false });
     assert_eq!(client.put(&path, &bare).await.status, 204);
-    let kept = views(&client).await;
-    assert_eq!(kept.len(), 1);
-    assert_eq!(kept[0]["name"], "All");
-    assert_eq!(kept[0]["filters"], json!({}));
-    assert_eq!(kept[0]["columns"], Value::Null);
-    assert_eq!(kept[0]["is_pinned"], false);
+    let stored = views(&client).await;
+    assert_eq!(stored.len(), 1);
+    assert_eq!(stored[0]["name"], "All");
+    assert_eq!(stored[0]["filters"], json!({}));
+    assert_eq!(stored[0]["columns"], Value::Null);
+    assert_eq!(stored[0]["is_pinned"], false);
     assert_eq!(client.delete(&path).await.status, 204);
     assert!(views(&client).await.is_empty());
     client.delete(&path).await.problem(404, "not_found");
 }
 
 #[tokio::test]
-async fn a_view_keeps_no_longer_term_than_is_searched_for() {
+async fn a_view_truncates_its_search_term_to_100_characters() {
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;
     let filters = json!({ "search": "y".repeat(50_000) });
-    create(&client, &changed(stuck(), "filters", filters)).await;
-    let kept = views(&client).await[0]["filters"]["search"].clone();
-    assert_eq!(kept, json!("y".repeat(100)));
+    create(&client, &with(stuck_jobs(), "filters", filters)).await;
+    let stored = views(&client).await[0]["filters"]["search"].clone();
+    assert_eq!(stored, json!("y".repeat(100)));
 }
 
-/// A company's address is no search term: cut, it is another company's.
+/// A company slug is not a search term: truncated, it would name another company.
 #[tokio::test]
-async fn a_view_keeps_a_long_company_whole() {
+async fn a_view_stores_a_long_company_slug_in_full() {
     let app = TestApp::start().await;
     let client = app.admin().await;
-    // As it was given before long names made room for their number.
+    // A slug from before long names were shortened to make room for the number.
     let slug = format!("{}-2", "a".repeat(100));
-    let of = |slug: &str| changed(stuck(), "filters", json!({ "contractor": slug }));
-    create(&client, &of(&slug)).await;
+    let view_of = |slug: &str| with(stuck_jobs(), "filters", json!({ "contractor": slug }));
+    create(&client, &view_of(&slug)).await;
     assert_eq!(
         views(&client).await[0]["filters"],
         json!({ "contractor": slug })
     );
-    let longer = of(&"a".repeat(201));
+    let longer = view_of(&"a".repeat(201));
     let refused = client.post("/api/views", &longer).await;
     refused.invalid(&["contractor"]);
 }
 
 #[tokio::test]
-async fn a_view_that_is_sent_again_is_kept_once() {
+async fn an_identical_view_is_stored_once() {
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;
-    let id = create(&client, &stuck()).await;
-    assert_eq!(create(&client, &stuck()).await, id);
+    let id = create(&client, &stuck_jobs()).await;
+    assert_eq!(create(&client, &stuck_jobs()).await, id);
     assert_eq!(app.rows("saved_views"), 1);
 }
 
 #[tokio::test]
-async fn nobody_sees_or_touches_what_is_not_shared() {
+async fn other_users_cannot_see_or_change_a_private_view() {
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;
-    let id = create(&client, &stuck()).await;
+    let id = create(&client, &stuck_jobs()).await;
     let path = format!("/api/views/{id}");
     let company = app.company("Acme Restoration").await;
     for other in [
@@ -111,27 +111,30 @@ async fn nobody_sees_or_touches_what_is_not_shared() {
         app.contractor(&company).await,
     ] {
         assert!(views(&other).await.is_empty());
-        other.put(&path, &stuck()).await.problem(404, "not_found");
+        other
+            .put(&path, &stuck_jobs())
+            .await
+            .problem(404, "not_found");
         other.delete(&path).await.problem(404, "not_found");
     }
     assert_eq!(views(&client).await.len(), 1);
 }
 
 #[tokio::test]
-async fn an_admin_shares_a_view_with_a_role_that_reads_it() {
+async fn a_shared_view_is_readable_only_by_its_role() {
     let app = TestApp::start().await;
     let ann = app.person("ann@example.com", Role::Admin, None).await;
     let by_ann = app.sign_in(&ann).await;
     let (_, partner) = app.partner().await;
     let company = app.company("Acme Restoration").await;
     let contractor = app.contractor(&company).await;
-    let shared = changed(stuck(), "shared_with", json!("referral_partner"));
+    let shared = with(stuck_jobs(), "shared_with", json!("referral_partner"));
     let id = create(&by_ann, &shared).await;
-    let own = create(&partner, &changed(stuck(), "name", json!("Mine"))).await;
+    let own = create(&partner, &with(stuck_jobs(), "name", json!("Mine"))).await;
 
     let seen = views(&partner).await;
     assert_eq!(seen.len(), 2);
-    assert_eq!(seen[0]["id"], own, "one's own come first");
+    assert_eq!(seen[0]["id"], own, "the user's own views come first");
     assert_eq!(seen[1]["id"], id);
     assert_eq!(seen[1]["abilities"]["edit"], false);
     assert_eq!(seen[1]["shared_with"], "referral_partner");
@@ -140,38 +143,41 @@ async fn an_admin_shares_a_view_with_a_role_that_reads_it() {
     assert!(views(&app.admin().await).await.is_empty());
 
     let path = format!("/api/views/{id}");
-    partner.put(&path, &stuck()).await.problem(403, "forbidden");
+    partner
+        .put(&path, &stuck_jobs())
+        .await
+        .problem(403, "forbidden");
     partner.delete(&path).await.problem(403, "forbidden");
     contractor.delete(&path).await.problem(404, "not_found");
-    // Not shared any more.
-    assert_eq!(by_ann.put(&path, &stuck()).await.status, 204);
+    // No longer shared.
+    assert_eq!(by_ann.put(&path, &stuck_jobs()).await.status, 204);
     assert_eq!(views(&partner).await.len(), 1);
 }
 
 #[tokio::test]
-async fn only_admins_share() {
+async fn only_admins_can_share_views() {
     let app = TestApp::start().await;
     let (_, partner) = app.partner().await;
     let list = partner.get("/api/views").await.ok();
     assert_eq!(list["abilities"]["share"], false);
     let list = app.admin().await.get("/api/views").await.ok();
     assert_eq!(list["abilities"]["share"], true);
-    let shared = changed(stuck(), "shared_with", json!("referral_partner"));
+    let shared = with(stuck_jobs(), "shared_with", json!("referral_partner"));
     let refused = partner.post("/api/views", &shared).await;
     refused.problem(403, "forbidden");
-    let id = create(&partner, &stuck()).await;
+    let id = create(&partner, &stuck_jobs()).await;
     let refused = partner.put(&format!("/api/views/{id}"), &shared).await;
     refused.problem(403, "forbidden");
     assert_eq!(views(&partner).await[0]["shared_with"], Value::Null);
 }
 
 #[tokio::test]
-async fn sharing_ends_with_the_role_and_the_account_of_whoever_did_it() {
+async fn a_view_is_shared_only_while_its_creator_is_an_active_admin() {
     let app = TestApp::start().await;
     let ann = app.person("ann@example.com", Role::Admin, None).await;
     let by_ann = app.sign_in(&ann).await;
     let (_, partner) = app.partner().await;
-    let shared = changed(stuck(), "shared_with", json!("referral_partner"));
+    let shared = with(stuck_jobs(), "shared_with", json!("referral_partner"));
     let path = format!("/api/views/{}", create(&by_ann, &shared).await);
     let role = |role: &str| {
         let change = format!("UPDATE user_roles SET role = '{role}' WHERE user_id = ");
@@ -185,7 +191,7 @@ async fn sharing_ends_with_the_role_and_the_account_of_whoever_did_it() {
     role("referral_partner");
     assert!(views(&partner).await.is_empty());
     partner.delete(&path).await.problem(404, "not_found");
-    // It is still there for whom it is, and can be changed without saying more than that.
+    // Its creator still sees it as a private view and can change it.
     let own = views(&by_ann).await[0].clone();
     assert_eq!(own["shared_with"], Value::Null);
     assert_eq!(own["abilities"]["edit"], true);
@@ -200,10 +206,10 @@ async fn sharing_ends_with_the_role_and_the_account_of_whoever_did_it() {
 }
 
 #[tokio::test]
-async fn what_a_view_cannot_be_is_refused() {
+async fn invalid_and_duplicate_views_are_rejected() {
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;
-    for (field, value, told) in [
+    for (field, value, invalid_field) in [
         ("name", json!("  "), "name"),
         ("name", json!("n".repeat(61)), "name"),
         ("filters", json!({ "status": "lost" }), "status"),
@@ -212,28 +218,30 @@ async fn what_a_view_cannot_be_is_refused() {
         ("shared_with", json!("owner"), "shared_with"),
     ] {
         let answer = client
-            .post("/api/views", &changed(stuck(), field, value))
+            .post("/api/views", &with(stuck_jobs(), field, value))
             .await;
-        answer.invalid(&[told]);
+        answer.invalid(&[invalid_field]);
     }
-    let first = create(&client, &stuck()).await;
+    let first = create(&client, &stuck_jobs()).await;
     client
-        .post("/api/views", &changed(stuck(), "is_pinned", json!(false)))
+        .post("/api/views", &with(stuck_jobs(), "is_pinned", json!(false)))
         .await
         .invalid(&["name"]);
-    let second = create(&client, &changed(stuck(), "name", json!("Second"))).await;
-    let answer = client.put(&format!("/api/views/{second}"), &stuck()).await;
+    let second = create(&client, &with(stuck_jobs(), "name", json!("Second"))).await;
+    let answer = client
+        .put(&format!("/api/views/{second}"), &stuck_jobs())
+        .await;
     answer.invalid(&["name"]);
     assert_ne!(first, second);
-    // Another person's may have the same name.
-    create(&app.partner().await.1, &stuck()).await;
+    // Views of different users can have the same name.
+    create(&app.partner().await.1, &stuck_jobs()).await;
 }
 
 #[tokio::test]
-async fn fifty_views_are_enough() {
+async fn a_user_can_save_at_most_fifty_views() {
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;
-    let named = |n: usize| changed(stuck(), "name", json!(format!("View {n}")));
+    let named = |n: usize| with(stuck_jobs(), "name", json!(format!("View {n}")));
     for n in 0..50 {
         create(&client, &named(n)).await;
     }

@@ -7,9 +7,9 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use test_support::{Answer, Client, Company, Person, TestApp, TestProject};
 
-/// The id of something.
+/// The ID of an object.
 pub fn id(of: &Value) -> &str {
-    of["id"].as_str().expect("an id")
+    of["id"].as_str().expect("ID")
 }
 
 /// An event form with one timeslot.
@@ -28,7 +28,7 @@ pub fn slot(date: &str, start: &str, end: &str) -> Value {
     json!({ "scheduled_date": date, "start_time": start, "end_time": end, "is_all_day": false })
 }
 
-/// Sends a body that was made on this version.
+/// Sends a request based on this version.
 pub async fn on_version(
     client: &Client,
     method: Method,
@@ -45,7 +45,7 @@ pub async fn on_version(
     .await
 }
 
-/// Deletes what was seen in this version.
+/// Deletes an object in this version.
 pub async fn delete(client: &Client, path: &str, version: &Value) -> Answer {
     let request = client.request(Method::DELETE, path);
     Answer::of(request.header("if-match", format!("\"{version}\""))).await
@@ -57,12 +57,12 @@ pub async fn newest(client: &Client, project: &TestProject) -> Value {
     client.get(&path).await.ok()["items"][0].clone()
 }
 
-/// Where a project's events are.
+/// Path of a project's events.
 pub fn events(project: &TestProject) -> String {
     format!("/api/projects/{}/events", project.code)
 }
 
-/// A project of Ridgeline's and whoever works with it.
+/// A project of the company Ridgeline, with clients for everyone on the project.
 pub struct Cast {
     pub app: TestApp,
     pub admin: Client,
@@ -103,7 +103,7 @@ impl Cast {
         made.json["event"].clone()
     }
 
-    /// A project's events as somebody sees them.
+    /// The project's events as seen by this client.
     pub async fn list(&self, client: &Client) -> Value {
         client.get(&events(&self.project)).await.ok()
     }
@@ -132,7 +132,7 @@ impl Cast {
         made.json["proposal"].clone()
     }
 
-    /// Where a proposal is.
+    /// Path of a proposal.
     pub fn path(&self, proposal: &Value) -> String {
         format!(
             "/api/projects/{}/proposals/{}",
@@ -141,7 +141,7 @@ impl Cast {
         )
     }
 
-    /// Chooses one of a proposal's timeslots.
+    /// Confirms one of a proposal's timeslots.
     pub async fn confirm(&self, client: &Client, proposal: &Value, slot: usize) -> Answer {
         let body = json!({ "timeslot_id": proposal["timeslots"][slot]["id"] });
         let path = format!("{}/confirm", self.path(proposal));

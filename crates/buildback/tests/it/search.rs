@@ -17,14 +17,14 @@ const SEARCHED: [&str; 3] = [
     "/api/admin/contractors?search=water",
 ];
 
-/// Searches thirty times, in every list that can be.
+/// Searches thirty times, across all searchable lists.
 async fn use_up(client: &Client) {
     for path in SEARCHED.iter().cycle().take(30) {
         client.get(path).await.ok();
     }
 }
 
-fn refused(answer: Answer, retry_after: &str) {
+fn assert_refused(answer: Answer, retry_after: &str) {
     assert_eq!(answer.headers["retry-after"], retry_after);
     let problem = answer.problem(429, "too_many_searches");
     assert_eq!(
@@ -34,12 +34,12 @@ fn refused(answer: Answer, retry_after: &str) {
 }
 
 #[tokio::test]
-async fn thirty_searches_at_once_and_then_one_a_second() {
+async fn searches_allow_a_burst_of_thirty_then_one_per_second() {
     let app = TestApp::start().await;
     let (admin, other) = (app.admin().await, app.admin().await);
     use_up(&admin).await;
     for path in SEARCHED {
-        refused(admin.get(path).await, "1");
+        assert_refused(admin.get(path).await, "1");
     }
     for unsearched in [
         "/api/projects",
@@ -51,14 +51,14 @@ async fn thirty_searches_at_once_and_then_one_a_second() {
     other.get(SEARCHED[0]).await.ok();
     app.advance(SignedDuration::from_secs(1));
     admin.get(SEARCHED[0]).await.ok();
-    refused(admin.get(SEARCHED[0]).await, "1");
+    assert_refused(admin.get(SEARCHED[0]).await, "1");
     app.advance(SignedDuration::from_mins(1));
     use_up(&admin).await;
-    refused(admin.get(SEARCHED[0]).await, "1");
+    assert_refused(admin.get(SEARCHED[0]).await, "1");
 }
 
 #[tokio::test]
-async fn all_sessions_of_an_account_search_together() {
+async fn all_sessions_of_an_account_share_one_search_limit() {
     let app = TestApp::start().await;
     let (person, phone) = app.partner().await;
     let laptop = app.sign_in(&person).await;
@@ -66,12 +66,12 @@ async fn all_sessions_of_an_account_search_together() {
         phone.get(SEARCHED[0]).await.ok();
         laptop.get(SEARCHED[0]).await.ok();
     }
-    refused(phone.get(SEARCHED[0]).await, "1");
-    refused(laptop.get(SEARCHED[0]).await, "1");
+    assert_refused(phone.get(SEARCHED[0]).await, "1");
+    assert_refused(laptop.get(SEARCHED[0]).await, "1");
 }
 
 #[tokio::test]
-async fn searching_too_fast_is_noted_once_a_minute_and_grave_at_the_third_time() {
+async fn search_limit_trips_are_logged_and_the_third_is_an_error() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     for (times, severity) in [
@@ -81,7 +81,7 @@ async fn searching_too_fast_is_noted_once_a_minute_and_grave_at_the_third_time()
     ] {
         use_up(&admin).await;
         for _ in 0..3 {
-            refused(admin.get(SEARCHED[0]).await, "1");
+            assert_refused(admin.get(SEARCHED[0]).await, "1");
         }
         assert_eq!(
             events(&app).await,
@@ -92,7 +92,7 @@ async fn searching_too_fast_is_noted_once_a_minute_and_grave_at_the_third_time()
 }
 
 #[tokio::test]
-async fn instances_count_searches_together_and_a_restart_forgets_none() {
+async fn instances_share_search_counts_that_survive_a_restart() {
     let app = TestApp::start().await;
     let second = AppState::new(
         app.state().config().clone(),
@@ -100,12 +100,14 @@ async fn instances_count_searches_together_and_a_restart_forgets_none() {
         Arc::new(TestClock::new()),
         Box::new(SystemRng::default()),
     )
-    .expect("a second instance, or the first one started again");
+    .expect("create a second instance, or the first one after a restart");
     let (person, client) = app.partner().await;
     for _ in 0..27 {
         client.get(SEARCHED[0]).await.ok();
     }
-    call_counts::tell(app.state()).await.expect("it is told");
+    call_counts::tell(app.state())
+        .await
+        .expect("exchange the counts");
     app.until(|app| app.rows("rate_limits WHERE action = 'search'") == 1)
         .await;
     let holder = SessionHolder::User(person.id);
@@ -113,36 +115,41 @@ async fn instances_count_searches_together_and_a_restart_forgets_none() {
         let taken = second.searches().pace().take(holder, app.now());
         assert!(taken.is_ok());
     }
-    call_counts::tell(&second).await.expect("it is told");
+    call_counts::tell(&second)
+        .await
+        .expect("exchange the counts");
     assert!(
         second.searches().pace().take(holder, app.now()).is_err(),
-        "27 there and 5 here are more than 30"
+        "27 searches there and 5 here exceed 30"
     );
 }
 
 #[tokio::test]
-async fn a_third_search_waits_for_one_of_two() {
+async fn a_third_concurrent_search_waits_for_a_free_slot() {
     let app = TestApp::start().await;
     let (person, client) = app.partner().await;
     let (_, other) = app.partner().await;
     let turns = app.state().searches().turns(SessionHolder::User(person.id));
-    let both = turns.acquire_many_owned(2).await.expect("nobody searches");
+    let both = turns
+        .acquire_many_owned(2)
+        .await
+        .expect("both slots are free");
     let other_browser = app.sign_in(&person).await;
     let third = tokio::spawn(async move { client.get(SEARCHED[0]).await });
     other.get(SEARCHED[0]).await.ok();
     other_browser.get("/api/projects").await.ok();
-    assert!(!third.is_finished(), "it waits");
+    assert!(!third.is_finished(), "the third search waits");
     drop(both);
-    third.await.expect("its turn comes").ok();
+    third.await.expect("the third search ends").ok();
     assert_eq!(count(&app, AuditEvent::RateLimitSearch).await, 0);
 }
 
 #[tokio::test]
-async fn a_search_that_takes_too_long_ends() {
+async fn a_search_that_takes_too_long_is_aborted() {
     let app = TestApp::start().await;
     let (partner, client) = app.partner().await;
     let project = app.project(&partner).await;
-    // As if there were a billion projects.
+    // Simulates a billion projects.
     let endless = [
         "ALTER TABLE search_documents RENAME TO few_documents",
         "CREATE VIEW search_documents AS WITH RECURSIVE many(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < 1000000000)

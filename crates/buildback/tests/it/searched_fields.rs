@@ -7,7 +7,7 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Value, json};
 use test_support::{Client, TestApp};
 
-/// Its searched fields, and everything else that a form takes.
+/// A project with all form fields, searched or not.
 fn claim() -> Value {
     json!({
         "insurance_claim_number": r"CLM_50%-É\7", "property_owner_name": "Åsa Núñez-O'Brien", "damage_type": "Hail & Wind",
@@ -20,7 +20,7 @@ fn claim() -> Value {
     })
 }
 
-/// Close to the other one wherever a wildcard would not see the difference.
+/// A similar project that terms with wildcards would match as well.
 fn decoy() -> Value {
     json!({
         "insurance_claim_number": "CLMx50y-É/7", "property_owner_name": "Bob Ray", "damage_type": "Mold",
@@ -28,9 +28,9 @@ fn decoy() -> Value {
     })
 }
 
-/// How many there are, and the first one's code.
+/// The number of results, and the code of the first one.
 async fn search(app: &TestApp, client: &Client, term: &str) -> (u64, Value) {
-    // They may follow one another as fast as this.
+    // Stays within the search limit.
     app.advance(SignedDuration::from_secs(1));
     let encoded = utf8_percent_encode(term, NON_ALPHANUMERIC);
     let path = format!("/api/projects?search={encoded}");
@@ -38,14 +38,14 @@ async fn search(app: &TestApp, client: &Client, term: &str) -> (u64, Value) {
     let shown = list["items"].as_array().map_or(0, Vec::len);
     assert_eq!(list["total"], shown, "{term:?}: {list}");
     (
-        list["total"].as_u64().expect("a number"),
+        list["total"].as_u64().expect("number"),
         list["items"][0]["project_code"].clone(),
     )
 }
 
 struct Searched {
     app: TestApp,
-    /// Everybody who sees both projects: an admin, their partner and their contractor.
+    /// Clients that see both projects: an admin, the partner, and the contractor.
     clients: [Client; 3],
     code: String,
     number: String,
@@ -68,7 +68,7 @@ async fn searched() -> Searched {
         company.id
     )));
     app.index().await;
-    let text = |field: &str| page[field].as_str().expect("a text").to_owned();
+    let text = |field: &str| page[field].as_str().expect("text").to_owned();
     Searched {
         clients: [
             app.sign_in(&admin).await,
@@ -82,7 +82,7 @@ async fn searched() -> Searched {
 }
 
 #[tokio::test]
-async fn five_fields_are_found_in_any_case_without_accents_and_in_part() {
+async fn project_fields_match_partial_terms_ignoring_case_and_accents() {
     let all = searched().await;
     let (code, number) = (&all.code, &all.number);
     let terms = [
@@ -111,7 +111,7 @@ async fn five_fields_are_found_in_any_case_without_accents_and_in_part() {
             let found = search(&all.app, client, term).await;
             assert_eq!(found, (1, json!(code)), "{term:?}");
         }
-        // What both have.
+        // Terms that match both projects.
         for term in ["clm", "É", "BB-2026-"] {
             assert_eq!(search(&all.app, client, term).await.0, 2, "{term:?}");
         }
@@ -119,7 +119,7 @@ async fn five_fields_are_found_in_any_case_without_accents_and_in_part() {
 }
 
 #[tokio::test]
-async fn no_character_stands_for_others() {
+async fn search_terms_have_no_wildcards() {
     let all = searched().await;
     for client in &all.clients {
         for (term, found) in [
@@ -131,7 +131,7 @@ async fn no_character_stands_for_others() {
             ("*", 0),
             ("' OR ''='", 0),
             ("\"", 0),
-            // No field holds one, and not every database takes it: a space for a space.
+            // Control characters are treated as spaces: not every database accepts them.
             ("\0", 2),
             ("åsa\0", 1),
             ("hail\t&\u{1}wind", 1),
@@ -142,7 +142,7 @@ async fn no_character_stands_for_others() {
 }
 
 #[tokio::test]
-async fn each_word_is_in_one_field_and_all_are_in_some() {
+async fn every_word_must_match_within_a_single_field() {
     let all = searched().await;
     let number = all.number.to_lowercase();
     for client in &all.clients {
@@ -160,7 +160,7 @@ async fn each_word_is_in_one_field_and_all_are_in_some() {
 }
 
 #[tokio::test]
-async fn one_or_two_characters_begin_a_word() {
+async fn terms_of_one_or_two_characters_match_word_starts() {
     let all = searched().await;
     for client in &all.clients {
         for (term, found) in [
@@ -177,7 +177,7 @@ async fn one_or_two_characters_begin_a_word() {
 }
 
 #[tokio::test]
-async fn what_else_people_know_a_project_by_is_searched_and_nothing_more() {
+async fn search_covers_contacts_and_addresses_but_not_other_fields() {
     let all = searched().await;
     for client in &all.clients {
         for term in [
@@ -215,7 +215,7 @@ async fn what_else_people_know_a_project_by_is_searched_and_nothing_more() {
 }
 
 #[tokio::test]
-async fn an_edit_is_found_by_what_it_says_now() {
+async fn search_matches_the_values_after_an_edit() {
     let all = searched().await;
     let path = format!("/api/projects/{}", all.code);
     let edit = json!({ "insurance_claim_number": "", "property_owner_name": "Øyvind Grey", "damage_type": "Fire" });
@@ -236,7 +236,7 @@ async fn an_edit_is_found_by_what_it_says_now() {
 }
 
 #[tokio::test]
-async fn what_one_may_not_see_one_does_not_find() {
+async fn search_does_not_find_projects_the_caller_cannot_see() {
     let all = searched().await;
     let strangers = [
         all.app.partner().await.1,
@@ -251,15 +251,15 @@ async fn what_one_may_not_see_one_does_not_find() {
 }
 
 #[tokio::test]
-async fn a_list_says_in_which_fields_it_found_its_term() {
+async fn search_results_report_matched_fields_and_highlights() {
     let all = searched().await;
     let marked = |found: &Value| -> String {
-        let text = found["context"].as_str().expect("a text");
+        let text = found["context"].as_str().expect("text");
         let units: Vec<u16> = text.encode_utf16().collect();
         let ranges = found["highlights"].as_array().expect("ranges").iter();
         let ranges = ranges.map(|range| {
             let place = |name: &str| range[name].as_u64().and_then(|at| usize::try_from(at).ok());
-            place("start").expect("a place")..place("end").expect("a place")
+            place("start").expect("start")..place("end").expect("end")
         });
         let pieces: Vec<_> = ranges
             .map(|range| String::from_utf16_lossy(&units[range]))
@@ -282,25 +282,25 @@ async fn a_list_says_in_which_fields_it_found_its_term() {
             let encoded = utf8_percent_encode(term, NON_ALPHANUMERIC);
             let path = format!("/api/projects?search={encoded}");
             let list = client.get(&path).await.ok();
-            let items = list["items"].as_array().expect("a list");
+            let items = list["items"].as_array().expect("list");
             let card = items.iter().find(|card| card["project_code"] == code);
-            let card = card.expect("the project");
-            let found = &list["found"][card["id"].as_str().expect("an id")];
+            let card = card.expect("the project's card");
+            let found = &list["found"][card["id"].as_str().expect("ID")];
             let found = found.as_array().expect("fields");
-            // By the codes' letters, which differ from run to run, more may match.
-            let told: Vec<(&str, String)> = found
+            // A single letter may also match a random project code.
+            let matched: Vec<(&str, String)> = found
                 .iter()
-                .map(|one| (one["matched_field"].as_str().expect("a field"), marked(one)))
+                .map(|one| (one["matched_field"].as_str().expect("field"), marked(one)))
                 .filter(|(field, _)| term.len() > 1 || *field != "project_code")
                 .collect();
             let expected: Vec<_> = expected
                 .iter()
                 .map(|(f, m)| (*f, (*m).to_owned()))
                 .collect();
-            assert_eq!(told, expected, "{term:?}");
+            assert_eq!(matched, expected, "{term:?}");
             for one in found {
-                // Nothing that the card does not show.
-                let field = one["matched_field"].as_str().expect("a field");
+                // The context contains nothing that the card does not show.
+                let field = one["matched_field"].as_str().expect("field");
                 let shown = match field {
                     "property_address" => &card["address"]["formatted"],
                     field => &card[field],

@@ -1,4 +1,4 @@
-//! Effects of changing a second factor: a mail, a new session token, and in some cases the end of other sessions.
+//! Effects of changing a second factor: an email, a new session token, and in some cases the end of other sessions.
 
 use crate::passkeys::passkey;
 use crate::two_factor::turn_on;
@@ -14,7 +14,7 @@ struct Change {
     laptop: Client,
     phone: Client,
     token: String,
-    mails: i64,
+    emails: i64,
 }
 
 impl Change {
@@ -24,7 +24,7 @@ impl Change {
         let app = TestApp::with(|config| config.smtp_url = Some(url)).await;
         let (person, laptop) = app.partner().await;
         let phone = app.sign_in(&person).await;
-        let token = laptop.cookie(COOKIE).expect("a session");
+        let token = laptop.cookie(COOKIE).expect("session");
         Self {
             app,
             server,
@@ -32,33 +32,33 @@ impl Change {
             laptop,
             phone,
             token,
-            mails: 0,
+            emails: 0,
         }
     }
 
-    /// Holds the portal to what it must have done about a change; the phone is signed in afterwards.
-    async fn is_told(&mut self, sentence: &str, ends_others: bool) {
-        self.mails += 1;
-        assert_eq!(self.app.rows("mail_queue"), self.mails, "{sentence}");
-        let mail = self.server.next().await;
-        assert_eq!(mail.recipients, [self.person.email.to_lowercase()]);
-        // Undone: what keeps the lines of a mail short.
-        let text = mail.text.replace("=\n", "");
+    /// Asserts the effects of a change: email, notification, new token, and ended sessions. Signs the phone in again.
+    async fn assert_reported(&mut self, sentence: &str, ends_others: bool) {
+        self.emails += 1;
+        assert_eq!(self.app.rows("mail_queue"), self.emails, "{sentence}");
+        let email = self.server.next().await;
+        assert_eq!(email.recipients, [self.person.email.to_lowercase()]);
+        // Joins lines that the email's encoding has wrapped.
+        let text = email.text.replace("=\n", "");
         for part in [sentence, "How you sign in to Buildback was changed"] {
-            assert!(text.contains(part), "{part} missing in {text}");
+            assert!(text.contains(part), "{part} is missing in {text}");
         }
         let before = self.app.anonymous();
         before.set_cookie(COOKIE, &self.token);
         let status = before.get("/api/me").await.status;
-        assert_eq!(status, 401, "{sentence}: the old token is dead");
+        assert_eq!(status, 401, "{sentence}: the old token is invalid");
         self.laptop.get("/api/me").await.ok();
-        self.token = self.laptop.cookie(COOKIE).expect("a session");
+        self.token = self.laptop.cookie(COOKIE).expect("session");
 
-        let told = format!(
+        let notifications = format!(
             "notifications WHERE user_id = '{}' AND subject = 'account' AND title = 'How you sign in was changed'",
             self.person.id
         );
-        assert_eq!(self.app.rows(&told), self.mails, "{sentence}");
+        assert_eq!(self.app.rows(&notifications), self.emails, "{sentence}");
 
         let status = if ends_others { 401 } else { 200 };
         let phone = self.phone.get("/api/me").await.status;
@@ -75,33 +75,39 @@ impl Change {
 }
 
 #[tokio::test]
-async fn each_change_is_mailed_to_the_account_and_gives_a_new_token() {
+async fn each_second_factor_change_sends_an_email_and_renews_the_token() {
     let mut change = Change::start().await;
     turn_on(&change.app, &change.laptop).await;
-    change.is_told("an authenticator app was added", true).await;
+    change
+        .assert_reported("an authenticator app was added", true)
+        .await;
     assert_eq!(change.confirm("/api/me/recovery-codes").await, 200);
-    change.is_told("got new recovery codes", false).await;
+    change
+        .assert_reported("got new recovery codes", false)
+        .await;
     let (_, added) = passkey(&change.app, &change.laptop, 1).await;
-    change.is_told("a passkey was added", false).await;
+    change.assert_reported("a passkey was added", false).await;
     assert_eq!(change.confirm("/api/me/totp/disable").await, 204);
-    change.is_told("app was taken off", true).await;
-    let id = added["passkey"]["id"].as_str().expect("an id");
+    change.assert_reported("app was taken off", true).await;
+    let id = added["passkey"]["id"].as_str().expect("ID");
     let remove = format!("/api/me/passkeys/{id}/remove");
     assert_eq!(change.confirm(&remove).await, 204);
-    change.is_told("a passkey was taken off", true).await;
+    change
+        .assert_reported("a passkey was taken off", true)
+        .await;
     passkey(&change.app, &change.laptop, 2).await;
-    change.is_told("a passkey was added", true).await;
+    change.assert_reported("a passkey was added", true).await;
 }
 
 #[tokio::test]
-async fn what_changes_nothing_tells_nobody() {
+async fn requests_that_change_no_second_factor_send_no_notification() {
     let change = Change::start().await;
     assert_eq!(change.confirm("/api/me/totp").await, 201);
     assert_eq!(change.confirm("/api/me/recovery-codes").await, 409);
     assert_eq!(change.confirm("/api/me/totp/disable").await, 404);
     assert_eq!(change.confirm("/api/me/passkeys/start").await, 200);
-    let nobodys = "/api/me/passkeys/00000000-0000-0000-0000-000000000000/remove";
-    assert_eq!(change.confirm(nobodys).await, 404);
+    let unknown = "/api/me/passkeys/00000000-0000-0000-0000-000000000000/remove";
+    assert_eq!(change.confirm(unknown).await, 404);
     assert_eq!(change.app.rows("mail_queue"), 0);
     assert_eq!(change.app.rows("notifications"), 0);
     assert_eq!(change.laptop.cookie(COOKIE), Some(change.token));

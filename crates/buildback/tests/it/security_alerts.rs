@@ -10,8 +10,8 @@ use test_support::{Client, TestApp};
 
 const ALERTS: &str = "/api/security-alerts";
 
-/// Writes an event as the portal does.
-async fn happens(app: &TestApp, event: AuditEvent, key: &str, subject: Option<UserId>) {
+/// Records an event as the portal does.
+async fn record_event(app: &TestApp, event: AuditEvent, key: &str, subject: Option<UserId>) {
     let (state, key) = (app.state().clone(), key.to_owned());
     app.write(move |conn| {
         let entry = NewAuditEntry {
@@ -23,16 +23,16 @@ async fn happens(app: &TestApp, event: AuditEvent, key: &str, subject: Option<Us
     .await;
 }
 
-async fn shown(client: &Client) -> Vec<String> {
+async fn alert_types(client: &Client) -> Vec<String> {
     let list = client.get(ALERTS).await.ok();
-    let items = list["items"].as_array().expect("a list");
+    let items = list["items"].as_array().expect("list");
     items
         .iter()
-        .map(|item| item["event_type"].as_str().expect("a word").to_owned())
+        .map(|item| item["event_type"].as_str().expect("string").to_owned())
         .collect()
 }
 
-/// Ten wrong passwords, each from a network of its own.
+/// Tries ten wrong passwords, each from a different network.
 async fn guess_at(app: &TestApp, email: &str) {
     for _ in 0..10 {
         let form = json!({ "email": email, "password": "Wrong-Guess-77!" });
@@ -44,37 +44,41 @@ async fn guess_at(app: &TestApp, email: &str) {
 }
 
 #[tokio::test]
-async fn an_attack_on_an_account_is_shown_to_it_and_to_admins_as_it_happens() {
+async fn an_attack_alert_appears_live_for_the_account_and_admins() {
     let app = TestApp::start().await;
     let paul = app
         .person("paul@agency.example", Role::ReferralPartner, None)
         .await;
-    let (admin, his) = (app.admin().await, app.sign_in(&paul).await);
+    let (admin, pauls) = (app.admin().await, app.sign_in(&paul).await);
     let (_, other) = app.partner().await;
     let company = app.company("Ridgeline").await;
     let contractor = app.contractor(&company).await;
     let mut streams = Vec::new();
-    for client in [&admin, &his, &other] {
+    for client in [&admin, &pauls, &other] {
         let mut stream = client.listen("/api/stream").await;
-        assert_eq!(stream.next().await.expect("it begins").event, "ready");
+        assert_eq!(stream.next().await.expect("open stream").event, "ready");
         streams.push(stream);
     }
 
     guess_at(&app, &paul.email).await;
 
-    for client in [&admin, &his] {
+    for client in [&admin, &pauls] {
         let list = client.get(ALERTS).await.ok();
-        let items = list["items"].as_array().expect("a list");
+        let items = list["items"].as_array().expect("list");
         assert_eq!(items.len(), 1, "{list}");
         assert_eq!(items[0]["event_type"], "brute_force_login");
         assert_eq!(items[0]["created_at"], app.now().to_string());
         assert!(items[0]["id"].is_string());
-        let fields: Vec<_> = items[0].as_object().expect("an object").keys().collect();
+        let fields: Vec<_> = items[0].as_object().expect("object").keys().collect();
         assert!(items[0]["project"].is_null());
-        assert_eq!(fields.len(), 4, "no address and no account in {list}");
+        assert_eq!(
+            fields.len(),
+            4,
+            "the list contains no IP address and no account: {list}"
+        );
     }
     for client in [&other, &contractor] {
-        assert!(shown(client).await.is_empty());
+        assert!(alert_types(client).await.is_empty());
     }
     for stream in &mut streams[..2] {
         assert_eq!(stream.change().await, ("security_alert".to_owned(), None));
@@ -86,7 +90,7 @@ async fn an_attack_on_an_account_is_shown_to_it_and_to_admins_as_it_happens() {
 }
 
 #[tokio::test]
-async fn five_are_shown_newest_first_for_a_day() {
+async fn the_five_newest_alerts_are_shown_for_a_day() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let events = [
@@ -98,73 +102,79 @@ async fn five_are_shown_newest_first_for_a_day() {
         AuditEvent::BruteForceLogin,
     ];
     for event in events {
-        happens(&app, event, "address:203.0.113.7", None).await;
+        record_event(&app, event, "address:203.0.113.7", None).await;
         app.advance(SignedDuration::from_mins(1));
     }
-    // What is no error is no alert.
-    happens(&app, AuditEvent::LoginFailed, "address:203.0.113.7", None).await;
+    // Events without severity `error` are not alerts.
+    record_event(&app, AuditEvent::LoginFailed, "address:203.0.113.7", None).await;
     let newest: Vec<_> = events[1..].iter().rev().map(ToString::to_string).collect();
-    assert_eq!(shown(&admin).await, newest);
+    assert_eq!(alert_types(&admin).await, newest);
     app.advance(SignedDuration::from_hours(24) - SignedDuration::from_mins(2));
     let later = app.admin().await;
-    assert_eq!(shown(&later).await, newest[..1]);
+    assert_eq!(alert_types(&later).await, newest[..1]);
     app.advance(SignedDuration::from_mins(1));
-    assert!(shown(&later).await.is_empty());
+    assert!(alert_types(&later).await.is_empty());
 }
 
 #[tokio::test]
-async fn a_limit_that_trips_again_and_again_becomes_an_alert_once() {
+async fn a_repeatedly_tripped_limit_raises_one_alert() {
     let app = TestApp::start().await;
     let (admin, paul) = (app.admin().await, app.partner().await.0);
     let mut stream = admin.listen("/api/stream").await;
-    assert_eq!(stream.next().await.expect("it begins").event, "ready");
+    assert_eq!(stream.next().await.expect("open stream").event, "ready");
     for trip in 1..=6 {
-        happens(&app, AuditEvent::RateLimitLogin, "address:a", Some(paul.id)).await;
+        record_event(&app, AuditEvent::RateLimitLogin, "address:a", Some(paul.id)).await;
         let expected: &[&str] = if trip >= 3 {
             &["rate_limit_login"]
         } else {
             &[]
         };
-        assert_eq!(shown(&admin).await, expected, "trip {trip}");
+        assert_eq!(alert_types(&admin).await, expected, "trip {trip}");
     }
     admin.post("/api/auth/sign-out", &json!({})).await.ok();
-    let mut heard = 0;
+    let mut announcements = 0;
     while let Some(event) = stream.next().await {
-        heard += usize::from(event.data["topic"] == "security_alert");
+        announcements += usize::from(event.data["topic"] == "security_alert");
     }
-    assert_eq!(heard, 1, "it is told when it becomes one, not each time");
+    assert_eq!(
+        announcements, 1,
+        "announced when it becomes an alert, not on every trip"
+    );
 }
 
 #[tokio::test]
-async fn whose_link_was_forged_is_not_told_who_forged_it() {
+async fn a_forged_link_alerts_admins_but_not_the_forger() {
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;
     let link = "/api/files/status-updates/x/y.png?k=1&e=9999999999&d=inline&s=00";
     client.get(link).await.problem(403, "link_invalid");
-    assert_eq!(shown(&app.admin().await).await, ["signed_url_forgery"]);
+    assert_eq!(
+        alert_types(&app.admin().await).await,
+        ["signed_url_forgery"]
+    );
     assert!(
-        shown(&client).await.is_empty(),
-        "nor does the forger learn that it was noticed"
+        alert_types(&client).await.is_empty(),
+        "the forger does not see the alert"
     );
 }
 
-/// The newest row of the log that came from a browser's report.
+/// Details, severity, and count of the newest log row that a browser reported.
 async fn reported(app: &TestApp) -> (Value, String, u32) {
     let entries = app.read(|conn| store::audit::newest(conn, 100)).await;
     let entry = entries
         .into_iter()
         .find(|entry| entry.key.starts_with("report:"))
-        .expect("the report was kept");
+        .expect("the report was logged");
     let details = entry.details.as_deref().unwrap_or("null");
     (
-        serde_json::from_str(details).expect("JSON"),
+        serde_json::from_str(details).expect("valid JSON"),
         entry.severity.to_string(),
         entry.count,
     )
 }
 
 #[tokio::test]
-async fn a_browser_reports_two_events_and_the_server_says_how_grave_they_are() {
+async fn browsers_report_two_events_and_the_server_sets_their_severity() {
     let app = TestApp::start().await;
     let session = "01890a5d-ac96-774b-bcce-b302099a8057";
     for (event, severity) in [
@@ -200,7 +210,7 @@ async fn a_browser_reports_two_events_and_the_server_says_how_grave_they_are() {
 }
 
 #[tokio::test]
-async fn reports_are_limited_by_address_and_do_not_mix_with_what_the_server_saw() {
+async fn browser_reports_are_rate_limited_and_logged_separately() {
     let app = TestApp::start().await;
     let (paul, _) = app.partner().await;
     let project = app.project(&paul).await;

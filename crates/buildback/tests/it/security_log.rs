@@ -28,7 +28,7 @@ pub async fn events(app: &TestApp) -> Vec<(AuditEvent, Severity, u32)> {
         .collect()
 }
 
-/// How often an event was counted in all.
+/// Total count of an event.
 pub async fn count(app: &TestApp, event: AuditEvent) -> u32 {
     events(app)
         .await
@@ -38,7 +38,7 @@ pub async fn count(app: &TestApp, event: AuditEvent) -> u32 {
         .sum()
 }
 
-/// How many rows of an event are about this account.
+/// Number of rows of an event about this account.
 pub fn rows_about(app: &TestApp, event: AuditEvent, subject: UserId) -> i64 {
     let event = event.as_str();
     app.rows(&format!(
@@ -47,7 +47,7 @@ pub fn rows_about(app: &TestApp, event: AuditEvent, subject: UserId) -> i64 {
 }
 
 #[tokio::test]
-async fn equal_events_share_a_row_for_ten_minutes() {
+async fn repeated_events_share_a_row_for_ten_minutes() {
     let app = TestApp::start().await;
     let guesser = app.anonymous();
     let guess = json!({ "project_code": "AAAAAA" });
@@ -78,15 +78,15 @@ async fn equal_events_share_a_row_for_ten_minutes() {
     assert_eq!(
         counts,
         [1, 1, 3],
-        "another address and another window have rows of their own"
+        "another address and another window have separate rows"
     );
 }
 
-/// The newest row after a limit tripped so many seconds before or after the beginning of a row's ten minutes.
+/// Severity and count of the newest row after a limit tripped at these times, in seconds relative to the start of a ten-minute window.
 async fn after_trips(app: &TestApp, trips: &[i64]) -> (Severity, u32) {
     const WINDOW: i64 = WINDOW_MINUTES * 60;
     let into_window = app.now().as_second().rem_euclid(WINDOW);
-    // The windows before are left behind.
+    // Starts after earlier windows.
     let mut at = into_window - 4 * WINDOW;
     for trip in trips {
         app.advance(SignedDuration::from_secs(trip - at));
@@ -103,7 +103,7 @@ async fn after_trips(app: &TestApp, trips: &[i64]) -> (Severity, u32) {
 }
 
 #[tokio::test]
-async fn a_limit_that_trips_three_times_within_any_ten_minutes_is_an_error() {
+async fn three_limit_trips_within_ten_minutes_are_an_error() {
     let app = TestApp::start().await;
     for (trips, expected) in [
         (&[0, 1][..], (Severity::Warn, 2)),
@@ -119,7 +119,7 @@ async fn a_limit_that_trips_three_times_within_any_ten_minutes_is_an_error() {
         assert_eq!(after_trips(&app, trips).await, expected, "{trips:?}");
     }
     let alerts = app.rows("changes WHERE topic = 'security_alert'");
-    assert_eq!(alerts, 7, "each row is told once: {alerts}");
+    assert_eq!(alerts, 7, "each row is announced once: {alerts}");
 }
 
 #[tokio::test]
@@ -139,7 +139,7 @@ async fn no_code_password_or_token_reaches_the_log() {
         .problem(401, "invalid_credentials");
     let token = owner
         .cookie("buildback_owner_session")
-        .expect("the owner has a session");
+        .expect("owner session");
     let entries = app.read(|conn| store::audit::newest(conn, 100)).await;
     assert!(entries.len() >= 3);
     let text = format!("{entries:?}");
@@ -154,7 +154,7 @@ async fn no_code_password_or_token_reaches_the_log() {
 }
 
 #[tokio::test]
-async fn a_row_that_was_changed_breaks_the_chain() {
+async fn a_modified_row_breaks_the_hash_chain() {
     let app = TestApp::start().await;
     let visitor = app.anonymous();
     visitor
@@ -167,25 +167,25 @@ async fn a_row_that_was_changed_breaks_the_chain() {
         !app.execute_sql("DELETE FROM security_audit_log"),
         "the log is append-only"
     );
-    let unguarded = match app.database().database() {
+    let disable_protection = match app.database().database() {
         store::Database::Sqlite(_) => "DROP TRIGGER security_audit_log_append_only",
         store::Database::Postgres(_) => "ALTER TABLE security_audit_log DISABLE TRIGGER USER",
     };
     assert!(
-        app.execute_sql(&format!("{unguarded}; {forged}")),
-        "whoever owns the database can"
+        app.execute_sql(&format!("{disable_protection}; {forged}")),
+        "the database owner can disable the protection"
     );
     assert_eq!(
         app.read(store::audit::first_break).await,
         Some(LogBreak::Changed(1)),
-        "but it shows"
+        "the chain reveals the change"
     );
 }
 
 #[tokio::test]
-async fn writes_of_other_sites_are_counted_by_household() {
+async fn cross_site_requests_are_counted_per_household() {
     let app = TestApp::start().await;
-    let site = async |address: &str| {
+    let send_cross_site = async |address: &str| {
         let request = app
             .anonymous()
             .at(address)
@@ -195,16 +195,16 @@ async fn writes_of_other_sites_are_counted_by_household() {
         answer.problem(403, "csrf_rejected");
     };
     for address in ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "2001:db8:1:3::1"] {
-        site(address).await;
+        send_cross_site(address).await;
     }
-    let noted = "security_audit_log WHERE event_type = 'csrf_rejected' AND severity = 'warn'";
-    app.until(|app| app.rows(noted) == 2).await;
-    app.until(|app| app.rows(&format!("{noted} AND occurrences = 2")) == 1)
+    let logged = "security_audit_log WHERE event_type = 'csrf_rejected' AND severity = 'warn'";
+    app.until(|app| app.rows(logged) == 2).await;
+    app.until(|app| app.rows(&format!("{logged} AND occurrences = 2")) == 1)
         .await;
 }
 
 #[tokio::test]
-async fn a_long_name_of_a_browser_is_cut() {
+async fn a_long_user_agent_is_truncated() {
     let app = TestApp::start().await;
     let (_, partner) = app.partner().await;
     let long = "x".repeat(15_000);
@@ -220,18 +220,18 @@ async fn a_long_name_of_a_browser_is_cut() {
         .await
         .problem(404, "not_found");
     for event in ["csrf_rejected", "access_denied"] {
-        let kept =
+        let truncated =
             format!("security_audit_log WHERE event_type = '{event}' AND length(user_agent) = 400");
-        app.until(|app| app.rows(&kept) == 1).await;
+        app.until(|app| app.rows(&truncated) == 1).await;
     }
 }
 
 #[test]
-fn the_document_names_every_event() {
+fn the_security_docs_list_every_event() {
     let document = include_str!("../../../../docs/security.md");
     let (_, events) = document
         .split_once("## What the security log holds")
-        .expect("the chapter");
+        .expect("the chapter of events");
     for event in AuditEvent::ALL {
         assert!(
             events.contains(&format!("`{event}`")),
@@ -240,7 +240,7 @@ fn the_document_names_every_event() {
     }
 }
 
-/// Writes an event counted by each of so many addresses.
+/// Records an event from this many addresses.
 async fn record_from_addresses(app: &TestApp, event: AuditEvent, kind: &'static str, count: i64) {
     let state = app.state().clone();
     app.write(move |conn| {
@@ -255,7 +255,7 @@ async fn record_from_addresses(app: &TestApp, event: AuditEvent, kind: &'static 
 }
 
 #[tokio::test]
-async fn a_crowd_of_addresses_shares_a_row() {
+async fn addresses_beyond_the_limit_share_one_row() {
     let app = TestApp::start().await;
     let most = store::audit::ADDRESSES_MAX;
     for (event, kind) in [
@@ -265,13 +265,13 @@ async fn a_crowd_of_addresses_shares_a_row() {
         record_from_addresses(&app, event, kind, most + 50).await;
         let of_event = format!("security_audit_log WHERE event_type = '{event}'");
         assert_eq!(app.rows(&of_event), most + 1);
-        let crowd = format!("{of_event} AND key = '{kind}:others' AND occurrences = 50");
-        assert_eq!(app.rows(&crowd), 1);
+        let shared = format!("{of_event} AND key = '{kind}:others' AND occurrences = 50");
+        assert_eq!(app.rows(&shared), 1);
     }
 }
 
 #[tokio::test]
-async fn all_addresses_together_have_few_rows_a_day() {
+async fn rows_for_all_addresses_are_limited_per_day() {
     let app = TestApp::start().await;
     let events: Vec<AuditEvent> = AuditEvent::ALL.iter().copied().take(8).collect();
     for event in &events {
@@ -281,12 +281,12 @@ async fn all_addresses_together_have_few_rows_a_day() {
     assert_eq!(rows(), 5_000);
     app.advance(SignedDuration::from_hours(1));
     record_from_addresses(&app, events[0], "address", 900).await;
-    // One more for each ten seconds of the hour.
+    // One more row is allowed every ten seconds.
     assert_eq!(rows(), 5_360);
 }
 
 #[tokio::test]
-async fn accounts_together_have_few_rows_a_day_and_admins_their_own() {
+async fn rows_for_accounts_are_limited_per_day_except_for_admins() {
     let app = TestApp::start().await;
     let admin = app.person("ann@example.com", Role::Admin, None).await;
     let (partner, _) = app.partner().await;

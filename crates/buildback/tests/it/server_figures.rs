@@ -7,15 +7,15 @@ use test_support::TestApp;
 
 const PATH: &str = "/api/admin/server";
 
-fn of<'a>(figures: &'a Value, method: &str, route: Option<&str>) -> Option<&'a Value> {
+fn operation<'a>(figures: &'a Value, method: &str, route: Option<&str>) -> Option<&'a Value> {
     let operations = figures["operations"].as_array().expect("operations");
     operations
         .iter()
-        .find(|of| of["method"] == method && of["route"].as_str() == route)
+        .find(|found| found["method"] == method && found["route"].as_str() == route)
 }
 
 #[tokio::test]
-async fn each_operation_tells_how_often_it_answered_and_how() {
+async fn each_operation_reports_response_counts_and_latencies() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (_, partner) = app.partner().await;
@@ -25,7 +25,8 @@ async fn each_operation_tells_how_often_it_answered_and_how() {
     }
     assert_eq!(partner.get("/api/admin/dashboard").await.status, 403);
     let figures = admin.get(PATH).await.ok();
-    let dashboard = of(&figures, "GET", Some("/api/admin/dashboard")).expect("the dashboard");
+    let dashboard = operation(&figures, "GET", Some("/api/admin/dashboard"))
+        .expect("the dashboard's statistics");
     assert_eq!(
         (
             &dashboard["answers"],
@@ -34,7 +35,7 @@ async fn each_operation_tells_how_often_it_answered_and_how() {
         ),
         (&4.into(), &1.into(), &0.into())
     );
-    let micros = |name: &str| dashboard[name].as_u64().expect("a time");
+    let micros = |name: &str| dashboard[name].as_u64().expect("duration");
     let times = [
         "median_micros",
         "p95_micros",
@@ -44,23 +45,26 @@ async fn each_operation_tells_how_often_it_answered_and_how() {
     .map(micros);
     assert!(times[0] > 0 && times.is_sorted(), "{times:?}");
     assert!(
-        of(&figures, "GET", Some(PATH)).is_none(),
-        "itself is counted when it has answered"
+        operation(&figures, "GET", Some(PATH)).is_none(),
+        "a request is counted after its response"
     );
     let again = admin.get(PATH).await.ok();
-    assert_eq!(of(&again, "GET", Some(PATH)).expect("itself")["answers"], 1);
+    assert_eq!(
+        operation(&again, "GET", Some(PATH)).expect("the statistics themselves")["answers"],
+        1
+    );
     assert_eq!(again["started_at"], figures["started_at"]);
-    let told = figures.to_string();
-    assert!(!told.contains("ann@") && !told.contains("secret"), "{told}");
+    let text = figures.to_string();
+    assert!(!text.contains("ann@") && !text.contains("secret"), "{text}");
 }
 
 #[tokio::test]
-async fn database_storage_streams_and_mail_are_told() {
+async fn server_figures_cover_database_storage_streams_and_email() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let admin = app.sign_in(&ann).await;
     let mut listening = admin.listen("/api/stream").await;
-    assert_eq!(listening.next().await.expect("an event").event, "ready");
+    assert_eq!(listening.next().await.expect("event").event, "ready");
     let figures = admin.get(PATH).await.ok();
     let database = &figures["database"];
     let kind = match Database::parse(&app.state().config().database_url) {
@@ -69,13 +73,13 @@ async fn database_storage_streams_and_mail_are_told() {
     };
     assert_eq!(database["kind"], kind);
     assert!(
-        database["bytes"].as_i64().expect("a size") > 100_000,
+        database["bytes"].as_i64().expect("size") > 100_000,
         "{database}"
     );
     assert!(
         database["version"]
             .as_str()
-            .expect("a version")
+            .expect("version")
             .starts_with(|c: char| c.is_ascii_digit())
     );
     assert!(database["read_micros"].is_u64() && database["write_micros"].is_u64());
@@ -94,13 +98,13 @@ async fn database_storage_streams_and_mail_are_told() {
 }
 
 #[tokio::test]
-async fn a_folder_that_cannot_be_written_is_told_of() {
+async fn an_unwritable_folder_reports_no_write_time() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let admin = app.sign_in(&ann).await;
-    // Not even root writes into a folder that is a file.
-    std::fs::remove_dir_all(app.files()).expect("the folder is removed");
-    std::fs::write(app.files(), "").expect("a file in its place");
+    // A file in place of the folder: even root cannot write into it.
+    std::fs::remove_dir_all(app.files()).expect("remove the folder");
+    std::fs::write(app.files(), "").expect("create a file in its place");
     let storage = admin.get(PATH).await.ok()["storage"].clone();
     assert!(storage["write_micros"].is_null(), "{storage}");
 }

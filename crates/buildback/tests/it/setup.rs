@@ -1,4 +1,4 @@
-//! The one-time set-up link of an empty portal.
+//! The one-time setup link of an empty portal.
 
 use crate::leftovers::BINARY;
 use crate::security_log::count;
@@ -20,7 +20,10 @@ fn form(token: &str, email: &str) -> Value {
 }
 
 async fn token(app: &TestApp) -> String {
-    let link = offer(app.state()).await.unwrap().expect("an open portal");
+    let link = offer(app.state())
+        .await
+        .unwrap()
+        .expect("an empty portal offers a link");
     let (page, token) = link.split_once("#token=").expect("a token in the link");
     assert_eq!(page, format!("{}/setup", app.url()));
     token.to_owned()
@@ -35,7 +38,7 @@ async fn set_up(app: &TestApp, token: &str, email: &str) -> u16 {
 }
 
 #[tokio::test]
-async fn the_link_makes_an_admin_once() {
+async fn the_setup_link_creates_one_admin() {
     let app = TestApp::start().await;
     let link = token(&app).await;
     let answer = app
@@ -65,12 +68,12 @@ async fn the_link_makes_an_admin_once() {
     assert_eq!(
         offer(app.state()).await.unwrap(),
         None,
-        "there is no further link"
+        "no further link is offered"
     );
 }
 
 #[tokio::test]
-async fn of_two_at_once_one_becomes_admin() {
+async fn concurrent_setups_create_one_admin() {
     let app = TestApp::start().await;
     let link = token(&app).await;
     let (one, other) = tokio::join!(
@@ -84,13 +87,13 @@ async fn of_two_at_once_one_becomes_admin() {
 }
 
 #[tokio::test]
-async fn a_link_that_the_portal_did_not_print_opens_nothing() {
+async fn a_forged_setup_link_is_rejected() {
     let app = TestApp::start().await;
     let forged = "0".repeat(64);
     assert_eq!(
         set_up(&app, &forged, "eve@portal.example").await,
         404,
-        "before any link"
+        "before a link was offered"
     );
     let link = token(&app).await;
     for forged in [
@@ -111,7 +114,7 @@ async fn a_link_that_the_portal_did_not_print_opens_nothing() {
 }
 
 #[tokio::test]
-async fn a_start_makes_a_new_link_and_the_old_one_useless() {
+async fn a_restart_replaces_the_setup_link() {
     let app = TestApp::start().await;
     let before = token(&app).await;
     let link = token(&app).await;
@@ -120,17 +123,17 @@ async fn a_start_makes_a_new_link_and_the_old_one_useless() {
 }
 
 #[tokio::test]
-async fn an_admin_made_elsewhere_closes_the_link() {
+async fn an_admin_created_elsewhere_disables_the_setup_link() {
     let app = TestApp::start().await;
     let link = token(&app).await;
-    // As the command line does it.
+    // As on the command line.
     app.person("ann@portal.example", Role::Admin, None).await;
     assert_eq!(set_up(&app, &link, "eve@portal.example").await, 404);
     assert_eq!(offer(app.state()).await.unwrap(), None);
 }
 
 #[tokio::test]
-async fn a_visitor_who_signs_up_first_does_not_take_the_link_away() {
+async fn a_sign_up_keeps_the_setup_link_until_the_next_start() {
     let app = TestApp::start().await;
     let link = token(&app).await;
     app.partner().await;
@@ -142,17 +145,17 @@ async fn a_visitor_who_signs_up_first_does_not_take_the_link_away() {
     assert_eq!(
         offer(app.state()).await.unwrap(),
         None,
-        "only an empty portal offers one"
+        "only an empty portal offers a link"
     );
     assert_eq!(
         set_up(&app, &link, "ada@portal.example").await,
         404,
-        "a start ends the link in any case"
+        "a restart invalidates the link in any case"
     );
 }
 
 #[tokio::test]
-async fn the_form_keeps_the_rules_of_signing_up_and_leaves_the_link_open() {
+async fn an_invalid_setup_form_is_rejected_and_keeps_the_link_valid() {
     let app = TestApp::start().await;
     let link = token(&app).await;
     let broken = json!({
@@ -176,7 +179,7 @@ async fn the_form_keeps_the_rules_of_signing_up_and_leaves_the_link_open() {
 }
 
 #[tokio::test]
-async fn the_first_admins_password_is_none_that_is_guessed_first() {
+async fn the_first_admin_cannot_choose_a_guessable_password() {
     let app = TestApp::start().await;
     let link = token(&app).await;
     for guessed in ["Passw0rd!", "Okafor-2026!"] {
@@ -190,11 +193,11 @@ async fn the_first_admins_password_is_none_that_is_guessed_first() {
 }
 
 #[tokio::test]
-async fn an_admin_made_on_the_command_line_is_in_the_log() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+async fn an_admin_created_on_the_command_line_is_logged() {
+    let folder = tempfile::tempdir().expect("create a temporary folder");
     let database = TestDatabase::new();
     Program::new(BINARY, folder.path(), database.url()).admin();
-    let made = "security_audit_log WHERE event_type = 'role_changed' AND severity = 'info'";
-    assert_eq!(database.count(made), 1);
+    let logged = "security_audit_log WHERE event_type = 'role_changed' AND severity = 'info'";
+    assert_eq!(database.count(logged), 1);
     assert_eq!(database.count("user_roles WHERE role = 'admin'"), 1);
 }

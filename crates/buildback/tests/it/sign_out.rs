@@ -1,4 +1,4 @@
-//! Signing out.
+//! Sign-out, also when it cannot be stored, and clearing of the browser cache.
 
 use crate::leftovers::eventually;
 use crate::security_log::count;
@@ -10,7 +10,7 @@ use store::Database;
 use test_support::{Answer, Client, PASSWORD, Person, TestApp};
 
 #[tokio::test]
-async fn a_browser_forgets_what_it_cached_when_another_account_signs_in() {
+async fn signing_in_as_another_account_clears_the_browser_cache() {
     let app = TestApp::start().await;
     let ((first, browser), (second, _)) = (app.partner().await, app.partner().await);
     let sign_in = async |client: &Client, person: &Person| {
@@ -25,7 +25,7 @@ async fn a_browser_forgets_what_it_cached_when_another_account_signs_in() {
 }
 
 #[tokio::test]
-async fn a_call_made_for_one_account_is_not_anothers() {
+async fn a_request_made_for_another_account_is_rejected() {
     let app = TestApp::start().await;
     let ((first, browser), (second, _)) = (app.partner().await, app.partner().await);
     for (named, status) in [(&first, 200), (&second, 401)] {
@@ -40,7 +40,7 @@ async fn a_call_made_for_one_account_is_not_anothers() {
 async fn signing_out_ends_the_session_on_the_server() {
     let app = TestApp::start().await;
     let (_, partner) = app.partner().await;
-    let token = partner.cookie("buildback_session").expect("signed in");
+    let token = partner.cookie("buildback_session").expect("session cookie");
     let answer = partner.post("/api/auth/sign-out", &json!({})).await;
     assert_eq!(answer.status, 204);
     assert!(
@@ -57,7 +57,7 @@ async fn signing_out_ends_the_session_on_the_server() {
 }
 
 #[tokio::test]
-async fn signing_out_without_a_session_clears_the_cookie_too() {
+async fn signing_out_without_a_session_clears_the_cookie() {
     let app = TestApp::start().await;
     let visitor = app.anonymous();
     assert_eq!(
@@ -72,7 +72,7 @@ async fn signing_out_without_a_session_clears_the_cookie_too() {
 }
 
 #[tokio::test]
-async fn a_guest_may_ask_who_is_signed_in_without_a_refusal() {
+async fn a_guest_can_query_the_current_account_without_an_error() {
     let app = TestApp::start().await;
     let (_, partner) = app.partner().await;
     assert_eq!(
@@ -91,7 +91,7 @@ async fn a_guest_may_ask_who_is_signed_in_without_a_refusal() {
         .get("/api/me?or_nobody=perhaps")
         .await
         .invalid(&["or_nobody"]);
-    // A session that is over is told like a 401 tells it.
+    // An expired session clears the cache, as with status 401.
     app.advance(SignedDuration::from_hours(25));
     let answer = partner.get("/api/me?or_nobody=true").await;
     assert_eq!(answer.status, 204);
@@ -99,7 +99,7 @@ async fn a_guest_may_ask_who_is_signed_in_without_a_refusal() {
 }
 
 #[tokio::test]
-async fn other_sessions_of_the_account_go_on() {
+async fn signing_out_leaves_other_sessions_active() {
     let app = TestApp::start().await;
     let (person, phone) = app.partner().await;
     let laptop = app.sign_in(&person).await;
@@ -107,8 +107,8 @@ async fn other_sessions_of_the_account_go_on() {
     laptop.get("/api/me").await.ok();
 }
 
-/// Lets the database take nothing that ends a session, with the words of a full disk, or lets it again.
-fn disk_is_full(app: &TestApp, event: &str, table: &str) {
+/// Makes the database reject these writes with the error of a full disk.
+fn fill_disk(app: &TestApp, event: &str, table: &str) {
     let statement = match app.database().database() {
         Database::Sqlite(_) => format!(
             "CREATE TRIGGER no_space BEFORE {event} ON {table} BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END"
@@ -122,7 +122,8 @@ fn disk_is_full(app: &TestApp, event: &str, table: &str) {
     assert!(app.execute_sql(&statement), "{statement}");
 }
 
-fn disk_has_space(app: &TestApp, table: &str) {
+/// Makes the database accept the writes again.
+fn free_disk(app: &TestApp, table: &str) {
     let statement = match app.database().database() {
         Database::Sqlite(_) => "DROP TRIGGER no_space".to_owned(),
         Database::Postgres(_) => {
@@ -133,18 +134,18 @@ fn disk_has_space(app: &TestApp, table: &str) {
 }
 
 #[tokio::test]
-async fn a_sign_out_that_cannot_be_stored_ends_the_session_all_the_same() {
+async fn a_sign_out_that_cannot_be_stored_still_ends_the_session() {
     let app = TestApp::start().await;
     let (person, phone) = app.partner().await;
     let project = app.project(&person).await;
     let page = format!("/api/projects/{}", project.code);
     phone.get(&page).await.ok();
     let laptop = app.sign_in(&person).await;
-    disk_is_full(&app, "DELETE", "user_sessions");
+    fill_disk(&app, "DELETE", "user_sessions");
     let answer = phone.post("/api/auth/sign-out", &json!({})).await;
     assert!(
         answer.cookies().is_empty(),
-        "the browser has to try again: {:?}",
+        "the cookie is kept, so that the browser can retry: {:?}",
         answer.cookies()
     );
     answer.problem(507, "storage_full");
@@ -156,7 +157,7 @@ async fn a_sign_out_that_cannot_be_stored_ends_the_session_all_the_same() {
         .await
         .problem(507, "storage_full");
 
-    disk_has_space(&app, "user_sessions");
+    free_disk(&app, "user_sessions");
     assert_eq!(app.rows("user_sessions"), 2);
     assert_eq!(
         phone.post("/api/auth/sign-out", &json!({})).await.status,
@@ -168,32 +169,32 @@ async fn a_sign_out_that_cannot_be_stored_ends_the_session_all_the_same() {
 }
 
 #[tokio::test]
-async fn the_portal_stores_a_sign_out_by_itself_when_it_can() {
+async fn a_failed_sign_out_is_stored_once_the_disk_has_space() {
     let app = TestApp::start().await;
     let (person, phone) = app.partner().await;
     let project = app.project(&person).await;
     let owner = app.owner(&project.code).await;
-    disk_is_full(&app, "DELETE", "user_sessions");
+    fill_disk(&app, "DELETE", "user_sessions");
     phone
         .post("/api/auth/sign-out", &json!({}))
         .await
         .problem(507, "storage_full");
     server::app::revoked_sessions::write(app.state()).await;
     assert_eq!(app.rows("user_sessions"), 1);
-    disk_has_space(&app, "user_sessions");
+    free_disk(&app, "user_sessions");
     eventually(async || {
         server::app::revoked_sessions::write(app.state()).await;
         app.rows("user_sessions") == 0
     })
     .await;
 
-    disk_is_full(&app, "UPDATE", "owner_sessions");
+    fill_disk(&app, "UPDATE", "owner_sessions");
     owner
         .delete("/api/owner/session")
         .await
         .problem(507, "storage_full");
     assert_eq!(owner.get("/api/owner/project").await.status, 401);
-    disk_has_space(&app, "owner_sessions");
+    free_disk(&app, "owner_sessions");
     eventually(async || {
         server::app::revoked_sessions::write(app.state()).await;
         app.rows("owner_sessions WHERE revoked_at IS NULL") == 0
@@ -202,7 +203,7 @@ async fn the_portal_stores_a_sign_out_by_itself_when_it_can() {
 }
 
 #[tokio::test]
-async fn a_browser_that_learns_that_its_session_is_over_forgets_what_it_cached() {
+async fn a_response_to_an_ended_session_clears_the_browser_cache() {
     let app = TestApp::start().await;
     let (person, phone) = app.partner().await;
     let laptop = app.sign_in(&person).await;
@@ -214,24 +215,30 @@ async fn a_browser_that_learns_that_its_session_is_over_forgets_what_it_cached()
     assert!(!clears(&phone, "/api/me", 200).await);
     laptop.post("/api/auth/sign-out", &json!({})).await.ok();
     laptop.set_cookie("buildback_session", &"0".repeat(64));
-    assert!(clears(&laptop, "/api/me", 401).await, "ended elsewhere");
+    assert!(
+        clears(&laptop, "/api/me", 401).await,
+        "the session was ended elsewhere"
+    );
     assert!(
         !clears(&laptop, "/api/owner/project", 401).await,
-        "it had no such session"
+        "the client had no owner session"
     );
     assert!(
         !clears(&app.anonymous(), "/api/me", 401).await,
-        "it had none"
+        "the client had no session"
     );
     app.advance(SignedDuration::from_hours(25));
-    assert!(clears(&phone, "/api/me", 401).await, "idle for a day");
+    assert!(
+        clears(&phone, "/api/me", 401).await,
+        "the session was idle for a day"
+    );
     let project = app.project(&person).await;
     let owner = app.owner(&project.code).await;
     app.advance(SignedDuration::from_hours(3));
-    assert!(clears(&owner, "/api/owner/project", 401).await, "too old");
+    assert!(clears(&owner, "/api/owner/project", 401).await, "expired");
     assert!(
         clears(&owner, "/api/owner/session", 200).await,
-        "the page asks this way"
+        "the page checks the session on this path"
     );
     assert!(!clears(&app.anonymous(), "/api/owner/session", 200).await);
 }

@@ -1,4 +1,4 @@
-//! Signing up.
+//! Sign-up without confirmation of the email address.
 
 use crate::leftovers::Leftovers;
 use crate::security_log::count;
@@ -21,8 +21,8 @@ fn form() -> Value {
     })
 }
 
-/// What a sign-up is answered with where addresses are not confirmed.
-fn opened() -> Value {
+/// The response to a sign-up when email addresses are not confirmed.
+fn accepted() -> Value {
     json!({ "email": "jose@agency.example", "confirmation_mailed": false })
 }
 
@@ -33,13 +33,13 @@ fn with(field: &str, value: Value) -> Value {
 }
 
 #[tokio::test]
-async fn a_new_account_is_a_referral_partners_and_can_sign_in() {
+async fn a_new_account_is_a_referral_partner_and_can_sign_in() {
     let app = TestApp::start().await;
     let visitor = app.anonymous();
     let answer = visitor.post("/api/auth/sign-up", &form()).await;
     assert_eq!(answer.status, 201);
     assert!(answer.cookies().is_empty(), "signing up does not sign in");
-    assert_eq!(answer.ok(), opened());
+    assert_eq!(answer.ok(), accepted());
     assert_eq!(count(&app, AuditEvent::Signup).await, 1);
     let account = visitor
         .post(
@@ -56,7 +56,7 @@ async fn a_new_account_is_a_referral_partners_and_can_sign_in() {
 }
 
 #[tokio::test]
-async fn an_address_has_one_account_in_whatever_case_and_only_its_mail_tells() {
+async fn a_duplicate_sign_up_in_any_case_is_reported_only_by_email() {
     let app = TestApp::start().await;
     app.anonymous()
         .post("/api/auth/sign-up", &form())
@@ -67,7 +67,7 @@ async fn an_address_has_one_account_in_whatever_case_and_only_its_mail_tells() {
     again["confirm_password"] = json!("Stranger-2026!");
     let answer = app.anonymous().post("/api/auth/sign-up", &again).await;
     assert_eq!(answer.status, 201);
-    assert_eq!(answer.ok(), opened());
+    assert_eq!(answer.ok(), accepted());
 
     assert_eq!((app.rows("users"), app.rows("user_roles")), (1, 1));
     assert_eq!(count(&app, AuditEvent::Signup).await, 1);
@@ -78,22 +78,24 @@ async fn an_address_has_one_account_in_whatever_case_and_only_its_mail_tells() {
     }
     app.until(|app| app.rows("mail_queue WHERE sent_at IS NOT NULL") == 2)
         .await;
-    let mails: Vec<String> = std::fs::read_dir(app.outbox())
-        .expect("an outbox")
-        .map(|entry| std::fs::read_to_string(entry.expect("a mail").path()).expect("text"))
+    let emails: Vec<String> = std::fs::read_dir(app.outbox())
+        .expect("read the outbox")
+        .map(|entry| {
+            std::fs::read_to_string(entry.expect("read the entry").path()).expect("read the email")
+        })
         .collect();
-    let telling = |text: &str| mails.iter().filter(|mail| mail.contains(text)).count();
-    assert_eq!(telling("Subject: Welcome to Buildback"), 1);
-    assert_eq!(telling("Subject: You have an account at Buildback"), 1);
+    let emails_with = |text: &str| emails.iter().filter(|email| email.contains(text)).count();
+    assert_eq!(emails_with("Subject: Welcome to Buildback"), 1);
+    assert_eq!(emails_with("Subject: You have an account at Buildback"), 1);
     assert_eq!(
-        telling("An account with this email already exists. Please sign in instead."),
+        emails_with("An account with this email already exists. Please sign in instead."),
         1,
-        "{mails:?}"
+        "{emails:?}"
     );
 }
 
 #[tokio::test]
-async fn of_two_who_sign_up_with_one_address_at_once_one_gets_the_account() {
+async fn concurrent_sign_ups_with_one_email_create_one_account() {
     let app = TestApp::start().await;
     let (one, other) = (app.anonymous(), app.anonymous());
     let (first, second) = (form(), form());
@@ -107,7 +109,7 @@ async fn of_two_who_sign_up_with_one_address_at_once_one_gets_the_account() {
 }
 
 #[tokio::test]
-async fn names_of_all_scripts_pass_and_markup_is_taken_out() {
+async fn names_in_any_script_are_accepted_and_markup_is_removed() {
     let app = TestApp::start().await;
     let table = [
         (
@@ -128,7 +130,8 @@ async fn names_of_all_scripts_pass_and_markup_is_taken_out() {
         ),
         ("An<n", "Le>e", "java<script:Harbor", "Ann Lee", "Harbor"),
     ];
-    for (number, (first, last, company, full_name, kept)) in table.into_iter().enumerate() {
+    for (number, (first, last, company, full_name, stored_company)) in table.into_iter().enumerate()
+    {
         let email = format!("person{number}@agency.example");
         let mut form = with("email", json!(email));
         form["first_name"] = json!(first);
@@ -147,13 +150,13 @@ async fn names_of_all_scripts_pass_and_markup_is_taken_out() {
         assert_eq!(account["user"]["full_name"], full_name);
         assert_eq!(
             account["user"]["company_name"].as_str().unwrap_or_default(),
-            kept
+            stored_company
         );
     }
 }
 
 #[tokio::test]
-async fn every_broken_rule_is_told_beside_its_field() {
+async fn each_broken_rule_is_reported_for_its_field() {
     let app = TestApp::start().await;
     let visitor = app.anonymous();
     let cases = [
@@ -200,11 +203,11 @@ async fn every_broken_rule_is_told_beside_its_field() {
             "Password mismatch: Please ensure both password fields match.",
         ),
     ];
-    for (field, value, told, message) in cases {
+    for (field, value, invalid_field, message) in cases {
         let problem = visitor
             .post("/api/auth/sign-up", &with(field, value))
             .await
-            .invalid(&[told]);
+            .invalid(&[invalid_field]);
         assert_eq!(problem["errors"][0]["message"], message);
     }
     let mut short = with("password", json!("short1!"));
@@ -229,7 +232,7 @@ async fn every_broken_rule_is_told_beside_its_field() {
 }
 
 #[tokio::test]
-async fn a_form_with_anything_unknown_missing_or_mistyped_is_refused() {
+async fn unknown_missing_and_mistyped_fields_are_rejected() {
     let app = TestApp::start().await;
     let visitor = app.anonymous();
     visitor
@@ -248,7 +251,7 @@ async fn a_form_with_anything_unknown_missing_or_mistyped_is_refused() {
 }
 
 #[tokio::test]
-async fn an_address_opens_three_accounts_an_hour() {
+async fn an_ip_address_can_create_three_accounts_an_hour() {
     let app = TestApp::start().await;
     let visitor = app.anonymous();
     let numbered = |n: i32| with("email", json!(format!("partner{n}@agency.example")));
@@ -272,7 +275,7 @@ async fn an_address_opens_three_accounts_an_hour() {
 }
 
 #[tokio::test]
-async fn a_network_opens_ten_accounts_an_hour_from_whatever_addresses() {
+async fn a_network_can_create_ten_accounts_an_hour() {
     let app = TestApp::start().await;
     let numbered = |n: i32| with("email", json!(format!("partner{n}@agency.example")));
     let visitor = |n: i32| app.anonymous().at(&format!("2001:db8:5:{n:x}::1"));
@@ -298,13 +301,13 @@ async fn a_network_opens_ten_accounts_an_hour_from_whatever_addresses() {
 }
 
 #[tokio::test]
-async fn the_portal_opens_a_hundred_accounts_an_hour() {
+async fn the_portal_accepts_a_hundred_sign_ups_an_hour() {
     let app = TestApp::start().await;
     let now = app.now();
     app.write(move |conn| {
         for _ in 0..99 {
             let taken = rate_limit::take(conn, LimitedAction::SignUpAll, "", now)?;
-            assert!(taken.is_ok(), "there is a place");
+            assert!(taken.is_ok(), "below the limit");
         }
         Ok(())
     })
@@ -322,7 +325,7 @@ async fn the_portal_opens_a_hundred_accounts_an_hour() {
 }
 
 #[tokio::test]
-async fn passwords_that_are_guessed_first_are_refused() {
+async fn guessable_passwords_are_rejected() {
     let app = TestApp::start().await;
     let visitor = app.anonymous();
     for guessed in [
@@ -348,10 +351,10 @@ async fn passwords_that_are_guessed_first_are_refused() {
 }
 
 #[tokio::test]
-async fn a_password_counts_exactly_as_it_was_typed() {
+async fn a_password_must_match_exactly_as_typed() {
     let app = TestApp::start().await;
     let middle = "kitchen".repeat(20);
-    // 128 characters, the most there are, with spaces at both ends.
+    // The maximum of 128 characters, with spaces at both ends.
     let exact = format!(" Qz7!é{} ", &middle[..121]);
     assert_eq!(exact.chars().count(), 128);
     let mut form = with("password", json!(exact));

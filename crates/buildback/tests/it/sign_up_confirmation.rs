@@ -1,4 +1,4 @@
-//! Signing up when the address must be confirmed by mail first.
+//! Sign-up when the email address must be confirmed first.
 
 use crate::enumeration::{Door, assert_alike, name_somebody};
 use crate::invitations::{invite, token};
@@ -20,9 +20,9 @@ const CONFIRM: &str = "/api/auth/confirm-sign-up";
 const RESET: &str = "/api/auth/reset-password";
 
 const EMAIL: &str = "paula@agency.example";
-/// What the address's owner chose.
+/// The password chosen by the owner of the email address.
 const OWN: &str = "Kitchen-2026!";
-/// What somebody else chose who signed up with it.
+/// The password chosen by a stranger who signed up with the address.
 const FOREIGN: &str = "Stranger-2026!";
 
 fn form(email: &str, password: &str) -> Value {
@@ -41,8 +41,8 @@ async fn sign_up(app: &TestApp, password: &str) {
     );
 }
 
-/// Signs up, and the token of the mail that follows.
-async fn sign_up_by_mail(app: &TestApp, server: &mut MailServer, password: &str) -> String {
+/// Signs up and returns the token from the confirmation email.
+async fn sign_up_by_email(app: &TestApp, server: &mut MailServer, password: &str) -> String {
     sign_up(app, password).await;
     mailed_token(app, server, "/confirm").await
 }
@@ -63,12 +63,16 @@ async fn reset(app: &TestApp, token: &str, password: &str) -> Answer {
 }
 
 #[tokio::test]
-async fn the_account_opens_with_the_mailed_link_and_its_password_once() {
+async fn the_emailed_link_and_password_create_the_account_once() {
     let (app, mut server) = with_mail().await;
-    let token = sign_up_by_mail(&app, &mut server, OWN).await;
+    let token = sign_up_by_email(&app, &mut server, OWN).await;
     assert_eq!(app.rows("users"), 0);
-    let kept = format!("sign_ups WHERE token_hash LIKE '%{token}%'");
-    assert_eq!(app.rows(&kept), 0, "only the token's hash is kept");
+    let in_plain_text = format!("sign_ups WHERE token_hash LIKE '%{token}%'");
+    assert_eq!(
+        app.rows(&in_plain_text),
+        0,
+        "only the token's hash is stored"
+    );
     assert_eq!(count(&app, AuditEvent::SignupRequested).await, 1);
     sign_in(&app, OWN).await.problem(401, "invalid_credentials");
 
@@ -96,7 +100,7 @@ async fn the_account_opens_with_the_mailed_link_and_its_password_once() {
 }
 
 #[tokio::test]
-async fn a_mail_server_decides_unless_the_setting_does() {
+async fn confirmation_depends_on_the_mail_server_unless_configured() {
     use SignUpConfirmation::{Adaptive, Always, Off};
     let server = MailServer::start().await;
     for (setting, has_server, is_due) in [
@@ -119,20 +123,20 @@ async fn a_mail_server_decides_unless_the_setting_does() {
     }
 }
 
-/// Equally long, so that even the lengths of answers agree.
+/// Equally long, so that the responses have equal lengths.
 const KNOWN: &str = "known@agency.example";
 const INACTIVE: &str = "quitt@agency.example";
 const WAITING: &str = "wait1@agency.example";
 const UNKNOWN: &str = "nobod@agency.example";
 
 #[tokio::test]
-async fn neither_the_sign_up_nor_what_follows_tells_of_an_account() {
+async fn sign_up_sign_in_and_reset_do_not_reveal_accounts() {
     statements::listen();
     let app = TestApp::with(|config| config.signup_confirmation = SignUpConfirmation::Always).await;
     app.person(KNOWN, Role::ReferralPartner, None).await;
     app.inactive_person(INACTIVE).await;
     let door = Door { app: &app };
-    // The row of the limit for all is made by the first of all.
+    // The first sign-up creates the row of the portal-wide limit.
     door.ask(&app.anonymous(), SIGN_UP, &form(WAITING, OWN))
         .await;
     let emails = [UNKNOWN, KNOWN, INACTIVE, WAITING];
@@ -140,11 +144,11 @@ async fn neither_the_sign_up_nor_what_follows_tells_of_an_account() {
     for email in emails {
         let form = form(email, "Plaster-2027!");
         cases.push((email, door.ask(&app.anonymous(), SIGN_UP, &form).await));
-        let mails = app.rows(&format!("mail_queue WHERE recipient = '{email}'"));
-        assert_eq!(mails, if email == WAITING { 2 } else { 1 }, "{email}");
+        let emails_sent = app.rows(&format!("mail_queue WHERE recipient = '{email}'"));
+        assert_eq!(emails_sent, if email == WAITING { 2 } else { 1 }, "{email}");
     }
     assert_alike(201, 1, "a sign-up", &cases[..3]);
-    // The second one of an address only raises the count of its row in the log, whoever has the address.
+    // A second sign-up with an address only increments the count in its log row, whether or not an account exists.
     let mut again = Vec::new();
     for email in emails {
         let form = form(email, "Plaster-2028!");
@@ -173,15 +177,15 @@ async fn neither_the_sign_up_nor_what_follows_tells_of_an_account() {
 }
 
 #[tokio::test]
-async fn who_has_an_account_is_told_by_mail_and_nothing_changes() {
+async fn a_sign_up_for_an_existing_account_only_sends_an_email() {
     let (app, mut server) = with_mail().await;
     app.person(EMAIL, Role::Admin, None).await;
     sign_up(&app, FOREIGN).await;
-    let mail = server.next().await;
-    assert_eq!(mail.recipients, [EMAIL]);
-    let told = "An account with this email already exists. Please sign in instead.";
-    assert!(mail.text.contains(told), "{}", mail.text);
-    assert!(!mail.text.contains("#token"), "{}", mail.text);
+    let email = server.next().await;
+    assert_eq!(email.recipients, [EMAIL]);
+    let message = "An account with this email already exists. Please sign in instead.";
+    assert!(email.text.contains(message), "{}", email.text);
+    assert!(!email.text.contains("#token"), "{}", email.text);
     assert_eq!(app.rows("sign_ups"), 0);
     assert_eq!(count(&app, AuditEvent::AccessDenied).await, 1);
     sign_in(&app, FOREIGN)
@@ -191,24 +195,24 @@ async fn who_has_an_account_is_told_by_mail_and_nothing_changes() {
 }
 
 #[tokio::test]
-async fn who_signs_up_with_a_foreign_address_never_gets_its_account() {
+async fn a_stranger_who_signs_up_with_an_email_never_gets_its_account() {
     let (app, mut server) = with_mail().await;
-    let strangers = sign_up_by_mail(&app, &mut server, FOREIGN).await;
-    let owners = sign_up_by_mail(&app, &mut server, OWN).await;
-    let later = sign_up_by_mail(&app, &mut server, "Stranger-2027!").await;
+    let strangers_link = sign_up_by_email(&app, &mut server, FOREIGN).await;
+    let owners = sign_up_by_email(&app, &mut server, OWN).await;
+    let later = sign_up_by_email(&app, &mut server, "Stranger-2027!").await;
     let browser = app.anonymous();
-    // The owner opens what a stranger's sign-up brought, and knows another password.
-    for link in [&strangers, &later] {
+    // The address's owner opens the links from the stranger's sign-ups, with a different password.
+    for link in [&strangers_link, &later] {
         confirm(&browser, link, OWN).await.invalid(&["password"]);
     }
-    // A stranger's password does not fit the owner's link either.
+    // The stranger's password is wrong for the owner's link as well.
     confirm(&browser, &owners, FOREIGN)
         .await
         .invalid(&["password"]);
     assert_eq!(app.rows("users"), 0);
 
     confirm(&browser, &owners, OWN).await.ok();
-    for (link, password) in [(&strangers, FOREIGN), (&later, "Stranger-2027!")] {
+    for (link, password) in [(&strangers_link, FOREIGN), (&later, "Stranger-2027!")] {
         confirm(&browser, link, password)
             .await
             .problem(404, "not_found");
@@ -220,15 +224,15 @@ async fn who_signs_up_with_a_foreign_address_never_gets_its_account() {
 }
 
 #[tokio::test]
-async fn a_forgotten_password_confirms_the_address_with_a_new_one() {
+async fn a_password_reset_confirms_the_email_of_a_pending_sign_up() {
     let (app, mut server) = with_mail().await;
-    let confirmation = sign_up_by_mail(&app, &mut server, FOREIGN).await;
+    let confirmation = sign_up_by_email(&app, &mut server, FOREIGN).await;
     let forgot = json!({ "email": EMAIL });
     app.anonymous().post(FORGOT, &forgot).await;
     let first = mailed_token(&app, &mut server, "/reset").await;
     app.anonymous().post(FORGOT, &forgot).await;
     let link = mailed_token(&app, &mut server, "/reset").await;
-    // A link is for what it was mailed for, and a later one is instead of an earlier one.
+    // A link works only for its purpose, and a later link replaces an earlier one.
     confirm(&app.anonymous(), &link, FOREIGN)
         .await
         .problem(404, "not_found");
@@ -253,10 +257,10 @@ async fn a_forgotten_password_confirms_the_address_with_a_new_one() {
 }
 
 #[tokio::test]
-async fn a_link_works_for_a_day_and_is_swept_with_its_sign_up() {
+async fn a_confirmation_link_expires_after_a_day_with_its_sign_up() {
     let (app, mut server) = with_mail().await;
-    let late = sign_up_by_mail(&app, &mut server, OWN).await;
-    let in_time = sign_up_by_mail(&app, &mut server, OWN).await;
+    let late = sign_up_by_email(&app, &mut server, OWN).await;
+    let in_time = sign_up_by_email(&app, &mut server, OWN).await;
     app.advance(SignedDuration::from_hours(23));
     clean_up(app.state()).await.unwrap();
     assert_eq!(app.rows("sign_ups"), 2);
@@ -289,22 +293,22 @@ async fn a_link_works_for_a_day_and_is_swept_with_its_sign_up() {
 }
 
 #[tokio::test]
-async fn a_link_that_does_not_work_says_nothing_of_why() {
+async fn used_expired_and_forged_links_get_the_same_answer() {
     statements::listen();
     let (app, mut server) = with_mail().await;
     name_somebody(&app).await;
     let door = Door { app: &app };
-    let used = sign_up_by_mail(&app, &mut server, OWN).await;
+    let used = sign_up_by_email(&app, &mut server, OWN).await;
     confirm(&app.anonymous(), &used, OWN).await.ok();
     let form = form("other@agency.example", OWN);
     app.anonymous().post(SIGN_UP, &form).await.ok();
-    let too_old = mailed_token(&app, &mut server, "/confirm").await;
+    let expired = mailed_token(&app, &mut server, "/confirm").await;
     app.advance(SignedDuration::from_hours(24));
     let mut cases = Vec::new();
     for (name, token) in [
-        ("one that was used", used),
-        ("one that is too old", too_old),
-        ("one that nobody made", "0".repeat(64)),
+        ("a used link", used),
+        ("an expired link", expired),
+        ("a forged link", "0".repeat(64)),
     ] {
         let form = json!({ "token": token, "password": OWN });
         cases.push((name, door.ask(&app.anonymous(), CONFIRM, &form).await));
@@ -313,10 +317,10 @@ async fn a_link_that_does_not_work_says_nothing_of_why() {
 }
 
 #[tokio::test]
-async fn of_links_used_at_once_one_opens() {
+async fn concurrent_confirmations_create_one_account() {
     let (app, mut server) = with_mail().await;
-    let link = sign_up_by_mail(&app, &mut server, OWN).await;
-    let other = sign_up_by_mail(&app, &mut server, FOREIGN).await;
+    let link = sign_up_by_email(&app, &mut server, OWN).await;
+    let other = sign_up_by_email(&app, &mut server, FOREIGN).await;
     let browsers = [app.anonymous(), app.anonymous(), app.anonymous()];
     let (one, two, three) = tokio::join!(
         confirm(&browsers[0], &link, OWN),
@@ -331,9 +335,9 @@ async fn of_links_used_at_once_one_opens() {
 }
 
 #[tokio::test]
-async fn a_sign_up_that_waits_is_in_nobodys_way() {
+async fn a_pending_sign_up_does_not_block_an_invitation() {
     let (app, mut server) = with_mail().await;
-    let link = sign_up_by_mail(&app, &mut server, FOREIGN).await;
+    let link = sign_up_by_email(&app, &mut server, FOREIGN).await;
     app.company("Ridgeline").await;
     let admin = app.admin().await;
     let joining = json!({
@@ -354,9 +358,9 @@ async fn a_sign_up_that_waits_is_in_nobodys_way() {
 }
 
 #[tokio::test]
-async fn guesses_at_a_links_password_count_like_sign_ins() {
+async fn password_guesses_on_a_link_are_throttled_like_sign_ins() {
     let (app, mut server) = with_mail().await;
-    let link = sign_up_by_mail(&app, &mut server, OWN).await;
+    let link = sign_up_by_email(&app, &mut server, OWN).await;
     let browser = app.anonymous();
     for _ in 0..5 {
         confirm(&browser, &link, FOREIGN)

@@ -7,8 +7,8 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use test_support::{Answer, Client, Person, TestApp, TestProject};
 
-/// A project with one photo on its timeline, and who submitted it.
-async fn photographed(app: &TestApp) -> (TestProject, Person) {
+/// A project with one photo on its timeline, and the partner who submitted it.
+async fn project_with_photo(app: &TestApp) -> (TestProject, Person) {
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let admin = app.sign_in(&ann).await;
     let (paul, _) = app.partner().await;
@@ -49,10 +49,10 @@ async fn links_at(client: &Client, path: &str) -> [String; 2] {
 }
 
 #[tokio::test]
-async fn a_link_opens_its_file_for_an_hour() {
+async fn a_signed_link_is_valid_for_an_hour() {
     let app = TestApp::start().await;
-    let (project, paul) = photographed(&app).await;
-    // An owner's session would rest before the hour is over.
+    let (project, paul) = project_with_photo(&app).await;
+    // An owner's session would expire within the hour.
     let partner = app.sign_in(&paul).await;
     let files = format!("/api/projects/{}/files", project.code);
     let links = links_at(&partner, &files).await;
@@ -77,9 +77,9 @@ async fn a_link_opens_its_file_for_an_hour() {
 }
 
 #[tokio::test]
-async fn a_browser_asks_before_it_shows_a_file_again() {
+async fn a_cached_file_is_revalidated_before_reuse() {
     let app = TestApp::start().await;
-    let (project, paul) = photographed(&app).await;
+    let (project, paul) = project_with_photo(&app).await;
     let partner = app.sign_in(&paul).await;
     let files = format!("/api/projects/{}/files", project.code);
     let link = links_at(&partner, &files).await[0].clone();
@@ -109,33 +109,33 @@ async fn a_browser_asks_before_it_shows_a_file_again() {
 }
 
 #[tokio::test]
-async fn a_link_dies_with_the_session_it_was_given_to() {
+async fn a_signed_link_expires_with_its_session() {
     let app = TestApp::start().await;
-    let (project, _) = photographed(&app).await;
+    let (project, _) = project_with_photo(&app).await;
     let owner = app.owner(&project.code).await;
     let [link, _] = links(&owner).await;
     let token = owner
         .cookie("buildback_owner_session")
-        .expect("the owner has a session");
+        .expect("owner session");
     owner.delete("/api/owner/session").await.ok();
     owner.get(&link).await.problem(401, "sign_in_required");
-    // Whoever kept the cookie has nothing in hand either.
+    // A copy of the cookie does not help either.
     let thief = app.anonymous();
     thief.set_cookie("buildback_owner_session", &token);
     thief.get(&link).await.problem(401, "sign_in_required");
-    // The same owner, in a new session.
+    // The same owner in a new session.
     let again = app.owner(&project.code).await;
     again.get(&link).await.problem(403, "link_invalid");
 }
 
 #[tokio::test]
-async fn a_link_is_good_for_nobody_else() {
+async fn a_signed_link_is_rejected_in_other_sessions() {
     let app = TestApp::start().await;
-    let (project, _) = photographed(&app).await;
+    let (project, _) = project_with_photo(&app).await;
     let owner = app.owner(&project.code).await;
     let [link, _] = links(&owner).await;
-    let neighbour = app.owner(&project.code).await;
-    neighbour.get(&link).await.problem(403, "link_invalid");
+    let other_owner = app.owner(&project.code).await;
+    other_owner.get(&link).await.problem(403, "link_invalid");
     app.admin()
         .await
         .get(&link)
@@ -149,12 +149,12 @@ async fn a_link_is_good_for_nobody_else() {
 }
 
 #[tokio::test]
-async fn a_forged_link_is_refused() {
+async fn a_forged_link_is_rejected() {
     let app = TestApp::start().await;
-    let (project, _) = photographed(&app).await;
+    let (project, _) = project_with_photo(&app).await;
     let owner = app.owner(&project.code).await;
     let [link, _] = links(&owner).await;
-    let (path, query) = link.split_once('?').expect("a query");
+    let (path, query) = link.split_once('?').expect("query");
     let parts: Vec<(&str, &str)> = query
         .split('&')
         .filter_map(|part| part.split_once('='))
@@ -164,13 +164,13 @@ async fn a_forged_link_is_refused() {
             .iter()
             .find(|(key, _)| *key == name)
             .map(|(_, value)| (*value).to_owned())
-            .expect("a part of the link")
+            .expect("part of the link")
     };
     let flipped: String = part("s")
         .chars()
         .map(|digit| if digit == '0' { '1' } else { '0' })
         .collect();
-    let later = part("e").parse::<i64>().expect("an instant") + 3600;
+    let later = part("e").parse::<i64>().expect("expiry") + 3600;
     let forged = [
         link.replace("d=inline", "d=attachment"),
         link.replace(&format!("e={}", part("e")), &format!("e={later}")),
@@ -180,13 +180,13 @@ async fn a_forged_link_is_refused() {
         link.replace("d=inline", "d=script"),
         format!("{}x?{query}", path),
     ];
-    for wrong in forged {
-        assert_ne!(wrong, link);
-        owner.get(&wrong).await.problem(403, "link_invalid");
+    for forged_link in forged {
+        assert_ne!(forged_link, link);
+        owner.get(&forged_link).await.problem(403, "link_invalid");
     }
-    let unknown = owner.get(&format!("{link}&admin=1")).await;
-    assert_eq!(unknown.status, 422, "{}", unknown.json);
+    let extra_parameter = owner.get(&format!("{link}&admin=1")).await;
+    assert_eq!(extra_parameter.status, 422, "{}", extra_parameter.json);
     assert_eq!(owner.get(path).await.status, 422);
-    let before: Value = owner.get("/api/owner/files").await.ok();
-    assert_eq!(before["items"].as_array().map(Vec::len), Some(1));
+    let files: Value = owner.get("/api/owner/files").await.ok();
+    assert_eq!(files["items"].as_array().map(Vec::len), Some(1));
 }

@@ -1,5 +1,5 @@
-//! A real disk, filled to the last byte. Mounting it needs privileges that not every machine grants: `scripts/test-small-disk.sh` runs
-//! these tests where it can and reports where it cannot.
+//! A real disk, filled to the last byte. Mounting it requires privileges that not every machine grants: `scripts/test-small-disk.sh` runs
+//! these tests where possible and reports where it cannot.
 
 use crate::leftovers::{BINARY, PHOTO, eventually};
 use jiff::{SignedDuration, Timestamp};
@@ -29,7 +29,7 @@ async fn project_of(admin: &Client) -> String {
         "zip_code": "12180", "damage_type": "Water Damage", "urgency_level": "low",
     }});
     let project: Value = admin.post("/api/projects", &claim).await.ok();
-    project["project_code"].as_str().expect("a code").to_owned()
+    project["project_code"].as_str().expect("code").to_owned()
 }
 
 async fn owner_of(portal: &Portal, code: &str) -> Client {
@@ -47,7 +47,7 @@ async fn status(portal: &Portal) -> Value {
 
 #[tokio::test]
 #[ignore = "mounts a file system: scripts/test-small-disk.sh"]
-async fn whatever_fills_the_disk_people_come_in_and_out() {
+async fn users_can_sign_in_and_out_on_a_full_disk() {
     let disk = SmallDisk::mount(64 * MIB);
     let program = program_on(&disk);
     program.admin();
@@ -58,32 +58,37 @@ async fn whatever_fills_the_disk_people_come_in_and_out() {
     eventually(async || ballast.exists()).await;
     send(&admin).await.ok();
 
-    // Into the reserve.
+    // Fills the disk into the reserve.
     disk.leave(12 * MIB);
     eventually(async || status(&portal).await["status"] == "degraded").await;
     send(&admin).await.problem(507, "storage_low");
     assert_eq!(status(&portal).await["problems"], json!(["storage_low"]));
     assert!(ballast.exists());
 
-    // To the last byte: text does not get at the ballast.
+    // Fills the disk to the last byte. Storing text does not use the ballast.
     disk.leave(0);
     let updates = format!("/api/projects/{code}/updates");
     let note = json!({ "status": "in_progress", "notes": "x".repeat(4_000) });
-    let mut letters = 0;
+    let mut updates_posted = 0;
     let refused = loop {
         let answer = admin.post(&updates, &note).await;
         if answer.status == 507 {
             break answer;
         }
         answer.ok();
-        letters += 1;
-        assert!(letters < 3_000, "the disk is not full");
+        updates_posted += 1;
+        assert!(updates_posted < 3_000, "the disk is not full");
     };
     refused.problem(507, "storage_full");
-    let is_spent = || std::fs::metadata(&ballast).expect("it stays").len() == 0;
+    let is_spent = || {
+        std::fs::metadata(&ballast)
+            .expect("the ballast file remains")
+            .len()
+            == 0
+    };
     assert!(!is_spent());
 
-    // Those who come in do, and nothing else uses up what it held.
+    // Sign-ins still work with the space of the ballast, and nothing else uses it.
     let mut visits = 0;
     while !is_spent() {
         owner_of(&portal, &code).await;
@@ -113,7 +118,7 @@ async fn whatever_fills_the_disk_people_come_in_and_out() {
     );
     send(&admin).await.problem(507, "storage_full");
 
-    // Even what the ballast held is gone: whatever the answer to a sign-out, the session is over.
+    // The ballast is used up as well. Whatever the response to a sign-out, the session has ended.
     disk.leave(0);
     let phone = portal.back(&admin);
     let signed_out = phone.post("/api/auth/sign-out", &json!({})).await.status;
@@ -124,7 +129,7 @@ async fn whatever_fills_the_disk_people_come_in_and_out() {
         .await
         .problem(401, "sign_in_required");
 
-    // It starts on the full disk, serves what needs no space, and goes on by itself.
+    // The portal starts on the full disk, serves requests that need no space, and recovers without a restart.
     portal.kill();
     disk.leave(0);
     let portal = program.serve();
@@ -139,7 +144,7 @@ async fn whatever_fills_the_disk_people_come_in_and_out() {
     disk.free();
     let admin = portal.sign_in().await;
     eventually(async || status(&portal).await["status"] == "ok").await;
-    // Everything else goes on once the ballast is held again.
+    // Everything else works again once the ballast is restored.
     eventually(async || !is_spent()).await;
     eventually(async || send(&admin).await.status == 201).await;
     admin.post(&updates, &note).await.ok();
@@ -147,13 +152,13 @@ async fn whatever_fills_the_disk_people_come_in_and_out() {
 
 #[tokio::test]
 #[ignore = "mounts a file system: scripts/test-small-disk.sh"]
-async fn a_database_that_cannot_be_opened_is_waited_for() {
+async fn startup_waits_for_a_database_that_cannot_be_opened() {
     let disk = SmallDisk::mount(64 * MIB);
     let program = program_on(&disk);
     program.admin();
     disk.leave(0);
-    let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
-    let address = listener.local_addr().expect("it is bound");
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("bind to a port");
+    let address = listener.local_addr().expect("local address");
     drop(listener);
     let starting = {
         let program = program.clone();
@@ -167,44 +172,44 @@ async fn a_database_that_cannot_be_opened_is_waited_for() {
     assert_eq!(health.json["problems"], json!(["storage_full"]));
     assert_eq!(visitor.get("/api/me").await.status, 507);
     disk.free();
-    let portal = starting.await.expect("it starts");
+    let portal = starting.await.expect("start the portal");
     portal.sign_in().await.get("/api/me").await.ok();
 }
 
-/// SQLite itself, without the portal around it.
+/// Tests SQLite without the portal.
 #[tokio::test]
 #[ignore = "mounts a file system: scripts/test-small-disk.sh"]
-async fn a_vital_write_that_finds_the_disk_full_is_made_again_in_the_ballast() {
+async fn a_vital_write_on_a_full_disk_is_retried_in_the_ballast() {
     let disk = SmallDisk::mount(32 * MIB);
     let path = disk.path().join("a.db");
     let database = Database::Sqlite(path.clone());
-    store::migrate::run(&database, Timestamp::UNIX_EPOCH).expect("it migrates");
+    store::migrate::run(&database, Timestamp::UNIX_EPOCH).expect("run the migrations");
     let mut options = StoreOptions::new(database);
     let ballast = Ballast::beside(&path, 2 * MIB);
     options.ballast = Some(ballast.clone());
-    let store = Store::open(&options).expect("it opens");
+    let store = Store::open(&options).expect("open the store");
     assert!(store.keep_ballast().await);
     disk.leave(0);
     let (written, full) = write_until_full(&store, "usual", false).await;
     assert!(matches!(full, StoreError::Full), "{full:?}");
-    assert!(!ballast.is_spent(), "after {written}");
+    assert!(!ballast.is_spent(), "after {written} writes");
     let (written, full) = write_until_full(&store, "vital", true).await;
     assert!(matches!(full, StoreError::Full), "{full:?}");
     assert!(ballast.is_spent() && !ballast.release());
-    assert!(written > 100, "{written} fit into the ballast");
-    // Reads go on, and with space everything does, but not before it is held again.
+    assert!(written > 100, "{written} writes fit into the ballast");
+    // Reads still work. With free space, other writes work only after the ballast is restored.
     store
         .read(store::change_feed::last_seq)
         .await
-        .expect("it reads");
+        .expect("read from the store");
     disk.free();
     let still = claim(&store, "early".to_owned(), false).await;
     assert!(matches!(still, Err(StoreError::Full)), "{still:?}");
     claim(&store, "late".to_owned(), true)
         .await
-        .expect("there is space");
+        .expect("write with free space");
     store.close().await;
-    let store = Store::open(&options).expect("it opens");
+    let store = Store::open(&options).expect("open the store");
     let still = claim(&store, "early".to_owned(), false).await;
     assert!(
         matches!(still, Err(StoreError::Full)),
@@ -214,26 +219,26 @@ async fn a_vital_write_that_finds_the_disk_full_is_made_again_in_the_ballast() {
     assert!(!ballast.is_spent());
     claim(&store, "last".to_owned(), false)
         .await
-        .expect("there is space");
+        .expect("write with free space");
     store.close().await;
 }
 
 #[tokio::test]
 #[ignore = "mounts a file system: scripts/test-small-disk.sh"]
-async fn a_file_system_that_reserves_no_space_is_asked_once() {
+async fn ballast_is_not_retried_on_a_file_system_without_reservations() {
     let disk = SmallDisk::without_reservations();
     let path = disk.path().join("a.db");
     let database = Database::Sqlite(path.clone());
-    store::migrate::run(&database, Timestamp::UNIX_EPOCH).expect("it migrates");
+    store::migrate::run(&database, Timestamp::UNIX_EPOCH).expect("run the migrations");
     let mut options = StoreOptions::new(database);
     let ballast = Ballast::beside(&path, MIB);
     options.ballast = Some(ballast.clone());
-    let store = Store::open(&options).expect("it opens");
-    assert!(!store.keep_ballast().await, "another try is of no use");
+    let store = Store::open(&options).expect("open the store");
+    assert!(!store.keep_ballast().await, "retrying cannot succeed");
     assert!(!ballast.is_spent());
     claim(&store, "usual".to_owned(), false)
         .await
-        .expect("there is space");
+        .expect("write with free space");
     store.close().await;
 }
 
@@ -248,7 +253,7 @@ async fn claim(store: &Store, key: String, is_vital: bool) -> Result<(), StoreEr
     }
 }
 
-/// How many writes fit, and what the first says that does not.
+/// Number of successful writes, and the error of the first failed one.
 async fn write_until_full(store: &Store, name: &str, is_vital: bool) -> (u32, StoreError) {
     let mut written = 0;
     loop {

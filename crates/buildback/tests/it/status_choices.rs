@@ -6,7 +6,7 @@ use domain::project::ProjectStatus;
 use serde_json::{Value, json};
 use test_support::{Answer, Client, TestApp, TestProject};
 
-const NINE: [&str; 9] = [
+const CONTRACTOR_STATUSES: [&str; 9] = [
     "submitted",
     "site_visit_scheduled",
     "site_visit_completed",
@@ -18,7 +18,7 @@ const NINE: [&str; 9] = [
     "canceled",
 ];
 
-async fn choose(client: &Client, project: &TestProject, status: &str) -> Answer {
+async fn set_status(client: &Client, project: &TestProject, status: &str) -> Answer {
     let path = format!("/api/projects/{}/updates", project.code);
     let update = json!({ "status": status, "notes": "We were there." });
     client.post(&path, &update).await
@@ -29,8 +29,8 @@ async fn page(client: &Client, project: &TestProject) -> Value {
     answer.ok()
 }
 
-/// The project as it is shown, and how many rows say what happened.
-async fn all_there_is(app: &TestApp, client: &Client, project: &TestProject) -> (Value, [i64; 3]) {
+/// The project page, and the numbers of rows that record changes.
+async fn snapshot(app: &TestApp, client: &Client, project: &TestProject) -> (Value, [i64; 3]) {
     let tables = ["project_status_updates", "notifications", "changes"];
     (
         page(client, project).await,
@@ -38,14 +38,14 @@ async fn all_there_is(app: &TestApp, client: &Client, project: &TestProject) -> 
     )
 }
 
-fn refused(answer: Answer) {
+fn assert_refused(answer: Answer) {
     let error = answer.invalid(&["status"])["errors"][0].clone();
     assert_eq!(error["code"], "not_a_choice");
     assert_eq!(error["message"], "Choose one of the offered statuses");
 }
 
 #[tokio::test]
-async fn a_contractor_gets_any_of_nine_and_no_other() {
+async fn contractors_can_set_nine_statuses_and_no_others() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let company = app.company("Ridgeline").await;
@@ -57,12 +57,12 @@ async fn a_contractor_gets_any_of_nine_and_no_other() {
         app.update(&project, ProjectStatus::Submitted, "Anew.", &ann)
             .await;
         app.advance(jiff::SignedDuration::from_secs(1));
-        let before = all_there_is(&app, &contractor, &project).await;
-        assert_eq!(before.0["status_choices"], json!(NINE));
-        let answer = choose(&contractor, &project, status.as_str()).await;
-        if !NINE.contains(&status.as_str()) {
-            refused(answer);
-            let after = all_there_is(&app, &contractor, &project).await;
+        let before = snapshot(&app, &contractor, &project).await;
+        assert_eq!(before.0["status_choices"], json!(CONTRACTOR_STATUSES));
+        let answer = set_status(&contractor, &project, status.as_str()).await;
+        if !CONTRACTOR_STATUSES.contains(&status.as_str()) {
+            assert_refused(answer);
+            let after = snapshot(&app, &contractor, &project).await;
             assert_eq!(after, before, "{status}");
             continue;
         }
@@ -91,7 +91,7 @@ async fn a_contractor_gets_any_of_nine_and_no_other() {
 }
 
 #[tokio::test]
-async fn a_contractor_may_keep_a_status_that_is_none_of_the_nine() {
+async fn contractors_can_keep_a_status_outside_their_nine() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let company = app.company("Ridgeline").await;
@@ -99,36 +99,36 @@ async fn a_contractor_may_keep_a_status_that_is_none_of_the_nine() {
     let project = app.project(&app.partner().await.0).await;
     app.assign(&project, &company, &ann).await;
     let others = ProjectStatus::ALL.iter().copied();
-    for status in others.filter(|status| !NINE.contains(&status.as_str())) {
+    for status in others.filter(|status| !CONTRACTOR_STATUSES.contains(&status.as_str())) {
         app.update(&project, status, "By the office.", &ann).await;
         let offered = page(&contractor, &project).await["status_choices"].clone();
         let mut expected = vec![status.as_str()];
-        expected.extend(NINE);
+        expected.extend(CONTRACTOR_STATUSES);
         assert_eq!(offered, json!(expected));
-        let kept = choose(&contractor, &project, status.as_str()).await;
-        assert_eq!(kept.ok()["new_status"], status.as_str());
+        let answer = set_status(&contractor, &project, status.as_str()).await;
+        assert_eq!(answer.ok()["new_status"], status.as_str());
         let other = if status == ProjectStatus::Pending {
             "approved"
         } else {
             "pending"
         };
-        refused(choose(&contractor, &project, other).await);
+        assert_refused(set_status(&contractor, &project, other).await);
     }
-    choose(&contractor, &project, "canceled").await.ok();
-    // Left once, it cannot be chosen any more.
-    refused(choose(&contractor, &project, "waiting_for_approval").await);
+    set_status(&contractor, &project, "canceled").await.ok();
+    // After the status has changed, the old one can no longer be chosen.
+    assert_refused(set_status(&contractor, &project, "waiting_for_approval").await);
 }
 
 #[tokio::test]
-async fn an_admin_gets_each_of_eighteen_and_nothing_else() {
+async fn admins_can_set_all_eighteen_statuses_and_nothing_else() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let (partner, by_partner) = app.partner().await;
     let project = app.project(&partner).await;
-    let eighteen: Vec<&str> = ProjectStatus::ALL.iter().map(|one| one.as_str()).collect();
+    let all_statuses: Vec<&str> = ProjectStatus::ALL.iter().map(|one| one.as_str()).collect();
     assert_eq!(
         page(&admin, &project).await["status_choices"],
-        json!(eighteen)
+        json!(all_statuses)
     );
     assert_eq!(
         page(&by_partner, &project).await["status_choices"],
@@ -136,7 +136,7 @@ async fn an_admin_gets_each_of_eighteen_and_nothing_else() {
     );
     let owner = app.owner(&project.code).await;
     for status in ProjectStatus::ALL {
-        let chosen = choose(&admin, &project, status.as_str()).await.ok();
+        let chosen = set_status(&admin, &project, status.as_str()).await.ok();
         assert_eq!(chosen["new_status"], status.as_str());
         let by_owner = owner.get("/api/owner/project").await.ok();
         for seen in [
@@ -150,9 +150,9 @@ async fn an_admin_gets_each_of_eighteen_and_nothing_else() {
             );
         }
     }
-    let before = all_there_is(&app, &admin, &project).await;
-    for odd in ["", "SUBMITTED", " submitted", "built_back"] {
-        refused(choose(&admin, &project, odd).await);
+    let before = snapshot(&app, &admin, &project).await;
+    for invalid in ["", "SUBMITTED", " submitted", "built_back"] {
+        assert_refused(set_status(&admin, &project, invalid).await);
     }
     for blank in ["", " \n\t "] {
         let path = format!("/api/projects/{}/updates", project.code);
@@ -160,5 +160,5 @@ async fn an_admin_gets_each_of_eighteen_and_nothing_else() {
         let error = admin.post(&path, &update).await.invalid(&["notes"])["errors"][0].clone();
         assert_eq!(error["message"], "Notes are required");
     }
-    assert_eq!(all_there_is(&app, &admin, &project).await, before);
+    assert_eq!(snapshot(&app, &admin, &project).await, before);
 }

@@ -20,7 +20,7 @@ async fn edit(client: &Client, path: &str, number: i64) -> Answer {
 }
 
 #[tokio::test]
-async fn forty_texts_in_projects_that_nobody_accepted_and_then_one_every_five_minutes() {
+async fn unaccepted_projects_allow_forty_texts_then_one_per_five_minutes() {
     let app = TestApp::start().await;
     let (person, partner) = app.partner().await;
     let (project, other) = (app.project(&person).await, app.project(&person).await);
@@ -35,7 +35,7 @@ async fn forty_texts_in_projects_that_nobody_accepted_and_then_one_every_five_mi
             .await
             .ok();
     }
-    // Another project is no way around it.
+    // The limit covers all projects of the partner.
     let elsewhere = format!("/api/projects/{}/messages", other.code);
     let refused = partner
         .post(&elsewhere, &message(&app, "referral_partner"))
@@ -45,7 +45,7 @@ async fn forty_texts_in_projects_that_nobody_accepted_and_then_one_every_five_mi
     edit(&partner, &path, 21)
         .await
         .problem(429, "too_many_calls");
-    // The partner knows the owner's code, so the owner has no places of their own. The office needs none.
+    // The partner knows the owner's code, so the owner shares the partner's limit. The office has no limit.
     let owner = app.owner(&project.code).await;
     owner
         .post("/api/owner/messages", &message(&app, "owner"))
@@ -70,7 +70,7 @@ async fn forty_texts_in_projects_that_nobody_accepted_and_then_one_every_five_mi
 }
 
 #[tokio::test]
-async fn the_owner_of_a_project_has_one_count_for_all_sessions() {
+async fn all_owner_sessions_of_a_project_share_one_text_limit() {
     let app = TestApp::start().await;
     let (person, _) = app.partner().await;
     let project = app.project(&person).await;
@@ -79,7 +79,7 @@ async fn the_owner_of_a_project_has_one_count_for_all_sessions() {
         app.owner(&project.code).await,
     ];
     let send = async |number: usize| {
-        // As fast as messages of an owner may follow each other anyhow.
+        // Stays within the general rate limit of owner messages.
         app.advance(SignedDuration::from_secs(6));
         let owner = &owners[number % 2];
         owner
@@ -96,7 +96,7 @@ async fn the_owner_of_a_project_has_one_count_for_all_sessions() {
 }
 
 #[tokio::test]
-async fn whoever_is_no_admin_edits_thirty_times_at_once_and_then_six_times_a_minute() {
+async fn non_admins_can_edit_thirty_times_then_six_times_a_minute() {
     let app = TestApp::start().await;
     let (person, partner) = app.partner().await;
     let project = app.project(&person).await;

@@ -11,20 +11,17 @@ use std::time::Duration;
 use test_support::TestApp;
 use test_support::stream::EventStream;
 
-/// How often streams speak where a test waits for it.
-const BRIEF: Duration = Duration::from_millis(20);
+/// Heartbeat interval in tests that wait for heartbeats.
+const SHORT_HEARTBEAT: Duration = Duration::from_millis(20);
 
 async fn ready(client: &test_support::Client, path: &str) -> EventStream {
     let mut stream = client.listen(path).await;
-    assert_eq!(
-        stream.next().await.expect("the stream begins").event,
-        "ready"
-    );
+    assert_eq!(stream.next().await.expect("open stream").event, "ready");
     stream
 }
 
 #[tokio::test]
-async fn everybody_hears_of_what_they_may_see_and_nothing_else() {
+async fn streams_deliver_only_changes_that_the_client_can_see() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (ridgeline, summit) = (app.company("Ridgeline").await, app.company("Summit").await);
@@ -81,7 +78,7 @@ async fn everybody_hears_of_what_they_may_see_and_nothing_else() {
 }
 
 #[tokio::test]
-async fn another_name_of_who_submitted_is_told_to_the_companies_that_have_it() {
+async fn a_partners_new_name_reaches_companies_with_their_projects() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (ridgeline, summit) = (app.company("Ridgeline").await, app.company("Summit").await);
@@ -93,7 +90,7 @@ async fn another_name_of_who_submitted_is_told_to_the_companies_that_have_it() {
         app.contractor(&ridgeline).await,
         app.contractor(&summit).await,
     );
-    let mut heard = [
+    let mut streams = [
         ready(&carl, "/api/stream").await,
         ready(&cora, "/api/stream").await,
     ];
@@ -106,49 +103,49 @@ async fn another_name_of_who_submitted_is_told_to_the_companies_that_have_it() {
     .enumerate()
     {
         let profile = by_paul.get("/api/me/profile").await.ok();
-        let version = profile["version"].as_i64().expect("a version");
+        let version = profile["version"].as_i64().expect("version");
         by_paul.patch("/api/me/profile", version, edit).await.ok();
         if at < 2 {
-            let told = heard[0].change().await;
-            assert_eq!(told, ("contractor".to_owned(), None), "{edit}");
+            let change = streams[0].change().await;
+            assert_eq!(change, ("contractor".to_owned(), None), "{edit}");
         }
     }
     for project in [&one, &other] {
         app.update(project, ProjectStatus::InProgress, "Begun.", &ann)
             .await;
     }
-    assert_eq!(heard[0].change().await.1, Some(one.id.to_string()));
-    assert_eq!(heard[1].change().await.1, Some(other.id.to_string()));
+    assert_eq!(streams[0].change().await.1, Some(one.id.to_string()));
+    assert_eq!(streams[1].change().await.1, Some(other.id.to_string()));
 }
 
 #[tokio::test]
-async fn a_client_that_comes_back_hears_what_it_missed() {
+async fn a_reconnecting_client_receives_missed_changes() {
     let app = TestApp::start().await;
     let (paul, client) = app.partner().await;
     let project = app.project(&paul).await;
     let mut stream = client.listen("/api/stream").await;
-    let place = stream
+    let position = stream
         .next()
         .await
         .and_then(|event| event.id)
-        .expect("the stream tells its place");
+        .expect("stream position");
     drop(stream);
     app.update(&project, ProjectStatus::InProgress, "Work began.", &paul)
         .await;
     let request = client
         .request(Method::GET, "/api/stream")
-        .header("last-event-id", place);
-    let mut response = request.send().await.expect("the portal answers");
+        .header("last-event-id", position);
+    let mut response = request.send().await.expect("response from the portal");
     let mut text = String::new();
     while !text.contains("event: change") {
-        let bytes = response.chunk().await.expect("the stream goes on");
-        text.push_str(&String::from_utf8_lossy(&bytes.expect("what was missed")));
+        let bytes = response.chunk().await.expect("open stream");
+        text.push_str(&String::from_utf8_lossy(&bytes.expect("missed change")));
     }
     assert!(text.contains(&project.id.to_string()), "{text}");
 }
 
 #[tokio::test]
-async fn a_page_that_opens_its_stream_late_hears_what_changed_since_its_session_was_read() {
+async fn a_late_stream_delivers_changes_since_the_session_was_read() {
     let app = TestApp::start().await;
     let (paul, client) = app.partner().await;
     let project = app.project(&paul).await;
@@ -162,20 +159,20 @@ async fn a_page_that_opens_its_stream_late_hears_what_changed_since_its_session_
         (&client, "/api/stream", &account),
         (&owner, "/api/owner/stream", &session),
     ] {
-        let place = read["feed_place"].as_str().expect("a place");
-        let mut stream = client.listen(&format!("{path}?after={place}")).await;
-        let number = |place: &str| place.parse::<i64>().expect("a number");
-        // PostgreSQL may tell again what the page knows.
+        let position = read["feed_place"].as_str().expect("position");
+        let mut stream = client.listen(&format!("{path}?after={position}")).await;
+        let number = |position: &str| position.parse::<i64>().expect("number");
+        // PostgreSQL may deliver changes again that the page has already seen.
         let last = loop {
-            let event = stream.next().await.expect("what was missed");
+            let event = stream.next().await.expect("missed change");
             assert_eq!(event.event, "change", "{path}");
-            let id = event.id.expect("a place");
-            if number(&id) > number(place) {
+            let id = event.id.expect("position");
+            if number(&id) > number(position) {
                 assert_eq!(event.data["project_id"], project.id.to_string());
                 break id;
             }
         };
-        // What was heard since counts more than where the page began.
+        // `Last-Event-ID` takes precedence over the page's starting position.
         let latest = app.read(store::change_feed::last_seq).await.to_string();
         let mut again = client
             .listen_from(&format!("{path}?after={last}"), &latest)
@@ -186,7 +183,7 @@ async fn a_page_that_opens_its_stream_late_hears_what_changed_since_its_session_
     }
 }
 
-/// Fills the feed with changes that concern no partner.
+/// Adds changes to the feed that partners cannot see.
 fn fill(app: &TestApp, changes: usize) {
     let row = format!(
         "('task', '{}', {})",
@@ -200,18 +197,18 @@ fn fill(app: &TestApp, changes: usize) {
 }
 
 #[tokio::test]
-async fn what_a_client_has_heard_already_does_not_count_as_missed() {
+async fn changes_already_received_do_not_count_as_missed() {
     let app = TestApp::start().await;
     let (paul, client) = app.partner().await;
     let project = app.project(&paul).await;
     fill(&app, 600);
-    let place = app.read(store::change_feed::last_seq).await;
+    let position = app.read(store::change_feed::last_seq).await;
     app.update(&project, ProjectStatus::InProgress, "Work began.", &paul)
         .await;
-    let place = place.to_string();
-    let mut stream = client.listen_from("/api/stream", &place).await;
+    let position = position.to_string();
+    let mut stream = client.listen_from("/api/stream", &position).await;
     loop {
-        let event = stream.next().await.expect("what was missed");
+        let event = stream.next().await.expect("missed change");
         assert_eq!(event.event, "change");
         if event.data["project_id"] == project.id.to_string() {
             break;
@@ -220,40 +217,48 @@ async fn what_a_client_has_heard_already_does_not_count_as_missed() {
 }
 
 #[tokio::test]
-async fn who_missed_too_much_or_stands_nowhere_fetches_everything_anew() {
+async fn a_client_with_a_large_gap_or_invalid_position_is_reset() {
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;
-    let first = async |place: &str| {
-        let mut stream = client.listen_from("/api/stream", place).await;
-        stream.next().await.expect("it says something").event
+    let first = async |position: &str| {
+        let mut stream = client.listen_from("/api/stream", position).await;
+        stream.next().await.expect("event").event
     };
     fill(&app, 1);
     let before = app.read(store::change_feed::last_seq).await;
     fill(&app, 501);
     let latest = app.read(store::change_feed::last_seq).await;
-    assert_eq!(first(&before.to_string()).await, "reset", "501 were missed");
-    assert_eq!(first("yesterday").await, "reset", "it is no place");
+    assert_eq!(
+        first(&before.to_string()).await,
+        "reset",
+        "501 changes were missed"
+    );
+    assert_eq!(first("yesterday").await, "reset", "an invalid position");
     let ahead = (latest + 1).to_string();
-    assert_eq!(first(&ahead).await, "reset", "nobody was told so much");
+    assert_eq!(first(&ahead).await, "reset", "a position ahead of the feed");
     let later = app.now() + SignedDuration::from_hours(1);
     let swept = app
         .write(move |conn| store::change_feed::prune(conn, later))
         .await;
     assert!(swept >= 501, "{swept}");
     let gone = (latest - 2).to_string();
-    assert_eq!(first(&gone).await, "reset", "what it missed was swept away");
+    assert_eq!(
+        first(&gone).await,
+        "reset",
+        "the missed changes were deleted"
+    );
 }
 
 #[tokio::test]
-async fn a_client_that_hears_too_slowly_fetches_everything_anew() {
+async fn a_client_that_reads_too_slowly_is_reset() {
     const MANY: usize = 3000;
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;
     let mut stream = ready(&client, "/api/stream").await;
-    let told = app.state().store().subscribe();
+    let announced = app.state().store().subscribe();
     fill(&app, MANY);
     let id = app.new_id();
-    // The portal runs on this very thread: while that waits, no stream goes on. SQLite tells with its next own commit.
+    // The portal runs on this thread, so no stream proceeds while it waits. SQLite announces the changes with its next commit.
     let commit = app.write(move |conn| {
         let change = NewChange {
             topic: ChangeTopic::Task,
@@ -264,16 +269,16 @@ async fn a_client_that_hears_too_slowly_fetches_everything_anew() {
         store::change_feed::publish(conn, &change, Timestamp::UNIX_EPOCH)
     });
     let hold = async {
-        while told.len() < MANY {
+        while announced.len() < MANY {
             std::thread::yield_now();
         }
     };
     futures_util::future::join(commit, hold).await;
-    assert_eq!(stream.next().await.expect("it goes on").event, "reset");
+    assert_eq!(stream.next().await.expect("open stream").event, "reset");
 }
 
 #[tokio::test]
-async fn a_stream_ends_with_its_session() {
+async fn a_stream_ends_when_its_session_is_signed_out() {
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;
     let mut stream = ready(&client, "/api/stream").await;
@@ -287,40 +292,40 @@ async fn a_stream_ends_with_its_session() {
 }
 
 #[tokio::test]
-async fn a_stream_ends_with_its_session_also_when_nobody_says_so() {
-    let app = TestApp::with(|config| config.stream_heartbeat = BRIEF).await;
+async fn a_stream_ends_when_its_session_expires() {
+    let app = TestApp::with(|config| config.stream_heartbeat = SHORT_HEARTBEAT).await;
     let (paul, _) = app.partner().await;
     let owner = app.owner(&app.project(&paul).await.code).await;
     let mut stream = ready(&owner, "/api/owner/stream").await;
     app.advance(SignedDuration::from_mins(121));
-    assert_eq!(stream.next().await, None, "the session is two hours old");
+    assert_eq!(stream.next().await, None, "the session has expired");
 }
 
 #[tokio::test]
-async fn a_quiet_stream_says_that_it_is_there() {
-    let app = TestApp::with(|config| config.stream_heartbeat = BRIEF).await;
+async fn an_idle_stream_sends_heartbeats() {
+    let app = TestApp::with(|config| config.stream_heartbeat = SHORT_HEARTBEAT).await;
     let (_, client) = app.partner().await;
     let request = client.request(Method::GET, "/api/stream");
-    let mut response = request.send().await.expect("the portal answers");
+    let mut response = request.send().await.expect("response from the portal");
     assert_eq!(response.headers()["x-accel-buffering"], "no");
     assert_eq!(
         response.headers()["cache-control"],
         "no-store, no-transform"
     );
-    let mut heard = String::new();
-    let beat = format!("event: beat\ndata: {}\n\n", BRIEF.as_secs_f64());
-    while heard.matches(&beat).count() < 2 {
-        let bytes = response.chunk().await.expect("the stream goes on");
-        heard.push_str(&String::from_utf8_lossy(&bytes.expect("it says something")));
+    let mut received = String::new();
+    let heartbeat = format!("event: beat\ndata: {}\n\n", SHORT_HEARTBEAT.as_secs_f64());
+    while received.matches(&heartbeat).count() < 2 {
+        let bytes = response.chunk().await.expect("open stream");
+        received.push_str(&String::from_utf8_lossy(&bytes.expect("event")));
     }
     assert!(
-        heard.starts_with(&beat),
-        "it begins with how often it beats: {heard}"
+        received.starts_with(&heartbeat),
+        "the stream starts with a heartbeat: {received}"
     );
 }
 
 #[tokio::test]
-async fn one_stream_too_many_ends_the_clients_oldest() {
+async fn exceeding_the_stream_limit_ends_the_oldest_stream() {
     let app = TestApp::start().await;
     let (paul, client) = app.partner().await;
     let project = app.project(&paul).await;
@@ -333,8 +338,16 @@ async fn one_stream_too_many_ends_the_clients_oldest() {
     for _ in 0..4 {
         owners.push(ready(&owner, "/api/owner/stream").await);
     }
-    assert_eq!(streams[0].next().await, None, "it gave its place away");
-    assert_eq!(owners[0].next().await, None, "the owner's as well");
+    assert_eq!(
+        streams[0].next().await,
+        None,
+        "the client's oldest stream ends"
+    );
+    assert_eq!(
+        owners[0].next().await,
+        None,
+        "the owner's oldest stream ends"
+    );
     app.update(&project, ProjectStatus::InProgress, "Work began.", &paul)
         .await;
     for stream in streams[1..].iter_mut().chain(&mut owners[1..]) {
@@ -343,7 +356,7 @@ async fn one_stream_too_many_ends_the_clients_oldest() {
 }
 
 #[tokio::test]
-async fn reading_a_notification_shows_in_the_users_other_windows_only() {
+async fn reading_a_notification_updates_only_the_users_own_windows() {
     let app = TestApp::start().await;
     let (paul, window) = app.partner().await;
     let other_window = app.sign_in(&paul).await;
@@ -361,9 +374,9 @@ async fn reading_a_notification_shows_in_the_users_other_windows_only() {
         .ok();
     assert_eq!(pauls.change().await, ("notification".to_owned(), None));
     paula.post("/api/auth/sign-out", &json!({})).await.ok();
-    let mut heard = Vec::new();
+    let mut received = Vec::new();
     while let Some(event) = paulas.next().await {
-        heard.push(event.data["topic"].clone());
+        received.push(event.data["topic"].clone());
     }
-    assert!(!heard.contains(&json!("notification")), "{heard:?}");
+    assert!(!received.contains(&json!("notification")), "{received:?}");
 }

@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use test_support::{Client, TestApp};
 
-/// What must be there.
+/// Required fields and their messages.
 const REQUIRED: [(&str, &str); 7] = [
     ("property_owner_name", "Property owner name is required"),
     ("property_address", "Property address is required"),
@@ -19,25 +19,26 @@ const REQUIRED: [(&str, &str); 7] = [
     ("urgency_level", "Urgency level is required"),
 ];
 
-/// No more than what must be there.
-fn least() -> Value {
+/// A form with only the required fields.
+fn required_details() -> Value {
     json!({
         "property_owner_name": "Ann Lee", "property_address": "9 Oak Lane", "city": "Troy", "state": "new york",
         "zip_code": "12180", "damage_type": "Water Damage", "urgency_level": "low",
     })
 }
 
-async fn number(client: &Client) -> Value {
-    let form = json!({ "details": least() });
+/// Submits a project and returns its number.
+async fn submit(client: &Client) -> Value {
+    let form = json!({ "details": required_details() });
     let page = client.post("/api/projects", &form).await.ok();
     page["project_number"].clone()
 }
 
 #[tokio::test]
-async fn a_submission_starts_a_timeline_and_tells_those_who_see_it() {
+async fn a_submission_starts_a_timeline_and_notifies_admins_and_partner() {
     let app = TestApp::start().await;
     let (_, partner) = app.partner().await;
-    let mut details = least();
+    let mut details = required_details();
     let optional = json!({
         "insurance_claim_number": "CLM-1", "claims_adjuster_name": "Dana Whitfield", "insurance_carrier_name": "Harbor Mutual",
         "property_owner_email": "Ann@Home.example", "property_owner_phone": "(212) 555-0188", "unit": "4B",
@@ -52,7 +53,7 @@ async fn a_submission_starts_a_timeline_and_tells_those_who_see_it() {
     let answer = partner.post("/api/projects", &form).await;
     assert_eq!(answer.status, 201, "{}", answer.json);
     let page = answer.ok();
-    let code = page["project_code"].as_str().expect("a code");
+    let code = page["project_code"].as_str().expect("code");
     assert!(code.len() == 6 && code.bytes().all(|symbol| CODE_ALPHABET.contains(&symbol)));
     let address = json!({
         "street": "9 Oak Lane", "unit": "4B", "city": "Troy", "state": "NY", "zip_code": "12180",
@@ -103,9 +104,9 @@ async fn a_submission_starts_a_timeline_and_tells_those_who_see_it() {
     ] {
         assert_eq!(client.get(&path).await.status, if sees { 200 } else { 404 });
         let bell = client.get("/api/notifications").await.ok();
-        let told = bell["items"].as_array().expect("a list");
-        assert_eq!(!told.is_empty(), sees);
-        for notification in told {
+        let notifications = bell["items"].as_array().expect("list");
+        assert_eq!(!notifications.is_empty(), sees);
+        for notification in notifications {
             assert_eq!(notification["title"], "New project submitted");
             assert_eq!(
                 notification["message"],
@@ -118,23 +119,23 @@ async fn a_submission_starts_a_timeline_and_tells_those_who_see_it() {
 }
 
 #[tokio::test]
-async fn a_form_with_a_gap_submits_nothing() {
+async fn an_incomplete_form_submits_nothing() {
     let app = TestApp::start().await;
     let (_, partner) = app.partner().await;
     for blank in [None, Some(""), Some(" \t\n ")] {
-        let gaps = REQUIRED.iter();
-        let gaps: Value = gaps.map(|(field, _)| (*field, json!(blank))).collect();
-        let form = json!({ "details": gaps });
+        let fields = REQUIRED.iter();
+        let blank_details: Value = fields.map(|(field, _)| (*field, json!(blank))).collect();
+        let form = json!({ "details": blank_details });
         let answer = partner.post("/api/projects", &form).await;
         let problem = answer.problem(422, "invalid_input");
         let errors = problem["errors"].as_array().expect("errors").iter();
-        let told: Vec<_> = errors
+        let reported: Vec<_> = errors
             .filter_map(|error| Some((error["field"].as_str()?, error["message"].as_str()?)))
             .collect();
-        assert_eq!(told, REQUIRED);
+        assert_eq!(reported, REQUIRED);
     }
     for (field, message) in REQUIRED {
-        let mut details = least();
+        let mut details = required_details();
         details.as_object_mut().expect("fields").remove(field);
         let form = json!({ "details": details });
         let answer = partner.post("/api/projects", &form).await;
@@ -142,7 +143,7 @@ async fn a_form_with_a_gap_submits_nothing() {
         assert_eq!(problem["errors"][0]["message"], message);
     }
     for (field, value) in [("status", "approved"), ("project_number", "BB-2026-000007")] {
-        let mut details = least();
+        let mut details = required_details();
         details[field] = json!(value);
         let form = json!({ "details": details });
         let problem = partner.post("/api/projects", &form).await;
@@ -158,43 +159,43 @@ async fn a_form_with_a_gap_submits_nothing() {
     ] {
         assert_eq!(app.rows(table), 0, "{table}");
     }
-    // No number was used up.
-    assert_eq!(number(&partner).await, "BB-2026-000001");
+    // No project number was used up.
+    assert_eq!(submit(&partner).await, "BB-2026-000001");
 }
 
 #[tokio::test]
-async fn a_partner_submits_twenty_projects_at_once_and_an_admin_as_many_as_there_are() {
+async fn partners_can_submit_twenty_projects_in_a_row_and_admins_any_number() {
     let app = TestApp::start().await;
     let (_, partner) = app.partner().await;
     let admin = app.admin().await;
     for _ in 0..20 {
-        number(&partner).await;
-        number(&admin).await;
+        submit(&partner).await;
+        submit(&admin).await;
     }
-    let form = json!({ "details": least() });
+    let form = json!({ "details": required_details() });
     let refused = partner.post("/api/projects", &form).await;
     assert_eq!(refused.headers["retry-after"], "180");
     refused.problem(429, "too_many_calls");
     assert_eq!(app.rows("projects"), 40);
     assert_eq!(count(&app, AuditEvent::RateLimitCalls).await, 1);
-    number(&admin).await;
+    submit(&admin).await;
     app.advance(SignedDuration::from_mins(3));
-    number(&partner).await;
+    submit(&partner).await;
 }
 
 #[tokio::test]
-async fn numbers_rise_and_begin_anew_with_the_portals_year() {
-    let new_york = TimeZone::get("America/New_York").expect("a known zone");
+async fn project_numbers_restart_each_year_in_the_portals_time_zone() {
+    let new_york = TimeZone::get("America/New_York").expect("existing time zone");
     let app = TestApp::with(|config| config.time_zone = new_york).await;
     let (paul, by_paul) = app.partner().await;
     let (paula, by_paula) = app.partner().await;
-    assert_eq!(number(&by_paul).await, "BB-2026-000001");
-    assert_eq!(number(&by_paula).await, "BB-2026-000002");
-    let midnight: Timestamp = "2027-01-01T05:00:00Z".parse().expect("an instant");
+    assert_eq!(submit(&by_paul).await, "BB-2026-000001");
+    assert_eq!(submit(&by_paula).await, "BB-2026-000002");
+    let midnight: Timestamp = "2027-01-01T05:00:00Z".parse().expect("valid timestamp");
     app.advance(midnight.duration_since(app.now()) - SignedDuration::from_secs(1));
     let (by_paul, by_paula) = (app.sign_in(&paul).await, app.sign_in(&paula).await);
-    assert_eq!(number(&by_paul).await, "BB-2026-000003");
+    assert_eq!(submit(&by_paul).await, "BB-2026-000003");
     app.advance(SignedDuration::from_secs(1));
-    assert_eq!(number(&by_paula).await, "BB-2027-000001");
-    assert_eq!(number(&by_paul).await, "BB-2027-000002");
+    assert_eq!(submit(&by_paula).await, "BB-2027-000001");
+    assert_eq!(submit(&by_paul).await, "BB-2027-000002");
 }

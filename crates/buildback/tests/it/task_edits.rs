@@ -15,7 +15,7 @@ async fn history(desk: &Desk, task: &Value) -> Vec<Value> {
 }
 
 #[tokio::test]
-async fn each_changed_field_is_kept_with_what_it_was() {
+async fn task_history_records_old_and_new_value_of_each_field() {
     let desk = Desk::new().await;
     let task = desk.task(&json!({ "description": "Call" })).await;
     let made = history(&desk, &task).await;
@@ -59,7 +59,7 @@ async fn each_changed_field_is_kept_with_what_it_was() {
         assert_eq!(newest["changed_by"]["id"], json!(desk.bea.id));
         assert_eq!(newest["created_at"], current["updated_at"]);
     }
-    // Several fields at once are several changes of one moment.
+    // An edit of several fields adds several changes with the same time.
     let fields = json!({ "status": "completed", "description": "Done", "is_priority": false });
     let current = desk.edit(&desk.cast.admin, &current, fields).await.ok();
     let all = history(&desk, &task).await;
@@ -67,17 +67,17 @@ async fn each_changed_field_is_kept_with_what_it_was() {
     let mut newest = each(&all[..3], "field_name");
     newest.sort_unstable();
     assert_eq!(newest, ["description", "is_priority", "status"]);
-    // Nothing new is no change.
+    // An edit without changes writes nothing.
     let before = desk.written();
     let same = desk.edit(&desk.cast.admin, &current, json!({})).await.ok();
     assert_eq!(same, current);
     assert_eq!(desk.written(), before);
-    // Page by page.
+    // The history in pages.
     let (mut found, mut cursor) = (Vec::new(), String::new());
     loop {
         let path = format!("{}/history?limit=4{cursor}", desk.task_path(&task));
         let page = desk.cast.admin.get(&path).await.ok();
-        found.extend(page["items"].as_array().expect("a page").clone());
+        found.extend(page["items"].as_array().expect("page").clone());
         match page["next_cursor"].as_str() {
             Some(next) => cursor = format!("&cursor={next}"),
             None => break,
@@ -87,7 +87,7 @@ async fn each_changed_field_is_kept_with_what_it_was() {
 }
 
 #[tokio::test]
-async fn a_stale_edit_is_refused_with_what_is_there_now() {
+async fn a_stale_task_edit_is_rejected_with_the_current_task() {
     let desk = Desk::new().await;
     let task = desk.task(&json!({ "description": "Call" })).await;
     let fields = json!({ "description": "Call the adjuster" });
@@ -120,7 +120,7 @@ async fn a_stale_edit_is_refused_with_what_is_there_now() {
 }
 
 #[tokio::test]
-async fn of_two_admins_at_once_one_wins_and_the_other_is_told() {
+async fn one_of_two_concurrent_edits_is_rejected_as_stale() {
     let desk = Desk::new().await;
     let task = desk.task(&json!({ "description": "Call" })).await;
     let send = |client: &Client, description: &str| {
@@ -141,24 +141,25 @@ async fn of_two_admins_at_once_one_wins_and_the_other_is_told() {
         (other, one)
     };
     assert_eq!(lost.json["current"]["description"], won.json["description"]);
-    let kept = items(&desk.cast.admin, &desk.path("tasks")).await;
-    assert_eq!(kept[0]["description"], won.json["description"]);
-    assert_eq!(kept[0]["version"], 2);
+    let tasks = items(&desk.cast.admin, &desk.path("tasks")).await;
+    assert_eq!(tasks[0]["description"], won.json["description"]);
+    assert_eq!(tasks[0]["version"], 2);
 }
 
-async fn told(client: &Client) -> Vec<Value> {
+/// The client's notifications about assigned tasks.
+async fn assignment_notifications(client: &Client) -> Vec<Value> {
     let mut all = items(client, "/api/notifications").await;
     all.retain(|one| one["title"] == "Task assigned to you");
     all
 }
 
 #[tokio::test]
-async fn who_is_no_admin_any_more_does_not_read_what_tasks_said() {
+async fn a_former_admin_can_no_longer_read_task_descriptions() {
     let desk = Desk::new().await;
     let form = json!({ "description": "Call the lawyer", "assigned_to": desk.bea.id });
     desk.task(&form).await;
     assert_eq!(
-        told(&desk.other_admin).await[0]["message"],
+        assignment_notifications(&desk.other_admin).await[0]["message"],
         "Call the lawyer"
     );
     let contractor =
@@ -167,7 +168,7 @@ async fn who_is_no_admin_any_more_does_not_read_what_tasks_said() {
         .await
         .ok();
     let bea = desk.cast.app.sign_in(&desk.bea).await;
-    let left = told(&bea).await;
+    let left = assignment_notifications(&bea).await;
     assert_eq!(left.len(), 1);
     assert_eq!(
         left[0]["message"],
@@ -178,7 +179,7 @@ async fn who_is_no_admin_any_more_does_not_read_what_tasks_said() {
 }
 
 #[tokio::test]
-async fn only_whom_a_task_is_given_to_is_notified() {
+async fn only_the_new_assignee_of_a_task_is_notified() {
     let desk = Desk::new().await;
     let app = &desk.cast.app;
     let carl = app
@@ -194,11 +195,11 @@ async fn only_whom_a_task_is_given_to_is_notified() {
         .person("sam@portal.example", Role::Contractor, Some(&summit))
         .await;
     let mut stream = desk.other_admin.listen("/api/stream").await;
-    stream.next().await.expect("the stream begins");
+    stream.next().await.expect("open stream");
 
     let form = json!({ "description": "Call the lawyer", "assigned_to": desk.bea.id });
     let task = desk.task(&form).await;
-    let of_bea = told(&desk.other_admin).await;
+    let of_bea = assignment_notifications(&desk.other_admin).await;
     assert_eq!(of_bea.len(), 1);
     assert_eq!(of_bea[0]["message"], "Call the lawyer");
     assert_eq!(
@@ -210,38 +211,38 @@ async fn only_whom_a_task_is_given_to_is_notified() {
         topics.push(stream.change().await.0);
     }
     for client in [&desk.cast.contractor, &desk.cast.partner, &carls] {
-        assert_eq!(told(client).await.len(), 0);
+        assert_eq!(assignment_notifications(client).await.len(), 0);
     }
-    // An edit that leaves it where it is tells nobody; nor does taking one on oneself.
+    // Editing without reassigning notifies no one, nor does assigning a task to oneself.
     let task = desk
         .edit(&desk.cast.admin, &task, json!({ "status": "waiting" }))
         .await
         .ok();
-    assert_eq!(told(&desk.other_admin).await.len(), 1);
+    assert_eq!(assignment_notifications(&desk.other_admin).await.len(), 1);
     let rows = app.rows("notifications");
     let fields = json!({ "assigned_to": desk.cast.ann.id });
     let task = desk.edit(&desk.cast.admin, &task, fields).await.ok();
     assert_eq!(app.rows("notifications"), rows);
-    // Who cannot open tasks learns of it, and not of what it says.
+    // An assignee without access to tasks is notified, but without the description.
     let fields = json!({ "assigned_to": carl.id });
     let task = desk.edit(&desk.cast.admin, &task, fields).await.ok();
-    let of_carl = told(&carls).await;
+    let of_carl = assignment_notifications(&carls).await;
     assert_eq!(of_carl.len(), 1);
     assert!(!of_carl[0].to_string().contains("lawyer"));
     assert_eq!(
-        told(&desk.cast.contractor).await.len(),
+        assignment_notifications(&desk.cast.contractor).await.len(),
         0,
-        "not the colleague"
+        "the colleague is not notified"
     );
-    // Who cannot see the project either learns nothing.
+    // An assignee without access to the project sees no notification.
     let fields = json!({ "assigned_to": stranger.id });
     desk.edit(&desk.cast.admin, &task, fields).await.ok();
     let strangers = app.sign_in(&stranger).await;
-    assert_eq!(told(&strangers).await.len(), 0);
+    assert_eq!(assignment_notifications(&strangers).await.len(), 0);
 }
 
 #[tokio::test]
-async fn who_may_not_sign_in_any_more_keeps_a_task_and_gets_none() {
+async fn a_deactivated_admin_keeps_tasks_but_gets_no_new_ones() {
     let desk = Desk::new().await;
     let app = &desk.cast.app;
     let task = desk
@@ -254,11 +255,11 @@ async fn who_may_not_sign_in_any_more_keeps_a_task_and_gets_none() {
     );
     assert!(app.execute_sql(&close));
     let rows = app.rows("notifications");
-    let kept = desk
+    let edited = desk
         .edit(&desk.cast.admin, &task, json!({ "status": "waiting" }))
         .await
         .ok();
-    assert_eq!(kept["assigned_to"]["id"], json!(desk.bea.id));
+    assert_eq!(edited["assigned_to"]["id"], json!(desk.bea.id));
     assert_eq!(app.rows("notifications"), rows);
     let fields = json!({ "assigned_to": desk.bea.id });
     let refused = desk.edit(&desk.cast.admin, &other, fields).await;
@@ -266,7 +267,7 @@ async fn who_may_not_sign_in_any_more_keeps_a_task_and_gets_none() {
 }
 
 #[tokio::test]
-async fn a_deletion_is_in_the_security_log_without_what_the_task_said() {
+async fn a_task_deletion_is_logged_without_the_description() {
     let desk = Desk::new().await;
     let task = desk
         .task(&json!({ "description": "Call the lawyer" }))
@@ -281,7 +282,7 @@ async fn a_deletion_is_in_the_security_log_without_what_the_task_said() {
     let entry = entries
         .iter()
         .find(|entry| entry.event_type == AuditEvent::TaskDeleted)
-        .expect("a row");
+        .expect("log row");
     let text = format!("{entry:?}");
     assert!(text.contains(id(&task)), "{text}");
     assert!(!text.contains("lawyer") && !text.contains(&desk.cast.project.code));

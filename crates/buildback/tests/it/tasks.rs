@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use test_support::Answer;
 
 #[tokio::test]
-async fn a_task_is_open_not_urgent_nobodys_and_due_today_unless_said_otherwise() {
+async fn a_new_task_is_open_unassigned_and_due_today_by_default() {
     let desk = Desk::new().await;
     let task = desk
         .task(&json!({ "description": " Call\r\nhim \u{0}" }))
@@ -27,9 +27,9 @@ async fn a_task_is_open_not_urgent_nobodys_and_due_today_unless_said_otherwise()
     assert_eq!(task["attachments"], json!([]));
     assert_eq!(task["abilities"], json!({ "edit": true, "delete": true }));
 
-    for nobody in [json!(null), json!("none"), json!("")] {
+    for unassigned in [json!(null), json!("none"), json!("")] {
         let form = json!({
-            "description": "Call", "status": "waiting", "assigned_to": nobody, "is_priority": true, "due_date": null,
+            "description": "Call", "status": "waiting", "assigned_to": unassigned, "is_priority": true, "due_date": null,
         });
         let task = desk.task(&form).await;
         assert_eq!(task["status"], "waiting");
@@ -41,16 +41,19 @@ async fn a_task_is_open_not_urgent_nobodys_and_due_today_unless_said_otherwise()
         json!({ "description": "Call", "assigned_to": desk.bea.id, "due_date": "2026-02-20" });
     let task = desk.task(&form).await;
     assert_eq!(task["assigned_to"]["id"], json!(desk.bea.id));
-    assert_eq!(task["due_date"], "2026-02-20", "work may be late already");
+    assert_eq!(
+        task["due_date"], "2026-02-20",
+        "a due date in the past is allowed"
+    );
     assert_eq!(items(&desk.other_admin, &desk.path("tasks")).await.len(), 5);
 }
 
 #[tokio::test]
-async fn today_is_the_portals() {
+async fn the_default_due_date_is_today_in_the_portals_time_zone() {
     let desk = Desk::new().await;
-    // 23:59:58 in New York, when it is tomorrow in UTC already.
-    let ten_to_midnight = SignedDuration::from_hours(14) - SignedDuration::from_secs(5);
-    desk.cast.app.advance(ten_to_midnight);
+    // 23:59:58 in New York, which is already the next day in UTC.
+    let until_midnight = SignedDuration::from_hours(14) - SignedDuration::from_secs(5);
+    desk.cast.app.advance(until_midnight);
     let admin = desk.cast.app.sign_in(&desk.cast.ann).await;
     let form = json!({ "description": "Call" });
     let task = admin.post(&desk.path("tasks"), &form).await.ok();
@@ -67,7 +70,7 @@ async fn today_is_the_portals() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_with_a_form_is_told_and_nothing_is_written() {
+async fn an_invalid_task_form_is_rejected_and_nothing_is_stored() {
     let desk = Desk::new().await;
     let app = &desk.cast.app;
     let inactive = app.inactive_person("gone@portal.example").await;
@@ -82,8 +85,8 @@ async fn what_is_wrong_with_a_form_is_told_and_nothing_is_written() {
     let before = desk.written();
     let long = "é".repeat(5_001);
     let people = "Choose one of the listed people";
-    let nobody = "01890a5d-ac96-774b-bcce-b302099a8057";
-    let both = [
+    let unknown_person = "01890a5d-ac96-774b-bcce-b302099a8057";
+    let for_all_tasks = [
         ("description", json!(" \u{0}\n"), "Description is required"),
         (
             "description",
@@ -98,7 +101,7 @@ async fn what_is_wrong_with_a_form_is_told_and_nothing_is_written() {
         ("due_date", json!("2026-02-30"), "Enter a valid date"),
         ("due_date", json!("soon\u{0}"), "Enter a valid date"),
         ("assigned_to", json!("Bea\u{0}"), people),
-        ("assigned_to", json!(nobody), people),
+        ("assigned_to", json!(unknown_person), people),
         ("assigned_to", json!(inactive.id), people),
         (
             "uploads",
@@ -106,8 +109,8 @@ async fn what_is_wrong_with_a_form_is_told_and_nothing_is_written() {
             "Invalid file data format - please try uploading again",
         ),
     ];
-    // Only admins can be given a new task, and none begins as cancelled.
-    let of_new = [
+    // New tasks can be assigned only to admins and cannot start as cancelled.
+    let for_new_tasks = [
         ("assigned_to", json!(contractor.id), people),
         (
             "status",
@@ -115,13 +118,13 @@ async fn what_is_wrong_with_a_form_is_told_and_nothing_is_written() {
             "Choose one of the offered statuses",
         ),
     ];
-    for (field, value, message) in both.iter().chain(&of_new) {
+    for (field, value, message) in for_all_tasks.iter().chain(&for_new_tasks) {
         let mut form = json!({ "description": "Call" });
         form[*field] = value.clone();
         let answer = desk.cast.admin.post(&desk.path("tasks"), &form).await;
         assert_eq!(answer.invalid(&[*field])["detail"], *message, "{value}");
     }
-    for (field, value, message) in &both {
+    for (field, value, message) in &for_all_tasks {
         let answer = desk
             .edit(&desk.cast.admin, &task, json!({ *field: value }))
             .await;
@@ -136,7 +139,7 @@ async fn what_is_wrong_with_a_form_is_told_and_nothing_is_written() {
         assert!((400..500).contains(&answer.status), "{}", answer.json);
     }
     assert_eq!(desk.written(), before);
-    // 5,000 characters fit; an edit may do all that a new task may not.
+    // 5,000 characters are accepted. Edits are not subject to the restrictions of new tasks.
     let longest = json!({ "description": "é".repeat(5_000) });
     desk.task(&longest).await;
     let fields = json!({ "status": "cancelled", "assigned_to": contractor.id });
@@ -146,7 +149,7 @@ async fn what_is_wrong_with_a_form_is_told_and_nothing_is_written() {
 }
 
 #[tokio::test]
-async fn who_is_given_a_task_of_a_foreign_project_hears_of_it_without_the_project() {
+async fn an_assignment_event_names_the_project_only_if_the_assignee_sees_it() {
     let desk = Desk::new().await;
     let app = &desk.cast.app;
     let elsewhere = app.company("Elsewhere Builders").await;
@@ -161,19 +164,22 @@ async fn who_is_given_a_task_of_a_foreign_project_hears_of_it_without_the_projec
         .await,
     ];
     let project = desk.cast.project.id.to_string();
-    for (person, told) in people.iter().zip([None, Some(project)]) {
+    for (person, expected_project) in people.iter().zip([None, Some(project)]) {
         let task = desk.task(&json!({ "description": "Call" })).await;
         let client = app.sign_in(person).await;
         let mut stream = client.listen("/api/stream").await;
-        assert_eq!(stream.next().await.expect("an event").event, "ready");
+        assert_eq!(stream.next().await.expect("event").event, "ready");
         let fields = json!({ "assigned_to": person.id });
         desk.edit(&desk.cast.admin, &task, fields).await.ok();
-        assert_eq!(stream.change().await, ("notification".to_owned(), told));
+        assert_eq!(
+            stream.change().await,
+            ("notification".to_owned(), expected_project)
+        );
     }
 }
 
 #[tokio::test]
-async fn the_list_is_filtered_counted_and_ordered_by_priority() {
+async fn the_task_list_is_filtered_counted_and_sorted_by_priority() {
     let desk = Desk::new().await;
     let counts = |open, in_progress, waiting, completed, cancelled| {
         json!({
@@ -199,7 +205,7 @@ async fn the_list_is_filtered_counted_and_ordered_by_priority() {
         .await;
     }
     let list = desk.cast.admin.get(&path).await.ok();
-    let tasks = list["items"].as_array().expect("a list");
+    let tasks = list["items"].as_array().expect("list");
     assert_eq!(
         each(tasks, "description"),
         ["five", "two", "six", "four", "three", "one"]
@@ -220,12 +226,12 @@ async fn the_list_is_filtered_counted_and_ordered_by_priority() {
             .get(&format!("{path}?status={status}"))
             .await
             .ok();
-        let tasks = list["items"].as_array().expect("a list");
+        let tasks = list["items"].as_array().expect("list");
         assert_eq!(each(tasks, "description"), found, "{status}");
         assert_eq!(
             list["counts"],
             counts(2, 1, 1, 1, 1),
-            "of all, not of the filter"
+            "counts include all tasks, not only the filtered ones"
         );
     }
     for query in [
@@ -241,7 +247,7 @@ async fn the_list_is_filtered_counted_and_ordered_by_priority() {
 }
 
 #[tokio::test]
-async fn many_tasks_come_page_by_page() {
+async fn the_task_list_is_complete_at_any_page_size() {
     let desk = Desk::new().await;
     for number in 0..63 {
         desk.task(&json!({
@@ -265,7 +271,7 @@ async fn many_tasks_come_page_by_page() {
             loop {
                 let path = desk.path(&format!("tasks?limit={limit}{filter}{cursor}"));
                 let page = desk.cast.admin.get(&path).await.ok();
-                let tasks = page["items"].as_array().expect("a page");
+                let tasks = page["items"].as_array().expect("page");
                 found.extend(each(tasks, "description").into_iter().map(str::to_owned));
                 match page["next_cursor"].as_str() {
                     Some(next) => {
@@ -283,7 +289,7 @@ async fn many_tasks_come_page_by_page() {
 }
 
 #[tokio::test]
-async fn the_badge_counts_what_is_to_be_done_up_to_a_hundred() {
+async fn the_badge_counts_unfinished_tasks_up_to_a_hundred() {
     let desk = Desk::new().await;
     let open = async || desk.cast.admin.get(&desk.path("tasks/open")).await.ok();
     assert_eq!(open().await, json!({ "open": 0 }));
@@ -304,7 +310,7 @@ async fn the_badge_counts_what_is_to_be_done_up_to_a_hundred() {
 }
 
 #[tokio::test]
-async fn a_repeated_call_makes_one_task_and_an_id_stands_for_one() {
+async fn a_repeated_request_creates_one_task_and_ids_are_unique() {
     let desk = Desk::new().await;
     let target = desk.task(&json!({ "description": "First" })).await;
     let send = |body: Value| {
@@ -331,7 +337,7 @@ async fn a_repeated_call_makes_one_task_and_an_id_stands_for_one() {
 }
 
 #[tokio::test]
-async fn nobody_but_admins_learns_of_tasks() {
+async fn only_admins_see_tasks_and_their_changes() {
     let desk = Desk::new().await;
     let Desk { cast, .. } = &desk;
     let owner = cast.app.owner(&cast.project.code).await;
@@ -344,7 +350,7 @@ async fn nobody_but_admins_learns_of_tasks() {
     let mut streams = Vec::new();
     for (client, path, hears) in listeners {
         let mut stream = client.listen(path).await;
-        stream.next().await.expect("the stream begins");
+        stream.next().await.expect("open stream");
         streams.push((stream, hears));
     }
     let before = ["project_status_updates", "notifications"].map(|table| cast.app.rows(table));
@@ -356,24 +362,27 @@ async fn nobody_but_admins_learns_of_tasks() {
     let gone = delete(&cast.admin, &desk.task_path(&task), &task["version"]).await;
     assert_eq!(gone.status, 204);
     let after = ["project_status_updates", "notifications"].map(|table| cast.app.rows(table));
-    assert_eq!(after, before, "no timeline and no notification tells of it");
-    // What everybody hears comes after it.
+    assert_eq!(
+        after, before,
+        "no timeline entry and no notification mentions the task"
+    );
+    // All streams receive this later change.
     let form = event_form("2026-03-08", "", "");
     cast.event(&form).await;
     for (stream, hears) in &mut streams {
-        let mut told = 0;
+        let mut task_changes = 0;
         loop {
             let (topic, project) = stream.change().await;
             match topic.as_str() {
                 "task" => {
                     assert_eq!(project, Some(cast.project.id.to_string()));
-                    told += 1;
+                    task_changes += 1;
                 }
                 "event" => break,
                 _ => {}
             }
         }
-        assert_eq!(told, if *hears { 3 } else { 0 });
+        assert_eq!(task_changes, if *hears { 3 } else { 0 });
     }
     let page = format!("/api/projects/{}", cast.project.code);
     for (client, manages) in [
@@ -388,7 +397,7 @@ async fn nobody_but_admins_learns_of_tasks() {
 }
 
 #[tokio::test]
-async fn a_task_is_part_of_one_project() {
+async fn a_task_is_accessible_only_through_its_project() {
     let desk = Desk::new().await;
     let paula = desk.cast.app.partner().await.0;
     let other = desk.cast.app.project(&paula).await;

@@ -10,17 +10,17 @@ use test_support::{Answer, Bucket, Client, TestApp, photo};
 
 async fn open(client: &Client, file: &Value) -> Answer {
     client
-        .get(file["thumbnail_url"].as_str().expect("a link"))
+        .get(file["thumbnail_url"].as_str().expect("link"))
         .await
 }
 
 fn size(answer: &Answer) -> (u32, u32) {
-    let picture = image::load_from_memory(&answer.bytes).expect("a picture");
+    let picture = image::load_from_memory(&answer.bytes).expect("decode the picture");
     (picture.width(), picture.height())
 }
 
 #[tokio::test]
-async fn a_photo_has_a_small_picture_for_all_who_may_see_it() {
+async fn a_photo_has_a_thumbnail_for_everyone_who_can_see_it() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (admin, (paul, partner)) = (app.sign_in(&ann).await, app.partner().await);
@@ -36,7 +36,11 @@ async fn a_photo_has_a_small_picture_for_all_who_may_see_it() {
         .expect("text");
     assert!(disposition.starts_with("inline"), "{disposition}");
     assert!(answer.bytes.len() < 60_000);
-    assert_eq!(app.stored_files(), 2, "it is kept beside the photo");
+    assert_eq!(
+        app.stored_files(),
+        2,
+        "the thumbnail is stored in addition to the photo"
+    );
     assert_eq!(open(&admin, &file).await.bytes, answer.bytes);
 
     let files = format!("/api/projects/{}/files", project.code);
@@ -50,7 +54,7 @@ async fn a_photo_has_a_small_picture_for_all_who_may_see_it() {
 }
 
 #[tokio::test]
-async fn its_link_is_as_good_as_the_photos_and_no_better() {
+async fn a_thumbnail_link_grants_only_the_access_of_its_photo() {
     let app = TestApp::start().await;
     let (paul, partner) = app.partner().await;
     let admin = app.admin().await;
@@ -59,9 +63,9 @@ async fn its_link_is_as_good_as_the_photos_and_no_better() {
     attach(&app, &admin, &project, "a.jpg", "image/jpeg", bytes).await;
     let files = format!("/api/projects/{}/files", project.code);
     let file = partner.get(&files).await.ok()["items"][0].clone();
-    let link = file["thumbnail_url"].as_str().expect("a link").to_owned();
-    // The small picture's signature does not open the photo, nor the other way round.
-    let (path, query) = link.split_once('?').expect("a query");
+    let link = file["thumbnail_url"].as_str().expect("link").to_owned();
+    // The thumbnail's signature is not valid for the photo, nor the other way around.
+    let (path, query) = link.split_once('?').expect("query");
     let photo_path = path
         .replace("/thumbnails/", "/")
         .trim_end_matches(".jpg")
@@ -69,17 +73,19 @@ async fn its_link_is_as_good_as_the_photos_and_no_better() {
     let forged = format!("{photo_path}?{query}");
     partner.get(&forged).await.problem(403, "link_invalid");
     let photo_query = file["url"].as_str().and_then(|url| url.split_once('?'));
-    let forged = format!("{path}?{}", photo_query.expect("a query").1);
+    let forged = format!("{path}?{}", photo_query.expect("query").1);
     partner.get(&forged).await.problem(403, "link_invalid");
     admin.get(&link).await.problem(403, "link_invalid");
     assert_eq!(app.anonymous().get(&link).await.status, 401);
 
-    let still = app.sign_in(&paul).await;
-    let fresh = still.get(&files).await.ok()["items"][0].clone();
-    assert_eq!(open(&still, &fresh).await.status, 200);
+    let new_session = app.sign_in(&paul).await;
+    let fresh = new_session.get(&files).await.ok()["items"][0].clone();
+    assert_eq!(open(&new_session, &fresh).await.status, 200);
     app.advance(SignedDuration::from_secs(3600));
-    open(&still, &fresh).await.problem(403, "link_expired");
-    // Whoever loses the right to the photo loses it to the small picture.
+    open(&new_session, &fresh)
+        .await
+        .problem(403, "link_expired");
+    // A company that loses access to the photo loses access to its thumbnail.
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (one, other) = (app.company("Ridgeline").await, app.company("Summit").await);
     app.assign(&project, &one, &ann).await;
@@ -91,7 +97,7 @@ async fn its_link_is_as_good_as_the_photos_and_no_better() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_read_has_none_and_is_tried_once() {
+async fn unreadable_files_get_no_thumbnail_and_only_one_attempt() {
     let app = TestApp::start().await;
     let (paul, _) = app.partner().await;
     let admin = app.admin().await;
@@ -106,9 +112,13 @@ async fn what_cannot_be_read_has_none_and_is_tried_once() {
         for _ in 0..2 {
             open(&admin, &file).await.problem(404, "not_found");
         }
-        assert_eq!(app.stored_files(), before + 2, "{name}: the answer is kept");
-        let whole = admin.get(file["url"].as_str().expect("a link")).await;
-        assert_eq!(whole.status, 200, "{name} itself can be fetched");
+        assert_eq!(
+            app.stored_files(),
+            before + 2,
+            "{name}: the failure is stored"
+        );
+        let whole = admin.get(file["url"].as_str().expect("link")).await;
+        assert_eq!(whole.status, 200, "{name} itself can be downloaded");
     }
     let text = b"Wet to the studs.".to_vec();
     let file = attach(&app, &admin, &project, "notes.txt", "text/plain", text).await;
@@ -116,7 +126,7 @@ async fn what_cannot_be_read_has_none_and_is_tried_once() {
 }
 
 #[tokio::test]
-async fn many_who_ask_at_once_get_the_one_picture() {
+async fn concurrent_requests_share_one_thumbnail() {
     let app = TestApp::start().await;
     let (paul, _) = app.partner().await;
     let admin = app.admin().await;
@@ -131,7 +141,7 @@ async fn many_who_ask_at_once_get_the_one_picture() {
         .collect();
     let mut pictures = Vec::new();
     for answer in asked {
-        pictures.push(answer.await.expect("an answer").bytes);
+        pictures.push(answer.await.expect("response").bytes);
     }
     assert!(pictures.iter().all(|picture| *picture == pictures[0]));
     assert!(!pictures[0].is_empty());
@@ -139,7 +149,7 @@ async fn many_who_ask_at_once_get_the_one_picture() {
 }
 
 #[tokio::test]
-async fn a_bucket_keeps_small_pictures_too() {
+async fn thumbnails_are_stored_in_a_bucket() {
     let bucket = Bucket::start().await;
     let config = bucket.config();
     let app = TestApp::with(|settings| settings.files = config).await;
@@ -156,7 +166,7 @@ async fn a_bucket_keeps_small_pictures_too() {
 }
 
 #[tokio::test]
-async fn the_sweep_takes_small_pictures_of_files_that_are_gone() {
+async fn cleanup_deletes_thumbnails_of_deleted_files() {
     let app = TestApp::start().await;
     let (paul, _) = app.partner().await;
     let admin = app.admin().await;
@@ -175,7 +185,7 @@ async fn the_sweep_takes_small_pictures_of_files_that_are_gone() {
 }
 
 #[tokio::test]
-async fn a_heic_photo_is_shown_as_jpeg_and_downloaded_as_it_is() {
+async fn a_heic_photo_is_shown_as_jpeg_and_downloaded_unchanged() {
     let app = TestApp::start().await;
     let (paul, partner) = app.partner().await;
     let admin = app.admin().await;
@@ -193,7 +203,7 @@ async fn a_heic_photo_is_shown_as_jpeg_and_downloaded_as_it_is() {
     assert_eq!(file["file_type"], "image/heic");
     let small = open(&admin, &file).await;
     assert_eq!((small.status, size(&small)), (200, (480, 360)));
-    let shown = admin.get(file["url"].as_str().expect("a link")).await;
+    let shown = admin.get(file["url"].as_str().expect("link")).await;
     assert_eq!((shown.status, size(&shown)), (200, (1200, 900)));
     assert_eq!(shown.headers["content-type"], "image/jpeg");
     let disposition = shown.headers["content-disposition"].to_str().expect("text");
@@ -201,24 +211,24 @@ async fn a_heic_photo_is_shown_as_jpeg_and_downloaded_as_it_is() {
         disposition,
         "inline; filename=\"IMG_1.jpg\"; filename*=UTF-8''IMG_1.jpg"
     );
-    let link = file["download_url"].as_str().expect("a link");
+    let link = file["download_url"].as_str().expect("link");
     let whole = admin.get(link).await;
-    assert!(whole.bytes == bytes, "what was sent");
-    // Its link is as good as any: for its own session only.
-    let shown = file["url"].as_str().expect("a link");
+    assert!(whole.bytes == bytes, "the original file is returned");
+    // Like any other link, this one is valid only in its own session.
+    let shown = file["url"].as_str().expect("link");
     partner.get(shown).await.problem(403, "link_invalid");
     assert_eq!(app.stored_files(), 3);
     let path = format!(
         "/api/projects/{}/files/{}",
         project.code,
-        file["id"].as_str().expect("an id")
+        file["id"].as_str().expect("ID")
     );
     assert_eq!(admin.delete(&path).await.status, 204);
     app.until(|app| app.stored_files() == 0).await;
 }
 
 #[tokio::test]
-async fn a_heic_photo_that_cannot_be_read_can_still_be_downloaded() {
+async fn an_unreadable_heic_photo_can_still_be_downloaded() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let project = app.project(&app.partner().await.0).await;
@@ -233,9 +243,9 @@ async fn a_heic_photo_that_cannot_be_read_can_still_be_downloaded() {
     )
     .await;
     for link in ["thumbnail_url", "url"] {
-        let link = file[link].as_str().expect("a link");
+        let link = file[link].as_str().expect("link");
         admin.get(link).await.problem(404, "not_found");
     }
-    let link = file["download_url"].as_str().expect("a link");
+    let link = file["download_url"].as_str().expect("link");
     assert!(admin.get(link).await.bytes == bytes);
 }

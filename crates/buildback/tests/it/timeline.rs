@@ -13,7 +13,8 @@ struct Portal {
     partner: Client,
 }
 
-/// Submitted; the city edited; ten times the adjuster; assigned; a move with words; an admin's note; an event.
+/// A project with these timeline entries: submission, edit of the city, ten edits of the adjuster, assignment, status change with notes,
+/// admin note, and event.
 async fn portal() -> Portal {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
@@ -24,7 +25,7 @@ async fn portal() -> Portal {
     let path = format!("/api/projects/{}", project.code);
     let mut version = partner.get(&path).await.ok()["version"]
         .as_i64()
-        .expect("a version");
+        .expect("version");
     let names = [
         "Dana", "Eli", "Fay", "Gil", "Hal", "Ivy", "Jo", "Kai", "Lou", "Max",
     ];
@@ -35,7 +36,7 @@ async fn portal() -> Portal {
     {
         app.advance(jiff::SignedDuration::from_secs(1));
         let page = partner.patch(&path, version, edit).await.ok();
-        version = page["version"].as_i64().expect("a version");
+        version = page["version"].as_i64().expect("version");
     }
     app.advance(jiff::SignedDuration::from_secs(1));
     app.assign(&project, &company, &ann).await;
@@ -43,7 +44,8 @@ async fn portal() -> Portal {
     app.update(&project, ProjectStatus::OnHold, "We wait.", &ann)
         .await;
     for (n, kind) in ["admin_note", "event_created"].iter().enumerate() {
-        let at = app.now().as_microsecond() + 1_000_000 * (1 + i64::try_from(n).expect("small"));
+        let at =
+            app.now().as_microsecond() + 1_000_000 * (1 + i64::try_from(n).expect("small number"));
         assert!(app.execute_sql(&format!(
             "INSERT INTO project_status_updates (id, project_id, previous_status, new_status, update_type, notes, created_at)
              VALUES ('01890a5d-ac96-774b-bcc5-20000000000{n}', '{}', 'on_hold', 'on_hold', '{kind}',
@@ -66,9 +68,9 @@ impl Portal {
     }
 }
 
-/// The entries' types, a page of two after the other.
-async fn told(client: &Client, path: &str, show: &str) -> Vec<String> {
-    let mut told = Vec::new();
+/// The types of the entries, fetched in pages of two.
+async fn entry_types(client: &Client, path: &str, show: &str) -> Vec<String> {
+    let mut types = Vec::new();
     let first = format!("{path}?sort=oldest&limit=2{show}");
     let mut next = first.clone();
     loop {
@@ -77,19 +79,19 @@ async fn told(client: &Client, path: &str, show: &str) -> Vec<String> {
         let is_last = page["next_cursor"].is_null();
         assert!(
             is_last || items.len() == 2,
-            "a short page with another after it"
+            "only the last page can be short"
         );
-        told.extend(
+        types.extend(
             items
                 .iter()
-                .map(|entry| entry["update_type"].as_str().expect("a word").to_owned()),
+                .map(|entry| entry["update_type"].as_str().expect("string").to_owned()),
         );
         if is_last {
-            return told;
+            return types;
         }
         next = format!(
             "{first}&cursor={}",
-            page["next_cursor"].as_str().expect("a cursor")
+            page["next_cursor"].as_str().expect("cursor")
         );
     }
 }
@@ -99,13 +101,13 @@ fn edits(count: usize) -> Vec<&'static str> {
 }
 
 #[tokio::test]
-async fn everybody_finds_with_a_filter_what_is_theirs() {
+async fn timeline_filters_show_each_caller_only_permitted_entries() {
     let portal = portal().await;
     let contractor = portal.app.contractor(&portal.company).await;
     let owner = portal.app.owner(&portal.project.code).await;
     let path = portal.path();
     let own = "/api/owner/updates".to_owned();
-    // caller, path, edits that they see, whether they see what is for admins
+    // Client, path, number of visible edits, and whether admin notes are visible.
     let callers = [
         (&portal.admin, &path, 11, true),
         (&contractor, &path, 11, false),
@@ -154,7 +156,7 @@ async fn everybody_finds_with_a_filter_what_is_theirs() {
         ];
         for (show, expected) in table {
             assert_eq!(
-                told(client, path, show).await,
+                entry_types(client, path, show).await,
                 expected,
                 "{path} {show} {internal}"
             );
@@ -163,7 +165,7 @@ async fn everybody_finds_with_a_filter_what_is_theirs() {
 }
 
 #[tokio::test]
-async fn an_unknown_filter_is_named() {
+async fn an_unknown_timeline_filter_is_rejected() {
     let portal = portal().await;
     let owner = portal.app.owner(&portal.project.code).await;
     for show in ["colours", "notes,colours", "notes,", "NOTES"] {
@@ -181,7 +183,7 @@ async fn an_unknown_filter_is_named() {
 }
 
 #[tokio::test]
-async fn strangers_find_nothing_with_a_filter_either() {
+async fn a_filter_gives_strangers_no_access() {
     let portal = portal().await;
     let path = portal.path() + "?show=notes";
     let other = portal.app.company("Northside").await;
@@ -202,7 +204,7 @@ async fn strangers_find_nothing_with_a_filter_either() {
 }
 
 #[tokio::test]
-async fn an_owner_reads_the_rest_of_an_edit() {
+async fn an_owner_sees_an_edit_without_its_hidden_fields() {
     let portal = portal().await;
     let owner = portal.app.owner(&portal.project.code).await;
     let list = owner

@@ -53,7 +53,7 @@ async fn totals_are_exact_for_each_scope_and_filter() {
 }
 
 #[tokio::test]
-async fn what_a_closed_company_has_waits_for_another() {
+async fn open_projects_of_a_deactivated_company_count_as_unassigned() {
     let app = TestApp::start().await;
     let ann = app.person("ann@example.com", Role::Admin, None).await;
     let (paul, partner) = app.partner().await;
@@ -87,14 +87,14 @@ async fn what_a_closed_company_has_waits_for_another() {
     assert_eq!(counts().await, [3, 3, 3, 0, 1, 3, 3, 0, 1]);
     let list = admin.get("/api/projects?unassigned=true&sort=owner").await;
     let list = list.ok();
-    let mut told: Vec<_> = list["items"]
+    let mut statuses: Vec<_> = list["items"]
         .as_array()
-        .expect("a list")
+        .expect("list")
         .iter()
         .map(|card| card["contractor_status"].as_str())
         .collect();
-    told.sort_unstable();
-    assert_eq!(told, [None, None, Some("inactive")]);
+    statuses.sort_unstable();
+    assert_eq!(statuses, [None, None, Some("inactive")]);
     set(&admin, "ridgeline", "reactivation").await;
     assert_eq!(counts().await, [2, 2, 2, 2, 0, 2, 2, 2, 0]);
 }

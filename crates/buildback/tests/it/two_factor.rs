@@ -7,33 +7,33 @@ use serde_json::{Value, json};
 use test_support::{Answer, Client, PASSWORD, Person, TestApp};
 
 const COOKIE: &str = "buildback_session";
-const SHOW: &str = "/api/me/second-factors";
+const SECOND_FACTORS: &str = "/api/me/second-factors";
 
 /// An authenticator app that holds a secret.
-pub struct App(totp_rs::Totp);
+pub struct AuthenticatorApp(totp_rs::Totp);
 
-impl App {
-    /// Types the secret in, as a person would.
+impl AuthenticatorApp {
+    /// Creates an app from the secret that a user would type in.
     pub fn with(secret: &str) -> Self {
-        let secret = totp_rs::Secret::try_from_base32(secret).expect("a secret");
+        let secret = totp_rs::Secret::try_from_base32(secret).expect("secret");
         let totp = totp_rs::Builder::new().with_secret(secret).build();
-        Self(totp.expect("what apps take"))
+        Self(totp.expect("valid secret"))
     }
 
-    /// What it shows now, or so many steps of thirty seconds from now.
+    /// The code now, or this many steps of thirty seconds from now.
     pub fn code(&self, app: &TestApp, steps: i64) -> String {
         let second = app.now().as_second() + 30 * steps;
-        let second = u64::try_from(second).expect("after 1970");
+        let second = u64::try_from(second).expect("time after 1970");
         self.0.generate(second).to_string()
     }
 
-    /// A code that is not right.
+    /// A wrong code.
     pub fn wrong_code(&self, app: &TestApp) -> String {
         let right: Vec<_> = (-1..=1).map(|steps| self.code(app, steps)).collect();
         let mut codes = (0..9).map(|number| format!("{number:06}"));
         codes
             .find(|code| !right.contains(code))
-            .expect("three are right at most")
+            .expect("at most three codes are correct")
     }
 }
 
@@ -47,36 +47,36 @@ pub async fn confirm(client: &Client, code: &str) -> Answer {
     client.post("/api/me/totp/confirm", &form).await
 }
 
-/// Turns two-factor authentication on; the app, which has shown its first code, and the recovery codes.
-pub async fn turn_on(app: &TestApp, client: &Client) -> (App, Vec<String>) {
+/// Turns two-factor authentication on. Returns the app, which has used its first code, and the recovery codes.
+pub async fn turn_on(app: &TestApp, client: &Client) -> (AuthenticatorApp, Vec<String>) {
     let setup = start(client).await.ok();
-    let phone = App::with(setup["secret"].as_str().expect("a secret"));
+    let phone = AuthenticatorApp::with(setup["secret"].as_str().expect("secret"));
     let codes = confirm(client, &phone.code(app, 0)).await.ok();
-    // A code works once: the next one may be asked for right away.
+    // A code works only once, and the caller may need the next one immediately.
     app.advance(SignedDuration::from_secs(30));
     (phone, list(&codes))
 }
 
 fn list(codes: &Value) -> Vec<String> {
     let codes = codes["recovery_codes"].as_array().expect("codes");
-    let text = |code: &Value| code.as_str().expect("a code").to_owned();
+    let text = |code: &Value| code.as_str().expect("code").to_owned();
     codes.iter().map(text).collect()
 }
 
 #[tokio::test]
-async fn an_app_counts_once_it_has_shown_a_right_code() {
+async fn an_authenticator_app_is_active_after_its_first_correct_code() {
     let app = TestApp::start().await;
     let (person, laptop) = app.partner().await;
     let phone = app.sign_in(&person).await;
     let nothing = json!({ "totp_since": null, "recovery_codes_left": 0, "passkeys": [],
         "passkeys_possible": true, "required": false });
-    assert_eq!(laptop.get(SHOW).await.ok(), nothing);
+    assert_eq!(laptop.get(SECOND_FACTORS).await.ok(), nothing);
 
     let setup = start(&laptop).await;
     assert_eq!(setup.status, 201);
     let setup = setup.ok();
-    let secret = setup["secret"].as_str().expect("a secret").to_owned();
-    let url = setup["url"].as_str().expect("an address");
+    let secret = setup["secret"].as_str().expect("secret").to_owned();
+    let url = setup["url"].as_str().expect("URL");
     let account = person.email.replace('@', "%40");
     assert!(url.starts_with(&format!(
         "otpauth://totp/Buildback:{account}?secret={secret}"
@@ -87,12 +87,12 @@ async fn an_app_counts_once_it_has_shown_a_right_code() {
             .is_some_and(|path| path.starts_with('M'))
     );
     assert_eq!(
-        laptop.get(SHOW).await.ok(),
+        laptop.get(SECOND_FACTORS).await.ok(),
         nothing,
-        "not before its first code"
+        "the app is not active before its first code"
     );
 
-    let authenticator = App::with(&secret);
+    let authenticator = AuthenticatorApp::with(&secret);
     let before = laptop.cookie(COOKIE);
     for wrong in [
         &authenticator.wrong_code(&app),
@@ -106,10 +106,14 @@ async fn an_app_counts_once_it_has_shown_a_right_code() {
     phone.get("/api/me").await.ok();
     let answer = confirm(&laptop, &authenticator.code(&app, 0)).await;
     assert_eq!(list(&answer.ok()).len(), 10);
-    assert_ne!(laptop.cookie(COOKIE), before, "a new token");
+    assert_ne!(
+        laptop.cookie(COOKIE),
+        before,
+        "the session gets a new token"
+    );
     laptop.get("/api/me").await.ok();
     phone.get("/api/me").await.problem(401, "sign_in_required");
-    let shown = laptop.get(SHOW).await.ok();
+    let shown = laptop.get(SECOND_FACTORS).await.ok();
     assert_eq!(shown["totp_since"], app.now().to_string());
     assert_eq!(shown["recovery_codes_left"], 10);
     assert!(!shown.to_string().contains(&secret));
@@ -122,11 +126,19 @@ async fn an_app_counts_once_it_has_shown_a_right_code() {
 }
 
 #[tokio::test]
-async fn of_two_set_ups_the_later_one_counts() {
+async fn the_latest_two_factor_setup_replaces_an_earlier_one() {
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;
-    let first = App::with(start(&client).await.ok()["secret"].as_str().expect("one"));
-    let second = App::with(start(&client).await.ok()["secret"].as_str().expect("one"));
+    let first = AuthenticatorApp::with(
+        start(&client).await.ok()["secret"]
+            .as_str()
+            .expect("secret"),
+    );
+    let second = AuthenticatorApp::with(
+        start(&client).await.ok()["secret"]
+            .as_str()
+            .expect("secret"),
+    );
     confirm(&client, &first.code(&app, 0))
         .await
         .invalid(&["code"]);
@@ -134,7 +146,7 @@ async fn of_two_set_ups_the_later_one_counts() {
 }
 
 #[tokio::test]
-async fn every_change_asks_for_the_password() {
+async fn every_two_factor_change_requires_the_password() {
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;
     for (path, is_on) in [
@@ -142,7 +154,7 @@ async fn every_change_asks_for_the_password() {
         ("/api/me/recovery-codes", true),
         ("/api/me/totp/disable", true),
     ] {
-        if is_on && client.get(SHOW).await.ok()["totp_since"].is_null() {
+        if is_on && client.get(SECOND_FACTORS).await.ok()["totp_since"].is_null() {
             turn_on(&app, &client).await;
         }
         for (typed, message) in [
@@ -157,12 +169,15 @@ async fn every_change_asks_for_the_password() {
             assert_eq!(problem["errors"][0]["message"], message, "{path}");
         }
     }
-    assert_eq!(client.get(SHOW).await.ok()["recovery_codes_left"], 10);
+    assert_eq!(
+        client.get(SECOND_FACTORS).await.ok()["recovery_codes_left"],
+        10
+    );
     assert_eq!(count(&app, AuditEvent::LoginFailed).await, 3);
 }
 
 #[tokio::test]
-async fn turning_off_leaves_nothing_behind() {
+async fn turning_off_two_factor_deletes_the_secret_and_recovery_codes() {
     let app = TestApp::start().await;
     let (person, laptop) = app.partner().await;
     turn_on(&app, &laptop).await;
@@ -181,7 +196,7 @@ async fn turning_off_leaves_nothing_behind() {
 }
 
 #[tokio::test]
-async fn new_recovery_codes_make_the_old_ones_worthless() {
+async fn new_recovery_codes_replace_the_old_ones() {
     let app = TestApp::start().await;
     let (person, client) = app.partner().await;
     let form = json!({ "current_password": PASSWORD });
@@ -195,7 +210,10 @@ async fn new_recovery_codes_make_the_old_ones_worthless() {
     let sign_in = |code: String| sign_in_with(&app, &person, code);
     sign_in(old[0].clone()).await.problem(401, "invalid_code");
     sign_in(new[0].clone()).await.ok();
-    assert_eq!(client.get(SHOW).await.ok()["recovery_codes_left"], 9);
+    assert_eq!(
+        client.get(SECOND_FACTORS).await.ok()["recovery_codes_left"],
+        9
+    );
 }
 
 async fn sign_in_with(app: &TestApp, person: &Person, code: String) -> Answer {
@@ -207,33 +225,37 @@ async fn sign_in_with(app: &TestApp, person: &Person, code: String) -> Answer {
 }
 
 #[tokio::test]
-async fn the_database_holds_neither_secret_nor_codes() {
+async fn the_secret_and_recovery_codes_are_not_stored_in_plain_text() {
     let app = TestApp::start().await;
     let (person, client) = app.partner().await;
     let secret = start(&client).await.ok()["secret"].clone();
-    let secret = secret.as_str().expect("a secret");
-    let phone = App::with(secret);
+    let secret = secret.as_str().expect("secret");
+    let phone = AuthenticatorApp::with(secret);
     let codes = list(&confirm(&client, &phone.code(&app, 0)).await.ok());
     let id = person.id;
     let stored = app
         .read(move |conn| store::totp::find(conn, id))
         .await
-        .expect("an app");
+        .expect("authenticator app");
     assert!(!stored.sealed.contains(secret));
     let other = app.partner().await.0.id;
     let opened = |owner: String| app.state().secret_cipher().open(&stored.sealed, &owner);
-    let bytes = totp_rs::Secret::try_from_base32(secret).expect("a secret");
+    let bytes = totp_rs::Secret::try_from_base32(secret).expect("secret");
     assert_eq!(opened(id.to_string()).as_deref(), Some(bytes.as_bytes()));
-    assert_eq!(opened(other.to_string()), None, "it cannot be moved");
+    assert_eq!(
+        opened(other.to_string()),
+        None,
+        "the secret cannot be moved to another account"
+    );
     for code in codes {
         let bare = code.replace('-', "");
-        let known = format!("recovery_codes WHERE code_hash IN ('{code}', '{bare}')");
-        assert_eq!(app.rows(&known), 0, "only hashes are kept");
+        let in_plain_text = format!("recovery_codes WHERE code_hash IN ('{code}', '{bare}')");
+        assert_eq!(app.rows(&in_plain_text), 0, "only hashes are stored");
     }
 }
 
 #[tokio::test]
-async fn a_second_factor_is_shown_again_before_it_is_changed() {
+async fn changing_a_second_factor_requires_a_recent_sign_in() {
     let app = TestApp::start().await;
     let (person, client) = app.partner().await;
     let (phone, _) = turn_on(&app, &client).await;

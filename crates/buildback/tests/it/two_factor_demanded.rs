@@ -7,7 +7,7 @@ use serde_json::json;
 use test_support::{PASSWORD, TestApp, statements};
 
 #[tokio::test]
-async fn an_admin_sets_up_a_second_factor_before_anything_else() {
+async fn an_admin_must_set_up_a_required_second_factor_first() {
     let app = TestApp::with(|config| config.require_admin_two_factor = true).await;
     let person = app.person("ann@portal.example", Role::Admin, None).await;
     let admin = app.anonymous();
@@ -36,7 +36,7 @@ async fn an_admin_sets_up_a_second_factor_before_anything_else() {
     let account = partner.get("/api/me").await.ok();
     assert_eq!(
         account["must_set_up_second_factor"], false,
-        "only of admins"
+        "only admins need a second factor"
     );
     partner.get("/api/projects").await.ok();
 
@@ -60,25 +60,25 @@ async fn an_admin_sets_up_a_second_factor_before_anything_else() {
 }
 
 #[tokio::test]
-async fn demanding_it_costs_no_further_question_to_the_database() {
+async fn requiring_a_second_factor_adds_no_database_statements() {
     statements::listen();
-    let mut asked = Vec::new();
-    for demanded in [false, true] {
-        let app = TestApp::with(|config| config.require_admin_two_factor = demanded).await;
+    let mut recorded = Vec::new();
+    for is_required in [false, true] {
+        let app = TestApp::with(|config| config.require_admin_two_factor = is_required).await;
         let admin = app.admin().await;
         turn_on(&app, &admin).await;
-        // Whatever is asked for the first time only.
+        // Runs statements that are executed only the first time.
         admin.get("/api/me/second-factors").await.ok();
         drop(statements::take(&app));
         admin.get("/api/me/second-factors").await.ok();
-        asked.push(statements::take(&app));
+        recorded.push(statements::take(&app));
     }
-    assert!(!asked[0].is_empty());
-    assert_eq!(asked[0], asked[1]);
+    assert!(!recorded[0].is_empty());
+    assert_eq!(recorded[0], recorded[1]);
 }
 
 #[tokio::test]
-async fn an_admin_without_the_demanded_factor_enters_codes_as_anybody_does() {
+async fn an_admin_without_the_required_factor_gets_the_owner_question() {
     let app = TestApp::with(|config| {
         config.require_admin_two_factor = true;
         config.owner_step_up = StepUp::Always;

@@ -1,7 +1,7 @@
 //! Signing in with a second factor.
 
 use crate::security_log::{count, rows_about};
-use crate::two_factor::{App, turn_on};
+use crate::two_factor::{AuthenticatorApp, turn_on};
 use domain::audit::AuditEvent;
 use domain::permission::Role;
 use jiff::SignedDuration;
@@ -14,28 +14,28 @@ use test_support::{Answer, Client, PASSWORD, Person, TestApp};
 const SESSION: &str = "buildback_session";
 const SIGN_IN: &str = "buildback_sign_in";
 
-async fn password(browser: &Client, person: &Person) -> Answer {
+async fn send_password(browser: &Client, person: &Person) -> Answer {
     let form = json!({ "email": person.email, "password": PASSWORD, "keep_signed_in": true });
     browser.post("/api/auth/sign-in", &form).await
 }
 
-async fn finish(browser: &Client, code: &str) -> Answer {
+async fn send_code(browser: &Client, code: &str) -> Answer {
     let form = json!({ "code": code });
     browser.post("/api/auth/second-factor", &form).await
 }
 
-/// Somebody with an authenticator app and recovery codes.
-async fn protected(app: &TestApp) -> (Person, App, Vec<String>) {
+/// An admin with an authenticator app and recovery codes.
+async fn admin_with_two_factor(app: &TestApp) -> (Person, AuthenticatorApp, Vec<String>) {
     let person = app.person("ann@portal.example", Role::Admin, None).await;
     let client = app.sign_in(&person).await;
     let (phone, codes) = turn_on(app, &client).await;
     (person, phone, codes)
 }
 
-/// A browser that has given the right password.
-async fn halfway(app: &TestApp, person: &Person) -> Client {
+/// A browser that has sent the correct password.
+async fn browser_after_password(app: &TestApp, person: &Person) -> Client {
     let browser = app.anonymous();
-    let outcome = password(&browser, person).await.ok();
+    let outcome = send_password(&browser, person).await.ok();
     assert_eq!(
         outcome,
         json!({ "outcome": "second_factor_required", "totp": true, "passkey": false })
@@ -44,31 +44,31 @@ async fn halfway(app: &TestApp, person: &Person) -> Client {
 }
 
 #[tokio::test]
-async fn right_passwords_without_a_second_step_are_limited_too() {
+async fn correct_passwords_without_a_second_step_are_limited() {
     let app = TestApp::start().await;
-    let (person, _, _) = protected(&app).await;
-    let mut taken = 0;
+    let (person, _, _) = admin_with_two_factor(&app).await;
+    let mut accepted = 0;
     loop {
-        let answer = password(&app.anonymous(), &person).await;
+        let answer = send_password(&app.anonymous(), &person).await;
         if answer.status == 429 {
             answer.problem(429, "too_many_attempts");
             break;
         }
         answer.ok();
-        taken += 1;
-        assert!(taken <= 60, "never refused");
+        accepted += 1;
+        assert!(accepted <= 60, "the limit was never reached");
     }
-    assert_eq!(taken, 60);
+    assert_eq!(accepted, 60);
     app.advance(SignedDuration::from_mins(1));
-    password(&app.anonymous(), &person).await.ok();
+    send_password(&app.anonymous(), &person).await.ok();
 }
 
 #[tokio::test]
-async fn a_session_begins_with_the_second_step_only() {
+async fn a_session_starts_only_after_the_second_step() {
     let app = TestApp::start().await;
-    let (person, phone, _) = protected(&app).await;
+    let (person, phone, _) = admin_with_two_factor(&app).await;
     let browser = app.anonymous();
-    let answer = password(&browser, &person).await;
+    let answer = send_password(&browser, &person).await;
     let cookies = answer.cookies();
     assert_eq!(cookies.len(), 1);
     assert!(cookies[0].starts_with("buildback_sign_in="), "{cookies:?}");
@@ -82,13 +82,17 @@ async fn a_session_begins_with_the_second_step_only() {
         .await
         .problem(401, "sign_in_required");
     assert_eq!(count(&app, AuditEvent::LoginSuccess).await, 0);
-    assert_eq!(app.rows("user_addresses"), 0, "no known device yet");
+    assert_eq!(
+        app.rows("user_addresses"),
+        0,
+        "the device is not recognized yet"
+    );
 
-    let answer = finish(&browser, &phone.code(&app, 0)).await;
+    let answer = send_code(&browser, &phone.code(&app, 0)).await;
     let cookies = answer.cookies();
     assert!(
         cookies[0].ends_with("; Max-Age=1209600"),
-        "kept: {cookies:?}"
+        "the session stays signed in: {cookies:?}"
     );
     assert!(cookies[1].starts_with("buildback_sign_in=;"), "{cookies:?}");
     let outcome = answer.ok();
@@ -100,209 +104,227 @@ async fn a_session_begins_with_the_second_step_only() {
 }
 
 #[tokio::test]
-async fn a_step_of_time_is_accepted_once() {
+async fn each_totp_time_step_is_accepted_once() {
     let app = TestApp::start().await;
-    let (person, phone, _) = protected(&app).await;
+    let (person, phone, _) = admin_with_two_factor(&app).await;
     let code = phone.code(&app, 0);
-    let (first, second) = (halfway(&app, &person).await, halfway(&app, &person).await);
-    let (first, second) = tokio::join!(finish(&first, &code), finish(&second, &code));
+    let (first, second) = (
+        browser_after_password(&app, &person).await,
+        browser_after_password(&app, &person).await,
+    );
+    let (first, second) = tokio::join!(send_code(&first, &code), send_code(&second, &code));
     let mut statuses = [first.status, second.status];
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 401]);
-    let browser = halfway(&app, &person).await;
+    let browser = browser_after_password(&app, &person).await;
     let earlier = phone.code(&app, -1);
-    finish(&browser, &earlier)
+    send_code(&browser, &earlier)
         .await
         .problem(401, "invalid_code");
-    finish(&browser, &phone.code(&app, 2))
+    send_code(&browser, &phone.code(&app, 2))
         .await
         .problem(401, "invalid_code");
-    finish(&browser, &phone.code(&app, 1)).await.ok();
+    send_code(&browser, &phone.code(&app, 1)).await.ok();
 }
 
 #[tokio::test]
-async fn a_recovery_code_works_once_however_it_is_typed() {
+async fn a_recovery_code_works_once_in_any_spelling() {
     let app = TestApp::start().await;
-    let (person, _, codes) = protected(&app).await;
+    let (person, _, codes) = admin_with_two_factor(&app).await;
     let typed = codes[3].to_lowercase().replace('-', " ");
-    let browser = halfway(&app, &person).await;
-    finish(&browser, &typed).await.ok();
+    let browser = browser_after_password(&app, &person).await;
+    send_code(&browser, &typed).await.ok();
     let shown = browser.get("/api/me/second-factors").await.ok();
     assert_eq!(shown["recovery_codes_left"], 9);
     assert_eq!(count(&app, AuditEvent::RecoveryCodeUsed).await, 1);
-    let browser = halfway(&app, &person).await;
-    finish(&browser, &codes[3])
+    let browser = browser_after_password(&app, &person).await;
+    send_code(&browser, &codes[3])
         .await
         .problem(401, "invalid_code");
-    finish(&browser, &codes[4]).await.ok();
+    send_code(&browser, &codes[4]).await.ok();
 }
 
 #[tokio::test]
-async fn somebody_elses_codes_open_nothing() {
+async fn codes_of_another_account_are_rejected() {
     let app = TestApp::start().await;
-    let (person, _, _) = protected(&app).await;
+    let (person, _, _) = admin_with_two_factor(&app).await;
     let (_, client) = app.partner().await;
     let (phone, codes) = turn_on(&app, &client).await;
-    let browser = halfway(&app, &person).await;
+    let browser = browser_after_password(&app, &person).await;
     for foreign in [&phone.code(&app, 0), &codes[0]] {
-        finish(&browser, foreign).await.problem(401, "invalid_code");
+        send_code(&browser, foreign)
+            .await
+            .problem(401, "invalid_code");
     }
 }
 
 #[tokio::test]
-async fn the_step_belongs_to_one_browser_and_to_ten_minutes() {
+async fn the_second_step_is_limited_to_one_browser_and_ten_minutes() {
     let app = TestApp::start().await;
-    let (person, phone, _) = protected(&app).await;
-    let browser = halfway(&app, &person).await;
+    let (person, phone, _) = admin_with_two_factor(&app).await;
+    let browser = browser_after_password(&app, &person).await;
     let elsewhere = app.anonymous();
     let code = phone.code(&app, 0);
-    finish(&elsewhere, &code).await.problem(401, "sign_in_over");
+    send_code(&elsewhere, &code)
+        .await
+        .problem(401, "sign_in_over");
     elsewhere.set_cookie(SIGN_IN, &"0".repeat(64));
-    finish(&elsewhere, &code).await.problem(401, "sign_in_over");
-    finish(&browser, "12345").await.invalid(&["code"]);
-    let used = browser.cookie(SIGN_IN).expect("a sign-in under way");
-    finish(&browser, &code).await.ok();
+    send_code(&elsewhere, &code)
+        .await
+        .problem(401, "sign_in_over");
+    send_code(&browser, "12345").await.invalid(&["code"]);
+    let used = browser.cookie(SIGN_IN).expect("pending sign-in");
+    send_code(&browser, &code).await.ok();
     elsewhere.set_cookie(SIGN_IN, &used);
-    finish(&elsewhere, &phone.code(&app, 1))
+    send_code(&elsewhere, &phone.code(&app, 1))
         .await
         .problem(401, "sign_in_over");
 
-    let slow = halfway(&app, &person).await;
+    let slow = browser_after_password(&app, &person).await;
     app.advance(SignedDuration::from_mins(10));
-    finish(&slow, &phone.code(&app, 0))
+    send_code(&slow, &phone.code(&app, 0))
         .await
         .problem(401, "sign_in_over");
     server::app::jobs::clean_up(app.state())
         .await
-        .expect("it runs");
+        .expect("run the cleanup");
     assert_eq!(app.rows("sign_in_challenges"), 0);
 }
 
 #[tokio::test]
-async fn wrong_codes_end_the_sign_in_and_then_slow_down() {
+async fn wrong_codes_end_the_sign_in_and_are_throttled() {
     let app = TestApp::start().await;
-    let (person, phone, codes) = protected(&app).await;
-    let browser = halfway(&app, &person).await;
+    let (person, phone, codes) = admin_with_two_factor(&app).await;
+    let browser = browser_after_password(&app, &person).await;
     let wrong = phone.wrong_code(&app);
     for _ in 0..4 {
-        finish(&browser, &wrong).await.problem(401, "invalid_code");
+        send_code(&browser, &wrong)
+            .await
+            .problem(401, "invalid_code");
     }
-    finish(&browser, &wrong).await.problem(401, "sign_in_over");
-    finish(&browser, &phone.code(&app, 0))
+    send_code(&browser, &wrong)
+        .await
+        .problem(401, "sign_in_over");
+    send_code(&browser, &phone.code(&app, 0))
         .await
         .problem(401, "sign_in_over");
     assert_eq!(count(&app, AuditEvent::SecondFactorFailed).await, 5);
 
-    // The password again, and from elsewhere: the account is what counts.
-    let browser = halfway(&app, &person).await;
-    let refused = finish(&browser, &codes[0]).await;
+    // A new attempt from another address: failures are counted per account.
+    let browser = browser_after_password(&app, &person).await;
+    let refused = send_code(&browser, &codes[0]).await;
     assert!(refused.headers.contains_key("retry-after"));
     refused.problem(429, "too_many_attempts");
     assert_eq!(rows_about(&app, AuditEvent::RateLimitLogin, person.id), 1);
     for _ in 0..5 {
         app.advance(SignedDuration::from_secs(20));
         let wrong = phone.wrong_code(&app);
-        let browser = halfway(&app, &person).await;
-        finish(&browser, &wrong).await.problem(401, "invalid_code");
+        let browser = browser_after_password(&app, &person).await;
+        send_code(&browser, &wrong)
+            .await
+            .problem(401, "invalid_code");
     }
     assert_eq!(rows_about(&app, AuditEvent::BruteForceLogin, person.id), 1);
     app.advance(SignedDuration::from_secs(59));
-    let browser = halfway(&app, &person).await;
+    let browser = browser_after_password(&app, &person).await;
     let code = phone.code(&app, 0);
-    finish(&browser, &code)
+    send_code(&browser, &code)
         .await
         .problem(429, "too_many_attempts");
     app.advance(SignedDuration::from_secs(1));
-    finish(&browser, &phone.code(&app, 0)).await.ok();
-    let browser = halfway(&app, &person).await;
+    send_code(&browser, &phone.code(&app, 0)).await.ok();
+    let browser = browser_after_password(&app, &person).await;
     let wrong = phone.wrong_code(&app);
     for _ in 0..4 {
-        finish(&browser, &wrong).await.problem(401, "invalid_code");
+        send_code(&browser, &wrong)
+            .await
+            .problem(401, "invalid_code");
     }
-    finish(&browser, &codes[0]).await.ok();
+    send_code(&browser, &codes[0]).await.ok();
 }
 
 #[tokio::test]
-async fn a_new_password_ends_sign_ins_under_way_and_turns_nothing_off() {
+async fn a_new_password_ends_pending_sign_ins_and_keeps_two_factor_on() {
     let app = TestApp::start().await;
-    let (person, phone, _) = protected(&app).await;
-    let browser = halfway(&app, &person).await;
+    let (person, phone, _) = admin_with_two_factor(&app).await;
+    let browser = browser_after_password(&app, &person).await;
     let id = person.id;
     let now = app.now();
     let hash = app
         .read(move |conn| store::user::credentials_of(conn, id))
         .await
-        .expect("an account")
+        .expect("account")
         .password_hash;
-    // What a reset does in the end.
+    // As a password reset does.
     app.write(move |conn| {
         store::user::set_password(conn, id, PasswordProof::MailedLink, &hash, now)
     })
     .await;
-    finish(&browser, &phone.code(&app, 0))
+    send_code(&browser, &phone.code(&app, 0))
         .await
         .problem(401, "sign_in_over");
-    let browser = halfway(&app, &person).await;
-    finish(&browser, &phone.code(&app, 0)).await.ok();
+    let browser = browser_after_password(&app, &person).await;
+    send_code(&browser, &phone.code(&app, 0)).await.ok();
 }
 
 #[tokio::test]
-async fn the_second_step_replaces_the_session_of_the_browser() {
+async fn the_second_step_replaces_the_browsers_session() {
     let app = TestApp::start().await;
-    let (person, phone, _) = protected(&app).await;
+    let (person, phone, _) = admin_with_two_factor(&app).await;
     let browser = app.sign_in(&person).await;
-    let before = browser.cookie(SESSION).expect("signed in");
-    password(&browser, &person).await.ok();
+    let before = browser.cookie(SESSION).expect("session cookie");
+    send_password(&browser, &person).await.ok();
     browser.get("/api/me").await.ok();
-    finish(&browser, &phone.code(&app, 0)).await.ok();
+    send_code(&browser, &phone.code(&app, 0)).await.ok();
     let thief = app.anonymous();
     thief.set_cookie(SESSION, &before);
     thief.get("/api/me").await.problem(401, "sign_in_required");
 }
 
 #[tokio::test]
-async fn who_was_deactivated_meanwhile_does_not_get_in() {
+async fn an_account_deactivated_before_the_second_step_cannot_sign_in() {
     let app = TestApp::start().await;
-    let (person, phone, _) = protected(&app).await;
-    let browser = halfway(&app, &person).await;
+    let (person, phone, _) = admin_with_two_factor(&app).await;
+    let browser = browser_after_password(&app, &person).await;
     assert!(app.execute_sql(&format!(
         "UPDATE users SET active = FALSE WHERE id = '{}'",
         person.id
     )));
-    finish(&browser, &phone.code(&app, 0))
+    send_code(&browser, &phone.code(&app, 0))
         .await
         .problem(401, "sign_in_over");
 }
 
-/// The clock of a second portal on the same data.
-struct Still(jiff::Timestamp);
-impl domain::clock::Clock for Still {
+/// The fixed clock of a second portal on the same data.
+struct FixedClock(jiff::Timestamp);
+impl domain::clock::Clock for FixedClock {
     fn now(&self) -> jiff::Timestamp {
         self.0
     }
 }
 
 #[tokio::test]
-async fn after_a_rotation_the_old_key_can_go() {
+async fn the_old_secret_key_can_be_removed_after_rotation() {
     let app = TestApp::start().await;
-    let (person, _, _) = protected(&app).await;
+    let (person, _, _) = admin_with_two_factor(&app).await;
     let id = person.id;
     let sealed = move |conn: &mut store::Connection| store::totp::find(conn, id);
-    let before = app.read(sealed).await.expect("an app").sealed;
+    let before = app.read(sealed).await.expect("authenticator app").sealed;
     let path = app.state().config().secret_key_file.clone();
-    let old_line = std::fs::read_to_string(&path).expect("a key file");
+    let old_line = std::fs::read_to_string(&path).expect("read the key file");
     let new_line = format!("new {}\n", "cd".repeat(32));
     let restart = |lines: String| {
-        std::fs::write(&path, lines).expect("a new key file");
+        std::fs::write(&path, lines).expect("write the key file");
         let (config, store) = (app.state().config().clone(), app.database().open());
         let rng = Box::new(app.state().rng());
-        AppState::new(config, store, Arc::new(Still(app.now())), rng).expect("it starts")
+        AppState::new(config, store, Arc::new(FixedClock(app.now())), rng)
+            .expect("create the application state")
     };
     let rotated = restart(format!("{new_line}{old_line}"));
     server::app::jobs::clean_up(&rotated)
         .await
-        .expect("it runs");
-    let after = app.read(sealed).await.expect("an app").sealed;
+        .expect("run the cleanup");
+    let after = app.read(sealed).await.expect("authenticator app").sealed;
     assert!(after.starts_with("new:"), "{after}");
     let dropped = restart(new_line);
     let owner = person.id.to_string();
@@ -312,24 +334,27 @@ async fn after_a_rotation_the_old_key_can_go() {
     );
     server::app::jobs::clean_up(&dropped)
         .await
-        .expect("it runs");
-    assert_eq!(app.read(sealed).await.expect("an app").sealed, after);
+        .expect("run the cleanup");
+    assert_eq!(
+        app.read(sealed).await.expect("authenticator app").sealed,
+        after
+    );
 }
 
 #[tokio::test]
-async fn the_log_tells_each_step_and_what_somebody_signed_in_with() {
+async fn the_log_records_each_sign_in_step_and_method() {
     let app = TestApp::start().await;
-    let (person, phone, codes) = protected(&app).await;
-    let browser = halfway(&app, &person).await;
+    let (person, phone, codes) = admin_with_two_factor(&app).await;
+    let browser = browser_after_password(&app, &person).await;
     assert_eq!(count(&app, AuditEvent::SecondFactorRequested).await, 1);
     assert_eq!(count(&app, AuditEvent::LoginSuccess).await, 0);
-    finish(&browser, &phone.code(&app, 0)).await.ok();
-    let browser = halfway(&app, &person).await;
-    finish(&browser, &codes[0]).await.ok();
-    for with in ["password and app", "password and recovery code"] {
+    send_code(&browser, &phone.code(&app, 0)).await.ok();
+    let browser = browser_after_password(&app, &person).await;
+    send_code(&browser, &codes[0]).await.ok();
+    for method in ["password and app", "password and recovery code"] {
         let rows = format!(
-            "security_audit_log WHERE event_type = 'login_success' AND details LIKE '%\"{with}\"%'"
+            "security_audit_log WHERE event_type = 'login_success' AND details LIKE '%\"{method}\"%'"
         );
-        assert_eq!(app.rows(&rows), 1, "{with}");
+        assert_eq!(app.rows(&rows), 1, "{method}");
     }
 }

@@ -24,11 +24,11 @@ const SPELLINGS: [&str; 8] = [
 ];
 
 async fn count(app: &TestApp, client: &Client, path: &str, term: &str) -> usize {
-    // Searches are limited to one a second.
+    // Searches are limited to one per second.
     app.advance(SignedDuration::from_secs(1));
     let term = utf8_percent_encode(term, NON_ALPHANUMERIC);
     let list = client.get(&format!("{path}{term}")).await.ok();
-    list["items"].as_array().expect("a list").len()
+    list["items"].as_array().expect("list").len()
 }
 
 #[tokio::test]
@@ -73,7 +73,7 @@ async fn check_import(admin: &Client, rows: &str) -> Value {
 }
 
 #[tokio::test]
-async fn no_spelling_hides_a_duplicate_claim() {
+async fn duplicate_claims_are_detected_in_any_spelling() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let row = |claim: &str| format!("Ann Lee,9 Oak Lane,Troy,NY,12180,Water Damage,high,{claim}\n");
@@ -81,7 +81,7 @@ async fn no_spelling_hides_a_duplicate_claim() {
         let checked = check_import(&admin, &(row("CL-1") + &row(claim))).await;
         assert_eq!(checked["duplicates"], 1, "{claim:?}: {checked}");
     }
-    // The same of a project that the portal has.
+    // The same for an existing project.
     let (_, partner) = app.partner().await;
     let details = json!({
         "property_owner_name": "Ann Lee", "property_address": "9 Oak Lane", "city": "Troy", "state": "NY",
@@ -100,7 +100,7 @@ async fn no_spelling_hides_a_duplicate_claim() {
 }
 
 #[tokio::test]
-async fn what_shows_nothing_is_empty_and_angle_brackets_are_text() {
+async fn invisible_text_is_empty_and_angle_brackets_are_preserved() {
     let desk = Desk::new().await;
     let admin = &desk.cast.admin;
     let blank = " \u{200b}\u{feff}\u{ad}\u{3164}\u{fe0f}\u{0}\r\n";
@@ -134,7 +134,7 @@ async fn what_shows_nothing_is_empty_and_angle_brackets_are_text() {
 }
 
 #[tokio::test]
-async fn names_of_files_keep_no_bidirectional_override() {
+async fn bidirectional_overrides_are_removed_from_file_names() {
     let desk = Desk::new().await;
     let target = desk.cast.app.new_id().to_string();
     let upload = desk

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use test_support::{Answer, Client, TestApp};
 use uuid::Uuid;
 
-/// Everything that is asked with a project's code, with good bodies.
-fn calls(nothing: Uuid) -> Vec<(Method, String, Value)> {
+/// All requests with a project code, with valid bodies.
+fn calls(unknown: Uuid) -> Vec<(Method, String, Value)> {
     let update = |files: &[Uuid]| json!({ "notes": "We come on Tuesday.", "attachments": files });
     vec![
         (Method::GET, String::new(), Value::Null),
@@ -24,7 +24,7 @@ fn calls(nothing: Uuid) -> Vec<(Method, String, Value)> {
         (Method::GET, "/updates/unread".to_owned(), Value::Null),
         (Method::POST, "/updates/read".to_owned(), json!({})),
         (Method::POST, "/updates".to_owned(), update(&[])),
-        (Method::POST, "/updates".to_owned(), update(&[nothing])),
+        (Method::POST, "/updates".to_owned(), update(&[unknown])),
         (Method::GET, "/events".to_owned(), Value::Null),
         (Method::GET, "/events/upcoming".to_owned(), Value::Null),
         (
@@ -37,49 +37,49 @@ fn calls(nothing: Uuid) -> Vec<(Method, String, Value)> {
             "/events".to_owned(),
             crate::scheduling::form("2027-03-08", "", ""),
         ),
-        (Method::DELETE, format!("/events/{nothing}"), Value::Null),
+        (Method::DELETE, format!("/events/{unknown}"), Value::Null),
         (
             Method::POST,
-            format!("/events/{nothing}/status"),
+            format!("/events/{unknown}/status"),
             json!({ "status": "completed" }),
         ),
-        (Method::DELETE, format!("/proposals/{nothing}"), Value::Null),
+        (Method::DELETE, format!("/proposals/{unknown}"), Value::Null),
         (
             Method::PUT,
-            format!("/proposals/{nothing}"),
+            format!("/proposals/{unknown}"),
             crate::scheduling::three_days(),
         ),
         (
             Method::POST,
-            format!("/proposals/{nothing}/confirm"),
-            json!({ "timeslot_id": nothing }),
+            format!("/proposals/{unknown}/confirm"),
+            json!({ "timeslot_id": unknown }),
         ),
         (Method::GET, "/messages".to_owned(), Value::Null),
         (Method::GET, "/messages/unread".to_owned(), Value::Null),
         (
             Method::POST,
             "/messages/read".to_owned(),
-            json!({ "message_ids": [nothing] }),
+            json!({ "message_ids": [unknown] }),
         ),
         (
             Method::POST,
             "/messages".to_owned(),
             json!({
-                "id": nothing, "message_content": "Hello", "message_type": "text", "participant_type": "admin",
+                "id": unknown, "message_content": "Hello", "message_type": "text", "participant_type": "admin",
             }),
         ),
         (Method::GET, "/files".to_owned(), Value::Null),
         (
             Method::POST,
             "/files".to_owned(),
-            json!({ "files": [nothing] }),
+            json!({ "files": [unknown] }),
         ),
         (
             Method::GET,
-            format!("/files/archive?ids={nothing}"),
+            format!("/files/archive?ids={unknown}"),
             Value::Null,
         ),
-        (Method::DELETE, format!("/files/{nothing}"), Value::Null),
+        (Method::DELETE, format!("/files/{unknown}"), Value::Null),
     ]
 }
 
@@ -96,18 +96,18 @@ async fn ask(client: &Client, method: &Method, path: &str, body: &Value) -> Answ
 }
 
 #[tokio::test]
-async fn every_call_says_the_same_of_them() {
+async fn unknown_and_foreign_codes_get_the_same_answer_from_every_route() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (paul, _) = app.partner().await;
     let company = app.company("Ridgeline").await;
     let project = app.project(&paul).await;
     app.assign(&project, &company, &ann).await;
-    let nobodys = ["ZZZZZZ", "ABC12", "ABCDEFG", "OIL015"];
+    let unknown = ["ZZZZZZ", "ABC12", "ABCDEFG", "OIL015"];
     let foreign = [project.code.as_str()];
-    for (who, client, codes) in [
-        ("an admin", app.sign_in(&ann).await, &nobodys[..]),
-        ("another partner", app.partner().await.1, &nobodys),
+    for (caller, client, codes) in [
+        ("an admin", app.sign_in(&ann).await, &unknown[..]),
+        ("another partner", app.partner().await.1, &unknown),
         ("another partner", app.partner().await.1, &foreign),
         (
             "another company",
@@ -115,7 +115,7 @@ async fn every_call_says_the_same_of_them() {
             &foreign,
         ),
         (
-            "a contractor of none",
+            "a contractor without a company",
             app.unlinked_contractor().await,
             &foreign,
         ),
@@ -124,12 +124,12 @@ async fn every_call_says_the_same_of_them() {
             for (method, rest, body) in calls(app.new_id()) {
                 let path = format!("/api/projects/{code}{rest}");
                 let answer = ask(&client, &method, &path, &body).await;
-                let told = format!("{who}: {method} {path}: {}", answer.json);
-                assert_eq!(answer.status, 404, "{told}");
-                assert_eq!(answer.json["code"], "not_found", "{told}");
+                let context = format!("{caller}: {method} {path}: {}", answer.json);
+                assert_eq!(answer.status, 404, "{context}");
+                assert_eq!(answer.json["code"], "not_found", "{context}");
                 assert_eq!(
                     answer.json["detail"], "Project not found or access denied",
-                    "{told}"
+                    "{context}"
                 );
             }
         }
@@ -137,7 +137,7 @@ async fn every_call_says_the_same_of_them() {
 }
 
 #[tokio::test]
-async fn a_code_is_the_same_in_small_letters() {
+async fn project_codes_are_case_insensitive() {
     let app = TestApp::start().await;
     let (paul, partner) = app.partner().await;
     let company = app.company("Ridgeline").await;
@@ -145,11 +145,11 @@ async fn a_code_is_the_same_in_small_letters() {
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     app.assign(&project, &company, &ann).await;
     let contractor = app.contractor(&company).await;
-    let small = project.code.to_lowercase();
+    let lowercase = project.code.to_lowercase();
     for client in [&partner, &contractor] {
         for rest in ["", "/updates", "/files"] {
             let path = |code: &str| format!("/api/projects/{code}{rest}");
-            let shown = client.get(&path(&small)).await;
+            let shown = client.get(&path(&lowercase)).await;
             assert_eq!(shown.status, 200, "{rest}");
         }
     }

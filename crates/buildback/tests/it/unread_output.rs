@@ -3,18 +3,18 @@
 use crate::leftovers::BINARY;
 use test_support::{Program, TestDatabase};
 
-/// What a shell says of a program that a closed pipe ended.
+/// Exit code of a program that was ended by a closed pipe, as reported by shells.
 const SIGPIPE: i32 = 141;
 
 #[test]
-fn a_reader_who_leaves_ends_a_command_quietly() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+fn a_closed_output_pipe_ends_a_command_silently() {
+    let folder = tempfile::tempdir().expect("create a temporary folder");
     let database = TestDatabase::new();
     let program = Program::new(BINARY, &folder.path().join("data"), database.url());
-    // Makes the keys that a backup takes along.
+    // Creates the keys that a backup includes.
     program.serve().kill();
     let archive = folder.path().join("portal.zip");
-    let archive = archive.to_str().expect("a path");
+    let archive = archive.to_str().expect("valid path");
     for arguments in [
         &["migrate"] as &[&str],
         &["admin", "create", "--email", "ann@portal.example"],
@@ -22,9 +22,9 @@ fn a_reader_who_leaves_ends_a_command_quietly() {
         &["backup", archive],
         &["doctor"],
     ] {
-        let (code, said) = program.run_unread(arguments);
-        assert_eq!(code, Some(SIGPIPE), "{arguments:?}: {said}");
-        assert!(!said.contains("panicked"), "{arguments:?}: {said}");
-        assert!(!said.contains("buildback: "), "{arguments:?}: {said}");
+        let (code, output) = program.run_unread(arguments);
+        assert_eq!(code, Some(SIGPIPE), "{arguments:?}: {output}");
+        assert!(!output.contains("panicked"), "{arguments:?}: {output}");
+        assert!(!output.contains("buildback: "), "{arguments:?}: {output}");
     }
 }

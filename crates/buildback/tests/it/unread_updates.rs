@@ -10,7 +10,7 @@ async fn unread(client: &Client, project: &TestProject) -> i64 {
     let path = format!("/api/projects/{}/updates/unread", project.code);
     client.get(&path).await.ok()["unread"]
         .as_i64()
-        .expect("a number")
+        .expect("number")
 }
 
 async fn read(client: &Client, project: &TestProject) {
@@ -25,7 +25,7 @@ async fn note(app: &TestApp, project: &TestProject, by: &Person) {
 }
 
 #[tokio::test]
-async fn what_others_did_counts_until_it_is_seen() {
+async fn updates_by_others_are_unread_until_seen() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let company = app.company("Ridgeline").await;
@@ -37,7 +37,7 @@ async fn what_others_did_counts_until_it_is_seen() {
     app.assign(&project, &company, &ann).await;
     let (admin, contractor) = (app.sign_in(&ann).await, app.sign_in(&carl).await);
     note(&app, &project, &carl).await;
-    // Submitted by the partner, assigned by the admin, a note by the contractor: each misses the two of the others.
+    // The partner submitted, the admin assigned, and the contractor added a note: for each, the other two entries are unread.
     for client in [&admin, &contractor, &partner] {
         assert_eq!(unread(client, &project).await, 2);
     }
@@ -46,19 +46,27 @@ async fn what_others_did_counts_until_it_is_seen() {
     assert_eq!(
         unread(&contractor, &project).await,
         2,
-        "everybody looks for themselves"
+        "reading is tracked per user"
     );
-    assert_eq!(unread(&admin, &other).await, 1, "and at each project");
+    assert_eq!(
+        unread(&admin, &other).await,
+        1,
+        "reading is tracked per project"
+    );
     note(&app, &project, &carl).await;
     note(&app, &project, &ann).await;
-    assert_eq!(unread(&admin, &project).await, 1, "one's own do not count");
+    assert_eq!(
+        unread(&admin, &project).await,
+        1,
+        "a user's own updates do not count"
+    );
     read(&admin, &project).await;
     read(&admin, &project).await;
     assert_eq!(unread(&admin, &project).await, 0);
 }
 
 #[tokio::test]
-async fn a_week_later_nothing_is_unread_any_more() {
+async fn updates_are_no_longer_unread_after_a_week() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (person, _) = app.partner().await;
@@ -68,14 +76,14 @@ async fn a_week_later_nothing_is_unread_any_more() {
     assert_eq!(
         unread(&app.sign_in(&ann).await, &project).await,
         1,
-        "the submission is older"
+        "the submission is older than a week"
     );
     app.advance(SignedDuration::from_secs(1));
     assert_eq!(unread(&app.sign_in(&ann).await, &project).await, 0);
 }
 
 #[tokio::test]
-async fn what_is_for_admins_counts_for_admins_and_nobody_counts_beyond_100() {
+async fn admin_notes_count_for_admins_only_and_counts_stop_at_100() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let (person, partner) = app.partner().await;
@@ -110,7 +118,7 @@ async fn what_is_for_admins_counts_for_admins_and_nobody_counts_beyond_100() {
 }
 
 #[tokio::test]
-async fn only_ones_own_windows_are_told_of_a_look() {
+async fn marking_updates_read_notifies_only_the_users_own_windows() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (person, partner) = app.partner().await;
@@ -118,8 +126,8 @@ async fn only_ones_own_windows_are_told_of_a_look() {
     note(&app, &project, &ann).await;
     let mut own = partner.listen("/api/stream").await;
     let mut admins = app.admin().await.listen("/api/stream").await;
-    assert_eq!(own.next().await.expect("an event").event, "ready");
-    assert_eq!(admins.next().await.expect("an event").event, "ready");
+    assert_eq!(own.next().await.expect("event").event, "ready");
+    assert_eq!(admins.next().await.expect("event").event, "ready");
     read(&partner, &project).await;
     assert_eq!(own.change().await.0, "look");
     app.update(&project, ProjectStatus::OnHold, "We wait.", &person)
@@ -128,7 +136,7 @@ async fn only_ones_own_windows_are_told_of_a_look() {
 }
 
 #[tokio::test]
-async fn strangers_neither_count_nor_look() {
+async fn strangers_and_owners_can_neither_count_nor_mark_updates_read() {
     let app = TestApp::start().await;
     let (person, _) = app.partner().await;
     let project = app.project(&person).await;
@@ -155,7 +163,7 @@ async fn strangers_neither_count_nor_look() {
 }
 
 #[tokio::test]
-async fn a_look_at_what_was_seen_already_writes_nothing() {
+async fn marking_read_updates_again_writes_nothing() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (person, partner) = app.partner().await;
@@ -163,7 +171,11 @@ async fn a_look_at_what_was_seen_already_writes_nothing() {
     let rows = || (app.rows("changes"), app.rows("timeline_looks"));
     let (before, _) = rows();
     read(&partner, &project).await;
-    assert_eq!(rows(), (before, 0), "the partner's own entry is no news");
+    assert_eq!(
+        rows(),
+        (before, 0),
+        "the partner's own entry does not count"
+    );
     note(&app, &project, &ann).await;
     let (before, _) = rows();
     for _ in 0..3 {

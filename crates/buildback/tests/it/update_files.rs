@@ -45,8 +45,8 @@ impl Portal {
         self.app.owner(&self.project.code).await
     }
 
-    /// Everybody who follows the project, with the paths of its updates and files.
-    async fn everybody(&self) -> Vec<(&'static str, Client, String, String)> {
+    /// Everyone on the project, with the paths of its updates and files.
+    async fn everyone(&self) -> Vec<(&'static str, Client, String, String)> {
         let (updates, files) = (self.path("updates"), self.path("files"));
         vec![
             ("admin", self.admin.clone(), updates.clone(), files.clone()),
@@ -92,11 +92,11 @@ fn update(id: Uuid, files: &[&Value]) -> Value {
 
 async fn items(client: &Client, path: &str) -> Vec<Value> {
     let list = client.get(path).await.ok();
-    list["items"].as_array().expect("a list").clone()
+    list["items"].as_array().expect("list").clone()
 }
 
 #[tokio::test]
-async fn everybody_of_the_project_finds_them_by_where_they_come_from() {
+async fn everyone_on_the_project_sees_files_with_their_origin() {
     let portal = portal().await;
     let claim = send(
         &portal.partner,
@@ -123,12 +123,12 @@ async fn everybody_of_the_project_finds_them_by_where_they_come_from() {
         .post(&portal.path("updates"), &body)
         .await
         .ok();
-    for (who, client, updates, list) in portal.everybody().await {
+    for (caller, client, updates, list) in portal.everyone().await {
         let mut found: Vec<(String, String, Value)> = items(&client, &list)
             .await
             .iter()
             .map(|file| {
-                let text = |field: &str| file[field].as_str().expect("a text").to_owned();
+                let text = |field: &str| file[field].as_str().expect("text").to_owned();
                 (text("file_name"), text("origin"), file["update_id"].clone())
             })
             .collect();
@@ -145,24 +145,24 @@ async fn everybody_of_the_project_finds_them_by_where_they_come_from() {
                 of_update("floor.png"),
                 of_update("wall.png"),
             ],
-            "{who}"
+            "{caller}"
         );
         let with_files = items(&client, &format!("{updates}?show=attachments&sort=oldest")).await;
-        let told: Vec<_> = with_files
+        let types: Vec<_> = with_files
             .iter()
             .map(|entry| entry["update_type"].clone())
             .collect();
-        assert_eq!(told, ["attachment_added", "status_change"], "{who}");
+        assert_eq!(types, ["attachment_added", "status_change"], "{caller}");
         assert_eq!(
             with_files[1]["attachments"].as_array().map(Vec::len),
             Some(2),
-            "{who}"
+            "{caller}"
         );
     }
-    // Without its last file an update is none of those with files.
+    // An update without remaining files is no longer listed among those with files.
     for file in items(&portal.admin, &portal.path("files")).await {
         if file["origin"] == "status_update" {
-            let id = file["id"].as_str().expect("an id");
+            let id = file["id"].as_str().expect("ID");
             let gone = portal
                 .admin
                 .delete(&portal.path(&format!("files/{id}")))
@@ -170,17 +170,17 @@ async fn everybody_of_the_project_finds_them_by_where_they_come_from() {
             assert_eq!(gone.status, 204, "{}", gone.json);
         }
     }
-    for (who, client, updates, _) in portal.everybody().await {
+    for (caller, client, updates, _) in portal.everyone().await {
         let with_files = items(&client, &format!("{updates}?show=attachments")).await;
         assert!(
             with_files.iter().all(|entry| entry["id"] != json!(id)),
-            "{who}"
+            "{caller}"
         );
     }
 }
 
 #[tokio::test]
-async fn a_contractor_attaches_only_what_they_sent_for_this_update() {
+async fn contractors_can_attach_only_their_own_uploads_for_this_update() {
     let portal = portal().await;
     let elsewhere = portal.app.project(&portal.paul).await;
     let id = portal.app.new_id();
@@ -190,19 +190,19 @@ async fn a_contractor_attaches_only_what_they_sent_for_this_update() {
     let format = "Invalid file data format - please try uploading again";
     let cases = [
         (
-            "a colleague's",
+            "a colleague's upload",
             send(&portal.colleague, "a.png", "status_update", id).await,
             "23503",
             reference,
         ),
         (
-            "the admin's",
+            "the admin's upload",
             send(&portal.admin, "a.png", "status_update", id).await,
             "23503",
             reference,
         ),
         (
-            "for another update",
+            "an upload for another update",
             send(
                 &portal.contractor,
                 "a.png",
@@ -214,16 +214,16 @@ async fn a_contractor_attaches_only_what_they_sent_for_this_update() {
             reference,
         ),
         (
-            "for a project",
+            "an upload for a project",
             send(&portal.contractor, "a.png", "project_file", id).await,
             "23514",
             check,
         ),
-        ("no id", json!("photo"), "22P02", format),
-        ("named twice", good.clone(), "22P02", format),
+        ("not an ID", json!("photo"), "22P02", format),
+        ("listed twice", good.clone(), "22P02", format),
     ];
     let before = portal.written();
-    for (what, file, code, message) in cases {
+    for (case, file, code, message) in cases {
         let problem = portal
             .contractor
             .post(&portal.path("updates"), &update(id, &[&good, &file]))
@@ -233,10 +233,10 @@ async fn a_contractor_attaches_only_what_they_sent_for_this_update() {
         assert_eq!(
             (&error["code"], &error["message"]),
             (&json!(code), &json!(message)),
-            "{what}"
+            "{case}"
         );
     }
-    // The same for a project that is not theirs, and with more files than an update takes.
+    // The same for a foreign project, and with more files than an update accepts.
     let foreign = format!("/api/projects/{}/updates", elsewhere.code);
     let refused = portal
         .contractor
@@ -271,7 +271,7 @@ async fn a_contractor_attaches_only_what_they_sent_for_this_update() {
 }
 
 #[tokio::test]
-async fn notes_are_kept_to_the_letter_up_to_five_thousand() {
+async fn notes_are_stored_verbatim_up_to_5000_characters() {
     let portal = portal().await;
     let add = async |notes: &str| {
         let body = json!({ "status": "submitted", "notes": notes });
@@ -292,12 +292,12 @@ async fn notes_are_kept_to_the_letter_up_to_five_thousand() {
     let before = portal.written();
     add(&format!("{longest}é")).await.invalid(&["notes"]);
     assert_eq!(portal.written(), before);
-    // What no database keeps and nobody sees is left out.
+    // NUL characters, which databases do not accept, are removed.
     assert_eq!(add("With\0nothing").await.ok()["notes"], "Withnothing");
 }
 
 #[tokio::test]
-async fn an_update_whose_files_cannot_be_kept_leaves_nothing() {
+async fn an_update_that_cannot_be_fully_stored_leaves_nothing() {
     let portal = portal().await;
     let id = portal.app.new_id();
     let files = [
@@ -306,23 +306,23 @@ async fn an_update_whose_files_cannot_be_kept_leaves_nothing() {
     ];
     let body = update(id, &[&files[0], &files[1]]);
     let before = (portal.written(), portal.app.stored_files());
-    for (away, back) in [
+    for (table, hidden) in [
         ("status_update_attachments", "kept_attachments"),
         ("notifications", "kept_notifications"),
     ] {
         let rename = |from: &str, to: &str| format!("ALTER TABLE {from} RENAME TO {to}");
-        assert!(portal.app.execute_sql(&rename(away, back)));
+        assert!(portal.app.execute_sql(&rename(table, hidden)));
         let failed = portal.contractor.post(&portal.path("updates"), &body).await;
         let problem = failed.problem(500, "internal");
         assert_eq!(problem["detail"], "An unexpected error occurred.");
-        assert!(portal.app.execute_sql(&rename(back, away)));
+        assert!(portal.app.execute_sql(&rename(hidden, table)));
         assert_eq!(
             (portal.written(), portal.app.stored_files()),
             before,
-            "without {away}"
+            "without {table}"
         );
     }
-    // The files are still there to be sent with it.
+    // The uploads can still be attached.
     portal
         .contractor
         .post(&portal.path("updates"), &body)
@@ -332,7 +332,7 @@ async fn an_update_whose_files_cannot_be_kept_leaves_nothing() {
 }
 
 #[tokio::test]
-async fn files_stand_in_the_order_in_which_they_were_chosen_whichever_arrived_first() {
+async fn files_keep_the_chosen_order_regardless_of_arrival() {
     let portal = portal().await;
     let id = portal.app.new_id();
     let names = ["1.png", "2.png", "3.png", "4.png"];
@@ -351,20 +351,20 @@ async fn files_stand_in_the_order_in_which_they_were_chosen_whichever_arrived_fi
         files.iter().map(|file| file["file_name"].clone()).collect()
     };
     let [entry, ..] = &items(&portal.contractor, &portal.path("updates")).await[..] else {
-        panic!("an entry");
+        panic!("expected an entry");
     };
     assert_eq!(
         named(entry["attachments"].as_array().expect("files")),
         names
     );
-    // The list has the newest first.
+    // The list is sorted by newest first.
     let mut listed = named(&items(&portal.contractor, &portal.path("files")).await);
     listed.reverse();
     assert_eq!(listed, names);
 }
 
 #[tokio::test]
-async fn an_author_adds_originals_to_a_posted_update_once() {
+async fn an_author_adds_original_files_to_a_posted_update_once() {
     let portal = portal().await;
     let id = portal.app.new_id();
     let small = send(&portal.contractor, "wall.jpg.png", "status_update", id).await;
@@ -398,7 +398,7 @@ async fn an_author_adds_originals_to_a_posted_update_once() {
     assert_eq!(portal.app.rows("status_update_attachments"), 2);
     assert_eq!(portal.app.rows("notifications"), notified);
 
-    // Nobody else adds to it, and what is swept or somebody else's is refused like on a new update.
+    // No one else can add files to it, and foreign files are rejected as for a new update.
     let theirs = send(&portal.colleague, "a.png", "status_update", id).await;
     for client in [&portal.colleague, &portal.admin] {
         let refused = client.post(&path, &json!({ "files": [theirs] })).await;
@@ -416,7 +416,7 @@ async fn an_author_adds_originals_to_a_posted_update_once() {
         .await
         .invalid(&["files"]);
 
-    // It holds ten at most.
+    // It can have at most ten files.
     let mut nine = Vec::new();
     for number in 0..9 {
         let name = format!("{number}.png");

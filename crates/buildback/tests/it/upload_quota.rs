@@ -52,7 +52,7 @@ fn claim(id: &str, files: &[&Value]) -> Value {
 }
 
 #[tokio::test]
-async fn an_account_stores_no_more_than_its_quota_until_files_are_submitted_or_removed() {
+async fn unsubmitted_files_of_an_account_count_toward_its_quota() {
     let app = TestApp::with(small_quotas).await;
     let (person, phone) = app.partner().await;
     let laptop = app.sign_in(&person).await;
@@ -65,12 +65,12 @@ async fn an_account_stores_no_more_than_its_quota_until_files_are_submitted_or_r
         refused["detail"],
         "Your uploaded files that are not submitted yet take up all the space they may. Submit or remove some of them, then try again."
     );
-    // Smaller ones fit, and others have a quota of their own.
+    // Smaller files still fit, and other accounts have separate quotas.
     send(&phone, TARGET, 200_000).await.ok();
     let (_, other) = app.partner().await;
     send(&other, TARGET, 400_000).await.ok();
 
-    let path = format!("/api/uploads/{}", second["id"].as_str().expect("an id"));
+    let path = format!("/api/uploads/{}", second["id"].as_str().expect("ID"));
     assert_eq!(phone.delete(&path).await.status, 204);
     send(&phone, TARGET, 400_000).await.ok();
     send(&phone, TARGET, 400_000)
@@ -85,17 +85,17 @@ async fn an_account_stores_no_more_than_its_quota_until_files_are_submitted_or_r
 }
 
 #[tokio::test]
-async fn many_at_once_get_no_further_than_one_after_the_other() {
+async fn concurrent_uploads_cannot_exceed_the_quota() {
     let app = TestApp::with(small_quotas).await;
     let (_, client) = app.partner().await;
     let answers = join_all((0..12).map(|_| send(&client, TARGET, 250_000))).await;
-    let taken = answers.iter().filter(|answer| answer.status == 201).count();
+    let accepted = answers.iter().filter(|answer| answer.status == 201).count();
     let refused = answers.iter().filter(|answer| answer.status == 409).count();
-    assert_eq!((taken, refused), (4, 8));
+    assert_eq!((accepted, refused), (4, 8));
 }
 
 #[tokio::test]
-async fn a_file_counts_from_its_first_byte_and_no_longer_when_it_fails() {
+async fn an_upload_counts_from_its_first_byte_until_it_fails() {
     let app = TestApp::with(small_quotas).await;
     let (_, client) = app.partner().await;
     let request =
@@ -112,7 +112,7 @@ async fn a_file_counts_from_its_first_byte_and_no_longer_when_it_fails() {
     drop(wire);
     app.until(|app| app.rows("upload_reservations") == 0).await;
     send(&client, TARGET, 300_000).await.ok();
-    // One that breaks a rule.
+    // An upload that is rejected.
     let page = b"<!DOCTYPE html><script>alert(1)</script>".to_vec();
     let answer = client
         .upload("a.png", "image/png", "project_file", TARGET, page)
@@ -122,28 +122,28 @@ async fn a_file_counts_from_its_first_byte_and_no_longer_when_it_fails() {
 }
 
 #[tokio::test]
-async fn what_a_crash_left_counts_until_its_time_is_over() {
+async fn a_reservation_left_by_a_crash_counts_until_it_expires() {
     let app = TestApp::with(small_quotas).await;
     let (person, client) = app.partner().await;
     let expires_at = (app.now() + SignedDuration::from_mins(5)).as_microsecond();
-    let left = format!(
+    let reservation = format!(
         "INSERT INTO upload_reservations (upload_id, holder, bytes, expires_at) VALUES ('{TARGET}', 'user:{}', {MIB}, {expires_at})",
         person.id
     );
-    assert!(app.execute_sql(&left));
+    assert!(app.execute_sql(&reservation));
     send(&client, TARGET, 1_000)
         .await
         .problem(409, "upload_quota");
-    clean_up(app.state()).await.expect("it runs");
+    clean_up(app.state()).await.expect("run the cleanup");
     assert_eq!(app.rows("upload_reservations"), 1);
     app.advance(SignedDuration::from_mins(5));
     send(&client, TARGET, 1_000).await.ok();
-    clean_up(app.state()).await.expect("it runs");
+    clean_up(app.state()).await.expect("run the cleanup");
     assert_eq!(app.rows("upload_reservations"), 0);
 }
 
 #[tokio::test]
-async fn tiny_files_count_as_larger_ones() {
+async fn tiny_files_count_with_a_minimum_size() {
     let app = TestApp::with(small_quotas).await;
     let (_, client) = app.partner().await;
     for _ in 0..16 {
@@ -155,7 +155,7 @@ async fn tiny_files_count_as_larger_ones() {
 }
 
 #[tokio::test]
-async fn all_uploads_together_have_a_quota_and_admins_hear_of_it() {
+async fn exceeding_the_total_upload_quota_is_rejected_and_logged() {
     let app = TestApp::with(|config| config.upload_quota.unattached_in_all = MIB).await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (one, other) = (app.sign_in(&ann).await, app.sign_in(&ann).await);
@@ -167,13 +167,13 @@ async fn all_uploads_together_have_a_quota_and_admins_hear_of_it() {
 }
 
 #[tokio::test]
-async fn strangers_fill_half_of_the_quota_that_all_share() {
+async fn unverified_people_can_fill_half_of_the_shared_quota() {
     let app = TestApp::with(|config| config.upload_quota.unattached_in_all = MIB).await;
-    let ((known, partner), (_, stranger)) = (app.partner().await, app.partner().await);
-    let project = app.project(&known).await;
+    let ((paul, partner), (_, stranger)) = (app.partner().await, app.partner().await);
+    let project = app.project(&paul).await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     send(&stranger, TARGET, 400_000).await.ok();
-    let refused = async || {
+    let assert_refused = async || {
         let owner = app.owner(&project.code).await;
         for refused in [
             send(&stranger, TARGET, 200_000).await,
@@ -183,7 +183,7 @@ async fn strangers_fill_half_of_the_quota_that_all_share() {
             refused.problem(507, "upload_space_used");
         }
     };
-    refused().await;
+    assert_refused().await;
     app.update(&project, ProjectStatus::Approved, "Go on.", &ann)
         .await;
     send(&partner, TARGET, 200_000).await.ok();
@@ -195,7 +195,7 @@ async fn strangers_fill_half_of_the_quota_that_all_share() {
 }
 
 #[tokio::test]
-async fn the_owner_of_a_project_has_one_quota_for_all_sessions() {
+async fn all_owner_sessions_of_a_project_share_one_quota() {
     let app = TestApp::with(|config| {
         config.upload_quota.unattached = MIB;
         config.upload_quota.attached = 2 * MIB;
@@ -231,7 +231,7 @@ async fn the_owner_of_a_project_has_one_quota_for_all_sessions() {
         .ok();
     send_as_owner(&second, 700_000).await.ok();
 
-    // What was sent counts as well, without end.
+    // Sent files count as well, permanently.
     let sent = "UPDATE message_attachments SET file_size = 2000000";
     assert!(app.execute_sql(sent));
     send_as_owner(&first, 200_000)
@@ -240,7 +240,7 @@ async fn the_owner_of_a_project_has_one_quota_for_all_sessions() {
 }
 
 #[tokio::test]
-async fn owners_share_the_quota_of_who_submitted_a_project_until_it_is_accepted() {
+async fn owners_share_the_partners_quota_until_their_project_is_accepted() {
     let app = TestApp::with(|config| {
         config.upload_quota.unattached = MIB;
         config.upload_quota.attached = MIB;
@@ -270,7 +270,7 @@ async fn owners_share_the_quota_of_who_submitted_a_project_until_it_is_accepted(
     send(&partner, TARGET, 100_000)
         .await
         .problem(409, "partner_file_quota");
-    // Once the office has accepted a project, its owner has a quota of their own.
+    // Once the office has accepted a project, its owner has a separate quota.
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     app.update(&other, ProjectStatus::Approved, "Go on.", &ann)
         .await;
@@ -281,7 +281,7 @@ async fn owners_share_the_quota_of_who_submitted_a_project_until_it_is_accepted(
 }
 
 #[tokio::test]
-async fn files_of_projects_that_nobody_accepted_have_a_quota() {
+async fn files_of_unaccepted_projects_count_toward_a_quota() {
     let app = TestApp::with(|config| config.upload_quota.attached = MIB).await;
     let (_, partner) = app.partner().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
@@ -295,14 +295,14 @@ async fn files_of_projects_that_nobody_accepted_have_a_quota() {
         .problem(409, "partner_file_quota");
     let admin = app.sign_in(&ann).await;
     send(&admin, TARGET, 700_000).await.ok();
-    let code = project["project_code"].as_str().expect("a code");
+    let code = project["project_code"].as_str().expect("code");
     let accept = format!("/api/projects/{code}/accept");
     assert_eq!(admin.post(&accept, &json!({})).await.status, 204);
     send(&partner, TARGET, 700_000).await.ok();
 }
 
 #[tokio::test]
-async fn tiny_files_count_as_larger_ones_once_they_are_attached_too() {
+async fn tiny_attached_files_count_with_a_minimum_size() {
     let app = TestApp::with(|config| config.upload_quota.attached = MIB).await;
     let (_, partner) = app.partner().await;
     let mut uploads = Vec::new();
@@ -314,7 +314,7 @@ async fn tiny_files_count_as_larger_ones_once_they_are_attached_too() {
         .post("/api/projects", &claim(TARGET, &files))
         .await
         .ok();
-    // Five times 64 KiB are taken.
+    // Five files of 64 KiB are counted.
     send(&partner, TARGET, 750_000)
         .await
         .problem(409, "partner_file_quota");
@@ -322,7 +322,7 @@ async fn tiny_files_count_as_larger_ones_once_they_are_attached_too() {
 }
 
 #[tokio::test]
-async fn a_partner_has_500_projects_that_nobody_accepted() {
+async fn a_partner_can_have_500_unaccepted_projects() {
     let app = TestApp::start().await;
     let (person, _) = app.partner().await;
     let project = app.project(&person).await;

@@ -23,7 +23,7 @@ fn request(name: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_connection_cut_in_the_middle_leaves_nothing() {
+async fn an_interrupted_upload_leaves_nothing_behind() {
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;
     let lines = ["content-type: image/png", "content-length: 2000000"];
@@ -31,7 +31,7 @@ async fn a_connection_cut_in_the_middle_leaves_nothing() {
     wire.send(wire::head(&app, &client, &request("a.png"), &lines))
         .await;
     wire.send(photo_of(1_000_000)).await;
-    // Only cut once the portal has begun to store it.
+    // Interrupts the connection after the portal has begun to store the file.
     app.until(|app| app.stored_files() > 0).await;
     drop(wire);
     app.until(|app| app.stored_files() == 0).await;
@@ -39,7 +39,7 @@ async fn a_connection_cut_in_the_middle_leaves_nothing() {
 }
 
 #[tokio::test]
-async fn a_body_shorter_than_announced_is_refused() {
+async fn a_body_shorter_than_its_content_length_is_rejected() {
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;
     for (kind, sent) in [("image/png", 700_000), ("image/png", 60)] {
@@ -62,7 +62,7 @@ async fn a_body_shorter_than_announced_is_refused() {
 }
 
 #[tokio::test]
-async fn a_file_over_the_limit_is_refused_before_it_is_all_here() {
+async fn an_oversized_file_is_rejected_before_it_is_complete() {
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;
     let lines = ["content-type: image/png", "transfer-encoding: chunked"];
@@ -95,7 +95,7 @@ async fn a_file_over_the_limit_is_refused_before_it_is_all_here() {
 }
 
 #[tokio::test]
-async fn the_operator_can_lower_the_limit() {
+async fn the_operator_can_lower_the_file_size_limit() {
     let app = TestApp::with(|config| config.max_upload_bytes = 1 << 20).await;
     let (_, client) = app.partner().await;
     let problem = client
@@ -115,7 +115,7 @@ async fn the_operator_can_lower_the_limit() {
 }
 
 #[tokio::test]
-async fn a_file_that_is_announced_as_too_large_is_refused_before_it_arrives() {
+async fn an_oversized_content_length_is_rejected_before_the_body_arrives() {
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;
     let length = format!("content-length: {}", LIMIT + 1);
@@ -132,7 +132,7 @@ async fn a_file_that_is_announced_as_too_large_is_refused_before_it_arrives() {
 }
 
 #[tokio::test]
-async fn a_file_is_what_it_says_or_is_refused() {
+async fn disguised_empty_and_badly_named_files_are_rejected() {
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;
     let accepted =
@@ -238,24 +238,25 @@ async fn a_file_is_what_it_says_or_is_refused() {
         ("a.png", "image/png", b"", "File is empty"),
         ("a.txt", "text/plain", b"", "File is empty"),
     ];
-    for (name, kind, bytes, words) in cases {
-        // Within what one may send in a minute.
+    for (name, kind, bytes, message) in cases {
+        // Stays within the rate limit of uploads.
         app.advance(SignedDuration::from_secs(3));
         let problem = client
             .upload(name, kind, "project_file", TARGET, bytes.to_vec())
             .await
             .problem(422, "invalid_input");
-        assert_eq!(problem["errors"][0]["message"], *words, "{name} {kind}");
+        assert_eq!(problem["errors"][0]["message"], *message, "{name} {kind}");
     }
     app.until(|app| app.stored_files() == 0).await;
     assert_eq!(app.rows("uploads"), 0);
 }
 
-/// A compound file, as Word and others saved their documents once.
+/// A compound file, the former format of Word and other Office documents.
 fn compound(stream: &str) -> Vec<u8> {
-    let mut file = cfb::CompoundFile::create(Cursor::new(Vec::new())).expect("a file");
-    let mut content = file.create_stream(stream).expect("a stream");
-    content.write_all(&[7; 40_000]).expect("its content");
+    let mut file =
+        cfb::CompoundFile::create(Cursor::new(Vec::new())).expect("create a compound file");
+    let mut content = file.create_stream(stream).expect("create a stream");
+    content.write_all(&[7; 40_000]).expect("write the content");
     drop(content);
     file.into_inner().into_inner()
 }
@@ -264,21 +265,23 @@ fn docx() -> Vec<u8> {
     let mut archive = zip::ZipWriter::new(Cursor::new(Vec::new()));
     for part in ["[Content_Types].xml", "_rels/.rels", "word/document.xml"] {
         let options = SimpleFileOptions::default();
-        archive.start_file(part, options).expect("a part");
-        archive.write_all(b"<xml/>").expect("its content");
+        archive.start_file(part, options).expect("start a part");
+        archive.write_all(b"<xml/>").expect("write the content");
     }
-    archive.finish().expect("an archive").into_inner()
+    archive.finish().expect("finish the archive").into_inner()
 }
 
 fn picture(format: ImageFormat) -> Vec<u8> {
     let mut bytes = Cursor::new(Vec::new());
     let picture = DynamicImage::new_rgba8(8, 6);
-    picture.write_to(&mut bytes, format).expect("a picture");
+    picture
+        .write_to(&mut bytes, format)
+        .expect("encode the picture");
     bytes.into_inner()
 }
 
 #[tokio::test]
-async fn each_accepted_kind_comes_back_as_it_was_sent() {
+async fn each_accepted_file_type_is_downloaded_unchanged() {
     let app = TestApp::start().await;
     let (paul, partner) = app.partner().await;
     let project = app.project(&paul).await;
@@ -301,7 +304,7 @@ async fn each_accepted_kind_comes_back_as_it_was_sent() {
         ("a.docx", word, docx()),
     ];
     for (name, kind, bytes) in samples {
-        // Within what one may send in a minute.
+        // Stays within the rate limit of uploads.
         app.advance(SignedDuration::from_secs(3));
         let target = project.id.to_string();
         let upload = partner
@@ -313,19 +316,19 @@ async fn each_accepted_kind_comes_back_as_it_was_sent() {
             .post(&path, &json!({ "files": [upload["id"]] }))
             .await;
         let file = added.ok()["items"][0].clone();
-        let link = file["download_url"].as_str().expect("a link");
+        let link = file["download_url"].as_str().expect("link");
         let download = partner.get(link).await;
         assert_eq!((download.status, download.bytes.as_slice()), (200, &*bytes));
     }
 }
 
 #[tokio::test]
-async fn a_picture_under_another_pictures_name_is_stored_as_what_it_is() {
+async fn a_file_with_a_wrong_extension_is_stored_under_its_actual_type() {
     let app = TestApp::start().await;
     let (paul, partner) = app.partner().await;
     let project = app.project(&paul).await;
     let path = format!("/api/projects/{}/files", project.code);
-    // A page within a comment of a photo stays there.
+    // A web page within a comment of a photo is kept.
     let mut with_page = photo::jpeg(40, 30, 1);
     with_page.splice(2..2, *b"\xff\xfe\0\x1b<script>alert(1)</script>");
     let pdf = b"\xef\xbb\xbf%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%%EOF\n";
@@ -381,7 +384,7 @@ async fn a_picture_under_another_pictures_name_is_stored_as_what_it_is() {
         ),
     ];
     for (sent, declared, bytes, name, kind) in samples {
-        // Within what one may send in a minute.
+        // Stays within the rate limit of uploads.
         app.advance(SignedDuration::from_secs(3));
         let target = project.id.to_string();
         let upload = partner
@@ -401,7 +404,7 @@ async fn a_picture_under_another_pictures_name_is_stored_as_what_it_is() {
             (&json!(name), &json!(kind))
         );
         let download = partner
-            .get(file["download_url"].as_str().expect("a link"))
+            .get(file["download_url"].as_str().expect("link"))
             .await;
         assert_eq!(download.bytes.as_slice(), &*bytes, "{sent}");
         assert_eq!(download.headers["x-content-type-options"], "nosniff");
@@ -412,14 +415,14 @@ async fn a_picture_under_another_pictures_name_is_stored_as_what_it_is() {
             "{disposition}"
         );
         assert!(header("content-security-policy").ends_with("sandbox"));
-        let link = file["url"].as_str().expect("a link");
-        let end = name.rsplit_once('.').expect("an extension").1;
+        let link = file["url"].as_str().expect("link");
+        let end = name.rsplit_once('.').expect("extension").1;
         assert!(link.contains(&format!(".{end}")), "{link}");
     }
 }
 
 #[tokio::test]
-async fn what_other_programs_keep_like_word_is_refused() {
+async fn excel_and_powerpoint_files_named_doc_are_rejected() {
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;
     for stream in ["/Workbook", "/PowerPoint Document"] {
@@ -436,7 +439,7 @@ async fn what_other_programs_keep_like_word_is_refused() {
 }
 
 #[tokio::test]
-async fn a_call_attaches_only_so_many_files() {
+async fn the_number_of_attached_files_is_limited() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (paul, partner) = app.partner().await;
@@ -461,11 +464,11 @@ async fn a_call_attaches_only_so_many_files() {
     assert_eq!(app.rows("projects"), 1);
 }
 
-/// An id that says nothing of its time.
+/// A random ID, which contains no time.
 const RANDOM: &str = "6f1c2b3a-9d4e-4f50-8a61-72b3c4d5e6f7";
 
 #[tokio::test]
-async fn ids_that_clients_make_say_when_they_were_made() {
+async fn client_generated_ids_must_be_uuid_v7() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let project = app.project(&app.partner().await.0).await;
@@ -485,12 +488,12 @@ async fn ids_that_clients_make_say_when_they_were_made() {
         .await
         .invalid(&["target_id"]);
     assert_eq!(problem["errors"][0]["code"], "not_uuid_v7");
-    let now = ["projects", "project_status_updates", "uploads"].map(|table| app.rows(table));
-    assert_eq!(now, before);
+    let after = ["projects", "project_status_updates", "uploads"].map(|table| app.rows(table));
+    assert_eq!(after, before);
 }
 
 #[tokio::test]
-async fn a_file_is_for_something_that_there_is() {
+async fn an_upload_with_an_unknown_purpose_is_rejected() {
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;
     for purpose in ["", "avatar", "Project_File"] {
@@ -502,20 +505,22 @@ async fn a_file_is_for_something_that_there_is() {
     assert_eq!((app.rows("uploads"), app.stored_files()), (0, 0));
 }
 
-/// An archive with these parts.
+/// A ZIP archive with these parts.
 fn zipped(parts: &[(&str, &str)]) -> Vec<u8> {
     let mut archive = zip::ZipWriter::new(Cursor::new(Vec::new()));
     for (name, content) in parts {
         archive
             .start_file(*name, SimpleFileOptions::default())
-            .expect("a part");
-        archive.write_all(content.as_bytes()).expect("its content");
+            .expect("start a part");
+        archive
+            .write_all(content.as_bytes())
+            .expect("write the content");
     }
-    archive.finish().expect("an archive").into_inner()
+    archive.finish().expect("finish the archive").into_inner()
 }
 
 #[tokio::test]
-async fn an_archive_that_begins_like_a_word_document_is_refused() {
+async fn archives_and_macro_documents_named_docx_are_rejected() {
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;
     let word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
@@ -524,7 +529,7 @@ async fn an_archive_that_begins_like_a_word_document_is_refused() {
         "openxmlformats-officedocument.wordprocessingml.document.main",
         "ms-word.document.macroEnabled.main",
     );
-    for (what, bytes) in [
+    for (case, bytes) in [
         ("programs", zipped(&[("word/x", ""), ("run.exe", "MZ")])),
         (
             "macros",
@@ -548,7 +553,7 @@ async fn an_archive_that_begins_like_a_word_document_is_refused() {
         let message = &problem["errors"][0]["message"];
         assert_eq!(
             message, "File a.docx is not an accepted file type.",
-            "{what}"
+            "{case}"
         );
     }
     app.until(|app| app.stored_files() == 0).await;
@@ -556,7 +561,7 @@ async fn an_archive_that_begins_like_a_word_document_is_refused() {
 }
 
 #[tokio::test]
-async fn a_name_is_unescaped_once() {
+async fn a_file_name_is_decoded_once() {
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;
     let upload = client

@@ -1,4 +1,4 @@
-//! Admins inviting people to the portal.
+//! Invitations of users by admins.
 
 use crate::leftovers::Leftovers;
 use crate::password_reset::{mailed_token, with_mail};
@@ -16,7 +16,7 @@ fn kim(role: &str) -> Value {
     json!({ "first_name": "Kim", "last_name": "Park", "email": "Kim@Portal.example", "role": role })
 }
 
-async fn choose(client: &Client, token: &str) -> Answer {
+async fn choose_password(client: &Client, token: &str) -> Answer {
     let form = json!({ "token": token, "password": CHOSEN, "confirm_password": CHOSEN });
     client.post("/api/auth/reset-password", &form).await
 }
@@ -27,7 +27,7 @@ async fn sign_in(client: &Client, password: &str) -> u16 {
 }
 
 #[tokio::test]
-async fn whoever_is_invited_chooses_a_password_once_and_signs_in() {
+async fn an_invited_user_chooses_a_password_once_and_signs_in() {
     let (app, mut server) = with_mail().await;
     let admin = app.admin().await;
     let answer = admin.post(USERS, &kim("admin")).await;
@@ -38,17 +38,27 @@ async fn whoever_is_invited_chooses_a_password_once_and_signs_in() {
     assert_eq!(made["email"], "kim@portal.example");
     assert_eq!(made["abilities"]["invite"], true);
     let token = mailed_token(&app, &mut server, "/reset").await;
-    let kept = format!("password_resets WHERE token_hash LIKE '%{token}%'");
-    assert_eq!(app.rows(&kept), 0, "only the token's hash is kept");
+    let in_plain_text = format!("password_resets WHERE token_hash LIKE '%{token}%'");
+    assert_eq!(
+        app.rows(&in_plain_text),
+        0,
+        "only the token's hash is stored"
+    );
     app.until(|app| app.rows("mail_queue WHERE sent_at IS NOT NULL AND body_text = ''") == 1)
         .await;
     let browser = app.anonymous();
-    assert_eq!(sign_in(&browser, "").await, 401, "nobody can sign in yet");
-    choose(&browser, &token).await.ok();
-    choose(&browser, &token).await.problem(404, "not_found");
+    assert_eq!(
+        sign_in(&browser, "").await,
+        401,
+        "sign-in is not possible yet"
+    );
+    choose_password(&browser, &token).await.ok();
+    choose_password(&browser, &token)
+        .await
+        .problem(404, "not_found");
     assert_eq!(sign_in(&browser, CHOSEN).await, 200);
     assert_eq!(browser.get("/api/me").await.ok()["role"], "admin");
-    let path = format!("{USERS}/{}", made["id"].as_str().expect("an id"));
+    let path = format!("{USERS}/{}", made["id"].as_str().expect("ID"));
     let shown = admin.get(&path).await.ok();
     assert_eq!(shown["state"], "active");
     assert_eq!(shown["invited_at"], Value::Null);
@@ -61,7 +71,7 @@ async fn whoever_is_invited_chooses_a_password_once_and_signs_in() {
 }
 
 #[tokio::test]
-async fn a_repeated_call_invites_once() {
+async fn a_repeated_request_invites_once() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let before = (app.rows("users"), app.rows("mail_queue"));
@@ -85,7 +95,7 @@ async fn a_repeated_call_invites_once() {
 }
 
 #[tokio::test]
-async fn the_link_lives_seven_days_and_gives_way_to_the_next() {
+async fn an_invitation_link_lasts_seven_days_or_until_the_next_one() {
     let (app, mut server) = with_mail().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let admin = app.sign_in(&ann).await;
@@ -93,31 +103,35 @@ async fn the_link_lives_seven_days_and_gives_way_to_the_next() {
     let first = mailed_token(&app, &mut server, "/reset").await;
     app.advance(SignedDuration::from_hours(7 * 24));
     let browser = app.anonymous();
-    choose(&browser, &first).await.problem(404, "not_found");
+    choose_password(&browser, &first)
+        .await
+        .problem(404, "not_found");
     let admin = app.sign_in(&ann).await;
-    let again = format!("{USERS}/{}/invitation", made["id"].as_str().expect("an id"));
+    let again = format!("{USERS}/{}/invitation", made["id"].as_str().expect("ID"));
     admin.post(&again, &json!({})).await.ok();
     let second = mailed_token(&app, &mut server, "/reset").await;
     admin.post(&again, &json!({})).await.ok();
     let third = mailed_token(&app, &mut server, "/reset").await;
-    choose(&browser, &second).await.problem(404, "not_found");
+    choose_password(&browser, &second)
+        .await
+        .problem(404, "not_found");
     app.advance(SignedDuration::from_hours(7 * 24 - 1));
-    choose(&browser, &third).await.ok();
+    choose_password(&browser, &third).await.ok();
     assert_eq!(sign_in(&browser, CHOSEN).await, 200);
 }
 
 #[tokio::test]
-async fn a_closed_invitation_lets_nobody_in() {
+async fn deactivating_an_invited_user_revokes_the_invitation() {
     let (app, mut server) = with_mail().await;
     let admin = app.admin().await;
     let made = admin.post(USERS, &kim("admin")).await.ok();
     let token = mailed_token(&app, &mut server, "/reset").await;
-    let path = format!("{USERS}/{}", made["id"].as_str().expect("an id"));
+    let path = format!("{USERS}/{}", made["id"].as_str().expect("ID"));
     let request = admin
         .request(reqwest::Method::POST, &format!("{path}/deactivation"))
         .header("if-match", format!("\"{}\"", made["version"]));
     assert_eq!(Answer::of(request).await.ok()["state"], "deactivated");
-    choose(&app.anonymous(), &token)
+    choose_password(&app.anonymous(), &token)
         .await
         .problem(404, "not_found");
     let resend = admin.post(&format!("{path}/invitation"), &json!({})).await;
@@ -125,7 +139,7 @@ async fn a_closed_invitation_lets_nobody_in() {
 }
 
 #[tokio::test]
-async fn a_bad_invitation_makes_nothing() {
+async fn an_invalid_invitation_creates_no_account() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let before = (app.rows("users"), app.rows("mail_queue"));

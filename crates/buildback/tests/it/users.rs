@@ -22,7 +22,7 @@ async fn page(admin: &Client, person: &Person) -> Value {
     admin.get(&path(person)).await.ok()
 }
 
-/// A change that is made on this version.
+/// Sends a change based on this version.
 async fn change(
     admin: &Client,
     person: &Person,
@@ -35,7 +35,7 @@ async fn change(
     Answer::of(request.json(body)).await
 }
 
-/// The same on the version that there is.
+/// Sends a change based on the current version.
 pub async fn do_to(admin: &Client, person: &Person, what: &str, body: Value) -> Answer {
     let method = match what {
         "role" | "contractor" => Method::PUT,
@@ -51,7 +51,7 @@ async fn sign_in(client: &Client, email: &str, password: &str) -> Answer {
 }
 
 fn emails(list: &Value) -> Vec<&str> {
-    let items = list["items"].as_array().expect("a list");
+    let items = list["items"].as_array().expect("list");
     items
         .iter()
         .filter_map(|user| user["email"].as_str())
@@ -59,7 +59,7 @@ fn emails(list: &Value) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn people_are_found_by_what_is_known_of_them() {
+async fn users_are_found_by_name_email_company_role_and_state() {
     let app = TestApp::start().await;
     let ridgeline = app.company("Ridgeline Roofs").await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
@@ -123,7 +123,7 @@ async fn people_are_found_by_what_is_known_of_them() {
 }
 
 #[tokio::test]
-async fn every_page_goes_on_where_the_one_before_ended() {
+async fn each_page_continues_where_the_previous_one_ended() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     for number in 0..5 {
@@ -149,7 +149,7 @@ async fn every_page_goes_on_where_the_one_before_ended() {
 }
 
 #[tokio::test]
-async fn another_role_ends_the_sessions_and_holds_from_the_next_sign_in() {
+async fn a_role_change_ends_sessions_and_applies_at_the_next_sign_in() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let kim = app
@@ -163,7 +163,7 @@ async fn another_role_ends_the_sessions_and_holds_from_the_next_sign_in() {
     assert_eq!(changed["contractor"]["company_name"], "Ridgeline");
     assert_eq!(changed["sessions"], 0);
     phone.get("/api/me").await.problem(401, "sign_in_required");
-    // The first answer got lost: nothing happens twice.
+    // A retry after a lost response changes nothing.
     let again = do_to(&admin, &kim, "role", body).await.ok();
     assert_eq!(again["version"], changed["version"]);
     assert_eq!(rows_about(&app, AuditEvent::RoleChanged, kim.id), 1);
@@ -171,7 +171,7 @@ async fn another_role_ends_the_sessions_and_holds_from_the_next_sign_in() {
     let me = phone.get("/api/me").await.ok();
     assert_eq!(me["role"], "contractor");
     assert_eq!(me["contractor"]["company_name"], "Ridgeline");
-    // An admin works for no company.
+    // An admin has no company.
     let promoted = do_to(&admin, &kim, "role", json!({ "role": "admin" }))
         .await
         .ok();
@@ -184,14 +184,14 @@ async fn another_role_ends_the_sessions_and_holds_from_the_next_sign_in() {
     do_to(&admin, &kim, "role", company)
         .await
         .invalid(&["contractor_id"]);
-    let nobody = json!({ "role": "contractor", "contractor_id": kim.id.to_string() });
-    do_to(&admin, &kim, "role", nobody)
+    let unknown_company = json!({ "role": "contractor", "contractor_id": kim.id.to_string() });
+    do_to(&admin, &kim, "role", unknown_company)
         .await
         .invalid(&["contractor_id"]);
 }
 
 #[tokio::test]
-async fn a_closed_account_is_out_at_once_and_nothing_signs_it_in() {
+async fn a_deactivated_user_is_signed_out_and_cannot_sign_in() {
     let (app, mut server) = with_mail().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let company = app.company("Ridgeline").await;
@@ -209,11 +209,11 @@ async fn a_closed_account_is_out_at_once_and_nothing_signs_it_in() {
     );
     let token = crate::password_reset::mailed_token(&app, &mut server, "/reset").await;
     let mut stream = phone.listen("/api/stream").await;
-    stream.next().await.expect("the stream begins");
-    let closed = do_to(&admin, &carl, "deactivation", json!({})).await.ok();
-    assert_eq!(closed["state"], "deactivated");
-    assert_eq!(closed["abilities"]["reactivate"], true);
-    assert_eq!(closed["abilities"]["deactivate"], false);
+    stream.next().await.expect("open stream");
+    let deactivated = do_to(&admin, &carl, "deactivation", json!({})).await.ok();
+    assert_eq!(deactivated["state"], "deactivated");
+    assert_eq!(deactivated["abilities"]["reactivate"], true);
+    assert_eq!(deactivated["abilities"]["deactivate"], false);
     while stream.next().await.is_some() {}
     phone.get("/api/me").await.problem(401, "sign_in_required");
     let right = sign_in(&phone, &carl.email, PASSWORD).await;
@@ -224,7 +224,7 @@ async fn a_closed_account_is_out_at_once_and_nothing_signs_it_in() {
         json!({ "token": token, "password": "Plaster-2027!", "confirm_password": "Plaster-2027!" });
     let reset = phone.post("/api/auth/reset-password", &form).await;
     reset.problem(404, "not_found");
-    let mails = app.rows("mail_queue");
+    let emails_sent = app.rows("mail_queue");
     assert_eq!(
         phone
             .post("/api/auth/forgot-password", &forgot)
@@ -234,12 +234,12 @@ async fn a_closed_account_is_out_at_once_and_nothing_signs_it_in() {
     );
     assert_eq!(
         app.rows("mail_queue"),
-        mails,
-        "no mail goes to a closed account"
+        emails_sent,
+        "a deactivated account gets no email"
     );
-    let opened = do_to(&admin, &carl, "reactivation", json!({})).await.ok();
-    assert_eq!(opened["state"], "active");
-    assert_eq!(opened["role"], "contractor");
+    let reactivated = do_to(&admin, &carl, "reactivation", json!({})).await.ok();
+    assert_eq!(reactivated["state"], "active");
+    assert_eq!(reactivated["role"], "contractor");
     phone.get("/api/me").await.problem(401, "sign_in_required");
     let reset = phone.post("/api/auth/reset-password", &form).await;
     reset.problem(404, "not_found");
@@ -250,7 +250,7 @@ async fn a_closed_account_is_out_at_once_and_nothing_signs_it_in() {
 }
 
 #[tokio::test]
-async fn a_contractor_sees_the_projects_of_the_company_that_it_is_linked_to() {
+async fn contractors_see_only_projects_of_their_linked_company() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (ridgeline, summit) = (app.company("Ridgeline").await, app.company("Summit").await);
@@ -283,7 +283,7 @@ async fn a_contractor_sees_the_projects_of_the_company_that_it_is_linked_to() {
 }
 
 #[tokio::test]
-async fn what_one_comes_to_see_by_a_link_or_a_role_is_no_news() {
+async fn older_notifications_are_not_unread_after_a_company_or_role_change() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let summit = app.company("Summit").await;
@@ -308,18 +308,18 @@ async fn what_one_comes_to_see_by_a_link_or_a_role_is_no_news() {
     assert_eq!(unread().await, 0);
     tell(&app, &ann, None, None, "for everyone").await;
     assert_eq!(unread().await, 1);
-    // Somebody who is invited begins then, too.
+    // For an invited user, older notifications are not unread either.
     let kim = json!({
         "first_name": "Kim", "last_name": "Park", "email": "kim@portal.example", "role": "admin",
     });
     let made = admin.post(USERS, &kim).await.ok();
-    let kim = made["id"].as_str().expect("an id");
-    let began = format!("notifications_read_up_to WHERE user_id = '{kim}'");
-    assert_eq!(app.rows(&began), 1);
+    let kim = made["id"].as_str().expect("ID");
+    let read_marks = format!("notifications_read_up_to WHERE user_id = '{kim}'");
+    assert_eq!(app.rows(&read_marks), 1);
 }
 
 #[tokio::test]
-async fn nobody_takes_their_own_rights_and_no_edit_is_lost() {
+async fn admins_cannot_demote_themselves_and_stale_changes_are_rejected() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let bob = app.person("bob@portal.example", Role::Admin, None).await;
@@ -343,22 +343,22 @@ async fn nobody_takes_their_own_rights_and_no_edit_is_lost() {
     let stale = change(&admin, &bob, role.clone(), &seen, &partner).await;
     let stale = stale.problem(412, "stale");
     assert_eq!(stale["current"]["state"], "deactivated");
-    let without = admin.put(&format!("{}/role", path(&bob)), &partner).await;
-    without.problem(428, "if_match_required");
+    let without_version = admin.put(&format!("{}/role", path(&bob)), &partner).await;
+    without_version.problem(428, "if_match_required");
     assert_eq!(page(&admin, &bob).await["role"], "admin");
 }
 
 #[tokio::test]
-async fn of_two_admins_who_remove_each_other_one_stays() {
+async fn one_admin_remains_when_two_remove_each_other_concurrently() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let bob = app.person("bob@portal.example", Role::Admin, None).await;
     let (of_ann, of_bob) = (app.sign_in(&ann).await, app.sign_in(&bob).await);
     let version = page(&of_ann, &bob).await["version"].clone();
-    let (closing, body) = ((Method::POST, "deactivation"), json!({}));
+    let (deactivation, body) = ((Method::POST, "deactivation"), json!({}));
     let partner = json!({ "role": "referral_partner" });
     let (one, other) = join(
-        change(&of_ann, &bob, closing, &version, &body),
+        change(&of_ann, &bob, deactivation, &version, &body),
         change(&of_bob, &ann, (Method::PUT, "role"), &version, &partner),
     )
     .await;
@@ -371,7 +371,7 @@ async fn of_two_admins_who_remove_each_other_one_stays() {
 }
 
 #[tokio::test]
-async fn the_history_tells_who_signed_in_from_where_and_who_changed_what() {
+async fn account_history_lists_sign_ins_and_changes_with_their_source() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let kim = app
@@ -395,9 +395,9 @@ async fn the_history_tells_who_signed_in_from_where_and_who_changed_what() {
         .ok();
     let history = format!("{}/history", path(&kim));
     let list = admin.get(&history).await.ok();
-    let told: Vec<_> = list["items"]
+    let entries: Vec<_> = list["items"]
         .as_array()
-        .expect("a list")
+        .expect("list")
         .iter()
         .map(|entry| (entry["event"].as_str(), entry["count"].as_u64()))
         .collect();
@@ -407,7 +407,7 @@ async fn the_history_tells_who_signed_in_from_where_and_who_changed_what() {
         ("login_failed", 2),
     ];
     assert_eq!(
-        told,
+        entries,
         expected.map(|(event, count)| (Some(event), Some(count)))
     );
     let changed = &list["items"][0];
@@ -418,7 +418,7 @@ async fn the_history_tells_who_signed_in_from_where_and_who_changed_what() {
     assert_eq!(tried["device"], "Firefox on Linux");
     assert_eq!(tried["by_name"], Value::Null);
     let first = admin.get(&format!("{history}?limit=2")).await.ok();
-    let cursor = first["next_cursor"].as_str().expect("there is more");
+    let cursor = first["next_cursor"].as_str().expect("next page");
     let rest = admin
         .get(&format!("{history}?limit=2&cursor={cursor}"))
         .await
@@ -430,7 +430,7 @@ async fn the_history_tells_who_signed_in_from_where_and_who_changed_what() {
 }
 
 #[tokio::test]
-async fn a_sign_in_from_elsewhere_is_told_by_itself_also_within_minutes() {
+async fn sign_ins_from_different_addresses_are_listed_separately() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let kim = app
@@ -443,21 +443,21 @@ async fn a_sign_in_from_elsewhere_is_told_by_itself_also_within_minutes() {
         sign_in(client, &kim.email, PASSWORD).await.ok();
     }
     let list = admin.get(&format!("{}/history", path(&kim))).await.ok();
-    let told: Vec<_> = list["items"]
+    let entries: Vec<_> = list["items"]
         .as_array()
-        .expect("a list")
+        .expect("list")
         .iter()
         .map(|entry| (entry["ip_address"].as_str(), entry["count"].as_u64()))
         .collect();
     let expected = [(&elsewhere, 1), (&home, 2)];
     assert_eq!(
-        told,
+        entries,
         expected.map(|(client, count)| (Some(client.address()), Some(count)))
     );
 }
 
 #[tokio::test]
-async fn names_stand_in_one_order_whatever_case_and_accents() {
+async fn names_are_sorted_ignoring_case_and_accents() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     for name in ["Zoe", "Élan", "anna", "Bea"] {
@@ -468,12 +468,12 @@ async fn names_stand_in_one_order_whatever_case_and_accents() {
         admin.post(USERS, &invited).await.ok();
         app.company(name).await;
     }
-    let walked = async |list: &str, field: &str| {
+    let paged_names = async |list: &str, field: &str| {
         let mut names = Vec::new();
         let mut next = String::new();
         loop {
             let page = admin.get(&format!("{list}limit=1{next}")).await.ok();
-            let name = page["items"][0][field].as_str().expect("a name");
+            let name = page["items"][0][field].as_str().expect("name");
             names.push(name.trim_end_matches(" Lee").to_owned());
             match page["next_cursor"].as_str() {
                 Some(cursor) => next = format!("&cursor={cursor}"),
@@ -481,9 +481,9 @@ async fn names_stand_in_one_order_whatever_case_and_accents() {
             }
         }
     };
-    let mut people = walked(&format!("{USERS}?"), "full_name").await;
+    let mut people = paged_names(&format!("{USERS}?"), "full_name").await;
     assert_eq!(people.remove(3), "Robin Example", "the admin");
-    let companies = walked("/api/admin/contractors?", "company_name").await;
+    let companies = paged_names("/api/admin/contractors?", "company_name").await;
     for names in [people, companies] {
         assert_eq!(names, ["anna", "Bea", "Élan", "Zoe"]);
     }
@@ -495,7 +495,7 @@ async fn names_stand_in_one_order_whatever_case_and_accents() {
 }
 
 #[tokio::test]
-async fn an_admin_signs_somebody_out_everywhere_and_leaves_the_account_open() {
+async fn an_admin_can_end_all_sessions_of_a_user() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let kim = app
@@ -511,7 +511,7 @@ async fn an_admin_signs_somebody_out_everywhere_and_leaves_the_account_open() {
     }
     assert_eq!(rows_about(&app, AuditEvent::Logout, kim.id), 1);
     sign_in(&phone, &kim.email, PASSWORD).await.ok();
-    // One's own others end, and this one goes on.
+    // Admins can end their own other sessions; the current session continues.
     let other = app.sign_in(&ann).await;
     let own = format!("{}/sessions", path(&ann));
     assert_eq!(admin.delete(&own).await.ok(), json!({ "ended": 1 }));
