@@ -278,7 +278,7 @@ fn few_second_factor_codes_are_possible_in_a_day() {
             }
         }
     }
-    assert_eq!(tries, 108, "three codes of a million are valid at a time");
+    assert_eq!(tries, 108, "three of a million codes are valid at a time");
 }
 
 #[test]
