@@ -135,7 +135,7 @@ mod tests {
         let first = flood.guessers.join_next().await.expect("a task ends");
         let fault = first
             .expect("the task does not panic")
-            .expect_err("200 is no refusal");
+            .expect_err("200 is not a rejection");
         assert!(fault.to_string().contains("200 OK"), "{fault}");
     }
 }

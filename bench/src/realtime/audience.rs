@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_response_that_is_no_stream_is_an_error() {
+    async fn a_response_that_is_not_a_stream_is_an_error() {
         let address = server().await;
         let mut audience = Audience::default();
         let request = Request::get("/nowhere").header("host", address.to_string());

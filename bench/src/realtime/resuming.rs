@@ -162,20 +162,20 @@ mod tests {
     const UPDATES: usize = 5;
     const BEAT: &str = "event: beat\ndata: 20\n\n";
 
-    /// A portal that sends a heartbeat, waits until all updates were made, and then sends `says` and more heartbeats.
+    /// A portal that sends a heartbeat, waits until all updates were made, and then sends `events` and more heartbeats.
     async fn portal(events: &'static str) -> SocketAddr {
         let published = watch::Sender::new(0);
-        let (hears, shows) = (published.clone(), published.clone());
+        let (streamed, shown) = (published.clone(), published.clone());
         let stream = move || {
-            let mut hears = hears.subscribe();
+            let mut streamed = streamed.subscribe();
             let begin = format!("{BEAT}event: ready\nid: 7\ndata: {{}}\n\n{BEAT}");
             let then = async move {
-                let all = hears.wait_for(|published| *published == UPDATES).await;
+                let all = streamed.wait_for(|published| *published == UPDATES).await;
                 all.map(|_| events.to_owned()).unwrap_or_default()
             };
-            let words = stream::once(ready(begin)).chain(stream::once(then));
-            let words = words.chain(stream::repeat(BEAT.to_owned()));
-            ready(Body::from_stream(words.map(Ok::<_, Infallible>)))
+            let chunks = stream::once(ready(begin)).chain(stream::once(then));
+            let chunks = chunks.chain(stream::repeat(BEAT.to_owned()));
+            ready(Body::from_stream(chunks.map(Ok::<_, Infallible>)))
         };
         let publish = move || {
             let mut id = 0;
@@ -188,7 +188,7 @@ mod tests {
         // Pages of two items.
         let show = move |Query(query): Query<HashMap<String, String>>| {
             let cursor = query.get("cursor").and_then(|cursor| cursor.parse().ok());
-            let (from, all) = (cursor.unwrap_or(0), *shows.borrow());
+            let (from, all) = (cursor.unwrap_or(0), *shown.borrow());
             let to = all.min(from + 2);
             let items: Vec<Value> = (from + 1..=to)
                 .map(|id| json!({ "id": id.to_string() }))

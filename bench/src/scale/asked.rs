@@ -316,7 +316,7 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn names_of_requests_are_unique() {
+    fn request_names_are_unique() {
         let asked = all();
         let names: HashSet<&str> = asked.iter().map(|asked| asked.name.as_str()).collect();
         assert_eq!(names.len(), asked.len());

@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn each_row_has_the_verdict_of_its_limit() {
+    fn each_row_shows_whether_its_limit_was_met() {
         let answered = |micros, slow, bytes| Pressed::Answered {
             p50: Duration::from_micros(micros),
             p95: Duration::from_micros(slow),

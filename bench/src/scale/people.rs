@@ -90,7 +90,7 @@ mod tests {
     use super::pair;
 
     #[test]
-    fn a_browser_sends_name_and_value_only() {
+    fn cookies_are_sent_back_without_their_attributes() {
         for (set, sent) in [("a=b; Path=/; HttpOnly", "a=b"), ("a=b", "a=b"), ("", "")] {
             assert_eq!(pair(set), sent);
         }

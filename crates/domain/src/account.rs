@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn an_invited_sign_up_gets_the_company_and_rejects_its_name_in_the_password() {
+    fn an_invited_sign_up_takes_the_company_and_bans_its_name_in_passwords() {
         let sign_up = SignUp::parse_invited(&raw(), "Harbor Restoration").unwrap();
         assert_eq!(sign_up.company_name.as_deref(), Some("Harbor Restoration"));
         let with_company_name = RawSignUp {

@@ -192,7 +192,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn zip_codes() {
+    fn zip_codes_have_five_or_nine_digits() {
         for (typed, zip) in [
             ("78701", Some("78701")),
             (" 78701 ", Some("78701")),
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn zip_codes_regain_leading_zeros() {
+    fn missing_leading_zeros_of_zip_codes_are_restored() {
         for (typed, zip) in [
             ("2139", Some("02139")),
             ("501", Some("00501")),
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn fields_format_as_one_line() {
+    fn address_fields_are_formatted_as_one_line() {
         let table = [
             (
                 ("12 Oak St", None, "Austin", "TX", "78701"),

@@ -379,7 +379,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_reported_event_keeps_its_name_and_severity() {
+    fn a_reported_event_has_the_name_and_severity_of_its_audit_event() {
         for (&reported, severity) in ReportedEvent::ALL
             .iter()
             .zip([Severity::Warn, Severity::Info])

@@ -137,7 +137,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn email_shapes() {
+    fn valid_emails_are_accepted_and_invalid_ones_rejected() {
         let good = [
             "a@b.co",
             "first.last+tag@sub.example.com",
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn phones_are_formatted() {
+    fn phone_numbers_are_formatted() {
         assert_eq!(formatted_phone("2125550100"), "(212) 555-0100");
         for other in ["", "212", "+442079460000"] {
             assert_eq!(formatted_phone(other), other);
@@ -221,8 +221,8 @@ mod tests {
     }
 
     #[test]
-    fn phones() {
-        for (typed, kept) in [
+    fn phone_numbers_must_have_ten_digits() {
+        for (typed, expected) in [
             ("(123) 456-7890", Ok(Some("1234567890"))),
             ("+1 212 555 0123", Ok(Some("2125550123"))),
             ("212.555.0123", Ok(Some("2125550123"))),
@@ -234,7 +234,7 @@ mod tests {
             let phone = optional_phone("phone", typed);
             assert_eq!(
                 phone.as_ref().map(Option::as_deref).map_err(|_| ()),
-                kept,
+                expected,
                 "{typed}"
             );
         }

@@ -249,7 +249,7 @@ mod tests {
     };
 
     #[test]
-    fn status_counts_become_the_four_stats() {
+    fn status_counts_are_summed_into_the_four_statistics() {
         let by_status = [
             (Submitted, 3),
             (SiteVisitScheduled, 4),
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn slugs() {
+    fn company_names_become_slugs() {
         for (name, expected) in [
             ("Acme Restoration", "acme-restoration"),
             ("O'Brien & Sons, LLC", "obrien--sons-llc"),

@@ -24,7 +24,7 @@ mod tests {
     use jiff::civil::date;
 
     #[test]
-    fn a_day_exists_and_is_not_before_1900() {
+    fn a_typed_day_must_exist_and_not_be_before_1900() {
         for (typed, expected) in [
             ("2026-04-01", Some(date(2026, 4, 1))),
             ("2028-02-29", Some(date(2028, 2, 29))),

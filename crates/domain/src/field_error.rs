@@ -92,18 +92,18 @@ mod tests {
             for language in Language::ALL {
                 let name = field.label_in(*language);
                 assert_ne!(name, field.as_str(), "{language}");
-                let told = required(field.as_str(), field.as_str()).text;
-                let told = told.in_language(*language).expect("a message");
-                assert!(told.contains(&name), "{told}");
+                let text = required(field.as_str(), field.as_str()).text;
+                let text = text.in_language(*language).expect("a message");
+                assert!(text.contains(&name), "{text}");
             }
         }
     }
 
     #[test]
-    fn the_english_text_is_that_of_the_message() {
-        let told = required("note", "note");
-        assert_eq!(told.text.code, "error-required");
-        assert_eq!(told.message, told.text.english());
-        assert_eq!(told.message, "Note is required");
+    fn the_message_is_the_english_text() {
+        let error = required("note", "note");
+        assert_eq!(error.text.code, "error-required");
+        assert_eq!(error.message, error.text.english());
+        assert_eq!(error.message, "Note is required");
     }
 }

@@ -187,8 +187,8 @@ mod tests {
     }
 
     #[test]
-    fn a_calendar_reads_as_the_standard_says() {
-        let zone = TimeZone::get("America/New_York").expect("a zone");
+    fn the_calendar_text_follows_the_icalendar_format() {
+        let zone = TimeZone::get("America/New_York").expect("valid time zone");
         let text = calendar_text(
             "Ann's phone",
             Language::English,

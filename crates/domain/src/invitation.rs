@@ -167,7 +167,7 @@ mod tests {
     use uuid::Uuid;
 
     #[test]
-    fn an_invitation_has_one_state() {
+    fn invitations_are_pending_until_used_revoked_or_expired() {
         let made: Timestamp = "2026-03-01T08:00:00Z".parse().unwrap();
         let day = |n: i64| made + SignedDuration::from_hours(24 * n);
         let invitation = |used_at, revoked_at| Invitation {

@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn the_timeline_does_not_contain_the_text() {
+    fn the_timeline_entry_omits_the_note_text() {
         for (note, files, kind, summary) in [
             ("Hush", &[][..], UpdateType::AdminNote, "Admin note added"),
             (

@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn three_networks_cannot_make_an_attack() {
+    fn three_networks_alone_do_not_count_as_an_attack() {
         assert!(!is_attack([1; 100]));
         assert!(is_attack([1; 101]));
         assert!(!is_attack([1000; 3]));
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_are_checked() {
+    fn answers_must_match_the_phone_number_or_zip_code() {
         let (phone, zip) = (Some("2125550123"), "12180");
         // typed, phone, zip code, correct; `None` if the text is not an answer
         let table = [

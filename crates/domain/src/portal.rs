@@ -146,7 +146,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn empty_fields_are_none() {
+    fn empty_fields_are_parsed_as_none() {
         let form = PortalForm::parse(TypedPortal::default()).unwrap();
         let nothing = PortalForm {
             office_name: None,

@@ -483,7 +483,7 @@ mod tests {
     }
 
     #[test]
-    fn notes_keep_markup_and_duplicate_files_are_dropped() {
+    fn markup_is_preserved_in_notes_and_duplicate_files_are_dropped() {
         let twice = [uploads(2), uploads(2), uploads(3)].concat();
         let update =
             NewStatusUpdate::parse("submitted", " 2 < 3\r\nok\0 ", &twice, Role::Admin, Pending)
@@ -523,9 +523,9 @@ mod tests {
             }
             // If the current status is not one of the nine, it is offered first. No status is offered twice.
             let offered = status_choices(Role::Contractor, current);
-            let kept = !nine.contains(&current.as_str());
-            assert_eq!(offered.len(), 9 + usize::from(kept), "{current}");
-            assert_eq!(offered[0], if kept { current } else { Submitted });
+            let is_extra = !nine.contains(&current.as_str());
+            assert_eq!(offered.len(), 9 + usize::from(is_extra), "{current}");
+            assert_eq!(offered[0], if is_extra { current } else { Submitted });
         }
     }
 
@@ -538,7 +538,7 @@ mod tests {
     }
 
     #[test]
-    fn types_round_trip() {
+    fn update_types_round_trip() {
         for &update_type in UpdateType::ALL {
             assert_eq!(
                 UpdateType::parse_or_default(Some(update_type.as_str())),

@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn changes_are_allowed_or_rejected() {
+    fn user_changes_depend_on_role_state_and_remaining_admins() {
         use Refusal::{LastAdmin, NotAContractor, NotInvited, OwnAccount};
         use Role::{Admin, Contractor, ReferralPartner as Partner};
         use UserChange::{Deactivate, Invite, Link, Reactivate};
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn an_invitation_needs_a_person_and_a_valid_role() {
+    fn an_invitation_needs_a_name_an_email_and_a_valid_role() {
         let good = UserInvitation::parse(" Kim", "Park", "Kim@Portal.example", "admin").unwrap();
         assert_eq!(
             (good.email.as_str(), good.role),

@@ -327,12 +327,12 @@ fn only_unchanged_times_may_have_begun_today() {
         let wrong = |errors: FieldErrors| errors.as_slice()[0].message.clone();
         let expected = is_rejected.then(|| "Time cannot be in the past".to_owned());
         let id = TimeslotId::from_uuid(Uuid::from_u128(1));
-        let known = current.map(|date| Timeslot {
+        let existing = current.map(|date| Timeslot {
             id,
             when: when(date),
         });
-        let typed = [raw(&slot, known.map(|_| id))];
-        let parsed = ProposalForm::parse(subject, &typed, present, known.as_slice());
+        let typed = [raw(&slot, existing.map(|_| id))];
+        let parsed = ProposalForm::parse(subject, &typed, present, existing.as_slice());
         assert_eq!(parsed.map_err(wrong).err(), expected, "{description}");
         let Some(current) = current else {
             let parsed = EventForm::parse(subject, &typed, present);
@@ -346,7 +346,7 @@ fn only_unchanged_times_may_have_begun_today() {
 
 #[test]
 fn the_last_valid_date_is_upcoming() {
-    let zone = TimeZone::get("America/New_York").expect("a zone");
+    let zone = TimeZone::get("America/New_York").expect("valid time zone");
     let hours = Hours::new(Time::constant(22, 0, 0, 0), Time::constant(23, 0, 0, 0));
     for hours in [hours, None] {
         let date = jiff::civil::date(9999, 12, 31);

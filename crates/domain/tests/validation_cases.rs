@@ -36,8 +36,8 @@ fn statuses_match_the_shared_cases() {
         ProjectStatus::AS_WORK_GOES.map(ProjectStatus::as_str)
     );
     for (case, status) in cases.iter().zip(ProjectStatus::AS_WORK_GOES) {
-        let told = (status.label_in(Language::English), status.family().as_str());
-        assert_eq!(told, (case.label.clone(), case.family.as_str()));
+        let shown = (status.label_in(Language::English), status.family().as_str());
+        assert_eq!(shown, (case.label.clone(), case.family.as_str()));
     }
 }
 
@@ -103,7 +103,7 @@ fn submission_with(field: TrackedField, typed: &str) -> Result<ProjectDetails, F
 }
 
 #[test]
-fn all_shared_cases_pass() {
+fn validation_matches_the_shared_cases() {
     let cases: Vec<Case> = serde_json::from_str(include_str!("../validation-cases.json")).unwrap();
     let mut outcomes = BTreeMap::<String, (u32, u32)>::new();
     for case in cases {

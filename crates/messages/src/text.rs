@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_translated_and_user_text_is_kept() {
+    fn status_names_are_translated_and_user_text_stays_unchanged() {
         let moved = |status: &str| {
             in_both_languages(Message::NotificationStatusChanged {
                 status: status.to_owned(),
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_within_a_message_is_in_the_same_language() {
+    fn nested_messages_use_the_language_of_the_outer_message() {
         let reason = |code: &str| Text {
             code: code.to_owned(),
             params: BTreeMap::new(),
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn what_this_version_does_not_know_is_not_said() {
+    fn unknown_messages_and_missing_parameters_give_no_text() {
         let unknown = Text {
             code: "notification-of-tomorrow".to_owned(),
             params: BTreeMap::new(),

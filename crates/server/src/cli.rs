@@ -196,7 +196,7 @@ mod tests {
     use std::convert::Infallible;
 
     #[test]
-    fn the_commands_are_well_formed_and_listed() {
+    fn commands_are_valid_and_listed_in_the_help() {
         let mut command = Cli::<Infallible>::command();
         command.clone().debug_assert();
         let help = command.render_long_help().to_string();

@@ -498,7 +498,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn the_cause_of_a_fault_is_not_sent() {
+    async fn the_cause_of_an_internal_error_is_not_sent() {
         let response = ApiError::internal("SELECT password_hash FROM users").into_response();
         let body = axum::body::to_bytes(response.into_body(), 10_000)
             .await
@@ -509,7 +509,7 @@ mod tests {
     }
 
     #[test]
-    fn what_any_call_may_be_refused_with_is_a_message() {
+    fn common_api_errors_have_localized_messages() {
         let early = TooEarly { retry_after: 1 };
         let store = |error: StoreError| ApiError::from(error);
         let table = [
@@ -536,7 +536,7 @@ mod tests {
     }
 
     #[test]
-    fn a_field_says_the_same_in_english_and_as_a_message() {
+    fn an_error_has_the_text_of_its_invalid_field() {
         let error = ApiError::from(domain::text::required("note", "note"));
         assert_eq!(error.text().english(), "Note is required");
         assert_eq!(error.0.text, error.fields()[0].text);

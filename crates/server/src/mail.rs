@@ -353,13 +353,13 @@ mod tests {
     }
 
     #[test]
-    fn a_lease_is_long_enough_for_its_mails() {
+    fn the_lease_outlasts_sending_a_whole_batch() {
         let longest = SEND_TIMEOUT * u32::try_from(BATCH).unwrap();
         assert!(longest < store::mail::LEASE.unsigned_abs(), "{longest:?}");
     }
 
     #[tokio::test]
-    async fn without_a_server_mail_lands_in_the_outbox() {
+    async fn without_a_mail_server_emails_are_written_to_the_outbox() {
         let folder = tempfile::tempdir().unwrap();
         let outbox = folder.path().join("outbox");
         let mailer = Mailer::Outbox(outbox.clone());
@@ -376,7 +376,7 @@ mod tests {
         assert_eq!(
             names,
             ["00000000-0000-0000-0000-000000000007.eml"],
-            "the same mail twice is one file"
+            "the same email must be written to one file"
         );
         let text = std::fs::read_to_string(outbox.join(&names[0])).unwrap();
         for part in [
@@ -390,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn mail_that_others_can_read_is_known_by_its_url() {
+    fn unencrypted_mail_servers_are_recognized_by_their_url() {
         for (url, clear) in [
             (None, false),
             (Some("smtp://127.0.0.1:25"), false),
@@ -413,14 +413,14 @@ mod tests {
     }
 
     #[test]
-    fn words_of_a_mail_server_are_one_short_line_without_the_password() {
+    fn mail_server_responses_are_shortened_without_the_password() {
         let url = Some("smtps://portal:s%40cret@mail.example");
-        for (words, told) in [
+        for (words, shown) in [
             ("250 2.0.0 OK", "250 2.0.0 OK"),
             ("535 No\r\n entry\u{7}", "535 No entry"),
             ("535 portal/s@cret and s%40cret", "535 portal/••• and •••"),
         ] {
-            assert_eq!(trial_words(words, url), told);
+            assert_eq!(trial_words(words, url), shown);
         }
         assert_eq!(trial_words("250 s@cret", None), "250 s@cret");
         assert_eq!(
@@ -432,7 +432,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_cannot_bring_headers_along() {
+    fn an_address_or_subject_cannot_inject_headers() {
         let from = "portal@example.com".parse().unwrap();
         assert!(
             compose(

@@ -102,7 +102,7 @@ mod tests {
     use uuid::Uuid;
 
     #[test]
-    fn a_client_holds_only_so_many_streams_and_the_oldest_goes() {
+    fn streams_per_client_are_limited_and_the_oldest_is_closed() {
         let hub = StreamHub::default();
         let user = SessionHolder::User(UserId::from_uuid(Uuid::from_u128(1)));
         let owner = SessionHolder::Owner(OwnerSessionId::from_uuid(Uuid::from_u128(1)));
@@ -112,16 +112,24 @@ mod tests {
         };
         let mut users: Vec<_> = (0..PER_USER).map(|_| hub.enter(user)).collect();
         let owners: Vec<_> = (0..=PER_OWNER_SESSION).map(|_| hub.enter(owner)).collect();
-        assert_eq!(ended(&users), [false; PER_USER], "each has its own count");
+        assert_eq!(
+            ended(&users),
+            [false; PER_USER],
+            "users and owners are counted separately"
+        );
         assert_eq!(ended(&owners), [true, false, false, false]);
         users.remove(0);
         users.push(hub.enter(user));
-        assert_eq!(ended(&users), [false; PER_USER], "a closed one made room");
+        assert_eq!(
+            ended(&users),
+            [false; PER_USER],
+            "a closed stream must free its slot"
+        );
         users.push(hub.enter(user));
         assert!(users[0].taken.is_cancelled());
         assert_eq!(hub.open(), PER_USER + PER_OWNER_SESSION);
         drop(users);
         drop(owners);
-        assert_eq!((hub.open(), hub.clients()), (0, 0), "nothing is kept");
+        assert_eq!((hub.open(), hub.clients()), (0, 0), "no state must remain");
     }
 }

@@ -160,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn urls_choose_the_database() {
+    fn the_url_selects_the_database() {
         let file = |path: &str| Database::Sqlite(PathBuf::from(path));
         assert_eq!(Database::parse("sqlite:/data/a.db"), file("/data/a.db"));
         assert_eq!(Database::parse("sqlite:///data/a.db"), file("/data/a.db"));

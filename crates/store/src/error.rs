@@ -154,7 +154,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sqlite_constraints_have_the_names_of_the_migrations() {
+    fn sqlite_constraints_get_the_names_used_in_the_migrations() {
         for (message, name) in [
             ("UNIQUE constraint failed: users.email", "users_email_key"),
             ("UNIQUE constraint failed: projects.id", "projects_pkey"),

@@ -135,7 +135,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn fifty_states_dc_five_territories_and_the_armed_forces() {
+    fn all_states_dc_territories_and_armed_forces_have_codes() {
         let codes: BTreeSet<_> = STATES.iter().map(|(_, code)| code).collect();
         assert_eq!(codes.len(), 51 + 5 + 3);
         for (name, code) in STATES {
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn spellings() {
+    fn common_spellings_of_states_are_recognized() {
         for (typed, code) in [
             (" N.Y. ", Some("NY")),
             ("D.C.", Some("DC")),

@@ -295,7 +295,7 @@ fn quiet_hours_need_two_different_times() {
 }
 
 #[test]
-fn defaults_by_role() {
+fn each_role_has_its_default_notification_choices() {
     use MailMode::{AtOnce, Digest, Off};
     use NotificationKind as K;
     for (kind, [admin, contractor, partner]) in [

@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_type_fills_the_title_and_confirming_strips_the_suffix() {
+    fn the_event_type_suggests_a_title_and_confirming_drops_the_suffix() {
         for &task_type in EventType::ALL {
             let (one, several) = (suggested_title(task_type, 1), suggested_title(task_type, 2));
             assert_eq!(confirmed_title(&several), one, "{task_type}");
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_title_that_the_form_filled_in_is_in_the_language_of_its_reader() {
+    fn suggested_titles_are_shown_in_the_readers_language() {
         for (title, english, spanish) in [
             (
                 "Delivery/Materials Drop-off",

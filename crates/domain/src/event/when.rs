@@ -130,7 +130,7 @@ mod tests {
     use jiff::civil::{date, time};
 
     #[test]
-    fn formats_in_each_language() {
+    fn dates_and_hours_are_formatted_in_each_language() {
         let hours = Hours::new(time(9, 0, 0, 0), time(14, 30, 0, 0));
         for (hours, text, spanish) in [
             (
@@ -223,7 +223,7 @@ mod tests {
                 "2026-03-08T06:30:00Z",
                 "2026-03-08T07:30:00Z",
             ),
-            // 2:30 does not exist and becomes 3:30, which is after the end at 3:00. The half hour is kept.
+            // 2:30 does not exist and becomes 3:30, which is after the end at 3:00. The duration of half an hour is preserved.
             (
                 on(8, Some(("02:30", "03:00"))),
                 "2026-03-08T07:30:00Z",

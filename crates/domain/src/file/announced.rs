@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn content_decides_without_extension_and_type() {
+    fn content_decides_the_kind_without_extension_or_type() {
         let refused = Err("File a is not an accepted file type.".to_owned());
         let table: [(&[u8], Result<&str, String>); 9] = [
             (b"\xff\xd8\xff\xe0", Ok("a.jpg")),

@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn pictures_may_hold_other_picture_kinds() {
+    fn files_named_as_pictures_may_contain_other_picture_kinds() {
         for &named in FileKind::ALL {
             for &real in FileKind::ALL {
                 let both_pictures = named.is_picture() && real.is_picture();

@@ -87,7 +87,11 @@ fn jpeg_keeps_only_display_data() {
             vec![],
         ),
         ("iptc", segment(0xed, &secret(b"Photoshop 3.0\0")), vec![]),
-        ("further pictures", segment(0xe2, &secret(b"MPF\0")), vec![]),
+        (
+            "additional pictures",
+            segment(0xe2, &secret(b"MPF\0")),
+            vec![],
+        ),
         ("a comment", segment(0xfe, SECRET), vec![]),
         ("an unknown part", segment(0xe5, SECRET), vec![]),
         ("a reserved part", segment(0xf0, SECRET), vec![]),
@@ -101,7 +105,7 @@ fn jpeg_keeps_only_display_data() {
             segment(0xe0, &secret(b"JFXX\0\x10")),
             vec![],
         ),
-        ("colour profile", profile.clone(), vec![profile]),
+        ("color profile", profile.clone(), vec![profile]),
         (
             "adobe",
             segment(0xee, &secret(adobe)),
@@ -119,7 +123,7 @@ fn jpeg_keeps_only_display_data() {
 }
 
 #[test]
-fn jpeg_with_several_scans_or_truncated() {
+fn jpegs_with_several_scans_and_truncated_jpegs_are_copied() {
     let between = [
         segment(0xfe, SECRET),
         segment(0xc4, b"codes"),
@@ -221,8 +225,8 @@ fn png_keeps_only_display_data() {
     let rotated = b"\0\0\0\x1aeXIfMM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0";
     for (what, name) in [
         ("text", b"tEXt"),
-        ("packed text", b"zTXt"),
-        ("text of the world", b"iTXt"),
+        ("compressed text", b"zTXt"),
+        ("international text", b"iTXt"),
         ("time", b"tIME"),
         ("exif of an upright picture", b"eXIf"),
         ("private", b"prVt"),
@@ -348,7 +352,10 @@ fn gif_keeps_only_display_data() {
     for (what, part) in [
         ("a comment", blocks(b"\x21\xfe")),
         ("xmp", blocks(b"\x21\xff\x0bXMP DataXMP")),
-        ("another program's", blocks(b"\x21\xff\x0bSECRET 1.00")),
+        (
+            "data of another program",
+            blocks(b"\x21\xff\x0bSECRET 1.00"),
+        ),
         ("text", blocks(b"\x21\x01")),
         ("unknown", blocks(b"\x21\x33")),
     ] {

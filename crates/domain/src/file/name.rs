@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn extensions() {
+    fn extensions_are_lowercased() {
         for (name, end) in [
             ("a.JPG", Some("jpg")),
             ("a.b.pdf", Some("pdf")),
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn extensions_match_the_kind() {
+    fn names_get_an_extension_of_their_kind() {
         let longest = "é".repeat(255);
         let cut = format!("{}.webp", "é".repeat(250));
         let table = [

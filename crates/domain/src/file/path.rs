@@ -230,8 +230,8 @@ mod tests {
         assert_eq!(Rendition::parse(&small), Some((Rendition::Thumbnail, path)));
         assert_eq!(Rendition::parse(&large), Some((Rendition::Screen, path)));
         assert_eq!(Rendition::parse(path), None);
-        for known in [small.as_str(), &large, &shared, path] {
-            assert_eq!(Rendition::original(known), path);
+        for stored in [small.as_str(), &large, &shared, path] {
+            assert_eq!(Rendition::original(stored), path);
         }
     }
 

@@ -98,7 +98,7 @@ mod tests {
                 owner(Some(1)),
                 [false, false, false, true, false],
             ),
-            ("nobody", Actor::Anonymous, [false; 5]),
+            ("anonymous", Actor::Anonymous, [false; 5]),
         ];
         let senders = [
             sent_by(2, Some(7)),

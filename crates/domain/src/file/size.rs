@@ -25,7 +25,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sizes() {
+    fn file_sizes_are_formatted() {
         for (bytes, text) in [
             (0, "0 Bytes"),
             (1, "1 Bytes"),

@@ -150,10 +150,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_recipients_chosen_by_users_count() {
+    fn only_recipients_chosen_by_users_count_toward_the_limit() {
         use MailReason::{AccountNews, Office, OwnerNews, PasswordReset, Security, SignUp};
         let account = UserId::from_uuid(uuid::Uuid::from_u128(7));
-        for (reason, of_nobody, of_account) in [
+        for (reason, without_account, with_account) in [
             (Office, false, false),
             (SignUp, true, true),
             (PasswordReset, false, false),
@@ -162,14 +162,14 @@ mod tests {
             (AccountNews, false, false),
         ] {
             let counts = MailCause::by_nobody(reason).counts_recipients();
-            assert_eq!(counts, of_nobody, "{reason:?} without an account");
+            assert_eq!(counts, without_account, "{reason:?} without an account");
             let counts = MailCause::by(reason, account).counts_recipients();
-            assert_eq!(counts, of_account, "{reason:?} with an account");
+            assert_eq!(counts, with_account, "{reason:?} with an account");
         }
     }
 
     #[test]
-    fn unvetted_accounts_share_a_quarter() {
+    fn unvetted_accounts_share_a_quarter_of_all_recipients() {
         for (in_all, of_unvetted) in [(200, 50), (7, 1), (8, 2), (3, 1), (1, 1), (0, 1)] {
             let caps = RecipientCaps {
                 per_account: 20,
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_window_is_full_until_its_first_email_leaves_it() {
+    fn a_window_is_full_until_its_first_email_expires() {
         let hour = window(3, 1);
         let at = |minutes: i64| Timestamp::UNIX_EPOCH + SignedDuration::from_mins(minutes);
         for (first, now, until) in [

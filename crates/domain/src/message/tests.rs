@@ -107,7 +107,7 @@ fn invalid_messages_are_rejected() {
 }
 
 #[test]
-fn markup_is_kept_and_duplicate_files_are_dropped() {
+fn markup_is_preserved_and_duplicate_files_are_dropped() {
     let twice = [uploads(5), uploads(2)].concat();
     let typed = RawMessage {
         message_type: "text",

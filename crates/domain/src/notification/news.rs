@@ -358,7 +358,7 @@ mod tests {
             NotificationEvent::TimeslotsProposed(TITLE, 1),
             NotificationEvent::TimeslotsUpdated(TITLE, 3),
             NotificationEvent::ProposalDeleted(TITLE),
-            // Users' text is kept even if it looks like one of our messages.
+            // User-written text stays unchanged even if it looks like one of our messages.
             updated(ProjectStatus::Scheduled, "Dec 3, 2026, early."),
             updated(PREVIOUS, "No access."),
             updated(PREVIOUS, "Kitchen: Completed"),
@@ -380,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn each_piece_of_news_is_told_in_both_languages() {
+    fn each_notification_event_has_texts_in_both_languages() {
         let cases: Vec<Case> =
             serde_json::from_str(include_str!("../../news-cases.json")).expect("valid test cases");
         let texts: Vec<Case> = examples().iter().map(Case::of).collect();

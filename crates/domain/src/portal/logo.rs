@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_logo_is_a_picture_by_its_first_bytes() {
+    fn logos_are_recognized_as_pictures_by_their_first_bytes() {
         let heic = b"\0\0\0\x18ftypheic";
         let webp = b"RIFF\0\0\0\0WEBPVP8 ";
         for picture in [

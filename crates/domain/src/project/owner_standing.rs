@@ -530,21 +530,21 @@ mod tests {
     }
 
     #[test]
-    fn owners_without_a_contact_are_not_told_to_call() {
+    fn owners_without_a_contact_are_not_asked_to_call() {
         let (past, later) = (Some(date(2026, 11, 20)), Some(date(2026, 12, 3)));
         for &status in ProjectStatus::ALL {
             for (next_event, last_event, timeline_start) in
                 [(None, None, None), (later, None, None), (None, past, past)]
             {
-                let known = OwnerStanding {
+                let with_contact = OwnerStanding {
                     next_event,
                     last_event,
                     timeline_start,
                     ..standing(status, false)
                 };
-                let unknown = OwnerStanding {
+                let without_contact = OwnerStanding {
                     has_contact: false,
-                    ..known
+                    ..with_contact
                 };
                 let words = |of: OwnerStanding| {
                     format!(
@@ -563,9 +563,9 @@ mod tests {
                     .iter()
                     .any(|part| text.contains(part))
                 };
-                assert!(!sends(&words(unknown)), "{status}");
-                let is_changed = words(known) != words(unknown);
-                assert_eq!(is_changed, sends(&words(known)), "{status}");
+                assert!(!sends(&words(without_contact)), "{status}");
+                let is_changed = words(with_contact) != words(without_contact);
+                assert_eq!(is_changed, sends(&words(with_contact)), "{status}");
             }
         }
         let canceled = OwnerStanding {
@@ -583,7 +583,7 @@ mod tests {
     }
 
     #[test]
-    fn sentences_reflect_what_is_known_about_the_date() {
+    fn sentences_depend_on_the_appointment_and_requested_start() {
         let (past, today, later) = (date(2026, 11, 20), date(2026, 11, 21), date(2026, 12, 3));
         let exact = "Your contact agrees with you on the exact day. Please";
         let ready =
@@ -669,7 +669,7 @@ mod tests {
     }
 
     #[test]
-    fn appointments_after_the_end_are_mentioned() {
+    fn closed_projects_mention_upcoming_appointments() {
         let next_event = Some(date(2026, 12, 3));
         let ask = "An appointment is still in the calendar. Please ask your contact whether it takes place.";
         let planned = "The work is done. An appointment is still planned, as you see below.";

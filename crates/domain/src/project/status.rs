@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn forward_follows_the_path() {
+    fn forward_steps_follow_the_workflow_path() {
         use ProjectStatus as S;
         for (here, there, forward) in [
             (S::Submitted, S::SiteVisitScheduled, true),

@@ -83,7 +83,7 @@ fn a_few_mistakes_a_day_never_ban_a_shared_address() {
         assert!(!bucket.count(&limit, now));
     }
     assert_eq!(bucket.count, 1);
-    // Nine at once leak away one by one, also during a ban.
+    // Nine simultaneous attempts leak away one by one, even during a ban.
     for _ in 0..9 {
         bucket.count(&limit, after(400 * 6 * 3600));
     }
@@ -222,7 +222,7 @@ proptest::proptest! {
 }
 
 #[test]
-fn a_full_window_returns_when_a_slot_is_free() {
+fn a_full_window_reports_when_a_slot_becomes_free() {
     let limit = LimitedAction::SignUpAddress.limit();
     let mut bucket = Bucket::empty(start());
     for second in [0, 600, 1200] {
@@ -278,41 +278,41 @@ fn few_second_factor_codes_are_possible_in_a_day() {
             }
         }
     }
-    assert_eq!(tries, 108, "three codes of a million are valid at a time");
+    assert_eq!(tries, 108, "three of a million codes are valid at a time");
 }
 
 #[test]
-fn thirty_searches_at_once_and_then_sixty_a_minute() {
+fn searches_allow_a_burst_of_thirty_and_then_sixty_a_minute() {
     let second = |second| [second; 40];
-    let at_once = accepted(LimitedAction::Search, second(0));
-    assert_eq!(at_once.len(), 30);
+    let burst = accepted(LimitedAction::Search, second(0));
+    assert_eq!(burst.len(), 30);
     let eager = accepted(LimitedAction::Search, (0..=60).flat_map(second));
     assert_eq!(eager.len(), 30 + 60);
 }
 
 #[test]
-fn a_network_tries_thirty_passwords_at_once_and_then_twelve_a_minute() {
+fn a_network_gets_a_burst_of_thirty_sign_ins_and_then_twelve_a_minute() {
     assert_eq!(accepted(LimitedAction::SignInNetwork, [0; 40]).len(), 30);
     let eager = (0..=60).flat_map(|second| [second; 40]);
     assert_eq!(accepted(LimitedAction::SignInNetwork, eager).len(), 30 + 12);
 }
 
 #[test]
-fn twenty_submissions_at_once_and_then_twenty_an_hour() {
+fn submissions_allow_a_burst_of_twenty_and_then_twenty_an_hour() {
     assert_eq!(accepted(LimitedAction::Submission, [0; 30]).len(), 20);
     let eager = accepted(LimitedAction::Submission, 0..=3600);
     assert_eq!(eager.len(), 20 + 20);
 }
 
 #[test]
-fn forty_texts_by_a_stranger_at_once_and_then_twelve_an_hour() {
+fn stranger_texts_allow_a_burst_of_forty_and_then_twelve_an_hour() {
     assert_eq!(accepted(LimitedAction::StrangerText, [0; 50]).len(), 40);
     let eager = accepted(LimitedAction::StrangerText, 0..=3600);
     assert_eq!(eager.len(), 40 + 12);
 }
 
 #[test]
-fn thirty_edits_at_once_and_then_six_a_minute() {
+fn project_edits_allow_a_burst_of_thirty_and_then_six_a_minute() {
     assert_eq!(accepted(LimitedAction::ProjectEdit, [0; 40]).len(), 30);
     let eager = accepted(LimitedAction::ProjectEdit, 0..=60);
     assert_eq!(eager.len(), 30 + 6);

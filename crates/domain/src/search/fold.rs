@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn each_character_has_its_origin() {
+    fn each_folded_character_has_its_original_position() {
         let text = "É. (30) 5";
         let folded = folded(text);
         assert_eq!(folded.text(), "e 305");

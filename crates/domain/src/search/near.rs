@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn allowed_slips_by_length() {
+    fn longer_words_allow_more_misspellings() {
         let of = |c: char| (0..12).map(move |length| slips(&vec![c; length]));
         assert!(of('a').eq([0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2]));
         assert!(of('7').eq([0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1]));

@@ -44,7 +44,7 @@ fn network(name: &str) -> String {
     let (place, is_v6) = name
         .strip_suffix('6')
         .map_or((name, false), |it| (it, true));
-    let number = names.iter().position(|known| *known == place);
+    let number = names.iter().position(|name| *name == place);
     let number = number.unwrap_or_else(|| panic!("unknown network: {name}"));
     if is_v6 {
         format!("2001:db8:{number}::/48")
@@ -101,7 +101,7 @@ fn scores(steps: &str) -> Vec<u8> {
 
 /// An owner's own session must never fall below 50, and a session that an attacker uses must end below 50.
 #[test]
-fn traces_result_in_their_scores() {
+fn traces_end_with_the_expected_scores() {
     let mut wrong = Vec::new();
     let mut number = 0;
     let lines = TRACES.lines();

@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_is_valid_for_ninety_seconds_and_once() {
+    fn a_code_is_valid_once_within_ninety_seconds() {
         // The code of step 37,037,037, which starts at 1,111,111,110.
         let (code, step, begins) = ("050471", 37_037_037, 1_111_111_110);
         let table = [

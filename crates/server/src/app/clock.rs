@@ -71,7 +71,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn no_bytes_are_given_out_twice() {
+    fn random_bytes_are_never_repeated() {
         let mut rng = SystemRng::default();
         let mut seen = BTreeSet::new();
         for _ in 0..1_000 {
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_given_out_is_not_kept() {
+    fn returned_random_bytes_are_erased_from_the_buffer() {
         let mut rng = SystemRng::default();
         rng.fill_bytes(&mut [0; 32]);
         assert!(rng.ahead[rng.left..].iter().all(|byte| *byte == 0));

@@ -125,16 +125,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_made_password_passes_the_rule_and_no_two_are_alike() {
-        let made: Vec<String> = (0..50)
+    fn generated_passwords_are_valid_and_distinct() {
+        let generated: Vec<String> = (0..50)
             .map(|_| make_password(&mut SystemRng::default()))
             .collect();
-        for password in &made {
+        for password in &generated {
             assert!(Password::parse("password", password).is_ok(), "{password}");
         }
-        let mut distinct = made.clone();
+        let mut distinct = generated.clone();
         distinct.sort();
         distinct.dedup();
-        assert_eq!(distinct.len(), made.len());
+        assert_eq!(distinct.len(), generated.len());
     }
 }

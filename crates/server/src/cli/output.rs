@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_closed_pipe_is_a_reader_who_has_left() {
+    fn only_a_broken_pipe_means_that_the_reader_is_gone() {
         let of = |kind| write(&mut Failing(kind), format_args!("text")).unwrap_err();
         assert!(of(ErrorKind::BrokenPipe).is::<ReaderGone>());
         assert!(!of(ErrorKind::StorageFull).is::<ReaderGone>());

@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_bar_tells_how_much_how_fast_and_how_long_still() {
+    fn the_progress_bar_shows_amount_speed_and_remaining_time() {
         let cases = [
             (
                 (0, 1_000, 1),

@@ -127,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_plain_address_is_taken() {
+    fn only_http_urls_without_a_path_are_accepted() {
         for (text, origin) in [
             ("https://Portal.Example.com", "https://portal.example.com"),
             (
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_the_own_machine_stand_for_each_other_and_for_nothing_else() {
+    fn loopback_names_with_the_same_port_are_the_same_origin() {
         let own = PublicUrl::of_listener("127.0.0.1:8080".parse().unwrap());
         for origin in [
             "http://127.0.0.1:8080",

@@ -31,19 +31,19 @@ fn read(
 }
 
 #[test]
-fn the_defaults_are_valid_and_stay_on_this_machine() {
+fn the_defaults_are_valid_and_listen_only_on_loopback() {
     let config = Config::with_defaults().unwrap();
     assert!(config.listen.ip().is_loopback());
     assert_eq!(config.metrics_listen, None);
     assert_eq!(config.files, FilesConfig::Directory("data/files".into()));
     assert!(
         config.header_timeout + Duration::from_secs(2) <= Duration::from_secs(10),
-        "half-sent requests end within 10 s"
+        "half-sent requests must end within 10 s"
     );
 }
 
 #[test]
-fn flag_beats_environment_beats_file_beats_default() {
+fn flags_override_the_environment_which_overrides_the_file() {
     let flag = ("listen", "127.0.0.1:1");
     let variable = ("BUILDBACK_LISTEN", "127.0.0.1:2");
     let file = Some("listen = \"127.0.0.1:3\"");
@@ -55,7 +55,7 @@ fn flag_beats_environment_beats_file_beats_default() {
 }
 
 #[test]
-fn a_file_may_say_numbers_and_lists_as_such() {
+fn a_configuration_file_may_contain_numbers_and_lists() {
     let config = read(
         &[],
         &[],
@@ -67,7 +67,7 @@ fn a_file_may_say_numbers_and_lists_as_such() {
 }
 
 #[test]
-fn the_data_folder_moves_what_has_no_place_of_its_own() {
+fn data_dir_moves_every_path_without_its_own_setting() {
     let config = read(
         &[("data_dir", "/srv/portal"), ("outbox", "/var/mail")],
         &[],
@@ -87,7 +87,7 @@ fn the_data_folder_moves_what_has_no_place_of_its_own() {
 }
 
 #[test]
-fn variables_of_scripts_and_tests_are_no_settings() {
+fn variables_of_scripts_and_tests_are_ignored() {
     assert!(
         read(
             &[],
@@ -103,7 +103,7 @@ fn variables_of_scripts_and_tests_are_no_settings() {
 }
 
 #[test]
-fn every_mistake_names_the_setting_and_its_source() {
+fn every_error_names_the_setting_and_its_source() {
     type Case = (
         &'static [(&'static str, &'static str)],
         &'static [(&'static str, &'static str)],
@@ -208,7 +208,7 @@ fn every_mistake_names_the_setting_and_its_source() {
 }
 
 #[test]
-fn one_start_names_all_mistakes() {
+fn all_errors_are_reported_together() {
     let errors = read(
         &[("listen", "x"), ("log_format", "xml"), ("time_zone", "y")],
         &[],
@@ -244,6 +244,6 @@ fn the_documentation_lists_every_setting() {
     }
     assert!(
         written == expected,
-        "docs/configuration.md is not what the table of settings says; run with UPDATE_SNAPSHOTS=1"
+        "docs/configuration.md does not match the table of settings; run with UPDATE_SNAPSHOTS=1"
     );
 }

@@ -25,7 +25,7 @@ mod tests {
     use store::backup::BackupError;
 
     #[test]
-    fn each_cause_is_said_once() {
+    fn each_cause_appears_once_in_the_error_text() {
         let defect = BackupError::from(StoreError::internal("file is not a database"));
         assert_eq!(
             with_causes(&ArchiveError::from(defect)),

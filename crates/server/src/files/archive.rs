@@ -159,7 +159,7 @@ mod tests {
     use crate::files::FileStorage;
 
     #[tokio::test]
-    async fn an_archive_breaks_off_at_a_file_that_is_gone_by_then() {
+    async fn a_download_archive_fails_at_a_file_that_was_deleted() {
         let folder = tempfile::tempdir().unwrap();
         let files =
             FileStorage::open(&FilesConfig::Directory(folder.path().join("files"))).unwrap();

@@ -179,7 +179,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_reserve_is_a_gigabyte_or_a_twentieth_unless_configured() {
+    fn the_reserve_is_1_gb_or_5_percent_unless_configured() {
         for (total, configured, expected) in [
             (8_000_000_000, None, 1_000_000_000),
             (20_000_000_000, None, 1_000_000_000),

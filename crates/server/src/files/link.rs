@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_opens_its_file_for_its_session_for_an_hour() {
+    fn a_file_link_works_for_one_file_and_session_for_an_hour() {
         let links = links(&old_key());
         let url = links
             .url(PATH, &user(5), Disposition::Inline, at(1000))
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn no_part_of_a_link_can_be_changed() {
+    fn a_link_with_any_changed_part_is_rejected() {
         let links = links(&old_key());
         let url = links
             .url(PATH, &owner(5), Disposition::Attachment, at(1000))
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn links_of_the_key_before_stay_good_after_a_rotation() {
+    fn links_signed_with_the_previous_key_work_after_a_rotation() {
         let url = links(&old_key())
             .url(PATH, &user(5), Disposition::Inline, at(1000))
             .unwrap();

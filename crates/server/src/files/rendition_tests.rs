@@ -14,7 +14,7 @@ fn is_red(picture: &RgbImage, x: u32, y: u32) -> bool {
 }
 
 #[test]
-fn a_photo_is_turned_as_its_camera_was_held() {
+fn photos_are_rotated_by_their_exif_orientation() {
     // The red quarter is at the upper left of the stored image, before rotation.
     let corners = |picture: &RgbImage| {
         let (right, bottom) = (picture.width() - 10, picture.height() - 10);
@@ -43,7 +43,7 @@ fn a_photo_is_turned_as_its_camera_was_held() {
 }
 
 #[test]
-fn nothing_but_the_pixels_goes_over() {
+fn thumbnails_contain_no_metadata() {
     let photo = photo::jpeg(1600, 1200, 6);
     let contains = |bytes: &[u8], text: &[u8]| bytes.windows(text.len()).any(|part| part == text);
     assert!(contains(&photo, photo::PLACE.as_bytes()));
@@ -53,7 +53,7 @@ fn nothing_but_the_pixels_goes_over() {
 }
 
 #[test]
-fn what_is_transparent_becomes_white() {
+fn transparent_pixels_become_white() {
     let picture = shrunk(photo::transparent_png(900, 600));
     assert_eq!(picture.dimensions(), (480, 320));
     assert!(is_red(&picture, 10, 10));
@@ -62,7 +62,7 @@ fn what_is_transparent_becomes_white() {
 }
 
 #[test]
-fn a_small_picture_stays_as_small_as_it_is() {
+fn small_pictures_are_not_enlarged() {
     assert_eq!(
         shrunk(photo::transparent_png(20, 10)).dimensions(),
         (20, 10)
@@ -75,7 +75,7 @@ fn a_small_picture_stays_as_small_as_it_is() {
 }
 
 #[test]
-fn the_other_kinds_are_read_as_well() {
+fn gif_and_webp_pictures_are_rendered() {
     let picture = DynamicImage::new_rgb8(700, 500);
     for format in [ImageFormat::Gif, ImageFormat::WebP] {
         let mut bytes = Cursor::new(Vec::new());
@@ -85,11 +85,11 @@ fn the_other_kinds_are_read_as_well() {
 }
 
 #[test]
-fn a_bomb_is_refused_before_it_unfolds() {
+fn decompression_bombs_are_rejected_before_decoding() {
     for (width, height, why) in [
-        (60_000, 60_000, "more pixels than any camera's"),
-        (2_000_000_000, 1, "a line around the world"),
-        (7000, 7000, "not too many pixels, but eight bytes for each"),
+        (60_000, 60_000, "more pixels than any camera"),
+        (2_000_000_000, 1, "extremely wide"),
+        (7000, 7000, "few enough pixels, but eight bytes for each"),
     ] {
         let bomb = photo::bomb(width, height);
         let refused = render(Rendition::Thumbnail, bomb.into());
@@ -101,13 +101,13 @@ fn a_bomb_is_refused_before_it_unfolds() {
 }
 
 #[test]
-fn what_is_no_picture_is_refused() {
+fn files_that_are_not_pictures_are_rejected() {
     let photo = photo::jpeg(1600, 1200, 1);
     for (bytes, what) in [
-        (photo[..200].to_vec(), "cut within its head"),
+        (photo[..200].to_vec(), "truncated within its header"),
         (b"\xff\xd8\xff".to_vec(), "three bytes"),
-        (b"<svg onload=alert(1)>".to_vec(), "a drawing that runs"),
-        (Vec::new(), "nothing"),
+        (b"<svg onload=alert(1)>".to_vec(), "an SVG with a script"),
+        (Vec::new(), "empty"),
     ] {
         assert!(
             render(Rendition::Thumbnail, bytes.into()).is_err(),
@@ -117,7 +117,7 @@ fn what_is_no_picture_is_refused() {
 }
 
 #[test]
-fn a_small_file_is_not_drawn_out_to_a_large_one() {
+fn a_small_file_does_not_produce_a_large_rendition() {
     // Repeating stripes compress well as PNG and badly as JPEG.
     let stripe = |x: u32| Rgb([x, x * 7, x * 13].map(|part| (part * 97 % 251) as u8));
     let picture = image::RgbImage::from_fn(2560, 2560, |x, _| stripe(x));
@@ -135,7 +135,7 @@ fn a_small_file_is_not_drawn_out_to_a_large_one() {
 }
 
 #[test]
-fn a_heic_photo_is_read_too() {
+fn heic_photos_are_rendered() {
     let photo = photo::heic(3000, 2000);
     assert_eq!(sniff(&photo), Some(FileKind::Heic));
     for (kind, size) in [
@@ -152,7 +152,7 @@ fn a_heic_photo_is_read_too() {
 }
 
 #[test]
-fn a_heic_photo_that_is_broken_or_claims_too_much_is_refused() {
+fn broken_or_oversized_heic_photos_are_rejected() {
     let photo = photo::heic(1200, 900);
     for cut in [12, 100, 900] {
         render(Rendition::Screen, photo[..cut].to_vec().into()).unwrap_err();
@@ -173,7 +173,7 @@ fn a_heic_photo_that_is_broken_or_claims_too_much_is_refused() {
 }
 
 /// A picture without gray pixels.
-fn colourful() -> Vec<u8> {
+fn colorful() -> Vec<u8> {
     let picture = RgbImage::from_fn(320, 240, |x, y| {
         let shade = |n: u32| u8::try_from(n % 90).unwrap_or_default();
         Rgb([160 + shade(x * 3 + y), 40 + shade(x + 2 * y), shade(y)])
@@ -188,12 +188,12 @@ fn colourful() -> Vec<u8> {
 /// Whether the last pixels have the gray that the decoder uses for unreadable parts.
 fn ends_gray(picture: &RgbImage) -> bool {
     let mut last = picture.pixels().rev().take(8);
-    last.all(|pixel| pixel.0.iter().all(|colour| colour.abs_diff(128) < 4))
+    last.all(|pixel| pixel.0.iter().all(|channel| channel.abs_diff(128) < 4))
 }
 
 #[test]
-fn a_damaged_jpeg_gives_no_gray_picture() {
-    let whole = colourful();
+fn a_damaged_jpeg_produces_no_picture_with_gray_areas() {
+    let whole = colorful();
     render(Rendition::Thumbnail, whole.clone().into()).unwrap();
     let coded = whole
         .windows(2)
@@ -223,19 +223,22 @@ fn a_damaged_jpeg_gives_no_gray_picture() {
             }
         }
     }
-    assert!(gray > 10, "the decoder alone makes gray ones: {gray}");
+    assert!(
+        gray > 10,
+        "the decoder alone produces gray pictures: {gray}"
+    );
     assert!(refused >= gray, "{refused} of {gray}");
 }
 
 #[test]
-fn one_damaged_block_is_found_with_and_without_restart_markers() {
+fn one_damaged_block_is_detected_with_and_without_restart_markers() {
     for restarts in [false, true] {
         let (whole, coded) = photo::jpeg_of_rows(restarts);
         let picture = image::load_from_memory(&whole).unwrap().to_rgb8();
         let light = |x: u32, y: u32| picture.get_pixel(x, y).0[0];
         assert!(
             light(4, 4) < 20 && light(60, 60) > 100,
-            "it is read as it was made"
+            "the undamaged picture must be decoded correctly"
         );
         render(Rendition::Thumbnail, whole.clone().into()).unwrap();
         for damage in [b"\xfe\xfe".as_slice(), b"\xff\xd9", b"\xff\xd1"] {
@@ -261,8 +264,8 @@ fn one_damaged_block_is_found_with_and_without_restart_markers() {
 }
 
 #[test]
-fn other_pictures_that_were_cut_off_give_none() {
-    let picture = DynamicImage::from(image::load_from_memory(&colourful()).unwrap().to_rgb8());
+fn truncated_pictures_of_other_formats_are_rejected() {
+    let picture = DynamicImage::from(image::load_from_memory(&colorful()).unwrap().to_rgb8());
     for format in [ImageFormat::Png, ImageFormat::Gif, ImageFormat::WebP] {
         let mut bytes = Cursor::new(Vec::new());
         picture.write_to(&mut bytes, format).unwrap();
@@ -281,7 +284,7 @@ fn other_pictures_that_were_cut_off_give_none() {
 }
 
 #[test]
-fn a_shared_copy_is_the_same_picture_without_what_the_phone_wrote() {
+fn a_shared_copy_is_the_same_picture_without_phone_metadata() {
     for (name, _, bytes) in photo::from_phone() {
         for data in photo::PHONE_DATA {
             assert!(bytes.windows(data.len()).any(|part| part == data), "{name}");
@@ -289,7 +292,7 @@ fn a_shared_copy_is_the_same_picture_without_what_the_phone_wrote() {
         let copy = render(Rendition::Shared, bytes.clone().into()).unwrap();
         assert!(!photo::has_phone_data(&copy), "{name}");
         let same = render(Rendition::Shared, copy.clone()).unwrap();
-        assert_eq!(same, copy, "{name}: there is nothing left to take out");
+        assert_eq!(same, copy, "{name}: nothing is left to remove");
         let shown = |bytes: &[u8]| {
             let (picture, orientation) = read(bytes.to_vec().into()).unwrap();
             (picture.into_bytes(), orientation)

@@ -19,7 +19,7 @@ async fn until_empty(storage: &FileStorage) {
 }
 
 #[tokio::test]
-async fn a_file_comes_back_as_it_went_in() {
+async fn a_stored_file_is_returned_unchanged_and_can_be_deleted() {
     let (_folder, storage) = storage();
     let bytes = vec![7_u8; 700_000];
     let received = storage
@@ -41,7 +41,7 @@ async fn a_file_comes_back_as_it_went_in() {
 }
 
 #[tokio::test]
-async fn nothing_is_stored_of_a_file_that_is_refused() {
+async fn rejected_files_are_not_stored() {
     let (_folder, storage) = storage();
     let refused = |_: &[u8]| {
         Err(ApiError::bad_request(
@@ -67,7 +67,7 @@ async fn nothing_is_stored_of_a_file_that_is_refused() {
 }
 
 #[tokio::test]
-async fn an_interrupted_upload_leaves_nothing() {
+async fn an_interrupted_upload_leaves_no_files() {
     let (folder, storage) = storage();
     let chunks = vec![
         Ok(Bytes::from(vec![1_u8; 600_000])),
@@ -100,7 +100,7 @@ fn walk(folder: &std::path::Path) -> usize {
 }
 
 #[tokio::test]
-async fn a_file_whose_row_was_not_written_goes_again() {
+async fn a_file_is_deleted_if_its_database_row_is_not_committed() {
     let (_folder, storage) = storage();
     let received = storage
         .receive(Body::from("x"), 10, |_| Ok("a/1".to_owned()))
@@ -122,7 +122,7 @@ async fn a_file_whose_row_was_not_written_goes_again() {
 }
 
 #[tokio::test]
-async fn paths_cannot_climb_out() {
+async fn paths_outside_the_storage_are_rejected() {
     let (_folder, storage) = storage();
     for path in ["../secret", "a/../../secret", "a//b"] {
         assert!(storage.get(path).await.unwrap().is_none(), "{path}");
@@ -134,18 +134,18 @@ async fn paths_cannot_climb_out() {
 }
 
 #[tokio::test]
-async fn readiness_can_be_told() {
+async fn the_readiness_probe_leaves_no_file() {
     let (_folder, storage) = storage();
     storage.probe().await.unwrap();
     assert!(
         everything(&storage).await.is_empty(),
-        "the probe is no file of the portal"
+        "the probe must not be listed"
     );
 }
 
 #[test]
-fn a_path_is_taken_when_it_stays_in_the_place() {
-    for (path, taken) in [
+fn only_normalized_paths_inside_the_storage_are_accepted() {
+    for (path, accepted) in [
         ("messages/1-a b.txt", true),
         ("a", true),
         ("", false),
@@ -160,12 +160,12 @@ fn a_path_is_taken_when_it_stays_in_the_place() {
         (".probe", false),
         ("restore-unfinished", false),
     ] {
-        assert_eq!(FileStorage::takes(path), taken, "{path:?}");
+        assert_eq!(FileStorage::takes(path), accepted, "{path:?}");
     }
 }
 
 #[tokio::test]
-async fn what_a_reader_gives_is_stored_whole_or_not_at_all() {
+async fn files_from_a_reader_are_stored_completely_or_not_at_all() {
     struct Broken;
     impl Read for Broken {
         fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
@@ -193,18 +193,21 @@ async fn what_a_reader_gives_is_stored_whole_or_not_at_all() {
 }
 
 #[tokio::test]
-async fn a_restore_is_marked_while_it_lasts() {
+async fn a_restore_is_marked_while_it_runs() {
     let (_folder, storage) = storage();
     assert!(!storage.is_restoring().await.unwrap());
     storage.begin_restore().await.unwrap();
     assert!(storage.is_restoring().await.unwrap());
-    assert!(storage.is_empty().await.unwrap(), "the mark is no file");
+    assert!(
+        storage.is_empty().await.unwrap(),
+        "the marker must not count as a file"
+    );
     storage.end_restore().await.unwrap();
     assert!(!storage.is_restoring().await.unwrap());
 }
 
 #[tokio::test]
-async fn a_bucket_that_sends_elsewhere_is_not_followed() {
+async fn redirects_of_an_s3_bucket_are_not_followed() {
     use std::sync::atomic::{AtomicUsize, Ordering};
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     use tokio::net::TcpListener;
@@ -229,7 +232,7 @@ async fn a_bucket_that_sends_elsewhere_is_not_followed() {
     let visits = Arc::new(AtomicUsize::new(0));
     let counted = Arc::clone(&visits);
     tokio::spawn(async move {
-        // Close the connection at once, so that a client that follows the redirect fails fast.
+        // Close the connection immediately, so that a client that follows the redirect fails fast.
         while elsewhere.accept().await.is_ok() {
             counted.fetch_add(1, Ordering::Relaxed);
         }

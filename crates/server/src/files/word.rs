@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_word_wrote_is_a_word_document() {
+    fn only_compound_files_with_a_word_stream_are_word_documents() {
         let document = compound("/WordDocument");
         assert!(is_word_document(&document));
         for other in [
@@ -84,7 +84,10 @@ mod tests {
         ] {
             assert!(!is_word_document(&compound(other)), "{other}");
         }
-        assert!(!is_word_document(&document[..8]), "only its first bytes");
+        assert!(
+            !is_word_document(&document[..8]),
+            "truncated after its signature"
+        );
         assert!(!is_word_document(b"WordDocument"));
     }
 }

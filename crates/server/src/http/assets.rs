@@ -249,10 +249,10 @@ mod tests {
     const PAGE: &str = r#"<head><meta name="application-name" content="Buildback"/><meta name="portal-logo" content="/icon.svg"/><title>Buildback</title></head><body><img alt="" src="/icon.svg"/></body>"#;
 
     #[test]
-    fn a_page_has_the_portals_name_logo_and_colour_only_when_there_are_such() {
+    fn pages_show_the_portals_name_logo_and_color_only_if_set() {
         let config = Config::with_defaults().unwrap();
-        let usual = CurrentPortal::configured(&config);
-        assert!(matches!(branded(&usual, PAGE), Cow::Borrowed(PAGE)));
+        let default = CurrentPortal::configured(&config);
+        assert!(matches!(branded(&default, PAGE), Cow::Borrowed(PAGE)));
         let settings = PortalSettings {
             office_name: Some("Harbor & \"Sons\"".to_owned()),
             accent: Accent::parse("#1e40af"),
@@ -283,9 +283,9 @@ mod tests {
     }
 
     #[test]
-    fn an_installed_portal_is_called_by_its_own_name() {
-        let usual = include_bytes!("../../../../web/public/manifest.webmanifest");
-        let named = renamed(usual, "Harbor & \"Sons\"").unwrap();
+    fn the_web_app_manifest_has_the_portals_name() {
+        let default = include_bytes!("../../../../web/public/manifest.webmanifest");
+        let named = renamed(default, "Harbor & \"Sons\"").unwrap();
         let named: serde_json::Value = serde_json::from_str(&named).unwrap();
         assert_eq!(named["name"], "Harbor & \"Sons\"");
         assert_eq!(named["short_name"], named["name"]);
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_and_files_are_told_apart() {
+    fn page_paths_are_distinguished_from_file_paths() {
         for path in [
             "",
             "projects",
@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn brotli_is_sent_only_to_those_who_take_it() {
+    fn brotli_is_sent_only_to_clients_that_accept_it() {
         for (accepted, takes) in [
             ("gzip, deflate, br", true),
             ("br;q=0.5", true),

@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_tag_is_found_among_others() {
+    fn an_etag_is_found_among_others_in_if_none_match() {
         let mut headers = HeaderMap::new();
         assert!(!has(&headers, "\"a\""));
         headers.append(

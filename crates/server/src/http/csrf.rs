@@ -98,7 +98,7 @@ mod tests {
     use http::{HeaderName, HeaderValue};
 
     #[test]
-    fn a_write_needs_every_sign_of_the_portals_own_page() {
+    fn writes_are_accepted_only_from_the_portals_own_pages() {
         const OWN: (&str, &str) = ("x-buildback-request", "1");
         const JSON: (&str, &str) = ("content-type", "application/json");
         type Case = (&'static str, &'static [(&'static str, &'static str)], bool);

@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_browser_has_already_comes_with_the_same_headers() {
+    fn not_modified_responses_have_the_same_headers() {
         let pdf = file("application/pdf", Disposition::Inline);
         let (whole, unchanged) = (pdf.respond(3, Body::from("abc")), pdf.unchanged());
         assert_eq!(unchanged.status(), StatusCode::NOT_MODIFIED);
@@ -163,14 +163,14 @@ mod tests {
     }
 
     #[test]
-    fn a_version_is_of_one_path_and_size() {
+    fn a_file_version_depends_on_path_and_size() {
         let versions = [version("a", 1), version("a", 2), version("b", 1)];
         assert_eq!(version("a", 1), versions[0]);
         assert!(versions[0] != versions[1] && versions[0] != versions[2]);
     }
 
     #[test]
-    fn names_survive_and_cannot_break_out_of_the_header() {
+    fn file_names_are_preserved_and_escaped_in_content_disposition() {
         let header = |name| content_disposition(Disposition::Attachment, name);
         assert_eq!(
             header("roof.jpg"),
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn what_could_run_is_only_ever_downloaded() {
+    fn only_images_and_pdfs_are_sent_inline() {
         for (file_type, disposition, sent) in [
             ("image/png", "inline", "image/png"),
             ("application/pdf", "inline", "application/pdf"),
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pdf_is_in_a_sandbox_too_where_no_viewer_opens_it() {
+    fn a_downloaded_pdf_is_sandboxed() {
         let pdf = file("application/pdf", Disposition::Attachment);
         let response = pdf.respond(3, Body::from("abc"));
         let policy = &response.headers()[header::CONTENT_SECURITY_POLICY];

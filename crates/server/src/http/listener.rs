@@ -249,7 +249,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn who_goes_without_a_word_is_not_waited_for() {
+    async fn accepted_sockets_have_a_timeout_for_silent_peers() {
         let listener = bind("listen", ([127, 0, 0, 1], 0).into()).await.unwrap();
         let address = listener.local_addr().unwrap();
         let _client = TcpStream::connect(address).await.unwrap();

@@ -143,13 +143,17 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_body_that_drips_is_given_up_and_a_slow_one_is_not() {
+    async fn a_body_that_trickles_in_is_rejected_but_a_slow_one_is_accepted() {
         // Timings are a hundredth of the real ones, because the pauses are real.
         let window = Duration::from_millis(200);
         let pause = Duration::from_millis(50);
         let pace = |rate| Pace::new(rate, window);
         assert_eq!(arrive(20, 1, pause, pace(1000)).await, Err(3));
-        assert_eq!(arrive(20, 1, pause, pace(0)).await, Ok(20), "0 is any");
+        assert_eq!(
+            arrive(20, 1, pause, pace(0)).await,
+            Ok(20),
+            "a rate of 0 allows any speed"
+        );
         assert_eq!(arrive(8, 2000, pause, pace(1000)).await, Ok(8));
         assert_eq!(
             arrive(2, 1, pause, pace(1000)).await,
@@ -177,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn the_slowest_that_is_taken_sends_a_kilobyte_a_second() {
+    fn a_kilobyte_a_second_is_the_slowest_accepted_rate() {
         let mut pace = Pace::new(1000, Duration::from_secs(20));
         for _ in 0..900 {
             assert_eq!(pace.moved(Duration::from_secs(1), 1000), Ok(()));

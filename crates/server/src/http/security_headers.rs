@@ -107,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_an_operation_sets_stays_and_the_rest_is_filled_in() {
+    fn existing_headers_are_preserved_and_missing_ones_added() {
         let mut headers = HeaderMap::new();
         headers.insert(
             header::CACHE_CONTROL,
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn https_is_remembered_by_the_browser() {
+    fn https_responses_have_an_hsts_header() {
         let mut headers = HeaderMap::new();
         fill(&mut headers, true);
         assert_eq!(
@@ -134,13 +134,13 @@ mod tests {
     }
 
     #[test]
-    fn the_service_worker_fetches_from_the_portal_only() {
+    fn the_service_worker_may_only_fetch_from_the_portal() {
         let policy = WORKER_POLICY;
         let policy = policy.to_str().unwrap();
         assert!(policy.contains("default-src 'none'; connect-src 'self'"));
         assert!(
             !policy.contains("sandbox"),
-            "it would have an origin of its own"
+            "a sandbox would give it an origin of its own"
         );
     }
 
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn no_policy_lets_a_base_address_a_form_or_a_frame_lead_elsewhere() {
+    fn every_policy_restricts_base_addresses_forms_and_frames() {
         let page = Nonce("abc123".to_owned()).page_policy();
         let policies = [API_POLICY, FILE_POLICY, PDF_POLICY, WORKER_POLICY];
         let policies = policies.iter().map(|policy| policy.to_str().unwrap());

@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn proxies_are_nearby() {
+    fn loopback_and_private_addresses_are_nearby() {
         for nearby in [
             "127.0.0.1",
             "10.0.0.5",

@@ -150,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_forms_carry_the_link_and_a_name_brings_no_markup() {
+    fn text_and_html_contain_the_link_and_names_add_no_markup() {
         let link = "https://portal.example/reset?a=1&b=2#token=abc";
         let letter = Letter {
             to: "ann@portal.example",

@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn old_mails_are_removed_and_nothing_else() {
+    async fn only_old_emails_are_removed_from_the_outbox() {
         let folder = tempfile::tempdir().unwrap();
         let outbox = folder.path().join("outbox");
         let long_ago = Timestamp::UNIX_EPOCH;

@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn each_has_its_own_count_and_the_log_hears_once_a_minute() {
+    fn callers_are_limited_separately_and_logged_once_a_minute() {
         let calls = CallLimit::of_calls(60);
         for _ in 0..60 {
             assert_eq!(calls.take(holder(1), after(0)), Ok(()));
@@ -173,27 +173,27 @@ mod tests {
     }
 
     #[test]
-    fn what_has_run_off_is_not_told_with_what_comes_later() {
+    fn expired_calls_are_not_reported_with_later_ones() {
         let calls = CallLimit::of_calls(600);
         for at in [0, 10] {
             for _ in 0..59 {
                 assert_eq!(calls.take(holder(1), after(at)), Ok(()));
             }
-            assert_eq!(calls.untold(after(at)), [], "too few to tell");
+            assert_eq!(calls.untold(after(at)), [], "too few to report");
         }
         assert_eq!(calls.take(holder(1), after(11)), Ok(()));
         assert_eq!(calls.untold(after(11)), [(holder(1), 60, after(11))]);
     }
 
     #[test]
-    fn instances_add_up_and_the_quiet_ones_are_forgotten() {
+    fn instances_share_counts_and_idle_callers_are_forgotten() {
         let calls = CallLimit::of_calls(600);
         for _ in 0..60 {
             assert_eq!(calls.take(holder(1), after(0)), Ok(()));
         }
         assert_eq!(calls.take(holder(2), after(0)), Ok(()));
         assert_eq!(calls.untold(after(5)), [(holder(1), 60, after(0))]);
-        assert_eq!(calls.untold(after(5)), [], "told once");
+        assert_eq!(calls.untold(after(5)), [], "calls are reported once");
         let mut shared = Bucket::empty(after(0));
         for _ in 0..600 {
             shared.count(&calls.limit, after(0));

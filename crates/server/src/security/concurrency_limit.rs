@@ -61,25 +61,25 @@ mod tests {
     use futures_util::FutureExt;
 
     #[tokio::test]
-    async fn few_are_inside_and_a_full_queue_refuses_at_once() {
-        let turnstile = ConcurrencyLimit::new(2);
-        let inside = [
-            turnstile.enter().await.ok().unwrap(),
-            turnstile.enter().await.ok().unwrap(),
+    async fn concurrency_is_limited_and_a_full_queue_rejects_immediately() {
+        let limit = ConcurrencyLimit::new(2);
+        let running = [
+            limit.enter().await.ok().unwrap(),
+            limit.enter().await.ok().unwrap(),
         ];
-        let mut waiting: Vec<_> = (2..MOST).map(|_| Box::pin(turnstile.enter())).collect();
+        let mut waiting: Vec<_> = (2..MOST).map(|_| Box::pin(limit.enter())).collect();
         for one in &mut waiting {
-            assert!(one.now_or_never().is_none(), "only two are inside");
+            assert!(one.now_or_never().is_none(), "only two callers may run");
         }
-        let refused = turnstile.enter().await.err().unwrap();
+        let refused = limit.enter().await.err().unwrap();
         assert_eq!(refused.status().as_u16(), 503);
-        drop(inside);
-        assert!(waiting.remove(0).await.is_ok(), "the next one follows");
+        drop(running);
+        assert!(waiting.remove(0).await.is_ok(), "the next caller may run");
         drop(waiting);
         assert_eq!(
-            turnstile.callers.load(Ordering::Relaxed),
+            limit.callers.load(Ordering::Relaxed),
             0,
-            "whoever goes gives the place back"
+            "every slot must be released"
         );
     }
 }

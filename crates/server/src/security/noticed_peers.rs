@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_is_noticed_once_a_day_and_a_crowd_is_not() {
+    fn a_network_is_reported_once_a_day_and_the_total_is_limited() {
         let peers = NoticedPeers::default();
         let now = Timestamp::UNIX_EPOCH;
         assert!(peers.is_due(address("fd00::1"), now));
@@ -70,14 +70,14 @@ mod tests {
             now + EVERY - SignedDuration::from_secs(1)
         ));
         assert!(peers.is_due(address("fd00::1"), now + EVERY));
-        let crowd = |number: u32| IpAddr::from(std::net::Ipv4Addr::from_bits(0x0a00_0000 + number));
+        let many = |number: u32| IpAddr::from(std::net::Ipv4Addr::from_bits(0x0a00_0000 + number));
         let noticed = (0..1000)
-            .filter(|number| peers.is_due(crowd(*number), now))
+            .filter(|number| peers.is_due(many(*number), now))
             .count();
         assert_eq!(noticed, MOST - 1);
         assert!(
             peers.is_due(address("203.0.113.9"), now),
-            "others have places of their own"
+            "public addresses are limited separately"
         );
     }
 }

@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn only_the_right_password_matches() {
+    async fn only_the_correct_password_matches() {
         let hasher = PasswordHasher::new();
         let hash = hasher
             .hash("Kitchen-2026!".to_owned(), &mut Fixed(7))
@@ -160,7 +160,7 @@ mod tests {
                 .hash("Kitchen-2026!".to_owned(), &mut Fixed(8))
                 .await
                 .unwrap(),
-            "each has its salt"
+            "each hash must have its own salt"
         );
         let right = hasher
             .verify("Kitchen-2026!".to_owned(), Some(hash.clone()))
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_hash_from_weaker_days_still_matches_and_is_reported() {
+    async fn a_hash_with_weaker_parameters_matches_and_is_reported_outdated() {
         let weak = Argon2::new(
             Algorithm::Argon2id,
             Version::V0x13,

@@ -77,17 +77,21 @@ mod tests {
     use uuid::Uuid;
 
     #[test]
-    fn two_search_at_a_time_and_nobody_is_kept_in_mind() {
+    fn each_user_runs_two_searches_at_a_time_and_idle_users_are_removed() {
         let searches = SearchLimit::default();
         let holder = |number| SessionHolder::User(UserId::from_uuid(Uuid::from_u128(number)));
         let turn = |number| searches.turns(holder(number)).try_acquire_owned();
         let both = [turn(1), turn(1)];
         assert!(both.iter().all(Result::is_ok));
         assert!(turn(1).is_err());
-        assert!(turn(2).is_ok(), "each person's turns are their own");
+        assert!(turn(2).is_ok(), "each user must have separate slots");
         drop(both);
         assert!(turn(1).is_ok());
         drop(searches.turns(holder(3)));
-        assert_eq!(searches.under_way.lock().len(), 1, "the last one asked");
+        assert_eq!(
+            searches.under_way.lock().len(),
+            1,
+            "only the last holder must remain"
+        );
     }
 }

@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn a_secret_opens_for_its_owner_as_it_was() {
+    fn a_sealed_secret_opens_only_for_its_owner() {
         let secret_cipher = secret_cipher(&old_key());
         let sealed = secret_cipher.seal(b"secret", "ann", &mut Fixed(1)).unwrap();
         assert!(sealed.starts_with("old:"), "{sealed}");
@@ -97,7 +97,7 @@ mod tests {
         assert_ne!(
             Some(sealed.clone()),
             secret_cipher.seal(b"secret", "ann", &mut Fixed(2)),
-            "two of the same do not look alike"
+            "sealing the same secret twice must give different texts"
         );
         let swapped = if sealed.ends_with('A') { "B" } else { "A" };
         let changed = format!("{}{swapped}", &sealed[..sealed.len() - 1]);
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_key_before_sealed_opens_after_a_rotation() {
+    fn secrets_sealed_with_the_previous_key_open_after_a_rotation() {
         let sealed = secret_cipher(&old_key()).seal(b"secret", "ann", &mut Fixed(1));
         let sealed = sealed.unwrap();
         let new_key = format!("new {}\n", "cd".repeat(32));

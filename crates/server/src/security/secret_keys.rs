@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_start_makes_a_key_that_only_its_owner_can_read() {
+    fn the_first_start_creates_a_key_file_only_its_owner_can_read() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("data/secret.key");
         let open = || SecretKeys::open(&path, &mut NoRng);
@@ -141,7 +141,7 @@ mod tests {
         assert_eq!(
             secret(&first),
             secret(&open().unwrap()),
-            "the key outlives a restart"
+            "the key must survive a restart"
         );
         #[cfg(unix)]
         {
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn each_purpose_has_a_key_of_its_own() {
+    fn each_purpose_has_its_own_derived_key() {
         let keys = SecretKeys::parse(&format!("old {}", "ab".repeat(32))).unwrap();
         let key = keys.find("old").unwrap();
         assert_ne!(key.derived("one"), key.derived("two"));

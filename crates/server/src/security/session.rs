@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn cookies_are_out_of_reach_of_scripts_and_other_hosts() {
+    fn session_cookies_are_http_only_and_bound_to_the_host() {
         let https = PublicUrl::parse("https://portal.example.com").unwrap();
         let set = SessionCookie::User.set(&token(), Some(Duration::from_secs(60)), &https);
         let expected = format!(
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn the_token_comes_back_from_among_other_cookies() {
+    fn the_token_is_read_from_among_other_cookies() {
         let url = PublicUrl::parse("https://portal.example.com").unwrap();
         let mut headers = HeaderMap::new();
         let cookies = format!(
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_prints_a_token_and_the_hash_does_not_hold_it() {
+    fn tokens_are_redacted_hashed_and_strictly_parsed() {
         assert_eq!(format!("{:?}", token()), "Token(redacted)");
         assert_eq!(token().hash().len(), 64);
         assert_ne!(token().hash(), token().reveal());
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn every_byte_of_a_token_is_drawn() {
+    fn every_byte_of_a_token_is_random() {
         let mut rng = Rising(1);
         for drawn in [1..=32, 33..=64] {
             let bytes: Vec<u8> = drawn.collect();

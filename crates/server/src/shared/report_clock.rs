@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_zone_is_a_list_of_what_its_clocks_do() {
+    fn a_time_zone_becomes_a_list_of_offset_changes() {
         assert_eq!(offsets(&TimeZone::UTC), []);
         let phoenix = TimeZone::get("America/Phoenix").unwrap();
         assert_eq!(offsets(&phoenix), [(0, -7 * 3_600)]);

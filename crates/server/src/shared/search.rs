@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_term_is_what_is_left_without_blanks() {
+    fn search_terms_are_trimmed_and_limited_to_100_characters() {
         for (typed, expected) in [
             (None, None),
             (Some(" \t"), None),

@@ -184,14 +184,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_time_is_told_to_within_7_percent() {
+    fn response_times_are_accurate_within_7_percent() {
         for micros in [
             64_u64, 65, 99, 100, 1_000, 1_234, 77_777, 1_000_000, 59_999_999,
         ] {
-            let told = middle_of(step_of(micros));
+            let reported = middle_of(step_of(micros));
             assert!(
-                told.abs_diff(micros) * 100 <= micros * 7,
-                "{micros} is told as {told}"
+                reported.abs_diff(micros) * 100 <= micros * 7,
+                "{micros} is reported as {reported}"
             );
         }
         for (micros, step) in [
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_are_of_all_answers() {
+    fn percentiles_cover_all_responses_by_method_and_route() {
         let times = AnswerTimes::since(Timestamp::UNIX_EPOCH);
         assert_eq!(times.told(), []);
         for millis in 1..=100 {
@@ -233,8 +233,8 @@ mod tests {
             );
         }
         times.count(&Method::GET, None, StatusCode::OK, Duration::ZERO);
-        let told = times.told();
-        let shown: Vec<_> = told
+        let reported = times.told();
+        let shown: Vec<_> = reported
             .iter()
             .map(|of| {
                 (
@@ -254,20 +254,20 @@ mod tests {
                 ("GET", None, 1, 0, 0),
             ]
         );
-        let list = &told[0];
+        let list = &reported[0];
         assert_eq!(list.longest, Duration::from_millis(100));
-        for (share, millis) in [(list.median, 50), (list.p95, 95), (list.p99, 99)] {
-            let micros = share.as_micros();
+        for (percentile, millis) in [(list.median, 50), (list.p95, 95), (list.p99, 99)] {
+            let micros = percentile.as_micros();
             assert!(
                 micros.abs_diff(millis * 1_000) <= millis * 70,
-                "{share:?} for {millis} ms"
+                "{percentile:?} for {millis} ms"
             );
         }
         assert_eq!(
-            told[1].p99,
+            reported[1].p99,
             Duration::from_micros(2_820),
-            "no share is beyond the longest answer"
+            "no percentile may exceed the longest response"
         );
-        assert_eq!(told[2].longest, Duration::ZERO);
+        assert_eq!(reported[2].longest, Duration::ZERO);
     }
 }

@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_set_is_as_configured() {
+    fn unset_settings_fall_back_to_the_configuration() {
         let bare = portal(PortalSettings::default());
         assert_eq!(bare.time_zone().iana_name(), Some("America/New_York"));
         let office = bare.office().unwrap();
@@ -178,12 +178,12 @@ mod tests {
         assert_eq!(office.phone.as_deref(), Some("2125550100"));
         assert_eq!((bare.style(), bare.name()), (None, None));
         assert_eq!(bare.look(), Look::default());
-        let nobody = Config::with_defaults().unwrap();
-        assert_eq!(CurrentPortal::configured(&nobody).office(), None);
+        let without_office = Config::with_defaults().unwrap();
+        assert_eq!(CurrentPortal::configured(&without_office).office(), None);
     }
 
     #[test]
-    fn what_is_set_wins_one_by_one() {
+    fn each_setting_overrides_the_configuration_separately() {
         let set = portal(PortalSettings {
             office_name: Some("Harbor".to_owned()),
             office_email: Some("help@harbor.example".to_owned()),
@@ -205,11 +205,11 @@ mod tests {
     }
 
     #[test]
-    fn a_zone_that_is_gone_does_not_stop_the_portal() {
-        let odd = portal(PortalSettings {
+    fn an_unknown_time_zone_falls_back_to_the_configured_one() {
+        let unknown = portal(PortalSettings {
             time_zone: Some("Mars/Olympus".to_owned()),
             ..Default::default()
         });
-        assert_eq!(odd.time_zone().iana_name(), Some("America/New_York"));
+        assert_eq!(unknown.time_zone().iana_name(), Some("America/New_York"));
     }
 }

@@ -33,7 +33,7 @@ mod tests {
     use domain::portal::Accent;
 
     #[test]
-    fn it_names_what_the_theme_names_and_holds_nothing_but_colours() {
+    fn the_style_sets_only_known_theme_variables_to_colors() {
         let style = of(&Accent::parse("#1e40af").unwrap().shades());
         let theme = concat!(
             include_str!("../../../../web/src/theme/tokens.ts"),
@@ -45,9 +45,9 @@ mod tests {
         {
             let (name, value) = declared.split_once(':').unwrap();
             // Mantine itself defines the shades and states of each color.
-            let known =
+            let is_known =
                 name.starts_with("--mantine-color-pine-") || theme.contains(&format!("\"{name}\""));
-            assert!(known, "{name}");
+            assert!(is_known, "{name}");
             assert!(
                 value
                     .chars()

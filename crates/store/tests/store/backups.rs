@@ -119,7 +119,7 @@ fn backups_of_all_earlier_versions_are_migrated_on_restore() {
 }
 
 #[test]
-fn a_backup_of_a_later_version_is_refused() {
+fn a_backup_of_a_later_version_is_rejected() {
     let mut archive = Archive::of(&TestDatabase::new());
     let mut names = names();
     names.push("9999_future".to_owned());
@@ -186,7 +186,7 @@ fn a_restore_that_cannot_be_migrated_leaves_no_file_on_sqlite() {
 }
 
 #[test]
-fn a_backup_without_one_of_its_parts_is_refused() {
+fn a_backup_with_a_missing_part_is_rejected() {
     let mut archive = Archive::of(&full());
     let part = match DatabaseKind::of_this_run() {
         DatabaseKind::Sqlite => "database.sqlite",

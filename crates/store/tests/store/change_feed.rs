@@ -67,10 +67,13 @@ async fn a_change_carries_its_project_and_user() {
         .write(move |conn| change_feed::publish(conn, &published, at(7)))
         .await
         .unwrap();
-    let told = changes.recv().await.unwrap();
-    assert_eq!((told.topic, told.entity_id), (new.topic, new.entity_id));
+    let received = changes.recv().await.unwrap();
     assert_eq!(
-        (&told.project, told.user_id, told.at),
+        (received.topic, received.entity_id),
+        (new.topic, new.entity_id)
+    );
+    assert_eq!(
+        (&received.project, received.user_id, received.at),
         (&new.project, new.user_id, at(7))
     );
 }
@@ -86,15 +89,15 @@ async fn concurrent_writers_neither_lose_nor_duplicate_changes() {
             tokio::spawn(async move { publish(&store, n).await })
         })
         .collect();
-    let mut heard = Vec::new();
-    while heard.len() < 100 {
-        heard.push(changes.recv().await.unwrap().entity_id.as_u128());
+    let mut received = Vec::new();
+    while received.len() < 100 {
+        received.push(changes.recv().await.unwrap().entity_id.as_u128());
     }
     for writer in writers {
         writer.await.unwrap();
     }
-    heard.sort_unstable();
-    assert_eq!(heard, (0..100).collect::<Vec<_>>());
+    received.sort_unstable();
+    assert_eq!(received, (0..100).collect::<Vec<_>>());
     publish(&store, 1000).await;
     assert_eq!(
         changes.recv().await.unwrap().entity_id,
@@ -111,12 +114,12 @@ async fn instances_receive_each_others_changes_on_postgres() {
     publish(&one, 1).await;
     publish(&other, 2).await;
     for changes in [&mut from_one, &mut from_other] {
-        let mut heard = [
+        let mut received = [
             changes.recv().await.unwrap().entity_id,
             changes.recv().await.unwrap().entity_id,
         ];
-        heard.sort_unstable();
-        assert_eq!(heard, [Uuid::from_u128(1), Uuid::from_u128(2)]);
+        received.sort_unstable();
+        assert_eq!(received, [Uuid::from_u128(1), Uuid::from_u128(2)]);
     }
 }
 
@@ -166,16 +169,16 @@ async fn a_change_committed_late_is_delivered_on_postgres() {
     let early = changes.recv().await.unwrap();
     assert_eq!(early.entity_id, Uuid::from_u128(2));
     late.commit().await;
-    let told = changes.recv().await.unwrap();
-    assert_eq!(told.entity_id, Uuid::from_u128(1));
-    assert!(told.seq < early.seq);
+    let received = changes.recv().await.unwrap();
+    assert_eq!(received.entity_id, Uuid::from_u128(1));
+    assert!(received.seq < early.seq);
     // A client that resumes after the later sequence number gets the late change too.
     let resumed = store
         .read(move |conn| change_feed::changes_since(conn, early.seq, 10))
         .await
         .unwrap()
         .unwrap();
-    assert!(resumed.iter().any(|change| change.seq == told.seq));
+    assert!(resumed.iter().any(|change| change.seq == received.seq));
 }
 
 #[tokio::test]
@@ -201,17 +204,17 @@ async fn a_late_commit_is_delivered_after_many_later_changes_on_postgres() {
     };
     many().await;
     let mut last = 0;
-    for heard in [&mut changes, &mut from_other] {
+    for feed in [&mut changes, &mut from_other] {
         for n in 2..=900 {
-            let told = heard.recv().await.unwrap();
-            assert_eq!(told.entity_id, Uuid::from_u128(n));
-            last = told.seq;
+            let received = feed.recv().await.unwrap();
+            assert_eq!(received.entity_id, Uuid::from_u128(n));
+            last = received.seq;
         }
     }
     late.commit().await;
-    for heard in [&mut changes, &mut from_other] {
-        let told = heard.recv().await.unwrap();
-        assert_eq!(told.entity_id, Uuid::from_u128(1));
+    for feed in [&mut changes, &mut from_other] {
+        let received = feed.recv().await.unwrap();
+        assert_eq!(received.entity_id, Uuid::from_u128(1));
     }
     let resumed = async |since: i64| {
         store

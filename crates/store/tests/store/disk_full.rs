@@ -17,7 +17,7 @@ async fn limit_pages(store: &Store, pages: &'static str) {
 }
 
 #[tokio::test]
-async fn a_full_disk_refuses_writes_serves_reads_and_recovers() {
+async fn a_full_disk_rejects_writes_serves_reads_and_recovers() {
     let database = TestDatabase::of(DatabaseKind::Sqlite);
     let store = database.open();
     store

@@ -80,7 +80,7 @@ async fn a_failing_unit_of_work_rolls_back_only_itself() {
 
 /// There are no concurrent writes, so the unit of work is alone in its transaction.
 #[tokio::test]
-async fn a_unit_of_work_that_fails_alone_leaves_nothing() {
+async fn a_failing_unit_of_work_without_concurrent_writes_leaves_nothing() {
     let database = TestDatabase::new();
     let store = database.open();
     let failed = store
@@ -193,7 +193,7 @@ async fn a_panic_fails_only_its_own_unit_of_work() {
 }
 
 #[tokio::test]
-async fn an_inner_transaction_can_fail_alone() {
+async fn an_inner_transaction_can_roll_back_alone() {
     let database = TestDatabase::new();
     let store = database.open();
     store
@@ -225,7 +225,7 @@ async fn an_inner_transaction_can_fail_alone() {
 }
 
 #[tokio::test]
-async fn closing_finishes_queued_work_and_refuses_new_work() {
+async fn closing_finishes_queued_work_and_rejects_new_work() {
     let database = TestDatabase::new();
     let store = database.open();
     let writes: Vec<_> = (0..20)
@@ -240,10 +240,10 @@ async fn closing_finishes_queued_work_and_refuses_new_work() {
         .collect();
     tokio::task::yield_now().await;
     store.close().await;
-    let mut kept = Vec::new();
+    let mut acknowledged = Vec::new();
     for (n, write) in writes.into_iter().enumerate() {
         if write.await.unwrap().is_ok() {
-            kept.push(n.to_string());
+            acknowledged.push(n.to_string());
         }
     }
     assert!(matches!(
@@ -255,7 +255,7 @@ async fn closing_finishes_queued_work_and_refuses_new_work() {
         Err(StoreError::Unavailable)
     ));
     let again = database.open();
-    for key in kept {
+    for key in acknowledged {
         assert!(
             again
                 .read(move |conn| get(conn, &key))

@@ -50,7 +50,7 @@ async fn a_repeated_call_gets_the_first_response() {
 }
 
 #[tokio::test]
-async fn of_two_concurrent_calls_one_is_executed() {
+async fn only_one_of_two_concurrent_calls_is_executed() {
     let database = TestDatabase::new();
     let store = database.open();
     let (one, other) = tokio::join!(submit(&store, call("same")), submit(&store, call("same")));

@@ -39,7 +39,7 @@ async fn a_job_runs_in_one_instance_at_a_time() {
 }
 
 #[tokio::test]
-async fn a_job_of_a_crashed_instance_is_free_after_its_lease() {
+async fn a_crashed_instances_job_can_be_claimed_after_its_lease() {
     let database = TestDatabase::new();
     let store = database.open();
     assert!(claim(&store, "dead", 0).await);

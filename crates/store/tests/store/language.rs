@@ -11,37 +11,37 @@ use store::migrate::{self, MigrateError};
 use store::{Connection, Database, Store, StoreError, StoreOptions};
 
 #[derive(QueryableByName)]
-struct Told {
+struct Answer {
     #[diesel(sql_type = Text)]
-    told: String,
+    answer: String,
 }
 
 fn ask(conn: &mut Connection, query: &str) -> String {
-    sql_query(query).get_result::<Told>(conn).unwrap().told
+    sql_query(query).get_result::<Answer>(conn).unwrap().answer
 }
 
 /// The server's message for a division by zero on this connection.
 fn failure(conn: &mut Connection) -> String {
-    sql_query("SELECT (1 / 0)::text AS told")
-        .get_result::<Told>(conn)
-        .map(|told| told.told)
+    sql_query("SELECT (1 / 0)::text AS answer")
+        .get_result::<Answer>(conn)
+        .map(|row| row.answer)
         .unwrap_err()
         .to_string()
 }
 
 #[tokio::test]
 #[ignore = "PostgreSQL only"]
-async fn errors_are_classified_on_postgres() {
+async fn localized_errors_are_classified_on_postgres() {
     let database = TestDatabase::new();
     let store = database.open();
     store
-        .write(|conn| set(conn, "held", "by nobody"))
+        .write(|conn| set(conn, "held", "no lock"))
         .await
         .unwrap();
     let hold = "UPDATE settings SET value = 'held' WHERE key = 'held'";
-    let mut beside = database.connect();
-    beside.batch_execute("BEGIN").unwrap();
-    beside.batch_execute(hold).unwrap();
+    let mut other = database.connect();
+    other.batch_execute("BEGIN").unwrap();
+    other.batch_execute(hold).unwrap();
     let refused = store
         .write(move |conn| Ok(conn.batch_execute(&format!("SET LOCAL lock_timeout = 1; {hold}"))?))
         .await;
@@ -65,11 +65,11 @@ async fn errors_are_classified_on_postgres() {
 
 #[test]
 #[ignore = "PostgreSQL only"]
-fn a_server_with_other_messages_is_refused_with_instructions_on_postgres() {
+fn a_server_with_localized_errors_is_rejected_with_a_fix_on_postgres() {
     let database = TestDatabase::new();
     let mut admin = database.connect();
     assert_eq!(failure(&mut admin), "division by zero");
-    let name = ask(&mut admin, "SELECT current_database()::text AS told");
+    let name = ask(&mut admin, "SELECT current_database()::text AS answer");
     // A user without the privilege to set the message language. Roles belong to the whole cluster, hence the unique name.
     let role = format!("plain_{name}");
     admin
@@ -83,7 +83,7 @@ fn a_server_with_other_messages_is_refused_with_instructions_on_postgres() {
         .replacen("//buildback@", &format!("//{role}@"), 1);
     let plain = Database::Postgres(url);
     let mut conn = plain.connect().unwrap();
-    let language = ask(&mut conn, "SELECT current_setting('lc_messages') AS told");
+    let language = ask(&mut conn, "SELECT current_setting('lc_messages') AS answer");
     assert_ne!(language, "C", "the user may not set the language");
     let opened = Store::open(&StoreOptions::new(plain.clone()));
     if failure(&mut conn) == "division by zero" {

@@ -1,4 +1,4 @@
-//! The mail queue: leases, retries, and giving up.
+//! The mail queue: leases, retries, and abandoned emails.
 
 use crate::at;
 use crate::database::TestDatabase;
@@ -12,7 +12,7 @@ const CAPS: RecipientCaps = RecipientCaps {
     in_all: 3,
 };
 
-fn letter(n: u128) -> QueuedMail {
+fn email(n: u128) -> QueuedMail {
     QueuedMail {
         id: MailId::from_uuid(Uuid::from_u128(n)),
         to: "owner@example.org".to_owned(),
@@ -40,27 +40,27 @@ async fn claim(store: &Store, seconds: i64) -> Vec<u128> {
 }
 
 #[tokio::test]
-async fn a_mail_is_claimed_once_until_its_lease_ends() {
+async fn an_email_is_claimed_once_until_its_lease_ends() {
     let database = TestDatabase::new();
     let store = database.open();
     store
         .write(|conn| {
-            mail::enqueue(conn, &letter(1), at(0))?;
-            mail::enqueue(conn, &letter(2), at(0))
+            mail::enqueue(conn, &email(1), at(0))?;
+            mail::enqueue(conn, &email(2), at(0))
         })
         .await
         .unwrap();
     let lost = store.write(|conn| {
-        mail::enqueue(conn, &letter(3), at(0))?;
+        mail::enqueue(conn, &email(3), at(0))?;
         Err::<(), _>(StoreError::Stale)
     });
     assert!(lost.await.is_err());
     assert_eq!(claim(&store, 0).await, [1, 2]);
     assert_eq!(claim(&store, 1).await, [] as [u128; 0]);
-    // As if the sender had crashed: after the lease, another one gets the mails.
+    // As if the sender had crashed: after the lease, another sender claims the emails.
     let later = mail::LEASE.as_secs();
     assert_eq!(claim(&store, later).await, [1, 2]);
-    let id = letter(1).id;
+    let id = email(1).id;
     store
         .write(move |conn| mail::mark_sent(conn, id, at(later)))
         .await
@@ -70,10 +70,10 @@ async fn a_mail_is_claimed_once_until_its_lease_ends() {
 }
 
 #[tokio::test]
-async fn concurrent_senders_claim_different_mails() {
+async fn concurrent_senders_claim_different_emails() {
     let database = TestDatabase::new();
     let (one, other) = (database.open(), database.open());
-    one.write(|conn| (1..=6).try_for_each(|n| mail::enqueue(conn, &letter(n), at(0))))
+    one.write(|conn| (1..=6).try_for_each(|n| mail::enqueue(conn, &email(n), at(0))))
         .await
         .unwrap();
     let (mut first, second) = tokio::join!(claim(&one, 0), claim(&other, 0));
@@ -83,11 +83,11 @@ async fn concurrent_senders_claim_different_mails() {
 }
 
 #[tokio::test]
-async fn a_failed_mail_is_retried_and_finally_given_up() {
+async fn a_failed_email_is_retried_and_finally_abandoned() {
     let database = TestDatabase::new();
     let store = database.open();
     store
-        .write(|conn| mail::enqueue(conn, &letter(1), at(0)))
+        .write(|conn| mail::enqueue(conn, &email(1), at(0)))
         .await
         .unwrap();
     let mut now = at(0);

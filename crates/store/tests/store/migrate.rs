@@ -28,7 +28,7 @@ fn an_empty_database_gets_each_migration_once() {
 }
 
 #[test]
-fn an_edited_migration_is_refused() {
+fn an_edited_migration_is_rejected() {
     let database = TestDatabase::new();
     database
         .connect()
@@ -46,7 +46,7 @@ fn an_edited_migration_is_refused() {
 }
 
 #[test]
-fn a_newer_schema_is_refused() {
+fn a_newer_schema_is_rejected() {
     let database = TestDatabase::new();
     database
         .connect()
@@ -89,7 +89,7 @@ fn a_database_with_pending_migrations_is_not_opened() {
 }
 
 #[test]
-fn of_several_instances_that_start_together_one_migrates() {
+fn only_one_of_several_starting_instances_runs_the_migrations() {
     let database = blank();
     let ran: Vec<_> = std::thread::scope(|scope| {
         let starts: Vec<_> = (0..4)

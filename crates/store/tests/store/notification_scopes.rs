@@ -30,19 +30,19 @@ const AS_ARRANGED: [&str; 4] = [
 ];
 
 #[derive(QueryableByName)]
-struct Told {
+struct Scope {
     #[diesel(sql_type = Text)]
-    whose: String,
+    scope: String,
 }
 
 /// The company and partner stored with each notification.
-fn told(conn: &mut Connection) -> Vec<String> {
-    let told = sql_query(
-        "SELECT id || ': ' || coalesce(contractor_id, '-') || ' ' || coalesce(referral_partner_id, '-') AS whose
+fn scopes(conn: &mut Connection) -> Vec<String> {
+    let rows = sql_query(
+        "SELECT id || ': ' || coalesce(contractor_id, '-') || ' ' || coalesce(referral_partner_id, '-') AS scope
          FROM notifications ORDER BY 1",
     );
-    let told = told.load::<Told>(conn).expect("the query succeeds");
-    told.into_iter().map(|told| told.whose).collect()
+    let rows = rows.load::<Scope>(conn).expect("the query succeeds");
+    rows.into_iter().map(|row| row.scope).collect()
 }
 
 #[test]
@@ -50,7 +50,7 @@ fn notifications_follow_their_projects_company_and_partner() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     conn.batch_execute(ARRANGED).expect("the rows are valid");
-    assert_eq!(told(&mut conn), AS_ARRANGED);
+    assert_eq!(scopes(&mut conn), AS_ARRANGED);
     for (change, about_p1, about_p2) in [
         (
             "UPDATE projects SET contractor_id = 'c2' WHERE id = 'p1'",
@@ -76,7 +76,7 @@ fn notifications_follow_their_projects_company_and_partner() {
     ] {
         conn.batch_execute(change).expect("the change succeeds");
         let expected = [about_p1, about_p2, AS_ARRANGED[2], AS_ARRANGED[3]];
-        assert_eq!(told(&mut conn), expected, "after {change}");
+        assert_eq!(scopes(&mut conn), expected, "after {change}");
     }
 }
 
@@ -87,7 +87,7 @@ struct Waiting {
 }
 
 /// Runs two concurrent transactions: the second starts, and blocks on a lock, before the first commits.
-fn at_once(database: &TestDatabase, first: &str, second: &'static str) {
+fn run_concurrently(database: &TestDatabase, first: &str, second: &'static str) {
     let (mut conn, mut one, mut other) =
         (database.connect(), database.connect(), database.connect());
     one.batch_execute(&format!("BEGIN; {first}"))
@@ -118,19 +118,19 @@ fn at_once(database: &TestDatabase, first: &str, second: &'static str) {
 /// In either order, no notification keeps the previous company.
 #[test]
 #[ignore = "PostgreSQL only"]
-fn a_notification_written_during_an_assignment_gets_the_new_company_on_postgres() {
-    const TOLD: &str = "INSERT INTO notifications (id, project_id, title, message, title_text, message_text, created_at)
+fn a_notification_during_an_assignment_gets_the_new_company_on_postgres() {
+    const NOTIFY: &str = "INSERT INTO notifications (id, project_id, title, message, title_text, message_text, created_at)
         VALUES ('meanwhile', 'p1', 'T', 'M', '{}', '{}', 0)";
-    const GIVEN: &str = "UPDATE projects SET contractor_id = 'c2' WHERE id = 'p1'";
-    for (first, second) in [(TOLD, GIVEN), (GIVEN, TOLD)] {
+    const ASSIGN: &str = "UPDATE projects SET contractor_id = 'c2' WHERE id = 'p1'";
+    for (first, second) in [(NOTIFY, ASSIGN), (ASSIGN, NOTIFY)] {
         let database = TestDatabase::new();
         let mut conn = database.connect();
         conn.batch_execute(ARRANGED).expect("the rows are valid");
-        at_once(&database, first, second);
-        let whose = told(&mut conn);
+        run_concurrently(&database, first, second);
+        let scopes = scopes(&mut conn);
         assert!(
-            whose.contains(&"meanwhile: c2 u1".to_owned()),
-            "{first}: {whose:?}"
+            scopes.contains(&"meanwhile: c2 u1".to_owned()),
+            "{first}: {scopes:?}"
         );
     }
 }

@@ -34,20 +34,20 @@ async fn save(store: &Store, seen: i64, office_name: &str) -> Result<(), StoreEr
 }
 
 #[tokio::test]
-async fn a_form_is_saved_only_on_its_version() {
+async fn a_form_is_saved_only_if_its_version_is_current() {
     let database = TestDatabase::new();
     let store = database.open();
     assert_eq!(store.read(portal::show).await.unwrap(), Portal::default());
     save(&store, 0, "Harbor").await.unwrap();
-    let kept = store.read(portal::show).await.unwrap();
-    assert_eq!((kept.version, kept.changes), (1, 1));
-    assert_eq!(kept.settings.office_name.as_deref(), Some("Harbor"));
-    assert_eq!(kept.settings.accent.unwrap().to_string(), "#1e40af");
+    let saved = store.read(portal::show).await.unwrap();
+    assert_eq!((saved.version, saved.changes), (1, 1));
+    assert_eq!(saved.settings.office_name.as_deref(), Some("Harbor"));
+    assert_eq!(saved.settings.accent.unwrap().to_string(), "#1e40af");
     assert!(matches!(
         save(&store, 0, "Summit").await,
         Err(StoreError::Stale)
     ));
-    assert_eq!(store.read(portal::show).await.unwrap(), kept);
+    assert_eq!(store.read(portal::show).await.unwrap(), saved);
     save(&store, 1, "Summit").await.unwrap();
 
     // Of two concurrent changes, one succeeds.
@@ -68,19 +68,19 @@ async fn changes_outside_the_form_do_not_change_its_version() {
     })
     .await
     .unwrap();
-    let kept = store.read(portal::show).await.unwrap();
-    assert_eq!((kept.version, kept.changes), (0, 3));
-    assert_eq!(kept.settings.logo.as_deref(), Some("abc"));
-    assert_eq!(kept.settings.mail_tried_at, Some(at(2)));
-    assert!(kept.settings.is_set_up);
+    let saved = store.read(portal::show).await.unwrap();
+    assert_eq!((saved.version, saved.changes), (0, 3));
+    assert_eq!(saved.settings.logo.as_deref(), Some("abc"));
+    assert_eq!(saved.settings.mail_tried_at, Some(at(2)));
+    assert!(saved.settings.is_set_up);
     let logo = store.read(portal::logo).await.unwrap();
     assert_eq!(logo.as_deref(), Some(&b"\x89PNG"[..]));
-    let told = store
+    let changes = store
         .read(move |conn| change_feed::changes_since(conn, before, 10))
         .await
         .unwrap()
         .unwrap();
-    let topics: Vec<_> = told.iter().map(|change| change.topic).collect();
+    let topics: Vec<_> = changes.iter().map(|change| change.topic).collect();
     assert_eq!(topics, [ChangeTopic::Portal; 3]);
 
     change(&store, |conn, permit| {

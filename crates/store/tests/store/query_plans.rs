@@ -724,7 +724,7 @@ const CAPS: RecipientCaps = RecipientCaps {
     in_all: 200,
 };
 
-/// Queries that compose mails about notifications, and the delivery log.
+/// Queries that compose emails about notifications, and the delivery log.
 fn deliveries() -> Vec<(String, Query)> {
     const RULES: store::delivery::Rules<'static> = store::delivery::Rules {
         zone: &jiff::tz::TimeZone::UTC,
@@ -760,7 +760,7 @@ fn deliveries() -> Vec<(String, Query)> {
         query!("mail recipients", |conn| {
             store::delivery::spread(conn, &RULES, at(0))
         }),
-        query!("content of a mail", |conn| {
+        query!("content of an email", |conn| {
             store::delivery::take_due(conn, &RULES, at(0))
         }),
         query!("mail limits", |conn| {
@@ -1183,7 +1183,7 @@ fn fill(conn: &mut Connection) {
 
 /// Once everything up to a moment is read, earlier notifications are not scanned.
 #[test]
-fn the_bell_does_not_scan_notifications_before_the_read_line() {
+fn the_unread_count_skips_notifications_before_the_read_mark() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     fill(&mut conn);
@@ -1223,7 +1223,7 @@ fn the_bell_does_not_scan_notifications_before_the_read_line() {
 /// projects. SQLite only, because PostgreSQL's plan depends on the number of rows, which is small here.
 #[test]
 #[ignore = "SQLite only"]
-fn the_bell_uses_the_index_of_its_scope_on_sqlite() {
+fn notifications_use_the_index_of_their_scope_on_sqlite() {
     use store::notification::{ListQuery, count_unread, list};
     let database = TestDatabase::new();
     let mut conn = database.connect();
@@ -1277,7 +1277,7 @@ fn the_bell_uses_the_index_of_its_scope_on_sqlite() {
 /// Dashboards read each timeline from its end, whatever its length, and count late projects from a covering index.
 #[test]
 #[ignore = "SQLite only"]
-fn dashboards_read_only_what_they_show_on_sqlite() {
+fn dashboards_read_only_the_rows_they_show_on_sqlite() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     fill(&mut conn);
@@ -1317,8 +1317,8 @@ fn counted<T>(
 ) -> (T, i64) {
     conn.test_transaction(|conn| {
         let before = rows_read(conn, tables);
-        let told = query(conn)?;
-        Ok::<_, StoreError>((told, rows_read(conn, tables) - before))
+        let result = query(conn)?;
+        Ok::<_, StoreError>((result, rows_read(conn, tables) - before))
     })
 }
 
@@ -1463,7 +1463,7 @@ fn no_query_scans_a_whole_growing_table() {
         .chain(deliveries())
         .chain(reports())
     {
-        let told = conn.test_transaction(|conn| {
+        let scanned = conn.test_transaction(|conn| {
             let on_postgres = matches!(conn, Connection::Postgres(_));
             let before = on_postgres.then(|| read_in_order(conn));
             statements.take();
@@ -1479,7 +1479,7 @@ fn no_query_scans_a_whole_growing_table() {
                     .collect(),
             })
         });
-        wrong.extend(told.into_iter().map(|step| format!("{name}: {step}")));
+        wrong.extend(scanned.into_iter().map(|step| format!("{name}: {step}")));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

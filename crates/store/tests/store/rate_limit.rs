@@ -24,21 +24,21 @@ async fn fail(store: &Store, action: LimitedAction, key: &'static str, times: us
         .unwrap();
 }
 
-async fn kept_after_pruning(store: &Store, seconds: i64) -> Vec<String> {
+async fn remaining_after_pruning(store: &Store, seconds: i64) -> Vec<String> {
     store
         .write(move |conn| {
             prune(conn, at(seconds))?;
-            let kept = rate_limits::table
+            let remaining = rate_limits::table
                 .select(rate_limits::key)
                 .order(rate_limits::key);
-            Ok::<_, StoreError>(kept.load(conn)?)
+            Ok::<_, StoreError>(remaining.load(conn)?)
         })
         .await
         .unwrap()
 }
 
 #[tokio::test]
-async fn buckets_are_kept_as_long_as_they_matter() {
+async fn expired_buckets_are_pruned_and_active_ones_retained() {
     let database = TestDatabase::new();
     let store = database.open();
     // Remembered for 15 minutes, an hour, and ten days; the banned one for ten days after its one-day ban.
@@ -46,9 +46,9 @@ async fn buckets_are_kept_as_long_as_they_matter() {
     fail(&store, LimitedAction::SignUpAddress, "asker", 1).await;
     fail(&store, LimitedAction::OwnerCodeAddress, "guesser", 3).await;
     fail(&store, LimitedAction::OwnerCodeAddress, "robber", 20).await;
-    // Attempts worth three hours: the bucket matters until they are used up, beyond its one-hour memory.
+    // Enough attempts to fill the bucket for three hours, longer than its one-hour memory.
     fail(&store, LimitedAction::CurrentPassword, "spender", 60).await;
-    for (seconds, kept) in [
+    for (seconds, remaining) in [
         (
             15 * MINUTE - 1,
             &["account", "asker", "guesser", "robber", "spender"][..],
@@ -59,15 +59,19 @@ async fn buckets_are_kept_as_long_as_they_matter() {
         (10 * DAY, &["robber"]),
         (11 * DAY - 1, &["robber"]),
     ] {
-        assert_eq!(kept_after_pruning(&store, seconds).await, kept, "{seconds}");
+        assert_eq!(
+            remaining_after_pruning(&store, seconds).await,
+            remaining,
+            "{seconds}"
+        );
     }
     let action = LimitedAction::OwnerCodeAddress;
     let banned = store
         .read(move |conn| check(conn, action, "robber", at(DAY - 1)))
         .await
         .unwrap();
-    assert!(banned.is_err(), "a ban survives pruning");
-    assert!(kept_after_pruning(&store, 11 * DAY).await.is_empty());
+    assert!(banned.is_err(), "a ban must survive pruning");
+    assert!(remaining_after_pruning(&store, 11 * DAY).await.is_empty());
 }
 
 #[tokio::test]

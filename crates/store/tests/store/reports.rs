@@ -20,21 +20,21 @@ const HOUR: i64 = 3_600_000_000;
 const NEW_YORK: [(i64, i64); 1] = [(0, -5 * 3_600)];
 
 #[derive(QueryableByName)]
-struct Told {
+struct Row {
     #[diesel(sql_type = Text)]
-    told: String,
+    line: String,
 }
 
-fn tell(conn: &mut Connection, sql: &str) -> Vec<String> {
-    let rows = sql_query(sql).load::<Told>(conn).unwrap();
-    rows.into_iter().map(|row| row.told).collect()
+fn query_lines(conn: &mut Connection, sql: &str) -> Vec<String> {
+    let rows = sql_query(sql).load::<Row>(conn).unwrap();
+    rows.into_iter().map(|row| row.line).collect()
 }
 
 fn stays(conn: &mut Connection) -> Vec<String> {
-    tell(
+    query_lines(
         conn,
         "SELECT project_id || ' ' || status || ' ' || next_status || ' ' || CAST(lasted AS TEXT) || ' ' || CAST(about AS TEXT)
-            || ' ' || CAST(left_day AS TEXT) || ' ' || CAST(overdue AS TEXT) || ' ' || coalesce(contractor_id, '-') AS told
+            || ' ' || CAST(left_day AS TEXT) || ' ' || CAST(overdue AS TEXT) || ' ' || coalesce(contractor_id, '-') AS line
          FROM project_stays ORDER BY project_id, entered_at",
     )
 }
@@ -121,8 +121,8 @@ fn each_stay_is_recorded_when_it_ends() {
     conn.batch_execute("DELETE FROM projects WHERE id = 'p1'")
         .unwrap();
     assert_eq!(read(&mut conn, 1..=31), [None, None]);
-    let left = "SELECT 'a stay' AS told FROM stage_times WHERE stays <> 0";
-    assert_eq!(tell(&mut conn, left), [""; 0]);
+    let left = "SELECT 'a stay' AS line FROM stage_times WHERE stays <> 0";
+    assert_eq!(query_lines(&mut conn, left), [""; 0]);
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn a_completed_project_counts_once_and_not_while_it_is_reopened() {
 }
 
 #[test]
-fn stage_times_of_a_company_and_a_partner_match_those_of_everybody() {
+fn stage_times_of_one_company_or_partner_match_the_overall_times() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     let best = ContractorId::from_uuid(uuid::Uuid::from_u128(1));
@@ -180,15 +180,15 @@ fn stage_times_of_a_company_and_a_partner_match_those_of_everybody() {
         ))
         .unwrap();
     }
-    let mut told = |scope| stage_times(&mut conn, &permit(), scope, range(1..=31)).unwrap();
-    let everybody = told(ReportScope::Everybody);
+    let mut times = |scope| stage_times(&mut conn, &permit(), scope, range(1..=31)).unwrap();
+    let everybody = times(ReportScope::Everybody);
     assert_eq!(everybody[&ProjectStatus::Submitted].count(), 72);
-    assert_eq!(told(ReportScope::Contractor(best)), everybody);
-    assert_eq!(told(ReportScope::Partner(partner)), everybody);
+    assert_eq!(times(ReportScope::Contractor(best)), everybody);
+    assert_eq!(times(ReportScope::Partner(partner)), everybody);
 }
 
 #[test]
-fn another_utc_offset_recounts_days() {
+fn a_changed_utc_offset_recounts_all_days() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     company(&mut conn);
@@ -197,30 +197,30 @@ fn another_utc_offset_recounts_days() {
     moved(&mut conn, "p1", "build_back_completed", MIDNIGHT + HOUR);
     let read = |conn: &mut Connection| {
         let days = intake(conn, &permit(), ReportScope::Everybody, range(1..=31)).unwrap();
-        let mut told: Vec<_> = days
+        let mut lines: Vec<_> = days
             .iter()
             .map(|(day, count)| format!("{count} on {day}"))
             .collect();
         for sql in [
-            "SELECT status || ' ' || CAST(day AS TEXT) AS told FROM status_days WHERE projects <> 0",
-            "SELECT CAST(span AS TEXT) || ' ' || CAST(start AS TEXT) || ' ' || CAST(stays AS TEXT) AS told
+            "SELECT status || ' ' || CAST(day AS TEXT) AS line FROM status_days WHERE projects <> 0",
+            "SELECT CAST(span AS TEXT) || ' ' || CAST(start AS TEXT) || ' ' || CAST(stays AS TEXT) AS line
              FROM stage_times WHERE stays <> 0 ORDER BY 1",
         ] {
-            told.extend(tell(conn, sql));
+            lines.extend(query_lines(conn, sql));
         }
-        told
+        lines
     };
-    let in_greenwich = [
+    let in_utc = [
         "1 on 2026-03-02",
         "build_back_completed 20514",
         "1 20514 1",
         "32 641 1",
     ];
-    assert_eq!(read(&mut conn), in_greenwich);
+    assert_eq!(read(&mut conn), in_utc);
     let keep = |conn: &mut Connection, clock: &[_]| {
-        let kept = conn.transaction(|conn| keep_clock(conn, clock));
+        let changed = conn.transaction(|conn| keep_clock(conn, clock));
         assert!(is_kept(conn, clock).unwrap());
-        kept.unwrap()
+        changed.unwrap()
     };
     assert!(keep(&mut conn, &NEW_YORK));
     let in_new_york = [

@@ -1,5 +1,5 @@
-//! A search finds what a comparison with every document finds, from the newest documents or from the index, in each scope, and in the
-//! global search as well as in lists.
+//! A search finds the same documents as a comparison with every document, from the newest documents or from the index, in each scope, and
+//! in the global search as well as in lists.
 
 use crate::database::TestDatabase;
 use crate::query_plans::{Statements, is_sorted, plan, seen_by};
@@ -187,7 +187,7 @@ fn compared(
 }
 
 #[test]
-fn the_index_finds_what_a_full_comparison_finds() {
+fn the_index_finds_the_same_documents_as_a_full_comparison() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     fill(&mut conn, ROWS);
@@ -280,7 +280,7 @@ fn misspellings_match_if_few_documents_match_exactly() {
     ))
     .unwrap();
     index_everything(&mut conn).unwrap();
-    let mut told = |typed: &str| -> Vec<(String, Quality)> {
+    let mut hits_of = |typed: &str| -> Vec<(String, Quality)> {
         let [projects, ..] = found(&mut conn, seen_by(Role::Admin), typed);
         let hits = projects.hits.into_iter();
         hits.map(
@@ -292,16 +292,16 @@ fn misspellings_match_if_few_documents_match_exactly() {
     };
     // The exact match comes first.
     assert_eq!(
-        told("mary jonson"),
+        hits_of("mary jonson"),
         [
             (project_id(1), Quality::Whole),
             (project_id(0), Quality::Near)
         ]
     );
     // An existing number matches only itself.
-    assert_eq!(told("BB-2026-000002"), [(project_id(2), Quality::Whole)]);
+    assert_eq!(hits_of("BB-2026-000002"), [(project_id(2), Quality::Whole)]);
     assert_eq!(
-        told("BB-2026-000009").len(),
+        hits_of("BB-2026-000009").len(),
         4,
         "numbers with one wrong digit match"
     );
@@ -459,9 +459,9 @@ fn hits_before_a_timeout_are_returned_on_postgres() {
              CREATE VIEW search_documents AS SELECT * FROM few_documents WHERE goes_on_for_ever();
              SET LOCAL statement_timeout = 300",
         )?;
-        let told = projects(conn, &permit, seen_by(Role::Admin), &term("quinn"))?;
-        let is_told = (told.hits.len(), told.more, told.out_of_time);
-        assert_eq!(is_told, (1, true, true));
+        let hits = projects(conn, &permit, seen_by(Role::Admin), &term("quinn"))?;
+        let outcome = (hits.hits.len(), hits.more, hits.out_of_time);
+        assert_eq!(outcome, (1, true, true));
         Ok::<_, store::StoreError>(())
     });
 }

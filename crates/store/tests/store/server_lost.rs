@@ -1,4 +1,4 @@
-//! Lost connections to PostgreSQL. SQLite has none to lose.
+//! Lost connections to PostgreSQL. SQLite has no connections to lose.
 
 use crate::database::TestDatabase;
 use crate::{at, get, set};
@@ -21,8 +21,8 @@ async fn idle_connections_that_were_closed_are_replaced_on_postgres() {
         .write(|conn| set(conn, "before", "there"))
         .await
         .unwrap();
-    let mut beside = database.connect();
-    beside.batch_execute(TERMINATE).unwrap();
+    let mut other = database.connect();
+    other.batch_execute(TERMINATE).unwrap();
     // The listener's connection is closed too; it must deliver what is published until it reconnects.
     for n in 0..6_u128 {
         store

@@ -28,7 +28,7 @@ const COUNTS: [(&str, &str); 3] = [
 
 const SUBMITTED: &str = "scope || ' ' || CAST(day AS TEXT)";
 
-const STOOD: &str = "CAST(day AS TEXT) || ' ' || status AS kind";
+const BY_DAY_AND_STATUS: &str = "CAST(day AS TEXT) || ' ' || status AS kind";
 
 const DAY: &str = "scope || ' ' || timeline_start AS kind";
 
@@ -37,7 +37,7 @@ fn read(conn: &mut Connection, sql: String) -> Vec<Tally> {
 }
 
 /// The content of the tally tables.
-fn kept(conn: &mut Connection) -> Vec<Tally> {
+fn stored(conn: &mut Connection) -> Vec<Tally> {
     let mut all = read(
         conn,
         format!("SELECT {KIND}, projects FROM project_tallies WHERE projects <> 0 ORDER BY 1"),
@@ -54,7 +54,9 @@ fn kept(conn: &mut Connection) -> Vec<Tally> {
     }
     all.extend(read(
         conn,
-        format!("SELECT {STOOD}, projects FROM status_days WHERE projects <> 0 ORDER BY 1"),
+        format!(
+            "SELECT {BY_DAY_AND_STATUS}, projects FROM status_days WHERE projects <> 0 ORDER BY 1"
+        ),
     ));
     all
 }
@@ -95,12 +97,12 @@ fn counted(conn: &mut Connection) -> Vec<Tally> {
         let submitted = of("created_at / 86400000000 AS day, status", holds);
         all.extend(read(conn, count(&kind, submitted)));
     }
-    let stood = "SELECT created_at / 86400000000 AS day, status FROM projects".to_owned();
-    all.extend(read(conn, count(STOOD, stood)));
+    let by_day = "SELECT created_at / 86400000000 AS day, status FROM projects".to_owned();
+    all.extend(read(conn, count(BY_DAY_AND_STATUS, by_day)));
     all
 }
 
-fn people(conn: &mut Connection) {
+fn insert_companies_and_users(conn: &mut Connection) {
     for n in 0..3 {
         conn.batch_execute(&format!(
             "INSERT INTO contractors (id, company_name, slug, created_at, updated_at) VALUES ('c{n}', 'Company {n}', 'c{n}', 0, 0);
@@ -147,11 +149,11 @@ fn tallies_follow_every_change() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     let mut rng = ChaCha8Rng::seed_from_u64(1);
-    people(&mut conn);
+    insert_companies_and_users(&mut conn);
     for n in 0..40 {
         insert(&mut conn, &mut rng, n);
     }
-    assert_eq!(kept(&mut conn), counted(&mut conn));
+    assert_eq!(stored(&mut conn), counted(&mut conn));
     for _ in 0..140 {
         let n = rng.random_range(0..40);
         let change = match rng.random_range(0..7) {
@@ -183,7 +185,7 @@ fn tallies_follow_every_change() {
             _ => format!("DELETE FROM projects WHERE id = 'p{n}'"),
         };
         conn.batch_execute(&change).unwrap();
-        assert_eq!(kept(&mut conn), counted(&mut conn), "after {change}");
+        assert_eq!(stored(&mut conn), counted(&mut conn), "after {change}");
     }
     // Changes by foreign key actions count too.
     conn.batch_execute(
@@ -191,9 +193,9 @@ fn tallies_follow_every_change() {
     )
     .unwrap();
     assert!(
-        !kept(&mut conn)
+        !stored(&mut conn)
             .iter()
             .any(|tally| tally.kind.contains(":c1") || tally.kind.contains(":u2"))
     );
-    assert_eq!(kept(&mut conn), counted(&mut conn));
+    assert_eq!(stored(&mut conn), counted(&mut conn));
 }

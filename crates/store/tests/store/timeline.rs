@@ -111,12 +111,12 @@ fn is_found(entry: &StatusUpdate, filter: UpdateFilter) -> bool {
 
 fn is_for(entry: &StatusUpdate, reader: Reader) -> bool {
     let is_private = |field: TrackedField| field == TrackedField::ClaimsAdjusterName;
-    let tells_others =
+    let has_only_private_edits =
         !entry.edits.is_empty() && entry.edits.iter().all(|edit| is_private(edit.field_name));
     match reader {
         Reader::Admin => true,
         Reader::Staff => entry.update_type != UpdateType::AdminNote,
-        Reader::Owner => entry.update_type != UpdateType::AdminNote && !tells_others,
+        Reader::Owner => entry.update_type != UpdateType::AdminNote && !has_only_private_edits,
     }
 }
 
@@ -209,11 +209,11 @@ struct Fetched {
 }
 
 fn fetched(conn: &mut Connection) -> i64 {
-    let told = sql_query(
+    let rows = sql_query(
         "SELECT (idx_tup_fetch + seq_tup_read)::bigint AS rows FROM pg_stat_xact_user_tables
          WHERE relname = 'project_status_updates'",
     );
-    told.load::<Fetched>(conn)
+    rows.load::<Fetched>(conn)
         .expect("the statistics are available")[0]
         .rows
 }

@@ -145,7 +145,7 @@ fn a_unit_is_split_off_only_after_a_numbered_street() {
 }
 
 #[test]
-fn line_breaks_and_empty_text() {
+fn line_breaks_and_empty_text_are_accepted() {
     assert_eq!(parse_address(""), UsAddress::default());
     let lines = parse_address("12 Elm Ct\nBoise, ID 83702\n");
     assert_eq!(lines.city.as_deref(), Some("Boise"));

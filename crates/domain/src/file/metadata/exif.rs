@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn orientations() {
+    fn the_orientation_is_read_from_exif_data() {
         let big = |value: u8| only(value);
         let little = b"II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0".to_vec();
         let second = b"MM\0*\0\0\0\x08\0\x02\x01\x0f\0\x02\0\0\0\x01\0\0\0\0\x01\x12\0\x03\0\0\0\x01\0\x03\0\0".to_vec();

@@ -81,7 +81,7 @@ fn spreadsheet_values_are_normalized_or_rejected() {
         row
     };
     let with = |word, cell| read(&but(word, cell));
-    for (word, cell, kept) in [
+    for (word, cell, expected) in [
         ("zip_code", "=\"01730\"", "01730"),
         ("zip_code", "'01730", "01730"),
         ("zip_code", "12180-", "12180"),
@@ -110,7 +110,7 @@ fn spreadsheet_values_are_normalized_or_rejected() {
     ] {
         let field = TrackedField::parse(word).unwrap();
         let details = with(word, cell).unwrap();
-        assert_eq!(details.value(field).as_deref(), Some(kept), "{cell}");
+        assert_eq!(details.value(field).as_deref(), Some(expected), "{cell}");
     }
     for (word, cell, message) in [
         (
@@ -238,7 +238,7 @@ fn names_are_read_even_if_fields_are_invalid() {
 }
 
 #[test]
-fn a_whole_address_is_split_and_completed_by_other_columns() {
+fn a_full_address_is_split_and_completed_by_other_columns() {
     let rest = [GOOD[0], GOOD[5], GOOD[6]];
     let whole = ("full_address", "9 Oak Lane, Apt 2, Troy, NY 12180");
     let details = read(
@@ -261,7 +261,7 @@ fn a_whole_address_is_split_and_completed_by_other_columns() {
 }
 
 #[test]
-fn a_whole_address_must_match_the_other_columns() {
+fn a_full_address_must_match_the_other_columns() {
     let whole = "12 Oak St, Troy, NY 12180";
     for (address, [city, state, zip], contradiction) in [
         (whole, ["Troy", "NY", "12180"], None),
@@ -307,7 +307,7 @@ fn a_whole_address_must_match_the_other_columns() {
                 "The address says {places}. Correct one of them, or leave out a column."
             )]
         });
-        // A street that contains a whole address is treated as one.
+        // A street that contains a full address is treated as one.
         for field in ["full_address", "property_address"] {
             let rest = [GOOD[0], GOOD[5], (field, address)];
             let read = read(&[&rest[..], &parts].concat());
@@ -423,14 +423,14 @@ fn dates_of_another_table_do_not_affect_the_order() {
 }
 
 #[test]
-fn different_formats_of_one_day_are_equal() {
+fn different_formats_of_one_day_give_the_same_date() {
     let written = ["3/18/26", "18-Mar-26", "03-18-2026", "March 18, 2026"];
     let read = starts(&options(&REST), &written);
     assert_eq!(read, vec![Ok("2026-03-18".to_owned()); 4]);
 }
 
 #[test]
-fn serial_dates_require_a_whole_column_of_them() {
+fn serial_dates_require_a_column_of_only_serial_dates() {
     let options = options(&REST);
     let days = |written: &[&str]| -> Vec<bool> {
         starts(&options, written)
@@ -498,8 +498,8 @@ fn placeholder_claim_numbers_and_other_spellings_get_a_remark() {
     let worded = row(&[&GOOD[..], &[("insurance_claim_number", "with Bob")]].concat());
     assert_eq!(worded.names.claim_number, None);
     assert_eq!(worded.remarks, [Remark::NoDigit("with Bob".to_owned())]);
-    let kept = worded.details.unwrap().insurance_claim_number;
-    assert_eq!(kept.as_deref(), Some("with Bob"));
+    let claim_number = worded.details.unwrap().insurance_claim_number;
+    assert_eq!(claim_number.as_deref(), Some("with Bob"));
     assert_eq!(
         with("urgency_level", "Emergency"),
         [Remark::Urgency(
@@ -768,7 +768,7 @@ fn restored_zip_codes_get_a_remark() {
         let others = GOOD
             .iter()
             .filter(|(word, _)| !["zip_code", "state"].contains(word));
-        // The state may be in a column after it, or in a whole address.
+        // The state may be in a column after it, or in a full address.
         let own = [("zip_code", text), ("state", "MA")];
         let given: Vec<_> = others.chain(&own).copied().collect();
         let read = row(&given);

@@ -210,33 +210,39 @@ mod tests {
     }
 
     #[test]
-    fn every_operation_and_type_has_a_place_and_every_link_leads_to_one() {
+    fn every_operation_and_type_has_an_anchor_and_every_link_resolves() {
         let json = crate::app::openapi::json();
         let document: Value = serde_json::from_str(&json).unwrap();
         let page = of(&json);
         let ids = values(&page, "id");
-        let places: BTreeSet<&str> = ids.iter().copied().collect();
-        assert_eq!(places.len(), ids.len(), "an id stands for two places");
+        let anchors: BTreeSet<&str> = ids.iter().copied().collect();
+        assert_eq!(anchors.len(), ids.len(), "an id occurs twice");
         for operation in by_tag(&document).values().flatten() {
-            assert!(places.contains(operation.id), "{}", operation.id);
+            assert!(anchors.contains(operation.id), "{}", operation.id);
         }
         for name in document["components"]["schemas"]
             .as_object()
             .unwrap()
             .keys()
         {
-            assert!(places.contains(format!("schema-{name}").as_str()), "{name}");
+            assert!(
+                anchors.contains(format!("schema-{name}").as_str()),
+                "{name}"
+            );
         }
         for link in values(&page, "href") {
-            if let Some(place) = link.strip_prefix('#') {
-                assert!(places.contains(place), "{link} leads nowhere");
+            if let Some(anchor) = link.strip_prefix('#') {
+                assert!(anchors.contains(anchor), "{link} has no target");
             }
         }
-        assert!(!page.contains("<script"), "the page is text only");
+        assert!(
+            !page.contains("<script"),
+            "the page must not contain scripts"
+        );
     }
 
     #[test]
-    fn texts_of_the_document_are_texts_in_the_page() {
+    fn texts_of_the_document_are_escaped_in_the_page() {
         let page = of(
             r#"{"info":{"title":"<b>","description":"A `c<d` & e"},"paths":{"/x":{"get":{"operationId":"x","tags":["t"],"summary":"\"<script>\""}}}}"#,
         );

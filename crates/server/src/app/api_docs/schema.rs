@@ -200,7 +200,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn types_are_told_in_words() {
+    fn schemas_are_described_in_words() {
         for (schema, words) in [
             (json!({ "type": "string" }), "string"),
             (
@@ -223,20 +223,20 @@ mod tests {
         ] {
             assert_eq!(kind(&schema), words);
         }
-        let way = |word: &str| json!({ "description": word, "properties": { word: { "type": "string" } } });
+        let variant = |word: &str| json!({ "description": word, "properties": { word: { "type": "string" } } });
         let mut page = String::new();
         write_named(
             &mut page,
             "Outcome",
-            &json!({ "oneOf": [way("in"), way("wait")] }),
+            &json!({ "oneOf": [variant("in"), variant("wait")] }),
         );
-        for told in [
+        for expected in [
             "<p>in</p>",
             "<code>in</code>",
             "<p>wait</p>",
             "<code>wait</code>",
         ] {
-            assert!(page.contains(told), "{page}");
+            assert!(page.contains(expected), "{page}");
         }
         let schema = json!({ "type": "integer", "minimum": 1, "maximum": 100 });
         assert_eq!(bounds(&schema), "1 to 100");

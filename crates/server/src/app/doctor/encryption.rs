@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_leads_to_another_machine_is_known_by_its_url() {
+    fn urls_of_other_machines_are_distinguished_from_local_ones() {
         for (url, leads) in [
             ("sqlite:/data/a.db", false),
             ("postgres://u:p@localhost/db", false),

@@ -67,8 +67,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_disk_below_its_reserve_is_as_ill_as_it_is_full() {
-        for (free, condition, told) in [
+    fn a_disk_below_its_reserve_is_rated_by_its_free_space() {
+        for (free, condition, text) in [
             (0, Condition::Ill, "0 MB free"),
             (99_999_999, Condition::Ill, "99 MB free"),
             (100_000_000, Condition::Doubtful, "100 MB free"),
@@ -78,7 +78,7 @@ mod tests {
         ] {
             assert_eq!(
                 (condition_of(free), words(free).as_str()),
-                (condition, told)
+                (condition, text)
             );
         }
     }

@@ -61,7 +61,7 @@ fn get(path: &str) -> String {
 }
 
 #[tokio::test]
-async fn it_answers_as_soon_as_it_is_started_and_stops_when_told() {
+async fn the_server_answers_after_its_start_and_closes_on_shutdown() {
     let (folder, portal) = portal(|_| {}).await;
     assert!(
         exchange(&portal, &get("/healthz"))
@@ -77,13 +77,13 @@ async fn it_answers_as_soon_as_it_is_started_and_stops_when_told() {
     portal.shutdown().await;
     assert!(
         TcpStream::connect(address).await.is_err(),
-        "nobody listens any more"
+        "the port must be closed"
     );
     assert!(folder.path().join("buildback.db").exists());
 }
 
 #[tokio::test]
-async fn what_is_missing_is_a_problem_with_a_request_id_and_every_header() {
+async fn not_found_responses_have_a_request_id_and_security_headers() {
     let (_folder, portal) = portal(|_| {}).await;
     let answer = exchange(&portal, &get("/api/nothing-here")).await;
     assert!(answer.starts_with("HTTP/1.1 404"), "{answer}");
@@ -103,18 +103,18 @@ async fn what_is_missing_is_a_problem_with_a_request_id_and_every_header() {
         .unwrap();
     assert!(
         answer.contains(&format!("\"request_id\":\"{id}\"")),
-        "the body names the same id"
+        "the body must contain the same request ID"
     );
     assert!(
         exchange(&portal, &get("/assets/missing.js"))
             .await
             .starts_with("HTTP/1.1 404"),
-        "never the page"
+        "a missing asset must not return the page"
     );
 }
 
 #[tokio::test]
-async fn writes_that_do_not_come_from_the_portal_are_refused() {
+async fn writes_from_other_origins_are_rejected_and_audited_once() {
     let (_folder, portal) = portal(|_| {}).await;
     let origin = format!("http://{}", portal.address);
     let post = |extra: &str| {
@@ -132,7 +132,7 @@ async fn writes_that_do_not_come_from_the_portal_are_refused() {
     assert_eq!(
         audited(&portal).await,
         [domain::audit::AuditEvent::CsrfRejected],
-        "one row for both"
+        "one audit entry for both"
     );
     let own = exchange(
         &portal,
@@ -143,7 +143,7 @@ async fn writes_that_do_not_come_from_the_portal_are_refused() {
 }
 
 #[tokio::test]
-async fn half_sent_requests_are_closed() {
+async fn connections_with_half_sent_requests_are_closed() {
     let (_folder, portal) = portal(|config| {
         config.header_timeout = Duration::from_millis(100);
         config.body_idle_timeout = Duration::from_millis(100);
@@ -154,7 +154,7 @@ async fn half_sent_requests_are_closed() {
 }
 
 #[tokio::test]
-async fn a_head_that_never_ends_is_cut_off() {
+async fn an_oversized_request_head_is_rejected() {
     let (_folder, portal) = portal(|_| {}).await;
     let answer = exchange(
         &portal,
@@ -165,7 +165,7 @@ async fn a_head_that_never_ends_is_cut_off() {
 }
 
 #[tokio::test]
-async fn a_stopping_portal_lets_a_running_request_finish() {
+async fn shutdown_lets_a_running_request_finish() {
     let (_folder, portal) = portal(|_| {}).await;
     let mut stream = connect(&portal).await;
     stream
@@ -183,7 +183,7 @@ async fn a_stopping_portal_lets_a_running_request_finish() {
 }
 
 #[tokio::test]
-async fn readiness_names_the_part_that_is_missing() {
+async fn readiness_reports_unavailable_storage() {
     let (folder, portal) = portal(|_| {}).await;
     let files: &Path = &folder.path().join("files");
     std::fs::remove_dir_all(files).unwrap();
@@ -197,12 +197,12 @@ async fn readiness_names_the_part_that_is_missing() {
         exchange(&portal, &get("/healthz"))
             .await
             .starts_with("HTTP/1.1 200"),
-        "the process lives"
+        "the process must still be healthy"
     );
 }
 
 #[tokio::test]
-async fn metrics_have_an_address_of_their_own() {
+async fn metrics_are_served_only_on_their_own_address() {
     let (_folder, portal) =
         portal(|config| config.metrics_listen = Some("127.0.0.1:0".parse().unwrap())).await;
     exchange(&portal, &get("/healthz")).await;
@@ -210,7 +210,7 @@ async fn metrics_have_an_address_of_their_own() {
         !exchange(&portal, &get("/metrics"))
             .await
             .contains("http_requests_total"),
-        "not public"
+        "metrics must not be public"
     );
     let mut stream = TcpStream::connect(portal.metrics_address.unwrap())
         .await
@@ -245,7 +245,7 @@ async fn audited(portal: &ServerHandle) -> Vec<domain::audit::AuditEvent> {
 }
 
 #[tokio::test]
-async fn only_the_web_application_is_served_from_the_program() {
+async fn files_outside_the_web_application_are_not_served() {
     let (_folder, portal) = portal(|_| {}).await;
     for path in [
         "/assets/.git/config",

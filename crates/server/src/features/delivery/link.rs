@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_the_portal_signed_stops_mails() {
+    fn only_links_signed_by_the_portal_stop_emails() {
         let keys_here = keys("ab");
         let id = Uuid::from_u128(7);
         for stop in [
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_that_named_one_project_stops_the_whole_address() {
+    fn an_old_link_for_one_project_stops_all_email_to_the_address() {
         let keys = keys("ab");
         let words = format!("o:{}:36dbf4bb7dbb6e51", Uuid::from_u128(7));
         let signature = mac(keys.current().unwrap(), &words).unwrap().finalize();
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_of_the_key_before_still_stops_mails() {
+    fn a_link_signed_with_the_previous_key_still_stops_emails() {
         let line = |id: &str, secret: &str| format!("{id} {}", secret.repeat(32));
         let parse = |lines: &[String]| SecretKeys::parse(&lines.join("\n")).unwrap();
         let (old, new, newest) = (line("k1", "ab"), line("k2", "cd"), line("k3", "ef"));
@@ -139,7 +139,7 @@ mod tests {
         assert_ne!(
             stop.token(&both).unwrap(),
             token,
-            "new links have the new key"
+            "new links must be signed with the new key"
         );
         assert_eq!(Stop::open(&parse(&[newest, new]), &token), None);
     }

@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn a_company_is_known_by_its_name_and_by_its_name_in_a_url() {
+    fn companies_are_found_by_name_or_slug() {
         let companies = Companies::new(vec![
             company(1, "Ridgeline Roofing", "ridgeline-roofing"),
             company(6, "Oneils' Roofing", "oneils-roofing"),

@@ -275,7 +275,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_with_more_values_than_headings_are_wrong() {
+    fn rows_with_more_values_than_headings_are_rejected() {
         for (sign, word) in [(",", "commas"), (";", "semicolons"), ("|", "vertical bars")] {
             let headings = [
                 "Owner",
@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn a_claim_number_is_taken_however_it_is_spelled() {
+    fn claim_numbers_match_despite_case_dashes_and_extra_spaces() {
         let claimed = HashMap::from([("cl 9".to_owned(), "BB-1".to_owned())]);
         let mut claims = Claims {
             claimed: &claimed,
@@ -344,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn values_behind_the_last_heading_of_a_workbook_are_told() {
+    fn workbook_values_beyond_the_last_heading_are_reported() {
         let mut book = rust_xlsxwriter::Workbook::new();
         let sheet = book.add_worksheet();
         let headings = ["Owner", "City"];
@@ -374,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_below_other_headings_are_wrong() {
+    fn rows_below_different_headings_are_rejected() {
         let file = "Owner,City,Street\nAnn,Troy,1 Oak St\nOwner,Street,City\nBob,2 Oak St,Troy\nOWNER,CITY,STREET\nEve,Troy,3 Oak St\n";
         let table = read(file.as_bytes(), &Place::default()).expect("a table");
         let options = ImportOptions {

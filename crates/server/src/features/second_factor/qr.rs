@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn the_path_fills_the_modules_of_the_code_and_no_other() {
+    fn the_path_fills_exactly_the_modules_of_the_qr_code() {
         let text = "otpauth://totp/Buildback:ann%40portal.example?secret=GEZDGNBVGY3TQOJQ&issuer=Buildback";
         let picture = QrPicture::of(text).unwrap();
         let code = QrCode::encode_text(text, QrCodeEcc::Medium).unwrap();

@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_entry_is_in_the_words_of_its_reader() {
+    fn security_log_entries_are_shown_in_the_readers_language() {
         use Language::{English, Spanish};
         for (event, details, english, spanish) in [
             (

@@ -90,7 +90,7 @@ mod tests {
     use http::HeaderValue;
 
     #[test]
-    fn only_a_trusted_proxy_is_believed() {
+    fn forwarded_addresses_are_accepted_only_from_trusted_proxies() {
         let trusted: Vec<Network> = vec!["10.0.0.0/8".parse().unwrap(), "::1/128".parse().unwrap()];
         let cases: &[(&str, &[&[u8]], &str)] = &[
             ("203.0.113.9", &[], "203.0.113.9"),

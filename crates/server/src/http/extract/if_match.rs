@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_tag_that_was_given_comes_back_as_its_version() {
+    async fn if_match_accepts_only_the_etag_of_a_version() {
         assert_eq!(etag(12), "\"12\"");
         assert_eq!(read(Some("\"12\"")).await, Ok(IfMatch(12)));
         assert_eq!(read(None).await, Err(428));

@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said_in_plain_words() {
+    fn wrong_types_are_reported_in_plain_english() {
         #[derive(Debug, Deserialize)]
         #[expect(dead_code, reason = "only the parsing is under test")]
         struct All {
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named_with_its_place() {
+    fn errors_name_the_path_of_the_invalid_field() {
         let cases = [
             ("{", 400, "malformed_json", ""),
             ("", 400, "malformed_json", ""),

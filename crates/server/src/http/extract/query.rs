@@ -106,7 +106,7 @@ mod tests {
 
     #[derive(Debug, Deserialize)]
     #[serde(deny_unknown_fields)]
-    #[expect(dead_code, reason = "of most only the parsing is under test")]
+    #[expect(dead_code, reason = "for most fields, only the parsing is under test")]
     struct Page {
         #[serde(default)]
         limit: u8,
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_is_as_long_as_asked_within_its_bounds() {
+    fn the_page_size_follows_the_limit_parameter_within_bounds() {
         for (asked, size) in [(None, 25), (Some(1), 1), (Some(7), 7), (Some(101), 100)] {
             assert_eq!(page_size(asked, 25, PAGE_MAX).unwrap(), size, "{asked:?}");
         }
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_is_known_absent_or_refused_by_name() {
+    fn optional_words_are_parsed_and_unknown_ones_rejected_by_name() {
         let parse = |text: &str| (text == "red").then_some(7);
         assert_eq!(word(None, "colour", parse).unwrap(), None);
         assert_eq!(word(Some(""), "colour", parse).unwrap(), None);
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_parameter_that_cannot_be_read_is_named() {
+    async fn an_invalid_query_parameter_is_named_in_the_error() {
         assert_eq!(read("/?limit=7").await.unwrap().limit, 7);
         let bounded = "must be a whole number that is neither too small nor too large";
         for (uri, field, message) in [

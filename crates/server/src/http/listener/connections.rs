@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_takes_no_more_than_its_share() {
+    fn connections_per_address_are_limited() {
         let table = table(10, 2);
         let held = [open(&table, A).unwrap(), open(&table, A).unwrap()];
         let requests = held.each_ref().map(Connection::serve);
@@ -276,11 +276,14 @@ mod tests {
         assert!(open(&table, B).is_ok());
         drop((requests, held));
         assert!(open(&table, A).is_ok());
-        assert!(table.open.lock().per_address.is_empty(), "nothing is kept");
+        assert!(
+            table.open.lock().per_address.is_empty(),
+            "the count must be removed"
+        );
     }
 
     #[test]
-    fn an_ipv6_network_counts_as_one_address_and_a_proxy_as_none() {
+    fn an_ipv6_network_counts_as_one_address_and_proxies_are_exempt() {
         let table = table(10, 1);
         let first = open(&table, "2001:db8::1").unwrap();
         let request = first.serve();
@@ -296,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn the_connection_that_was_idle_for_longest_makes_room() {
+    fn the_longest_idle_connection_is_closed_to_make_room() {
         let table = table(3, 3);
         let (first, second, third) = (
             open(&table, A).unwrap(),
@@ -313,10 +316,10 @@ mod tests {
         first.stall_flag().set(true);
         assert!(
             open(&table, B).is_ok(),
-            "of the new one, as the oldest is still written to"
+            "the new connection is evicted, because the oldest is still being written to"
         );
         let fifth = fourth.serve();
-        assert!(fifth.is_none(), "it is being closed");
+        assert!(fifth.is_none(), "an evicted connection serves no request");
         let sixth = open(&table, B).unwrap();
         let _busy = (busy, sixth.serve());
         assert_eq!(open(&table, B).err(), Some(Refusal::AllBusy));
@@ -326,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_at_its_share_makes_room_itself() {
+    fn an_address_at_its_limit_evicts_its_own_idle_connection() {
         let table = table(10, 1);
         let other = open(&table, B).unwrap();
         let first = open(&table, A).unwrap();
@@ -338,7 +341,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_waits_for_room_learns_of_it() {
+    async fn waiters_are_notified_when_a_connection_becomes_idle() {
         let table = table(1, 1);
         let first = open(&table, A).unwrap();
         let request = first.serve();

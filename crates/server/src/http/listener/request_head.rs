@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn usual_requests_pass() {
+    fn ordinary_requests_pass_unchanged() {
         for sent in [
             "GET / HTTP/1.1\r\nHost: a\r\n\r\n",
             "GET / HTTP/1.0\r\n\r\n",
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn ambiguous_heads_are_spoiled_also_in_later_requests() {
+    fn ambiguous_heads_are_invalidated_in_every_request_of_a_connection() {
         let first = [
             "",
             "GET / HTTP/1.1\r\nhost: a\r\n\r\n",

@@ -167,7 +167,7 @@ mod tests {
 
     /// Sends `total` bytes to a client that reads `piece` bytes after each `pause`. Returns the seconds until the
     /// client was disconnected, or `None`.
-    fn given_up_after(total: u64, piece: u64, pause: Duration) -> Option<u64> {
+    fn disconnected_after(total: u64, piece: u64, pause: Duration) -> Option<u64> {
         let start = Instant::now();
         let (mut now, mut left) = (start, total);
         let mut progress = WriteProgress::new(LIMITS);
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn a_peer_is_given_up_when_it_takes_nothing_or_next_to_nothing() {
+    fn peers_that_read_nothing_or_almost_nothing_are_disconnected() {
         const PHOTO: u64 = 10 << 20;
         let cases = [
             ("reads nothing", PHOTO, 1, 21.0, Some(20)),
@@ -200,17 +200,17 @@ mod tests {
                 6.5,
                 None,
             ),
-            ("the slowest that is served", PHOTO, 16 << 10, 16.0, None),
-            ("a fast one", PHOTO, 1 << 20, 0.01, None),
+            ("the slowest accepted rate", PHOTO, 16 << 10, 16.0, None),
+            ("a fast client", PHOTO, 1 << 20, 0.01, None),
         ];
         for (name, total, piece, pause, expected) in cases {
-            let found = given_up_after(total, piece, Duration::from_secs_f64(pause));
+            let found = disconnected_after(total, piece, Duration::from_secs_f64(pause));
             assert_eq!(found, expected, "{name}");
         }
     }
 
     #[test]
-    fn time_in_which_nothing_is_sent_does_not_count_and_a_fast_start_earns_no_credit() {
+    fn idle_time_does_not_count_and_a_fast_start_earns_no_credit() {
         let mut now = Instant::now();
         let mut progress = WriteProgress::new(LIMITS);
         for _ in 0..100 {

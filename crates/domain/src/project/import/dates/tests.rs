@@ -90,7 +90,7 @@ fn common_date_formats_are_parsed() {
 }
 
 #[test]
-fn other_texts_are_rejected() {
+fn texts_that_are_not_dates_are_rejected() {
     for text in [
         "",
         "asap",

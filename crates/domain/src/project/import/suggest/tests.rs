@@ -20,8 +20,8 @@ fn suggested_with(above: &[&str], headings: &[&str], rows: &[&[&str]]) -> Vec<&'
 }
 
 #[test]
-fn each_heading_means_one_field() {
-    let mut meant = HashMap::new();
+fn each_heading_maps_to_one_field() {
+    let mut fields = HashMap::new();
     for field in ImportField::all() {
         assert_eq!(ImportField::parse(field.as_str()), Some(field));
         let own = [
@@ -32,7 +32,7 @@ fn each_heading_means_one_field() {
         for name in own.into_iter().chain(names) {
             assert_eq!(name, fold(&name), "synonyms must be normalized");
             assert_eq!(field_of(&name), Some(field), "{name}");
-            let before = meant.insert(name.clone(), field);
+            let before = fields.insert(name.clone(), field);
             assert!(before.is_none_or(|before| before == field), "{name}");
         }
     }
@@ -139,12 +139,12 @@ fn qualified_headings_take_precedence() {
 
 #[test]
 fn headings_of_the_same_field_are_counted_once() {
-    for (row, known) in [
+    for (row, count) in [
         ("Claim #|Claim No.|Insured Name|Loss City|x", 3),
         ("Insured Phone|Phone", 1),
         ("Troy|NY|12180", 0),
     ] {
-        assert_eq!(known_headings(row.split('|')), known, "{row}");
+        assert_eq!(known_headings(row.split('|')), count, "{row}");
     }
 }
 
@@ -266,7 +266,7 @@ fn a_bare_phone_belongs_to_the_person_before_it() {
 }
 
 #[test]
-fn of_two_address_groups_only_a_named_property_is_used() {
+fn with_two_address_groups_only_one_named_as_property_is_used() {
     const NONE: [&str; 6] = [""; 6];
     const LOSS: [&str; 6] = ["", "", "", "property_address", "city", "zip_code"];
     let twice = ["Street", "City", "Zip", "Street", "City", "Zip"];

@@ -13,7 +13,7 @@ use jiff::Timestamp;
 use jiff::civil::{date, time};
 use uuid::Uuid;
 
-/// What an attacker enters in every field.
+/// The text that an attacker enters in every field.
 const HOSTILE: &str = "Pay now at https://evil.example\nBcc: everybody";
 const NUMBER: &str = "BB-2026-000012";
 
@@ -125,7 +125,7 @@ fn assert_harmless(subject: &str) {
 }
 
 #[test]
-fn no_subject_holds_what_people_wrote() {
+fn email_subjects_never_contain_user_text() {
     let user = UserId::from_uuid(Uuid::from_u128(9));
     let id = hostile_project().id;
     let account = || Recipient::Account {
@@ -194,7 +194,7 @@ fn letters(language: Language) -> Vec<LetterText> {
 }
 
 #[test]
-fn who_wrote_it_stands_before_what_they_wrote() {
+fn quoted_text_follows_the_role_of_its_author() {
     let user = UserId::from_uuid(Uuid::from_u128(9));
     let id = hostile_project().id;
     // A hostile name is replaced by the person's role.
@@ -233,7 +233,7 @@ fn who_wrote_it_stands_before_what_they_wrote() {
 }
 
 #[test]
-fn a_notice_holds_nothing_that_people_wrote() {
+fn notices_never_contain_user_text() {
     let id = hostile_project().id;
     let office = OfficeContact {
         name: "The Troy office".to_owned(),
@@ -241,7 +241,7 @@ fn a_notice_holds_nothing_that_people_wrote() {
         email: Some("office@portal.example".to_owned()),
     };
     let user = UserId::from_uuid(Uuid::from_u128(9));
-    for (language, greeting, says, why) in [
+    for (language, greeting, text, why) in [
         (
             Language::English,
             "Hello,",
@@ -283,15 +283,15 @@ fn a_notice_holds_nothing_that_people_wrote() {
                 is_notice: true,
             };
             let stop = ("Stop".to_owned(), "https://portal.example/stop".to_owned());
-            let said = notice(
+            let email = notice(
                 &due,
                 "https://portal.example",
                 ("Harbor", Some(&office)),
                 vec![stop],
             );
-            assert_harmless(&said.subject);
-            assert_eq!(said.greeting, greeting);
-            for form in [said.text(), said.html(&Look::default())] {
+            assert_harmless(&email.subject);
+            assert_eq!(email.greeting, greeting);
+            for form in [email.text(), email.html(&Look::default())] {
                 for part in ["evil", "Pay now", "Bcc"] {
                     assert!(!form.contains(part), "{part} in {form}");
                 }
@@ -301,7 +301,7 @@ fn a_notice_holds_nothing_that_people_wrote() {
                 ] {
                     assert!(form.contains(part), "{part} missing in {form}");
                 }
-                let is_of_owner = form.contains(says) && form.contains(why);
+                let is_of_owner = form.contains(text) && form.contains(why);
                 assert_eq!(is_of_owner, is_owners, "{form}");
             }
         }

@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_range_is_bounded_and_goes_forward() {
+    fn a_calendar_range_must_end_later_and_within_400_days() {
         // from, to, the rejected parameter
         let table = [
             ("2026-03-01", "2026-03-02", None),
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn filters_name_kinds_and_statuses() {
+    fn filters_accept_event_types_and_statuses() {
         let of = |kind: &str, status: &str| {
             let asked = ShowCalendar {
                 kind: Some(kind.to_owned()),

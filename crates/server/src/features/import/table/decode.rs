@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_are_decoded_whatever_wrote_them() {
+    fn text_is_decoded_from_each_supported_encoding() {
         let text = "Owner,City\nJosé “Joe” Núñez,Troy\n";
         let utf_16 = |bytes: fn(u16) -> [u8; 2], mark: &str| -> Vec<u8> {
             format!("{mark}{text}")
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_decoded_wrongly_is_known() {
+    fn wrongly_decoded_text_is_detected() {
         for (text, is) in [
             ("MarÃ\u{ad}a", true),
             ("JosÃ©", true),
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_text_is_none() {
+    fn data_that_is_not_text_is_not_decoded() {
         for bytes in [
             b"GIF89a\x01\x00\x01\x00".as_slice(),
             b"a\0b",

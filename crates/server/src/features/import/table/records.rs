@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_in_a_file_with_tabs_is_text_unless_it_holds_a_whole_cell() {
+    fn in_tabbed_files_a_quote_is_text_unless_it_encloses_a_whole_cell() {
         for (line, cells) in [
             (
                 "\"6 in pipe broke\tTroy",
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_that_is_not_closed_before_a_separator_is_told_with_its_row() {
+    fn a_quote_not_closed_before_a_separator_is_reported_with_its_row() {
         for (text, row) in [
             ("a,b\n\"6 in pipe broke,Troy\n5\" crack,Rome\n", 2),
             ("a,b\n\n\"x\ny\",1\n\"Lee, Bob\" x,Rome\n", 4),
@@ -278,9 +278,9 @@ mod tests {
         ] {
             assert_eq!(read(text, ','), Err(row), "{text}");
         }
-        let kept = read("a,b\n\"Bob\" Lee,Troy\n", ',');
+        let parsed = read("a,b\n\"Bob\" Lee,Troy\n", ',');
         assert_eq!(
-            kept,
+            parsed,
             Ok(into_owned(vec![
                 vec!["a", "b"],
                 vec!["\"Bob\" Lee", "Troy"]
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn blanks_around_quotation_marks_are_no_part_of_a_cell() {
+    fn spaces_around_quotation_marks_are_not_part_of_the_cell() {
         for text in [
             "Ann, \"Water, mold\",Troy",
             "Ann,\"Water, mold\" ,Troy",
@@ -302,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_that_holds_rows_is_known_by_what_separates_cells() {
+    fn a_quoted_cell_that_swallowed_rows_is_detected_by_its_separators() {
         for (text, delimiter, separators, has_rows) in [
             ("\"6 in pipe\t1\t2\nBob\tTroy\t3\t4\t5\nx\"", '\t', 5, true),
             // The end of one row and the start of the next.

@@ -40,7 +40,7 @@ fn book(fill: impl FnOnce(&mut rust_xlsxwriter::Worksheet)) -> Vec<u8> {
 }
 
 #[test]
-fn text_is_read_whatever_separates_its_cells() {
+fn text_files_are_read_with_any_separator_and_line_ending() {
     let expected = (2, vec!["Lee, \"Ann\"", "Troy\nNY"]);
     for file in [
         "\u{feff}Owner,City\r\n\"Lee, \"\"Ann\"\"\",\"Troy\nNY\"\r\n",
@@ -55,7 +55,7 @@ fn text_is_read_whatever_separates_its_cells() {
 }
 
 #[test]
-fn rows_keep_their_numbers_and_are_all_as_wide_as_the_widest() {
+fn rows_keep_their_numbers_and_are_padded_to_the_widest_row() {
     let table = read_whole(b"a,b\n1\n,,\n\n2,3,4\n").expect("a table");
     assert_eq!(table.headings, ["a", "b", ""]);
     assert_eq!(
@@ -65,7 +65,7 @@ fn rows_keep_their_numbers_and_are_all_as_wide_as_the_widest() {
 }
 
 #[test]
-fn rows_are_counted_whatever_ends_them_and_the_word_for_what_separates_cells_is_none() {
+fn rows_are_numbered_with_any_line_ending_and_below_a_sep_line() {
     for file in [
         "a;b\r1;\"2\r3\"\r\r4;5\r",
         "a;b\r\n1;\"2\r\n3\"\r\n\r\n4;5\r\n",
@@ -86,7 +86,7 @@ fn rows_are_counted_whatever_ends_them_and_the_word_for_what_separates_cells_is_
 }
 
 #[test]
-fn quotation_marks_that_swallow_rows_are_refused_with_the_row_where_they_begin() {
+fn quotes_that_swallow_rows_are_rejected_with_their_first_row() {
     for (file, row) in [
         // The quoted text ends at an inch mark, or in a later row.
         (
@@ -120,13 +120,13 @@ fn quotation_marks_that_swallow_rows_are_refused_with_the_row_where_they_begin()
             2,
         ),
     ] {
-        let refusal = read_whole(file.as_bytes()).expect_err("rows would be missing");
-        let told = &refusal.fields()[0];
-        assert_eq!(told.code, "unclosed_quote", "{file:?}");
+        let refusal = read_whole(file.as_bytes()).expect_err("rows would be lost");
+        let error = &refusal.fields()[0];
+        assert_eq!(error.code, "unclosed_quote", "{file:?}");
         let words = format!(
             "The quotation mark in row {row} is not closed properly, and rows below it would be lost. Remove the mark, or save the spreadsheet as XLSX and choose that file."
         );
-        assert_eq!(told.message, words, "{file:?}");
+        assert_eq!(error.message, words, "{file:?}");
     }
     // Quotation marks that are part of the text, and quoted cells that are properly closed.
     for (file, cell) in [
@@ -146,7 +146,7 @@ fn quotation_marks_that_swallow_rows_are_refused_with_the_row_where_they_begin()
 }
 
 #[test]
-fn a_workbook_says_what_somebody_would_type() {
+fn workbook_cells_are_read_as_a_user_would_type_them() {
     let bytes = book(|sheet| {
         let date = Format::new().set_num_format("mm/dd/yyyy");
         for (at, heading) in (0..).zip(["Owner", "Zip", "Phone", "Start", "Sum"]) {
@@ -163,8 +163,8 @@ fn a_workbook_says_what_somebody_would_type() {
     let table = read_whole(&bytes).expect("a table");
     assert_eq!(table.sheets.len(), 1);
     assert_eq!(table.sheet.as_deref(), Some("Sheet1"));
-    let told = vec!["Ann Lee", "2139", "5125550142", "2026-04-01", "7"];
-    assert_eq!(rows(&table), [(3, told)]);
+    let texts = vec!["Ann Lee", "2139", "5125550142", "2026-04-01", "7"];
+    assert_eq!(rows(&table), [(3, texts)]);
     let kinds = table.rows[0]
         .cells
         .iter()
@@ -181,7 +181,7 @@ fn a_workbook_says_what_somebody_would_type() {
 
 /// Values such as ZIP codes that spreadsheets store as numbers, and how their formats show them.
 #[test]
-fn numbers_carry_what_their_formats_show() {
+fn numbers_carry_the_text_that_their_format_displays() {
     let bytes = book(|sheet| {
         let of = |shown: &str| Format::new().set_num_format(shown);
         for (at, heading) in (0..).zip(["Claim", "Zip", "Unit", "Phone", "Owner"]) {
@@ -222,7 +222,7 @@ fn numbers_carry_what_their_formats_show() {
 }
 
 #[test]
-fn what_is_merged_over_rows_stands_in_each_of_them() {
+fn cells_merged_over_rows_are_repeated_in_each_row() {
     let bytes = book(|sheet| {
         for (at, heading) in (0..).zip(["Owner", "City", "State"]) {
             sheet.write(0, at, heading).expect("a heading");
@@ -246,7 +246,7 @@ fn what_is_merged_over_rows_stands_in_each_of_them() {
 
 /// Workbooks count days from 1900 or from 1904.
 #[test]
-fn a_day_is_the_same_whenever_a_workbook_begins_to_count() {
+fn dates_follow_the_1900_or_1904_calendar_of_the_workbook() {
     let bytes = book(|sheet| {
         let date = Format::new().set_num_format("mm/dd/yyyy");
         sheet.write(0, 0, "Start").expect("a heading");
@@ -264,7 +264,7 @@ fn a_day_is_the_same_whenever_a_workbook_begins_to_count() {
 }
 
 #[test]
-fn cells_of_other_kinds_are_read_as_they_are_shown() {
+fn booleans_errors_times_and_durations_are_read_as_text() {
     let bytes = book(|sheet| {
         let of = |shown: &str| Format::new().set_num_format(shown);
         let headings = ["Serial", "Yes", "Wrong", "Failed", "At", "Lasts", "Moment"];
@@ -273,8 +273,10 @@ fn cells_of_other_kinds_are_read_as_they_are_shown() {
         }
         // A serial number without a date format.
         sheet.write(1, 0, 46_113).expect("a number");
-        sheet.write(1, 1, true).expect("a yes");
-        sheet.write(1, 2, false).expect("it becomes an error");
+        sheet.write(1, 1, true).expect("a boolean");
+        sheet
+            .write(1, 2, false)
+            .expect("a boolean, changed to an error below");
         let failed = Formula::new("=1/0").set_result("#DIV/0!");
         sheet.write(1, 3, failed).expect("a formula");
         let time = Day::from_hms(9, 30, 0).expect("a time");
@@ -292,7 +294,7 @@ fn cells_of_other_kinds_are_read_as_they_are_shown() {
         text.replace("t=\"b\"><v>0</v>", "t=\"e\"><v>#N/A</v>")
     });
     let table = read_whole(&bytes).expect("a table");
-    let told = vec![
+    let texts = vec![
         "46113",
         "true",
         "#N/A",
@@ -301,11 +303,11 @@ fn cells_of_other_kinds_are_read_as_they_are_shown() {
         "1.5",
         "2026-04-01",
     ];
-    assert_eq!(rows(&table), [(2, told)]);
+    assert_eq!(rows(&table), [(2, texts)]);
 }
 
 #[test]
-fn the_sheet_can_be_chosen() {
+fn a_sheet_can_be_chosen_by_name() {
     let mut book = Workbook::new();
     for (name, owner) in [("First", "Ann"), ("Second", "Bob")] {
         let sheet = book.add_worksheet().set_name(name).expect("a name");
@@ -331,7 +333,7 @@ fn the_sheet_can_be_chosen() {
 }
 
 #[test]
-fn what_is_no_table_is_refused_with_a_word_of_its_own() {
+fn each_unsupported_file_type_is_rejected_with_its_own_code() {
     let whole = book(|sheet| {
         sheet.write(0, 0, "Owner").expect("a heading");
         sheet.write(1, 0, "Ann").expect("a name");
@@ -434,7 +436,7 @@ fn rewritten(bytes: &[u8], part: &str, change: impl Fn(&str) -> String) -> Vec<u
         let name = file.name().expect("a name").into_owned();
         if name == part {
             let changed = change(&text);
-            assert_ne!(changed, text, "{part} has no such place");
+            assert_ne!(changed, text, "{part} does not contain the text to change");
             text = changed;
         }
         parts.push((name, text));
@@ -457,7 +459,7 @@ fn zipped(parts: &[(&str, &[u8])]) -> Vec<u8> {
 }
 
 #[test]
-fn too_much_is_refused_before_it_is_held() {
+fn tables_with_too_many_rows_or_columns_are_rejected() {
     let lines = |count: usize| format!("Owner\n{}", "Ann\n".repeat(count));
     assert_eq!(code(lines(IMPORT_ROWS).as_bytes(), None), "5000 rows");
     assert_eq!(
@@ -486,7 +488,7 @@ fn too_much_is_refused_before_it_is_held() {
 }
 
 #[test]
-fn a_bomb_is_not_unfolded() {
+fn decompression_bombs_are_rejected() {
     let zeros = vec![b' '; 80 * 1024 * 1024];
     let bomb = zipped(&[("xl/sharedStrings.xml", &zeros)]);
     assert!(bomb.len() < 1024 * 1024, "{}", bomb.len());
@@ -511,7 +513,7 @@ fn a_bomb_is_not_unfolded() {
 mod found;
 
 #[test]
-fn a_column_that_no_number_holds_is_damage() {
+fn a_workbook_with_an_overflowing_column_name_is_broken() {
     let bytes = book(|sheet| {
         sheet.write(0, 0, "Owner").expect("a heading");
         sheet.write(1, 0, "Ann").expect("a name");
@@ -523,24 +525,24 @@ fn a_column_that_no_number_holds_is_damage() {
 }
 
 #[test]
-fn entities_of_a_workbook_are_not_followed() {
+fn xml_entities_in_a_workbook_are_not_expanded() {
     let bytes = book(|sheet| {
         sheet.write(0, 0, "Owner").expect("a heading");
         sheet.write(1, 0, "Ann").expect("a name");
     });
     for entity in ["SYSTEM \"file:///etc/hostname\"", "\"Bob\""] {
-        let followed = rewritten(&bytes, "xl/sharedStrings.xml", |text| {
+        let with_entity = rewritten(&bytes, "xl/sharedStrings.xml", |text| {
             let at = text.find("<sst").expect("the strings");
             let (head, rest) = text.split_at(at);
             let rest = rest.replace("<t>Ann</t>", "<t>&e;</t>");
             format!("{head}<!DOCTYPE sst [<!ENTITY e {entity}>]>{rest}")
         });
-        assert_eq!(code(&followed, None), "broken", "{entity}");
+        assert_eq!(code(&with_entity, None), "broken", "{entity}");
     }
 }
 
 #[test]
-fn a_sheet_that_is_listed_again_and_again_is_refused() {
+fn a_workbook_that_lists_too_many_sheets_is_rejected() {
     let bytes = book(|sheet| {
         sheet.write(0, 0, "Owner").expect("a heading");
         sheet.write(1, 0, "Ann").expect("a name");

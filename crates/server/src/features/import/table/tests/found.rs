@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn the_sheet_and_the_row_of_the_headings_are_found() {
+fn the_sheet_and_heading_row_are_detected() {
     let mut book = Workbook::new();
     let cover = book.add_worksheet().set_name("Cover").expect("a name");
     cover.write(0, 0, "Spring claims").expect("a title");
@@ -58,7 +58,7 @@ fn the_sheet_and_the_row_of_the_headings_are_found() {
 
 /// Each column with values gets the heading, so that the user does not overlook it.
 #[test]
-fn a_heading_that_is_merged_over_columns_stands_above_each_that_holds_anything() {
+fn a_merged_heading_applies_to_each_of_its_columns_with_values() {
     let bytes = book(|sheet| {
         let plain = Format::new();
         let mut merge = |row, from, to, text| {
@@ -86,7 +86,7 @@ fn a_heading_that_is_merged_over_columns_stands_above_each_that_holds_anything()
 }
 
 #[test]
-fn the_row_above_the_headings_names_groups_of_them() {
+fn the_row_above_the_headings_is_read_as_group_headings() {
     let file = "Claims\nInsured,Mailing,,Loss,\nName,Address,City,Address,City\nAnn,9 Elm St,Albany,12 Oak St,Troy\n";
     let table = read_whole(file.as_bytes()).expect("a table");
     let fields = table.suggested().into_iter();
@@ -99,7 +99,7 @@ fn the_row_above_the_headings_names_groups_of_them() {
 
 /// Titles above the headings can contain other separators.
 #[test]
-fn what_separates_the_cells_is_told_by_the_headings_wherever_they_stand() {
+fn the_separator_is_detected_from_the_headings_in_any_row() {
     for sign in [",", ";", "\t", "|"] {
         let cells = |cells: [&str; 3]| cells.join(sign);
         let file = format!(
@@ -114,7 +114,7 @@ fn what_separates_the_cells_is_told_by_the_headings_wherever_they_stand() {
 }
 
 #[test]
-fn what_was_decoded_is_shown() {
+fn decoded_values_are_listed_with_suspicious_ones_first() {
     let table = read_whole(b"Owner,City\nJos\xe9 \x93Joe\x94,Troy\n").expect("a table");
     assert_eq!(table.encoding, Some("Windows-1252"));
     assert_eq!(table.decoded, ["Jos\u{e9} \u{201c}Joe\u{201d}"]);
@@ -130,7 +130,7 @@ fn what_was_decoded_is_shown() {
 
 /// A formula with an empty string as its result is an empty cell. A formula without a cached value is an error.
 #[test]
-fn formulas_without_a_saved_value_are_known() {
+fn formulas_without_a_saved_value_are_detected() {
     let bytes = book(|sheet| {
         sheet
             .write_row(0, 0, ["Owner", "City", "State"])
