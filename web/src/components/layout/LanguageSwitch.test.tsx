@@ -9,7 +9,7 @@ const chosen = () => localStorage.getItem("language:1");
 
 beforeEach(() => localStorage.removeItem("language:1"));
 
-it("has an owner's mails come in the chosen language as well", async () => {
+it("saves an owner's chosen language for emails", async () => {
   const told: unknown[] = [];
   server.use(
     http.put("/api/owner/language", async ({ request }) => {
@@ -23,14 +23,14 @@ it("has an owner's mails come in the chosen language as well", async () => {
   expect(told).toEqual([{ language: "es" }]);
 });
 
-it("changes the page also where that cannot be told", async () => {
+it("switches the page language even if saving the preference fails", async () => {
   server.use(http.put("/api/owner/language", () => HttpResponse.error()));
   const { user } = await renderInPortal(<LanguageSwitch isOwners />);
   await user.click(screen.getByRole("button", { name: "Español" }));
   await waitFor(() => expect(chosen()).toBe("es"));
 });
 
-it("tells nothing of somebody who has not come in yet", async () => {
+it("saves nothing for a visitor who has not entered yet", async () => {
   const { user } = await renderInPortal(<LanguageSwitch />);
   await user.click(screen.getByRole("button", { name: "Español" }));
   expect(chosen()).toBe("es");
