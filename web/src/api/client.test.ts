@@ -30,7 +30,7 @@ function watch(call: Promise<unknown>) {
 }
 const asking = (count: number) => vi.waitFor(() => expect(asked).toHaveLength(count));
 
-it("gives up a read that nothing comes of, but no write", async () => {
+it("times out a read that gets no response, but not a write", async () => {
   const read = watch(api.GET("/api/me"));
   const write = watch(api.POST("/api/auth/sign-out"));
   await asking(2);
@@ -39,14 +39,14 @@ it("gives up a read that nothing comes of, but no write", async () => {
   expect(write.error).toBeUndefined();
 });
 
-it("leaves a read alone that was answered, however long ago", async () => {
+it("does not time out a read that was already answered", async () => {
   server.use(http.get("*", () => HttpResponse.json(anAccount())));
   const { data } = await api.GET("/api/me");
   await vi.advanceTimersByTimeAsync(60_000);
   expect(data).toEqual(anAccount());
 });
 
-it("does not wait for long to learn who is there, and asks once only", async () => {
+it("times out the account request after 15 seconds without a retry", async () => {
   const account = watch(testQueryClient().fetchQuery(accountQuery));
   await asking(1);
   await vi.advanceTimersByTimeAsync(15_000);
@@ -55,7 +55,7 @@ it("does not wait for long to learn who is there, and asks once only", async () 
   expect(asked).toEqual(["GET /api/me"]);
 });
 
-it("does not take for silence what somebody called off", async () => {
+it("does not report a canceled request as a timeout", async () => {
   const abort = new AbortController();
   const call = watch(inTime(1000, (signal) => api.GET("/api/me", { signal }), abort.signal));
   await asking(1);
@@ -97,7 +97,7 @@ function renewingServer() {
 const change = () =>
   api.POST("/api/me/password", { body: { current_password: "a", new_password: "b", confirm_password: "b" } });
 
-it("asks again for what the session's old token was refused while its new one was on the way", async () => {
+it("retries a request rejected while the session token was being renewed", async () => {
   const answer = renewingServer();
   const write = change();
   await asking(1);
@@ -109,7 +109,7 @@ it("asks again for what the session's old token was refused while its new one wa
   expect(asked).toEqual(["change", "read", "read"]);
 });
 
-it("asks again also where the new token came before the refusal", async () => {
+it("retries a request whose rejection arrives after the new token", async () => {
   renewingServer()();
   let refuse = () => {};
   const late = new Promise<void>((resolve) => {
@@ -133,13 +133,13 @@ it("asks again also where the new token came before the refusal", async () => {
   expect(await account).toEqual(anAccount());
 });
 
-it("takes a refusal for what it is where no token is renewed", async () => {
+it("does not retry a rejected request when no token is being renewed", async () => {
   renewingServer();
   expect(await testQueryClient().fetchQuery(accountQuery)).toBeNull();
   expect(asked).toEqual(["read"]);
 });
 
-it("does not wait for a new token longer than for the answer", async () => {
+it("times out the account request while waiting for the new token", async () => {
   const answer = renewingServer();
   const write = change();
   await asking(1);
@@ -165,7 +165,7 @@ it.each([
     "504 Gateway Time-out",
     "The portal cannot be reached through its proxy right now (504). Try again in a minute.",
   ],
-])("explains a proxy's own %i", async (status, title, message) => {
+])("explains a %i response from a proxy", async (status, title, message) => {
   server.use(http.get("*", () => new HttpResponse(NGINX(title), { status })));
   const { error } = await api
     .GET("/api/me")
@@ -178,7 +178,7 @@ it.each([
   expect(error).toMatchObject({ status, message, isWordless: false });
 });
 
-it("takes the portal's own refusals for what they are, and has no words for other strange answers", () => {
+it("keeps the portal's error text and flags responses without one", () => {
   const own = { status: 413, code: "too_large", detail: "The body is too large." };
   expect(new ApiProblem(413, own)).toMatchObject({ code: "too_large", message: own.detail });
   expect(new ApiProblem(500, NGINX("500"))).toMatchObject({ code: "unknown", isWordless: true });

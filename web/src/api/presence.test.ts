@@ -31,7 +31,7 @@ afterEach(() => {
 
 const told = (count: number) => vi.waitFor(() => expect(marks).toHaveLength(count));
 
-it("marks what a page asks for while nobody is at it", async () => {
+it("marks requests made while the user is idle as background requests", async () => {
   const observer = new QueryObserver(client, {
     queryKey: ["me"],
     queryFn: async () => unwrap(await api.GET("/api/me")),
@@ -50,7 +50,7 @@ it("marks what a page asks for while nobody is at it", async () => {
 });
 
 it.each(["pointerdown", "click", "keydown", "wheel", "touchmove", "popstate"])(
-  "takes %s for a person",
+  "treats %s as user activity",
   async (sign) => {
     vi.setSystemTime(Date.now() + MINUTE);
     await api.GET("/api/me");
@@ -62,7 +62,7 @@ it.each(["pointerdown", "click", "keydown", "wheel", "touchmove", "popstate"])(
   },
 );
 
-it("never marks a write", async () => {
+it("never marks a write as a background request", async () => {
   vi.setSystemTime(Date.now() + MINUTE);
   await api.POST("/api/auth/sign-out");
   expect(marks).toEqual([null]);

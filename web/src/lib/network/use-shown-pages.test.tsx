@@ -17,7 +17,7 @@ async function open(search: string, refuse: (page: number) => boolean = () => fa
       queryKey: ["rows"],
       queryFn: async ({ pageParam }): Promise<Page> => {
         asked.push(pageParam);
-        if (refuse(pageParam)) throw new Error("refused");
+        if (refuse(pageParam)) throw new Error("rejected");
         return { row: `Row ${pageParam}`, next: pageParam < 5 ? pageParam + 1 : undefined };
       },
       initialPageParam: 1,
@@ -44,7 +44,7 @@ async function open(search: string, refuse: (page: number) => boolean = () => fa
   return { ...page, asked, more, hasRows };
 }
 
-it("shows as much of a list as the address says, and says how much is shown", async () => {
+it("loads as many pages as the URL says and updates the count", async () => {
   const { address, more, hasRows, asked } = await open("?search=elm&pages=3");
   await hasRows(3);
   await more();
@@ -53,7 +53,7 @@ it("shows as much of a list as the address says, and says how much is shown", as
   await waitFor(() => expect(address()).toBe("/list?search=elm&pages=4"));
 });
 
-it.each(["", "?pages=0", "?pages=-2", "?pages=many"])("begins with one page at %s", async (search) => {
+it.each(["", "?pages=0", "?pages=-2", "?pages=many"])("starts with one page for '%s'", async (search) => {
   const { address, more, hasRows, asked } = await open(search);
   await hasRows(1);
   expect(asked).toEqual([1]);
@@ -62,13 +62,13 @@ it.each(["", "?pages=0", "?pages=-2", "?pages=many"])("begins with one page at %
   await waitFor(() => expect(address()).toBe("/list?pages=2"));
 });
 
-it("ends where the list ends", async () => {
+it("stops at the end of the list", async () => {
   const { hasRows, asked } = await open("?pages=9");
   await hasRows(5);
   expect(asked).toEqual([1, 2, 3, 4, 5]);
 });
 
-it("asks no more for what was refused until somebody wants it", async () => {
+it("does not retry a rejected page until requested", async () => {
   let isRefused = true;
   const { more, hasRows, asked } = await open("?pages=3", (page) => isRefused && page === 2);
   await screen.findByText("Failed");
