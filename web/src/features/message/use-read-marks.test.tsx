@@ -16,7 +16,7 @@ const SOURCE = { kind: "project", code: "ABC234" } as const;
 const unread = (count: number): KnownMessage[] =>
   someMessages(0, count, () => ({ unread: true })).map((message) => ({ ...message, readAt: 0 }));
 
-it("gives each message its two seconds in sight", async () => {
+it("marks each message only after two seconds in view", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const marked: string[][] = [];
