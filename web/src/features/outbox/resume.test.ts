@@ -131,7 +131,7 @@ const cases = Object.keys(kinds).flatMap((kind) =>
   points.map(([point, again]) => [kind as keyof typeof kinds, point, again] as const),
 );
 
-it.each(cases)("an %s arrives once and whole when the page closes as %s", async (kind, point, again) => {
+it.each(cases)("an %s arrives once and complete when the page closes: %s", async (kind, point, again) => {
   const { userId, more } = kinds[kind];
   closeAt = point;
   const entry = { id: "one", notes: "Walls are up.", files: photos.map(photo), ...more };
@@ -157,7 +157,7 @@ it.each(cases)("an %s arrives once and whole when the page closes as %s", async 
   });
 });
 
-it("sends photos again from their originals that the server has swept meanwhile", async () => {
+it("uploads photos again that the server has deleted in the meantime", async () => {
   closeAt = "the post is on its way";
   await open("me").keep(project, { id: "one", notes: "Walls are up.", files: photos.map(photo) });
   await until(() => expect(closeAt).toBeUndefined());
@@ -169,7 +169,7 @@ it("sends photos again from their originals that the server has swept meanwhile"
   expect(held.get("one")).toEqual(["upload-4", "upload-5", "upload-6"]);
 });
 
-it("sends an owner's message in a later session to the same project only", async () => {
+it("sends an owner's message in a later session only to the same project", async () => {
   server.use(
     http.get(
       "*/api/owner/session",
@@ -192,7 +192,7 @@ it("sends an owner's message in a later session to the same project only", async
   expect(held.get("one")).toEqual(["upload-1"]);
 });
 
-it("does not send a message while an admin looks at the owner's portal", async () => {
+it("does not send an owner's message while an admin views the portal", async () => {
   server.use(
     http.get("*/api/owner/session", () => HttpResponse.json({ valid: true, project_id: "p1", opened_by_admin: true })),
   );
