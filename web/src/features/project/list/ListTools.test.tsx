@@ -27,7 +27,7 @@ async function open(at: string, account: Account = anAccount(), items = [project
   return { ...page, asked, headings };
 }
 
-it("shows the columns that the person chooses, and keeps them in the address", async () => {
+it("shows the chosen columns and keeps them in the URL", async () => {
   const { user, headings, address, asked } = await open("/projects?status=on_hold");
   expect(await headings()).not.toContain("Submitted");
   await user.click(await screen.findByRole("button", { name: "Columns" }));
@@ -51,7 +51,7 @@ it("shows the columns that the person chooses, and keeps them in the address", a
   await waitFor(() => expect(address()).not.toContain("columns="));
 });
 
-it("orders by a heading, the other way at the second click", async () => {
+it("sorts by a heading, and in reverse on the second click", async () => {
   const { user, asked, address } = await open("/projects");
   const heading = await screen.findByRole("columnheader", { name: "Owner and property" });
   expect(heading).not.toHaveAttribute("aria-sort");
@@ -64,13 +64,13 @@ it("orders by a heading, the other way at the second click", async () => {
   expect(screen.getByRole("combobox", { name: "Sort by" })).toHaveValue("owner_desc");
 });
 
-it("leaves an order out that does not exist", async () => {
+it("ignores an unknown sort order", async () => {
   const { asked } = await open("/projects?sort=sideways&columns=colour");
   await screen.findByRole("table");
   expect(asked.every((url) => !url.searchParams.has("sort"))).toBe(true);
 });
 
-it("says how many projects an export holds, and leaves it to the browser's downloads", async () => {
+it("shows how many projects an export contains and links the download", async () => {
   const { user } = await open("/projects?search=elm&sort=owner&columns=property,start");
   await user.click(await screen.findByRole("button", { name: "Export" }));
   const csv = await screen.findByRole("menuitem", { name: "CSV file" });
@@ -88,7 +88,7 @@ it("says how many projects an export holds, and leaves it to the browser's downl
   expect(workbook.getAttribute("href")).toContain("format=xlsx");
 });
 
-it("names the company of a row, and says when it is inactive", async () => {
+it("shows a row's company and whether it is inactive", async () => {
   const company = { id: "11111111-1111-4111-8111-111111111111", company_name: "Ridgeline" };
   await open("/projects", anAccount(), [
     projectCard({ id: "1", contractor: company, contractor_status: "inactive" }),

@@ -28,7 +28,7 @@ async function show() {
   return { asked, user, press, field: screen.getByRole("searchbox", { name: "Search projects..." }) };
 }
 
-it("keeps the letters that are typed while a list is on its way", async () => {
+it("keeps letters typed while a list is loading", async () => {
   const { asked, user, press, field } = await show();
   await user.type(field, "el");
   await waitFor(() => expect(asked).toEqual(["el"]));
@@ -38,7 +38,7 @@ it("keeps the letters that are typed while a list is on its way", async () => {
   await waitFor(() => expect(asked).toEqual(["el", "elm"]));
 });
 
-it("shows what the list is searched for, whoever asked for it", async () => {
+it("shows the list's search term, whichever way it was set", async () => {
   const { asked, user, press, field } = await show();
   await user.type(field, "roof");
   await waitFor(() => expect(asked).toEqual(["roof"]));

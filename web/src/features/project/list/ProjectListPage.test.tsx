@@ -23,7 +23,7 @@ async function open(account: Account, items = [] as unknown[], at = "/projects",
   return { ...page, asked };
 }
 
-it("warns a contractor whose account has no company, and gives others a hint of their own", async () => {
+it("explains an empty list to each role and warns an unlinked contractor", async () => {
   const contractor = anAccount("contractor");
   const { unmount } = await open(contractor);
   expect(await screen.findByText(/^Your account is not linked to a contractor\./)).toBeInTheDocument();
@@ -43,14 +43,14 @@ it("warns a contractor whose account has no company, and gives others a hint of 
   expect(await screen.findByText("Projects that partners submit appear here.")).toBeInTheDocument();
 });
 
-it("opens a project where its reader works on it", async () => {
+it("opens a project in the reader's own area", async () => {
   const linked = { ...anAccount("contractor"), contractor: { id: "c-1", company_name: "Northside" } };
   await open(linked, [projectCard()]);
   const links = await screen.findAllByRole("link", { name: "Maria Alvarez" });
   await waitFor(() => expect(links[0]).toHaveAttribute("href", "/contractor/projects/ABC234"));
 });
 
-it("asks for what a list has, whatever else stands in the address", async () => {
+it("ignores unrelated parameters in the URL", async () => {
   const { asked } = await open(anAccount(), [], "/projects?utm_source=mail&status=on_hold");
   await waitFor(() => expect(asked).toEqual(["?status=on_hold&limit=25"]));
 });
@@ -80,7 +80,7 @@ it("loads page after page", async () => {
   expect(screen.queryByRole("button", { name: "Load more" })).not.toBeInTheDocument();
 });
 
-it("lets an admin look at the own submissions, and at all again", async () => {
+it("lets an admin filter by own submissions and clear that filter", async () => {
   const { user, asked } = await open(anAccount("admin"), [projectCard()], "/projects?mine=true");
   const submitter = await screen.findByRole("combobox", { name: "Submitter" });
   expect(submitter).toHaveValue("true");
@@ -89,7 +89,7 @@ it("lets an admin look at the own submissions, and at all again", async () => {
   await waitFor(() => expect(asked.at(-1)).not.toContain("mine"));
 });
 
-it("leads a contractor out of a shared view of own submissions, where there are none or some", async () => {
+it("lets a contractor clear a shared filter by own submissions", async () => {
   const linked = { ...anAccount("contractor"), contractor: { id: "c-1", company_name: "Northside" } };
   const empty = await open(linked, [], "/projects?mine=true");
   await empty.user.click(await screen.findByRole("button", { name: "Clear filters" }));
@@ -101,13 +101,13 @@ it("leads a contractor out of a shared view of own submissions, where there are 
   expect(screen.queryByRole("button", { name: /^My submissions/ })).not.toBeInTheDocument();
 });
 
-it("tells a partner without projects how to begin, whose submissions they are anyway", async () => {
+it("tells a partner without projects how to start", async () => {
   await open(anAccount(), [], "/projects?mine=true");
   expect(await screen.findByText(/Projects you submit/)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /^(Clear filters|My submissions)/ })).not.toBeInTheDocument();
 });
 
-it("is narrowed to a company until the person wants all again", async () => {
+it("filters by company until the filter is cleared", async () => {
   const ofCompany = projectCard({ contractor: { id: "c-1", company_name: "Ridgeline Roofing" } });
   const { user, address, asked } = await open(
     anAccount("admin"),
@@ -120,7 +120,7 @@ it("is narrowed to a company until the person wants all again", async () => {
   expect(asked.at(-1)).not.toContain("contractor");
 });
 
-it("is narrowed to what a figure counts until the person wants all again, or one status", async () => {
+it("filters by a dashboard count until the filter is cleared", async () => {
   const { user, address, asked } = await open(anAccount(), [projectCard()], "/projects?group=overdue");
   await user.click(await screen.findByRole("button", { name: "Only Needs Attention. Show all projects" }));
   await waitFor(() => expect(address()).toBe("/projects"));
@@ -128,13 +128,13 @@ it("is narrowed to what a figure counts until the person wants all again, or one
   expect(asked.at(-1)).not.toContain("group");
 });
 
-it("lets a status take the place of a group", async () => {
+it("replaces a group filter with a status filter", async () => {
   const { user, address } = await open(anAccount(), [projectCard()], "/projects?group=open");
   await user.selectOptions(await screen.findByRole("combobox", { name: "Status" }), "On Hold");
   await waitFor(() => expect(address()).toBe("/projects?status=on_hold"));
 });
 
-it("says why a search was refused, and keeps what was found before", async () => {
+it("shows why a search was rejected and keeps the previous results", async () => {
   const { user, asked } = await open(anAccount(), [projectCard()]);
   await screen.findAllByRole("link", { name: "Maria Alvarez" });
   const detail = "Too many searches. Please wait before trying again.";
@@ -153,7 +153,7 @@ it("says why a search was refused, and keeps what was found before", async () =>
   await waitFor(() => expect(screen.queryByRole("alert")).not.toBeInTheDocument());
 });
 
-it("is narrowed to what lies still until the person wants all again", async () => {
+it("filters by days without a change until the filter is cleared", async () => {
   const { user, asked, address } = await open(anAccount("admin"), [], "/projects?quiet_days=14");
   await waitFor(() => expect(asked.at(-1)).toContain("quiet_days=14"));
   expect(await screen.findByText("No projects match these filters")).toBeVisible();
@@ -162,7 +162,7 @@ it("is narrowed to what lies still until the person wants all again", async () =
   await waitFor(() => expect(asked.at(-1)).not.toContain("quiet_days"));
 });
 
-it("says that it is narrowed by assignment where nothing else does, until the person wants all again", async () => {
+it("shows the filter by assignment until it is cleared", async () => {
   const { user, asked, address } = await open(anAccount(), [projectCard()], "/projects?unassigned=true");
   await waitFor(() => expect(asked.at(-1)).toContain("unassigned=true"));
   expect(await screen.findByRole("button", { name: "Filters" })).toBeInTheDocument();
@@ -171,7 +171,7 @@ it("says that it is narrowed by assignment where nothing else does, until the pe
   await waitFor(() => expect(asked.at(-1)).not.toContain("unassigned"));
 });
 
-it("marks what a search found, under the field's name where the row does not show it", async () => {
+it("highlights matches, labeled if the row does not show the field", async () => {
   const project = projectCard();
   const found = {
     [project.id]: [

@@ -72,7 +72,7 @@ async function open() {
   return { user, street, paste };
 }
 
-it("has a pasted address taken apart by the server, says how, and puts everything back on demand", async () => {
+it("fills the fields from a pasted address and can undo that", async () => {
   const { user, street, paste } = await open();
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(screen.getByLabelText(/City/)).toHaveAccessibleDescription("City is required");
@@ -87,7 +87,7 @@ it("has a pasted address taken apart by the server, says how, and puts everythin
   expect(notice()).toBeNull();
 });
 
-it("shows the pasted text at once, and leaves alone what somebody has made of it when the answer comes", async () => {
+it("shows pasted text immediately and respects edits made since", async () => {
   let answer = () => {};
   const isAnswered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -112,7 +112,7 @@ it("shows the pasted text at once, and leaves alone what somebody has made of it
   expect(notice()).toBeNull();
 });
 
-it("leaves the text in the street where the server does not answer", async () => {
+it("leaves the text in the street field when the server fails", async () => {
   server.use(http.post("*/api/addresses/split", () => HttpResponse.error()));
   const { user, paste } = await open();
   await paste("7 Elm Ave, Mason City, IA 50401");
@@ -121,7 +121,7 @@ it("leaves the text in the street where the server does not answer", async () =>
   expect(notice()).toBeNull();
 });
 
-it("keeps nothing of an earlier address when one is pasted that cannot be split", async () => {
+it("clears an earlier address when an unsplittable one is pasted", async () => {
   const { user, paste } = await open();
   await paste("12 Oak St Apt 4, Troy, NY 12180");
   await waitFor(() => expect(fields()).toEqual(OAK));
@@ -135,10 +135,10 @@ it("keeps nothing of an earlier address when one is pasted that cannot be split"
   await user.clear(screen.getByLabelText(/City/));
   await user.type(screen.getByLabelText(/City/), "Albany");
   await paste("Somewhere else");
-  expect(fields(), "what somebody typed stays").toEqual({ ...NOTHING, street: "Somewhere else", city: "Albany" });
+  expect(fields(), "manually typed text stays").toEqual({ ...NOTHING, street: "Somewhere else", city: "Albany" });
 });
 
-it("takes back the last paste alone", async () => {
+it("undoes only the last paste", async () => {
   const { user, paste } = await open();
   await paste("12 Oak St Apt 4, Troy, NY 12180");
   await waitFor(() => expect(fields()).toEqual(OAK));
@@ -150,7 +150,7 @@ it("takes back the last paste alone", async () => {
   expect(fields()).toEqual({ ...NOTHING, street: "Somewhere" });
 });
 
-it("asks nothing about a text that is pasted into an address, and keeps its lines apart", async () => {
+it("sends nothing when text is pasted into an existing address", async () => {
   const { user, street } = await open();
   await user.type(street, "Gate 3, ");
   await user.paste("12 Oak St\nRear");
