@@ -45,7 +45,7 @@ async function open() {
   return { ...(await renderInPortal(<MailLogPage />, "/admin/mail")), asked, retried };
 }
 
-it("tells what became of each mail, page by page, and has one tried again", async () => {
+it("lists each email's status, page by page, and retries a failed one", async () => {
   const { user, retried, queryClient } = await open();
   queryClient.setQueryData(["dashboard", "admin", null], { failed_mails: 1 });
   expect(await screen.findByText("No such user here")).toBeInTheDocument();
@@ -54,11 +54,14 @@ it("tells what became of each mail, page by page, and has one tried again", asyn
   await user.click(screen.getByRole("button", { name: "Retry now: Mail b, to jose@home.example" }));
   expect(await screen.findByText("Retrying the email now")).toBeInTheDocument();
   expect(retried).toEqual(["b"]);
-  expect(queryClient.getQueryState(["dashboard", "admin", null])?.isInvalidated, "the home counts it").toBe(true);
+  expect(
+    queryClient.getQueryState(["dashboard", "admin", null])?.isInvalidated,
+    "the dashboard counts failed emails",
+  ).toBe(true);
   expect(screen.queryByRole("button", { name: /Retry now: Mail a/ })).not.toBeInTheDocument();
 });
 
-it("narrows to a state, which stands in the address", async () => {
+it("filters by status and keeps the filter in the URL", async () => {
   const { user, address, asked } = await open();
   await screen.findByText("Mail a");
   await user.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Waiting");
@@ -69,7 +72,7 @@ it("narrows to a state, which stands in the address", async () => {
   await waitFor(() => expect(address()).toBe("/admin/mail"));
 });
 
-it("says what is on hold and why", async () => {
+it("shows which emails are held and why", async () => {
   server.use(
     http.get("/api/admin/mails", () =>
       HttpResponse.json({

@@ -36,7 +36,7 @@ function historyOf(changes: Schemas["HistoryItem"][]): string[] {
   return asked;
 }
 
-it("tells who changed what from what to what, page by page", async () => {
+it("lists each change with its author, old value, and new value", async () => {
   historyOf([
     change({ id: "h3", field_name: "contractor_id", old_value: null, new_value: "Ridgeline", author_name: "Ann Lee" }),
     change({ id: "h2", field_name: "property_owner_phone", old_value: "2125550100", new_value: null }),
@@ -55,7 +55,7 @@ it("tells who changed what from what to what, page by page", async () => {
   expect(log).toHaveAttribute("href", "/admin/audit?project=p1");
 });
 
-it("is narrowed to a field, which the address keeps", async () => {
+it("filters by field and keeps the filter in the URL", async () => {
   const asked = historyOf([change({})]);
   const { user, address } = await renderInPortal(<History code="ABC234" />);
   expect(await screen.findByText("Troy")).toBeInTheDocument();
@@ -67,7 +67,7 @@ it("is narrowed to a field, which the address keeps", async () => {
   expect(asked.slice(0, 2)).toEqual(["all 0", "damage_type 0"]);
 });
 
-it("says that there is nothing yet, and what failed", async () => {
+it("shows an empty state and a load failure", async () => {
   historyOf([]);
   const { unmount } = await renderInPortal(<History code="ABC234" />);
   expect(await screen.findByText("No changes yet")).toBeInTheDocument();

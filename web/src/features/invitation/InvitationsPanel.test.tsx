@@ -47,7 +47,7 @@ function serve(kept: Schemas["Invitation"][]) {
 const open = (canInvite = true) =>
   renderInPortal(<InvitationsPanel slug="ridgeline" company="Ridgeline" canInvite={canInvite} />);
 
-it("generates links to copy, each until the page is left", async () => {
+it("generates links that stay visible until the page is left", async () => {
   const asked = serve([]);
   const { user } = await open();
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
@@ -62,7 +62,7 @@ it("generates links to copy, each until the page is left", async () => {
   expect(asked).toEqual([{ email: null }, { email: null }]);
 });
 
-it("mails a link to an address, and takes no other text for one", async () => {
+it("emails a link to a valid address and rejects other text", async () => {
   const asked = serve([]);
   const { user } = await open();
   await user.type(screen.getByLabelText("Email"), "nobody");
@@ -77,7 +77,7 @@ it("mails a link to an address, and takes no other text for one", async () => {
   expect(screen.getByLabelText("Email")).toHaveValue("");
 });
 
-it("mails a link in Spanish to somebody who reads that", async () => {
+it("emails a link in Spanish when that language is chosen", async () => {
   const asked = serve([]);
   const { user } = await open();
   await user.type(screen.getByLabelText("Email"), "carl@ridgeline.example");
@@ -87,7 +87,7 @@ it("mails a link in Spanish to somebody who reads that", async () => {
   expect(asked).toEqual([{ email: "carl@ridgeline.example", language: "es" }]);
 });
 
-it("says in the specified words that a link could not be made", async () => {
+it("reports a failure to generate a link and keeps the email address", async () => {
   serve([]);
   server.use(http.post(LIST, () => HttpResponse.json({ status: 500, code: "internal", detail: "x" }, { status: 500 })));
   const { user } = await open();
@@ -97,7 +97,7 @@ it("says in the specified words that a link could not be made", async () => {
   expect(screen.getByLabelText("Email")).toHaveValue("carl@ridgeline.example");
 });
 
-it("tells what has become of each, and revokes what still lets somebody in after asking", async () => {
+it("shows each invitation's state and revokes a pending one after asking", async () => {
   const kept = [
     invitation({ id: "i-4", email: "carl@ridgeline.example" }),
     invitation({ id: "i-3", state: "used", used_by_name: "Dana Whitfield", used_at: "2026-11-20T13:00:00Z" }),
@@ -130,7 +130,7 @@ it("tells what has become of each, and revokes what still lets somebody in after
   await waitFor(() => expect(screen.queryByRole("button", { name: /^Revoke:/ })).not.toBeInTheDocument());
 });
 
-it("says so when somebody had used the link already", async () => {
+it("reports that the link was already used", async () => {
   serve([invitation()]);
   const detail = "Dana Whitfield has signed up with this link already.";
   server.use(
@@ -144,7 +144,7 @@ it("says so when somebody had used the link already", async () => {
   expect(await screen.findByText(detail)).toBeVisible();
 });
 
-it("shows a list that could not be loaded as such, and none may invite to an inactive company", async () => {
+it("shows a load failure and offers no invitations when not allowed", async () => {
   server.use(http.get(LIST, () => HttpResponse.error(), { once: true }));
   const { user } = await open(false);
   expect(await screen.findByText("Invitations could not be loaded")).toBeVisible();
@@ -154,7 +154,7 @@ it("shows a list that could not be loaded as such, and none may invite to an ina
   expect(await screen.findByText("Link to share")).toBeVisible();
 });
 
-it("gives the address of an invitation back when a session ended under it", async () => {
+it("restores the email address after signing in again", async () => {
   const admin = anAccount("admin");
   server.use(http.get("/api/me", () => HttpResponse.json(admin)));
   const { user, queryClient } = await renderInPortal(

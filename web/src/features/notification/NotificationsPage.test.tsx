@@ -59,7 +59,7 @@ beforeEach(() => {
 const show = (address = "/notifications") => renderInPortal(<NotificationsPage />, address);
 
 describe("NotificationsPage", () => {
-  it("shows everything by its day, whole and leading somewhere", async () => {
+  it("groups full notifications by day, with links", async () => {
     await show();
     const today = within(await screen.findByRole("region", { name: "Today" }));
     expect(today.getByRole("link", { name: /longer than the bell would show/ })).toHaveAttribute(
@@ -72,14 +72,14 @@ describe("NotificationsPage", () => {
     expect(document.title).toBe("Notifications · Buildback");
   });
 
-  it("marks one by a click, and opens it", async () => {
+  it("marks a clicked notification as read and opens its page", async () => {
     const { user, address } = await show();
     await user.click(await screen.findByRole("link", { name: /Event scheduled/ }));
     await waitFor(() => expect(marked).toEqual([{ ids: ["n-1"] }]));
     await waitFor(() => expect(address()).toBe("/projects/ABC234?tab=events"));
   });
 
-  it("marks all up to the newest that is on screen, and says how many", async () => {
+  it("marks all up to the newest shown as read and reports how many", async () => {
     const { user } = await show();
     await user.click(await screen.findByRole("button", { name: "Mark all read" }));
     expect(await screen.findByText("Marked 7 notifications as read")).toBeInTheDocument();
@@ -88,7 +88,7 @@ describe("NotificationsPage", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: "Mark all read" })).toBeNull());
   });
 
-  it("says so when marking all fails", async () => {
+  it("reports that marking all as read failed", async () => {
     server.use(http.post("*/api/notifications/read-all", () => new HttpResponse(null, { status: 500 })));
     const { user } = await show();
     await user.click(await screen.findByRole("button", { name: "Mark all read" }));
@@ -96,7 +96,7 @@ describe("NotificationsPage", () => {
     expect(screen.getByText("Error")).toBeInTheDocument();
   });
 
-  it("is narrowed by the address, and writes its filters there", async () => {
+  it("filters by the URL and writes its filters to the URL", async () => {
     const { user, address } = await show("/notifications?unread=true&type=warning");
     await screen.findByText("Event scheduled");
     expect(asked.at(-1)).toBe("unread=true&type=warning&limit=30");
@@ -112,7 +112,7 @@ describe("NotificationsPage", () => {
     await waitFor(() => expect(address()).toBe("/notifications?type=status_update"));
   });
 
-  it("shows more on demand", async () => {
+  it("loads more on request", async () => {
     list.next_cursor = "further";
     const { user } = await show();
     const more = await screen.findByRole("button", { name: "Show more" });
@@ -127,7 +127,7 @@ describe("NotificationsPage", () => {
     ["/notifications", "No notifications", false],
     ["/notifications?unread=true", "No unread notifications", true],
     ["/notifications?type=error", "No notifications match these filters", true],
-  ])("says at %s: %s", async (at, title, isNarrowed) => {
+  ])("shows at %s: %s", async (at, title, isNarrowed) => {
     list = { items: [], unread: 0 };
     const { user, address } = await show(at);
     expect(await screen.findByRole("heading", { name: title })).toBeInTheDocument();
@@ -139,7 +139,7 @@ describe("NotificationsPage", () => {
     await waitFor(() => expect(address()).toBe("/notifications"));
   });
 
-  it("says what failed, and tries again", async () => {
+  it("shows a load failure and retries", async () => {
     server.use(http.get("*/api/notifications", () => new HttpResponse(null, { status: 500 }), { once: true }));
     const { user } = await show();
     expect(await screen.findByRole("alert")).toHaveTextContent("Notifications could not be loaded");
@@ -147,7 +147,7 @@ describe("NotificationsPage", () => {
     expect(await screen.findByText("Event scheduled")).toBeInTheDocument();
   });
 
-  it("has the shape of a list while it loads", async () => {
+  it("shows a placeholder while it loads", async () => {
     server.use(http.get("*/api/notifications", () => new Promise<never>(() => {})));
     await show();
     expect(await screen.findByText("Loading...")).toBeInTheDocument();

@@ -52,7 +52,7 @@ async function open() {
 }
 const shown = () => screen.getAllByRole("article");
 
-it("holds what is in sight and gets the next page by itself near the end", async () => {
+it("renders visible entries and loads the next page near the end", async () => {
   await open();
   await waitFor(() => expect(asked).toEqual(["0"]));
   expect(screen.getByText("Note 0")).toBeInTheDocument();
@@ -73,7 +73,7 @@ it("holds what is in sight and gets the next page by itself near the end", async
   expect(asked).toHaveLength(ALL / 50);
 });
 
-it("keeps open what was opened, though it was scrolled away meanwhile", async () => {
+it("keeps an entry expanded after it was scrolled away", async () => {
   const { user } = await open();
   const first = within(shown()[0] as HTMLElement);
   await user.click(first.getByRole("button", { name: "1 change" }));
@@ -85,7 +85,7 @@ it("keeps open what was opened, though it was scrolled away meanwhile", async ()
   expect(await screen.findByText("Town 0")).toBeInTheDocument();
 });
 
-it("is walked through by keyboard, and keeps the entry with the focus", async () => {
+it("is navigable by keyboard and keeps the focused entry rendered", async () => {
   const { user } = await open();
   act(() => shown()[0]?.focus());
   await user.keyboard("{PageDown}{PageDown}");
@@ -98,7 +98,7 @@ it("is walked through by keyboard, and keeps the entry with the focus", async ()
   expect(document.activeElement).toHaveTextContent("Note 1");
 });
 
-it("asks for what is new alone, and keeps the rest and the place", async () => {
+it("fetches only new entries and keeps the rest and the position", async () => {
   const { queryClient } = await open();
   scrollTo(40 * HEIGHT);
   await waitFor(() => expect(asked).toEqual(["0", "50"]));

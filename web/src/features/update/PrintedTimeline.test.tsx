@@ -26,18 +26,18 @@ async function print(page: (number: number) => { next: boolean } | undefined) {
   return () => asked;
 }
 
-it("prints all of a timeline without a word about it", async () => {
+it("prints a complete timeline without a note", async () => {
   await print((number) => ({ next: number < 3 }));
   expect(screen.getAllByRole("listitem")).toHaveLength(3);
   expect(screen.queryByText(/^Incomplete/)).not.toBeInTheDocument();
 });
 
-it("says so when a part could not be loaded", async () => {
+it("prints a note when a part could not be loaded", async () => {
   await print((number) => (number === 1 ? { next: true } : undefined));
   expect(screen.getByText("Incomplete: older entries could not be loaded.")).toBeInTheDocument();
 });
 
-it("says so when there is more than goes on paper", async () => {
+it("prints a note when there are more entries than are printed", async () => {
   const asked = await print(() => ({ next: true }));
   expect(asked()).toBe(10);
   expect(screen.getByText("Incomplete: only the newest 10 entries are printed.")).toBeInTheDocument();
