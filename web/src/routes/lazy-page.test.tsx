@@ -10,7 +10,7 @@ const load = async () => ({ default: () => <p>There</p> });
 const renderWith = (client: QueryClient, children: ReactNode) =>
   render(<QueryClientProvider client={client}>{children}</QueryClientProvider>);
 
-it("removes the start screen when the page is there, and not with what is around it", async () => {
+it("removes the start screen with the page, but not with its layout", async () => {
   const [Layout, Page] = [lazyLayout(load), lazyPage(load)];
   await Promise.all([Layout.preload?.(), Page.preload?.()]);
   const start = document.body.appendChild(document.createElement("div"));
@@ -22,7 +22,7 @@ it("removes the start screen when the page is there, and not with what is around
   expect(start).not.toBeInTheDocument();
 });
 
-it("shows the first page when what it asked for is there", async () => {
+it("shows the first page once its data has loaded", async () => {
   const Page = lazyPage(load);
   await Page.preload?.();
   document.body.appendChild(document.createElement("div")).id = "start";
@@ -39,7 +39,7 @@ it("shows the first page when what it asked for is there", async () => {
   expect(await screen.findByText("There")).toBeInTheDocument();
 });
 
-it("leaves a page that cannot be fetched to the error screen, which reloads only with a network", async () => {
+it("passes a page that fails to load to the error screen", async () => {
   const gone = new TypeError("Failed to fetch dynamically imported module: https://x/assets/Page-a1.js");
   const Page = lazyPage(() => Promise.reject<{ default: () => null }>(gone));
   await Page.preload?.();

@@ -49,7 +49,7 @@ describe("a drag", () => {
     return () => fireEvent.pointerUp(window, { ...mouse, ...to });
   }
 
-  it("moves an event to another day and hour, and can be taken back", async () => {
+  it("moves an event to another day and hour and can be undone", async () => {
     const { user } = await openAsAdmin("?view=week");
     const drop = await drag(await entry(), point(3, 9.5), point(4, 14.5));
     expect(await entry(/^Moisture check, Thu, Nov 26, 2026, 2:00 PM – 3:00 PM/)).toBeInTheDocument();
@@ -80,7 +80,7 @@ describe("a drag", () => {
     expect(await entry(/^Moisture check, Wed, Nov 25, 2026, 9:00 AM/)).toBeInTheDocument();
   });
 
-  it("of the lower edge changes when it ends", async () => {
+  it("of the lower edge changes the end time", async () => {
     await openAsAdmin("?view=week");
     await entry();
     const grip = document.querySelector(`[data-grip="${VISIT}"]`) as Element;
@@ -90,7 +90,7 @@ describe("a drag", () => {
     );
   });
 
-  it("that ends with Escape changes nothing, nor does one that is too short", async () => {
+  it("changes nothing when ended with Escape or too short", async () => {
     await openAsAdmin("?view=week");
     const drop = await drag(await entry(), point(3, 9.5), point(5, 12));
     await entry(/Fri, Nov 27/);
@@ -103,14 +103,14 @@ describe("a drag", () => {
     expect(sent).toEqual([]);
   });
 
-  it("of a finger scrolls", async () => {
+  it("by touch scrolls instead", async () => {
     await openAsAdmin("?view=week");
     fireEvent.pointerDown(await entry(), { button: 0, pointerType: "touch", ...point(3, 9.5) });
     fireEvent.pointerMove(window, { pointerType: "touch", ...point(5, 12) });
     expect(await entry(/Wed, Nov 25/)).toBeInTheDocument();
   });
 
-  it("to where the company has something else asks first, and keeps it where it was", async () => {
+  it("onto a conflicting event asks first and keeps the original time", async () => {
     conflicts = [
       {
         kind: "event",
@@ -140,7 +140,7 @@ describe("a drag", () => {
     expect(await entry(/^Moisture check, Thu, Nov 26/)).toBeInTheDocument();
   });
 
-  it("of what somebody else changed says so, and shows how it is now", async () => {
+  it("of an event changed by someone else shows the current version", async () => {
     const current = aCalendarEvent({
       id: VISIT,
       title: "Moisture check",
@@ -165,7 +165,7 @@ describe("a drag", () => {
     );
   });
 
-  it("into the past is refused in the server's words, and goes back", async () => {
+  it("into the past shows the server's error and reverts", async () => {
     server.use(
       http.put("*/api/projects/ABC234/events/:id", () =>
         HttpResponse.json(
@@ -204,7 +204,7 @@ describe("a drag", () => {
     expect(conflictsAsked[0]?.get("proposal")).toBe(proposal.id);
   });
 
-  it("is not for those who only read", async () => {
+  it("is disabled for read-only users", async () => {
     await openAs("referral_partner", "?view=week");
     (await drag(await entry(), point(3, 9.5), point(4, 14.5)))();
     expect(await entry(/^Moisture check, Wed, Nov 25/)).toBeInTheDocument();

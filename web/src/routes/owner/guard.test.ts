@@ -16,9 +16,9 @@ const live = {
 } as OwnerSession;
 
 it.each([
-  [29_999, 0, "lets in"],
-  [30_000, 1, "sends away"],
-])("%i ms after an answer it has asked %i more times and %s", async (passed, more, _outcome) => {
+  [29_999, 0, "grants access"],
+  [30_000, 1, "redirects"],
+])("%i ms after a response sends %i more requests and %s", async (passed, more, _outcome) => {
   onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ toFake: ["Date"], now: START });
   const queryClient = new QueryClient();
