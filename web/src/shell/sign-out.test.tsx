@@ -33,8 +33,8 @@ const ended = () => new HttpResponse(null, { status: 204 });
 
 it.each([
   ["cannot be reached", () => HttpResponse.error()],
-  ["is in trouble", () => HttpResponse.json({ status: 503 }, { status: 503 })],
-])("lets nobody back in by a session that the server could not end: it %s", async (_what, failure) => {
+  ["fails", () => HttpResponse.json({ status: 503 }, { status: 503 })],
+])("keeps the user signed out when the server %s", async (_what, failure) => {
   answer = failure;
   await leave();
   expect(await whoIsThere()).toBeNull();
@@ -46,7 +46,7 @@ it.each([
   expect(isLeaving()).toBe(false);
 });
 
-it("says that a sign-out has not arrived, and tries again when the network is back", async () => {
+it("reports an incomplete sign-out and retries when online", async () => {
   await renderInPortal(<p>Sign in</p>);
   await leave();
   expect(await screen.findByText("Your sign-out is not complete")).toBeInTheDocument();
@@ -56,7 +56,7 @@ it("says that a sign-out has not arrived, and tries again when the network is ba
   await waitFor(() => expect(screen.queryByText("Your sign-out is not complete")).not.toBeInTheDocument());
 });
 
-it("says so after a reload as well, and goes on trying", async () => {
+it("reports it again after a reload and keeps retrying", async () => {
   await renderInPortal(<p>Sign in</p>);
   // State left by the page before the reload.
   beginLeaving();

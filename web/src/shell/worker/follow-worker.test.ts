@@ -70,7 +70,7 @@ beforeEach(async () => {
 const theToast = () => screen.findByText("A new version is ready");
 const pressReload = async () => userEvent.click(await screen.findByRole("button", { name: "Reload" }));
 
-it("tells an open page of an upgrade, once, and lets the new version take over when its reader wants it", async () => {
+it("announces an upgrade once and activates it on request", async () => {
   const worker = new Worker("/assets/next.js");
   registration.find(worker);
   expect(await theToast()).toBeInTheDocument();
@@ -84,7 +84,7 @@ it("tells an open page of an upgrade, once, and lets the new version take over w
   expect(reloads).toBe(1);
 });
 
-it("reloads at once where another window has let the new version take over already", async () => {
+it("reloads immediately if another window already activated it", async () => {
   const worker = new Worker("/assets/next.js");
   registration.find(worker);
   await theToast();
@@ -95,14 +95,14 @@ it("reloads at once where another window has let the new version take over alrea
   expect(reloads).toBe(1);
 });
 
-it("says nothing to a page that is of the new build already", async () => {
+it("shows nothing on a page of the new build", async () => {
   const worker = new Worker(OWN);
   registration.find(worker);
   await waitFor(() => expect(worker.asked).toEqual(["entry", "take-over"]));
   expect(screen.queryByText("A new version is ready")).toBeNull();
 });
 
-it("lets the very first worker take over by itself", async () => {
+it("lets the first worker take over without asking", async () => {
   container.controller = null;
   const worker = new Worker("/assets/next.js");
   registration.find(worker);
