@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 
-/** What this pattern finds in the latest such mail to this address that the portal put into its outbox. */
+/** Returns the pattern's match in the latest email to this address that contains one. */
 export async function mailed(outbox: string, email: string, pattern: RegExp): Promise<string> {
   let found = "";
   const find = async () => {

@@ -12,10 +12,7 @@ const PERSON = {
   password: "Plaster-2027!",
 };
 
-test("an account opens with the mailed link, and a sign-up says nothing of who has one", async ({
-  portal,
-  visitor,
-}) => {
+test("sign-up is confirmed by email and does not reveal existing accounts", async ({ portal, visitor }) => {
   const page = await visitor(PHONE);
   const words: string[] = [];
   for (const email of [people().partner.email, PERSON.email]) {

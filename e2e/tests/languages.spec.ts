@@ -67,7 +67,7 @@ const VISITS: Readonly<Record<string, Visit>> = {
     },
     pages: () => ["/owner-dashboard"],
   },
-  nobody: {
+  guest: {
     arrive: (page) => page.goto("/").then(() => undefined),
     pages: () => [
       "/",
@@ -148,7 +148,7 @@ function listen(page: Page): () => Promise<string> {
 
 /** Text on a page that comes neither from the catalogs nor from the server's data. */
 async function strays(page: Page, answers: () => Promise<string>): Promise<string[]> {
-  // The texts first: a response that arrives in between would put data on the page that is not known yet.
+  // Read the texts first. A response that arrives in between could put data on the page that is not recorded yet.
   const said = await saysOf(page);
   const data = await answers();
   const isData = (text: string) =>
@@ -164,7 +164,7 @@ async function strays(page: Page, answers: () => Promise<string>): Promise<strin
 }
 
 for (const [who, { arrive, pages }] of Object.entries(VISITS)) {
-  test(`every page of ${who} takes its texts from the catalogs`, async ({ visitor }) => {
+  test(`every ${who} page takes its text from the catalogs`, async ({ visitor }) => {
     test.setTimeout(180_000);
     const page = await visitor(NARROW);
     const answers = listen(page);
@@ -174,12 +174,12 @@ for (const [who, { arrive, pages }] of Object.entries(VISITS)) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-      expect.soft(await strays(page, answers), `texts of ${path} that are in no catalog`).toEqual([]);
+      expect.soft(await strays(page, answers), `text of ${path} that is in no catalog`).toEqual([]);
       await expectNoSidewaysScroll(page);
     }
   });
 
-  test(`every page of ${who} can be read from right to left`, async ({ visitor }) => {
+  test(`every ${who} page can be read from right to left`, async ({ visitor }) => {
     test.setTimeout(180_000);
     const page = await visitor(who === "admin" ? DESKTOP : NARROW);
     await arrive(page);

@@ -17,7 +17,7 @@ const MOST_ROWS = 80;
 /** Minimum height of a message. With a smaller shift, visible messages stay visible. */
 const STAYS_PX = 48;
 
-test("a thread of 1,500 messages is scrolled from its end to its first message and back", async ({ visitor }) => {
+test("a thread of 1,500 messages scrolls to its first message and back", async ({ visitor }) => {
   const page = await visitor();
   const { code, partner } = people();
   await signIn(page, partner, "/dashboard");
@@ -30,27 +30,27 @@ test("a thread of 1,500 messages is scrolled from its end to its first message a
   const feed = panel(page).getByRole("feed");
   const newest = saying(page, "Any color of the same paint line is fine.");
   await expect(newest).toBeVisible();
-  expect(await feed.getByRole("article").count(), "only what is in sight").toBeLessThan(MOST_ROWS);
+  expect(await feed.getByRole("article").count(), "only visible messages are rendered").toBeLessThan(MOST_ROWS);
   expect(asked, "one page is enough to open it").toBeLessThan(5);
 
-  const up = await test.step("up to the first message, page after page", () => toFirst(feed));
+  const up = await test.step("up to the first message, page by page", () => toFirst(feed));
   await expect(saying(page, "No. 1: ")).toBeInViewport();
   // Pages are requested shortly before the end of the loaded messages, so the number of requests can vary slightly.
-  expect(asked, "each page is asked for").toBeGreaterThanOrEqual(LONG_THREAD / PAGE - 1);
-  expect(asked, "... once").toBeLessThan((LONG_THREAD / PAGE) * 1.1);
-  expect(up.mostRows, "only what is in sight").toBeLessThan(MOST_ROWS);
-  expect(up.farthestJump, "what was in sight stays where it is").toBeLessThan(STAYS_PX);
+  expect(asked, "every page is requested").toBeGreaterThanOrEqual(LONG_THREAD / PAGE - 1);
+  expect(asked, "each page is requested once").toBeLessThan((LONG_THREAD / PAGE) * 1.1);
+  expect(up.mostRows, "only visible messages are rendered").toBeLessThan(MOST_ROWS);
+  expect(up.farthestJump, "visible messages stay in place").toBeLessThan(STAYS_PX);
   const count = await feed.getByRole("article").first().getAttribute("aria-setsize");
-  expect(Number(count), "all of them are here").toBeGreaterThan(LONG_THREAD);
+  expect(Number(count), "all messages are loaded").toBeGreaterThan(LONG_THREAD);
   await expectAccessible(page);
 
   const before = asked;
-  const down = await test.step("and back, without asking again", () => toLast(feed));
+  const down = await test.step("back to the end without further requests", () => toLast(feed));
   await expect(newest).toBeInViewport();
   expect(asked).toBe(before);
-  expect(down.mostRows, "only what is in sight").toBeLessThan(MOST_ROWS);
+  expect(down.mostRows, "only visible messages are rendered").toBeLessThan(MOST_ROWS);
 
-  await test.step("where one still writes at its end", async () => {
+  await test.step("a message can be sent at the end", async () => {
     await say(page, "One more.");
     await expect(saying(page, "One more.")).toBeInViewport();
   });

@@ -15,7 +15,7 @@ async function write(page: Page, participant_type: string, message_content: stri
   expect(answer.status(), await answer.text()).toBe(201);
 }
 
-test("a contractor turns mails about messages off", async ({ visitor }) => {
+test("a contractor turns off emails about messages", async ({ visitor }) => {
   const contractor = await visitor(PHONE);
   await signIn(contractor, people().contractor, "/contractor-dashboard");
   await contractor.goto("/settings");
@@ -37,7 +37,7 @@ test("a contractor turns mails about messages off", async ({ visitor }) => {
   await expect(contractor.getByRole("combobox", { name: /^Until/ })).toHaveValue("7:00 AM");
 });
 
-test("an owner reads of a message in a mail, and stops such mails by its link", async ({ portal, visitor }) => {
+test("an owner gets a message by email and stops such emails by its link", async ({ portal, visitor }) => {
   const [contractor, owner, admin] = [await visitor(DESKTOP), await visitor(PHONE), await visitor(DESKTOP)];
   await signIn(contractor, people().contractor, "/contractor-dashboard");
   await signIn(admin, people().admin, "/dashboard");

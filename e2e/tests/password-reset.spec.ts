@@ -6,7 +6,7 @@ import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
 
 const NEW = "Plaster-2027!";
 
-test("a forgotten password is replaced by the mailed link, once", async ({ portal, visitor }) => {
+test("a forgotten password is reset once with an emailed link", async ({ portal, visitor }) => {
   const { email } = people().partner;
   const [phone, elsewhere] = [await visitor(PHONE), await visitor(DESKTOP)];
   await signIn(elsewhere, people().partner, "/dashboard");

@@ -163,7 +163,7 @@ async function worksTimeline(page: Page): Promise<void> {
 
 for (const [who, visit] of Object.entries(VISITS)) {
   for (const [where, options] of SIZES) {
-    test(`each tab as ${who} ${where}`, async ({ visitor }) => {
+    test(`every tab works for the ${who} ${where}`, async ({ visitor }) => {
       test.setTimeout(180_000);
       const page = await visitor(options);
       await visit.arrive(page);
@@ -237,7 +237,7 @@ for (const [who, visit] of Object.entries(VISITS)) {
           await expect(page.getByRole("tab", { name: "History" })).toHaveCount(0);
         }
       });
-      await test.step("another project, and no project", async () => {
+      await test.step("an unknown project", async () => {
         await page.goto(`${visit.area}/ZZZZZZ`);
         await expect(page.getByRole("heading", { name: "Project not found or access denied" })).toBeVisible();
         await expect(link("Back to Dashboard")(page)).toBeVisible();
@@ -249,7 +249,7 @@ for (const [who, visit] of Object.entries(VISITS)) {
 }
 
 for (const [where, options] of SIZES) {
-  test(`each part of the owner's page ${where}`, async ({ visitor }) => {
+  test(`every section of the owner's page works ${where}`, async ({ visitor }) => {
     const page = await visitor(options);
     await enterCode(page, people().code);
     await page.waitForURL("**/owner-dashboard");

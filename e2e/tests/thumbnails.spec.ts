@@ -6,7 +6,7 @@ import { expect, PHONE, test } from "../portal/test.ts";
 /** Natural width of an image. */
 const widthOf = (picture: Locator) => picture.evaluate((node) => (node as HTMLImageElement).naturalWidth);
 
-test("photos are small in the grids, and whole when they are opened", async ({ visitor }) => {
+test("photos are thumbnails in grids and full size when opened", async ({ visitor }) => {
   const page = await visitor(PHONE);
   await signIn(page, people().admin, "/dashboard");
   const asked: string[] = [];

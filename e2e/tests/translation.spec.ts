@@ -5,7 +5,7 @@ import { people } from "../portal/template.ts";
 import { expect, PHONE, test } from "../portal/test.ts";
 import { expectTranslated, translate } from "../portal/translator.ts";
 
-test("the sign-in pages change under a translator", async ({ visitor }) => {
+test("sign-in pages keep working under page translation", async ({ visitor }) => {
   const page = await visitor();
   await page.goto("/auth?tab=signin");
   await expect(page.getByRole("form", { name: "Sign in" })).toBeVisible();
@@ -33,7 +33,7 @@ test("the sign-in pages change under a translator", async ({ visitor }) => {
   await expectTranslated(page);
 });
 
-test("an owner's and a contractor's pages change under a translator", async ({ visitor }) => {
+test("owner and contractor pages keep working under page translation", async ({ visitor }) => {
   const [owner, contractor] = [await visitor(PHONE), await visitor()];
   const { code } = people();
   await signIn(contractor, people().contractor, "/contractor-dashboard");
@@ -43,7 +43,7 @@ test("an owner's and a contractor's pages change under a translator", async ({ v
   await expect(projectCard(contractor, code)).toBeVisible();
   for (const page of [owner, contractor]) await translate(page);
 
-  await test.step("a search that finds nothing, and is given up", async () => {
+  await test.step("a search without results that is cleared", async () => {
     const search = contractor.getByPlaceholder("Search projects...");
     await search.fill("zzzz");
     await expect(contractor.getByText(/No projects found matching/)).toBeVisible();
@@ -60,7 +60,7 @@ test("an owner's and a contractor's pages change under a translator", async ({ v
       await expect(owner.getByText(`Now at ${status}.`).first()).toBeVisible();
       await expect(owner.getByText(status).first()).toBeVisible();
     }
-    await expect(contractor.getByText("Now at Estimate Approved."), "the latest update is another").toHaveCount(0);
+    await expect(contractor.getByText("Now at Estimate Approved."), "the latest update was replaced").toHaveCount(0);
   });
 
   await test.step("messages and their badge", async () => {
