@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 
 /** Returns the pattern's match in the latest email to this address that contains one. */
-export async function mailed(outbox: string, email: string, pattern: RegExp): Promise<string> {
+export async function findInEmail(outbox: string, email: string, pattern: RegExp): Promise<string> {
   let found = "";
   const find = async () => {
     const names = await readdir(outbox).catch(() => []);

@@ -5,7 +5,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 export const panel = (page: Page): Locator => page.getByRole("region", { name: "Project Messages" });
 
 /** The rendered messages that contain a text. */
-export const saying = (page: Page, text: string | RegExp): Locator =>
+export const messagesWith = (page: Page, text: string | RegExp): Locator =>
   panel(page).getByRole("article").filter({ hasText: text });
 
 /** The text field for a new message. */
@@ -18,10 +18,10 @@ export async function joinBeta(page: Page): Promise<void> {
 }
 
 /** Types a message and sends it with Enter. */
-export async function say(page: Page, text: string): Promise<void> {
+export async function sendMessage(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
   await field(page).press("Enter");
-  await expect(saying(page, text).last()).toBeVisible();
+  await expect(messagesWith(page, text).last()).toBeVisible();
   await expect(panel(page).getByText("Sending...")).toHaveCount(0);
 }
 

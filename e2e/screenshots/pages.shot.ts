@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { enterCode, fillSignUp, signIn } from "../pages/auth.ts";
-import { mailed } from "../pages/mail.ts";
+import { findInEmail } from "../pages/mail.ts";
 import { expectNoSidewaysScroll } from "../portal/accessible.ts";
 import type { Server } from "../portal/server.ts";
 import { people } from "../portal/template.ts";
@@ -172,7 +172,7 @@ const SHOTS: Record<string, Visit> = {
       {
         name: "confirm-address",
         open: async (page, { outbox }) => {
-          await at(await mailed(outbox, NEWCOMER.email, /\/confirm#token=[0-9a-f]{64}/))(page);
+          await at(await findInEmail(outbox, NEWCOMER.email, /\/confirm#token=[0-9a-f]{64}/))(page);
           await page.getByLabel("Password").first().fill("Stranger-2027!");
           await page.getByRole("button", { name: "Confirm my email" }).click();
           await expect(page.getByText("This is not the password that was chosen at the sign-up")).toBeVisible();
@@ -206,7 +206,8 @@ const SHOTS: Record<string, Visit> = {
       },
       {
         name: "new-email",
-        open: async (page, { outbox }) => at(await mailed(outbox, NEWCOMER.email, /\/email#token=[0-9a-f]{64}/))(page),
+        open: async (page, { outbox }) =>
+          at(await findInEmail(outbox, NEWCOMER.email, /\/email#token=[0-9a-f]{64}/))(page),
       },
       {
         name: "new-email-confirmed",

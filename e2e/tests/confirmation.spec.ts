@@ -1,5 +1,5 @@
 import { fillSignIn, fillSignUp, signIn } from "../pages/auth.ts";
-import { mailed } from "../pages/mail.ts";
+import { findInEmail } from "../pages/mail.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { expect, PHONE, testConfirming as test } from "../portal/test.ts";
@@ -29,7 +29,7 @@ test("sign-up is confirmed by email and does not reveal existing accounts", asyn
   await fillSignIn(page, PERSON);
   await expect(page.getByText("Invalid login credentials")).toBeVisible();
 
-  const link = await mailed(portal.outbox, PERSON.email, /\/confirm#token=[0-9a-f]{64}/);
+  const link = await findInEmail(portal.outbox, PERSON.email, /\/confirm#token=[0-9a-f]{64}/);
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm your email");
   await expectAccessible(page);
@@ -53,5 +53,5 @@ test("sign-up is confirmed by email and does not reveal existing accounts", asyn
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
   await expectAccessible(page);
   expect(portal.log().includes(link.split("=")[1] ?? ""), "the token is never logged").toBe(false);
-  await mailed(portal.outbox, people().partner.email, /An account with this email already exists/);
+  await findInEmail(portal.outbox, people().partner.email, /An account with this email already exists/);
 });

@@ -31,11 +31,11 @@ test("a contractor sees urgent work on a phone, and counts follow updates", asyn
   const progress = page.getByRole("progressbar", { name: "Progress" });
   await expect(page.getByRole("tab", { name: "Overview" })).toBeVisible();
   await addUpdate(page, { status: "Build Back Completed", notes: "Walked through with the owner.", files: [] });
-  const [told, button] = await Promise.all([
+  const [toast, button] = await Promise.all([
     page.getByRole("alert").filter({ hasText: "Project status updated successfully" }).boundingBox(),
     page.getByRole("button", { name: "Add Update" }).boundingBox(),
   ]);
-  expect((told?.y ?? 0) + (told?.height ?? Number.NaN), "the toast does not cover the button").toBeLessThanOrEqual(
+  expect((toast?.y ?? 0) + (toast?.height ?? Number.NaN), "the toast does not cover the button").toBeLessThanOrEqual(
     button?.y ?? 0,
   );
   await expect(progress).toHaveAttribute("aria-valuenow", "100");

@@ -67,7 +67,7 @@ test("field errors fit on one line and do not shift the edit form", async ({ vis
   await openEdit(page, items[0].project_code);
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   const before = await height();
-  for (const [name, typed, said] of [
+  for (const [name, typed, errorText] of [
     ["Zip code", "12", "Zip code must have 5 or 9 digits"],
     ["Referral partner contact name", "A", "Referral partner contact name must be at least 2 characters"],
     ["Claims adjuster name", "A", "Claims adjuster name must be at least 2 characters"],
@@ -75,9 +75,9 @@ test("field errors fit on one line and do not shift the edit form", async ({ vis
     const field = page.getByRole("textbox", { name });
     await field.fill(typed);
     await field.blur();
-    const message = page.getByText(said);
+    const message = page.getByText(errorText);
     await expect(message).toBeVisible();
-    expect((await message.boundingBox())?.height, said).toBeLessThan(24);
+    expect((await message.boundingBox())?.height, errorText).toBeLessThan(24);
   }
   const start = page.getByLabel("Timeline start");
   await start.fill("1999-01-01");

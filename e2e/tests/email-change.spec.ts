@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fillSignIn, signIn } from "../pages/auth.ts";
-import { mailed } from "../pages/mail.ts";
+import { findInEmail } from "../pages/mail.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, PHONE, testConfirming as test } from "../portal/test.ts";
@@ -32,9 +32,9 @@ test("an email change takes effect by link and does not reveal taken emails", as
   }
   expect(words[0]).toBe(words[1]);
   await expectAccessible(laptop);
-  await mailed(portal.outbox, admin.email, /so it stays yours/);
+  await findInEmail(portal.outbox, admin.email, /so it stays yours/);
 
-  const link = await mailed(portal.outbox, NEW, /\/email#token=[0-9a-f]{64}/);
+  const link = await findInEmail(portal.outbox, NEW, /\/email#token=[0-9a-f]{64}/);
   await phone.goto(link);
   await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Sign in first");
   await expectAccessible(phone);
@@ -53,7 +53,7 @@ test("an email change takes effect by link and does not reveal taken emails", as
   await expect(address(phone)).toHaveValue(NEW);
   await expect(notice(phone)).toHaveCount(0);
 
-  await mailed(portal.outbox, partner.email, /does not sign in any more/);
+  await findInEmail(portal.outbox, partner.email, /does not sign in any more/);
   await signIn(laptop, { ...partner, email: NEW }, "/dashboard");
   await laptop.goto(link);
   await button(laptop).click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { signIn } from "../pages/auth.ts";
-import { mailed } from "../pages/mail.ts";
+import { findInEmail } from "../pages/mail.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
@@ -96,7 +96,7 @@ test("an emailed invitation stops working once it is revoked", async ({ portal, 
   await expect(admin.getByText("The link is on its way to kit@blueheronbuilders.example.")).toBeVisible();
   await expectAccessible(admin);
   await expectNoSidewaysScroll(admin);
-  const path = await mailed(portal.outbox, "kit@blueheronbuilders.example", /\/c\/[0-9a-f]{64}/);
+  const path = await findInEmail(portal.outbox, "kit@blueheronbuilders.example", /\/c\/[0-9a-f]{64}/);
   await phone.goto(path);
   await expect(phone.getByRole("heading", { level: 1 })).toHaveText(
     "You're joining Blue Heron Builders as a contractor",

@@ -16,7 +16,7 @@ const ownersOf = (page: Page) => page.getByRole("row").locator("td a").allTextCo
  * Clicks a button of the list while the main thread is busy, and returns whether the list stayed visible. A list that is hidden
  * for a moment loses the focus.
  */
-async function staysInSight(page: Page, button: Locator): Promise<boolean> {
+async function staysVisible(page: Page, button: Locator): Promise<boolean> {
   const table = page.getByRole("table");
   const watch = await table.evaluateHandle((list) => {
     const seen = { hidden: false };
@@ -102,7 +102,7 @@ test("Back returns to the loaded rows and scroll position of the list", async ({
   await page.goto("/admin/projects");
   const more = page.getByRole("button", { name: "Load more" });
   await expect(more).toBeVisible();
-  expect(await staysInSight(page, more)).toBe(true);
+  expect(await staysVisible(page, more)).toBe(true);
   await expect(more).toHaveCount(0);
   const shown = await ownersOf(page);
   const last = page.getByRole("row").last();

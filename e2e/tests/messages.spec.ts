@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { enterCode, signIn } from "../pages/auth.ts";
-import { field, joinBeta, newId, panel, say, saying } from "../pages/message.ts";
+import { field, joinBeta, messagesWith, newId, panel, sendMessage } from "../pages/message.ts";
 import { openTab, projectCard } from "../pages/project.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { damagePhoto } from "../portal/photo.ts";
@@ -52,24 +52,24 @@ test("an owner on a phone and a contractor exchange messages", async ({ visitor 
   });
 
   await test.step("an unread badge appears and disappears after reading", async () => {
-    await say(owner, "Is <b>the floor</b> dry?");
+    await sendMessage(owner, "Is <b>the floor</b> dry?");
     await expect(badge).toBeVisible();
     await openTab(contractor, "Messages");
-    const asked = saying(contractor, "Is <b>the floor</b> dry?");
-    await expect(asked, "markup is shown as text").toBeVisible();
-    await expect(asked.locator("b")).toHaveCount(0);
+    const question = messagesWith(contractor, "Is <b>the floor</b> dry?");
+    await expect(question, "markup is shown as text").toBeVisible();
+    await expect(question.locator("b")).toHaveCount(0);
     await expect(badge).toBeHidden();
   });
 
   await test.step("a reply quotes its message and links to it", async () => {
-    await saying(contractor, "the floor").getByRole("button", { name: "Reply" }).click();
+    await messagesWith(contractor, "the floor").getByRole("button", { name: "Reply" }).click();
     const reply = panel(contractor).getByRole("form", { name: /^Reply to/ });
     await expect(reply.getByRole("button", { name: "Send Reply" })).toBeDisabled();
     await reply.getByRole("textbox").fill("Yes, since Tuesday.");
     await expectAccessible(contractor);
     await reply.getByRole("button", { name: "Send Reply" }).click();
     const side = (page: Page) =>
-      saying(page, "Yes, since Tuesday.")
+      messagesWith(page, "Yes, since Tuesday.")
         .getByText("Yes, since Tuesday.")
         .last()
         .evaluate((text) => {
@@ -79,10 +79,10 @@ test("an owner on a phone and a contractor exchange messages", async ({ visitor 
         });
     await expect.poll(() => side(contractor), "own messages are on the right").toBe("right");
     await expect.poll(() => side(owner), "others' messages are on the left").toBe("left");
-    const answer = saying(owner, "Yes, since Tuesday.");
+    const answer = messagesWith(owner, "Yes, since Tuesday.");
     await expect(answer).toContainText("Is <b>the floor</b> dry?");
     await answer.getByRole("button", { name: /^Go to the original message/ }).tap();
-    await expect(saying(owner, "the floor").first()).toBeFocused();
+    await expect(messagesWith(owner, "the floor").first()).toBeFocused();
   });
 
   await test.step("a photo is sent and previewed", async () => {
@@ -98,11 +98,12 @@ test("an owner on a phone and a contractor exchange messages", async ({ visitor 
     await panel(contractor).getByRole("button", { name: "Preview floor.png" }).click();
     await expect(contractor.getByRole("button", { name: "Close" })).toBeVisible();
     await contractor.keyboard.press("Escape");
-    const said = await saying(owner, words).getByText(words).boundingBox();
+    const messageText = await messagesWith(owner, words).getByText(words).boundingBox();
     const card = await panel(owner).boundingBox();
-    expect((said?.x ?? 0) + (said?.width ?? Number.NaN), "text beside a photo is not cut off").toBeLessThan(
-      (card?.x ?? 0) + (card?.width ?? 0),
-    );
+    expect(
+      (messageText?.x ?? 0) + (messageText?.width ?? Number.NaN),
+      "text beside a photo is not cut off",
+    ).toBeLessThan((card?.x ?? 0) + (card?.width ?? 0));
   });
 
   await test.step("a draft survives switching tabs and a failed send", async () => {
@@ -118,7 +119,7 @@ test("an owner on a phone and a contractor exchange messages", async ({ visitor 
     await expect(field(contractor)).toHaveValue("Half a sent");
     await contractor.unroute("**/messages");
     await field(contractor).press("Enter");
-    await expect(saying(owner, "Half a sent"), "sent once despite three attempts").toHaveCount(1);
+    await expect(messagesWith(owner, "Half a sent"), "sent once despite three attempts").toHaveCount(1);
   });
   await expectAccessible(owner);
 });
@@ -131,8 +132,8 @@ test.describe("a short thread", () => {
     const { code } = people();
     await signIn(admin, people().admin, "/dashboard");
     await signIn(partner, people().partner, "/dashboard");
-    const told = Array.from({ length: 14 }, (_, n) => `Office ${n + 1}.`);
-    await sendMany(admin, code, "admin", told);
+    const numberedTexts = Array.from({ length: 14 }, (_, n) => `Office ${n + 1}.`);
+    await sendMany(admin, code, "admin", numberedTexts);
     await partner.goto(`/projects/${code}?tab=messages`);
     const rows = panel(partner).getByRole("feed").getByRole("article");
     const firstNew = rows.filter({ hasText: "New messages" });
@@ -163,9 +164,9 @@ test.describe("a short thread", () => {
       await panel(partner).getByRole("button", { name: "1 new message" }).click();
       await expect.poll(() => fromEnd(partner)).toBeLessThan(2);
       await sendMany(admin, code, "admin", ["Newer still."]);
-      await expect(saying(partner, "Newer still.")).toBeInViewport();
+      await expect(messagesWith(partner, "Newer still.")).toBeInViewport();
       await expect.poll(() => fromEnd(partner)).toBeLessThan(2);
-      await saying(partner, "Newer still.").getByRole("button", { name: "Reply" }).tap();
+      await messagesWith(partner, "Newer still.").getByRole("button", { name: "Reply" }).tap();
       await expect(panel(partner).getByRole("button", { name: "Send Reply" })).toBeInViewport();
       await expect.poll(() => fromEnd(partner)).toBeLessThan(2);
       // Manual scrolling cancels the automatic scrolling.
@@ -187,32 +188,32 @@ test.describe("a thread of hundreds of messages", () => {
     await signIn(partner, people().partner, "/dashboard");
     await signIn(contractor, people().contractor, "/contractor-dashboard");
     // Messages are rate-limited per user and minute, so split them between two users.
-    const told = (who: string, count: number) => Array.from({ length: count }, (_, n) => `${who} ${n + 1}.`);
-    await sendMany(partner, code, "referral_partner", told("Partner", 45));
-    await sendMany(admin, code, "admin", told("Office", 45));
+    const numberedTexts = (who: string, count: number) => Array.from({ length: count }, (_, n) => `${who} ${n + 1}.`);
+    await sendMany(partner, code, "referral_partner", numberedTexts("Partner", 45));
+    await sendMany(admin, code, "admin", numberedTexts("Office", 45));
 
     await test.step("the partner starts at the office's unread messages", async () => {
       await partner.goto(`/projects/${code}?tab=messages`);
       await expect(panel(partner).getByText("New messages", { exact: true })).toBeVisible();
-      await expect(saying(partner, "Office 45.")).toHaveCount(0);
+      await expect(messagesWith(partner, "Office 45.")).toHaveCount(0);
       await panel(partner)
         .getByRole("button", { name: /new message|newest/ })
         .click();
-      await expect(saying(partner, "Office 45.")).toBeVisible();
+      await expect(messagesWith(partner, "Office 45.")).toBeVisible();
       expect(await panel(partner).getByRole("article").count(), "only visible messages are rendered").toBeLessThan(40);
     });
 
     await test.step("only a reader at the end follows new messages", async () => {
       await expect.poll(() => fromEnd(partner)).toBeLessThan(100);
       await sendMany(admin, code, "admin", ["The newest."]);
-      await expect(saying(partner, "The newest.")).toBeInViewport();
+      await expect(messagesWith(partner, "The newest.")).toBeInViewport();
       const feed = panel(partner).getByRole("feed");
       await feed.evaluate((element) => element.parentElement?.scrollBy(0, -1500));
       await expect.poll(() => fromEnd(partner)).toBeGreaterThan(1000);
       await sendMany(admin, code, "admin", ["Newer still."]);
       await expect(panel(partner).getByRole("button", { name: "1 new message" })).toBeVisible();
       await panel(partner).getByRole("button", { name: "1 new message" }).click();
-      await expect(saying(partner, "Newer still.")).toBeInViewport();
+      await expect(messagesWith(partner, "Newer still.")).toBeInViewport();
     });
 
     await test.step("a contractor reads the thread in the dashboard's dialog", async () => {

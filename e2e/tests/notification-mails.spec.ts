@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { signIn } from "../pages/auth.ts";
-import { mailed } from "../pages/mail.ts";
+import { findInEmail } from "../pages/mail.ts";
 import { newId } from "../pages/message.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
@@ -46,8 +46,8 @@ test("an owner gets a message by email and stops such emails by its link", async
   const stopped = admin.getByText("The owner stopped all email to this address on");
   const project = await (await contractor.request.get(`/api/projects/${people().code}`)).json();
   await write(contractor, "contractor", "We bring the <b>dryers</b> at eight.");
-  await mailed(portal.outbox, project.property_owner_email, /We bring the &lt;b&gt;dryers&lt;\/b&gt; at eight\./);
-  const link = await mailed(portal.outbox, project.property_owner_email, /\/unsubscribe#token=[\w.-]+/);
+  await findInEmail(portal.outbox, project.property_owner_email, /We bring the &lt;b&gt;dryers&lt;\/b&gt; at eight\./);
+  const link = await findInEmail(portal.outbox, project.property_owner_email, /\/unsubscribe#token=[\w.-]+/);
   await owner.goto(link);
   await expect(owner.getByText(/We will stop all email from this portal to the address/)).toBeVisible();
   await expectAccessible(owner);

@@ -22,31 +22,31 @@ test("a contractor sees an assignment notification immediately and reads it", as
   await expectAccessible(contractor);
   await expectNoSidewaysScroll(contractor);
   // Match this project's assignment only. Earlier projects have similar notifications.
-  const told = rows(contractor).filter({ hasText: project.property_owner_name }).filter({
+  const assignment = rows(contractor).filter({ hasText: project.property_owner_name }).filter({
     hasText: "Contractor assigned",
   });
-  await expect(told).toHaveCount(0);
+  await expect(assignment).toHaveCount(0);
 
   await admin.goto(`/admin/projects/${project.project_code}`);
   await expect(admin.getByRole("tab", { name: "Overview" })).toBeVisible();
   await assignContractor(admin, account.contractor.company_name);
-  await expect(told.first(), "it appears without a reload").toBeVisible();
-  await expect(told.first().getByRole("img", { name: "Unread" })).toBeVisible();
+  await expect(assignment.first(), "it appears without a reload").toBeVisible();
+  await expect(assignment.first().getByRole("img", { name: "Unread" })).toBeVisible();
   await expect(contractor.getByRole("region", { name: "Today" })).toContainText("Contractor assigned");
   await expect(bell(contractor)).toHaveAccessibleName(/unread$/);
 
   await contractor.getByRole("button", { name: "Unread", exact: true }).tap();
   await expect(contractor).toHaveURL(/\/notifications\?unread=true$/);
-  await told.first().getByRole("link").tap();
+  await assignment.first().getByRole("link").tap();
   await contractor.waitForURL(`**/contractor/projects/${project.project_code}`);
   await expect(contractor.getByRole("tab", { name: "Overview" })).toBeVisible();
   await contractor.goBack();
   await expect(contractor).toHaveURL(/\/notifications\?unread=true$/);
-  await expect(told).toHaveCount(0);
+  await expect(assignment).toHaveCount(0);
 
   await contractor.getByRole("button", { name: "All", exact: true }).tap();
-  await expect(told.first()).toBeVisible();
-  await expect(told.first().getByRole("img", { name: "Unread" })).toHaveCount(0);
+  await expect(assignment.first()).toBeVisible();
+  await expect(assignment.first().getByRole("img", { name: "Unread" })).toHaveCount(0);
   const markAll = contractor.getByRole("button", { name: "Mark all read" });
   if (await markAll.isVisible()) {
     await markAll.tap();

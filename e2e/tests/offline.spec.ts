@@ -7,7 +7,7 @@ import { people } from "../portal/template.ts";
 import { DESKTOP, expect, OFFLINE_PHONE, test } from "../portal/test.ts";
 
 /** Waits until the service worker is ready and controls the page. */
-const isKept = (page: Page) =>
+const workerIsReady = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller) return;
@@ -37,7 +37,7 @@ test("the portal can be installed", async ({ visitor }) => {
 test("the performance page handles files served by the service worker", async ({ visitor }) => {
   const page = await visitor({ ...DESKTOP, serviceWorkers: "allow" });
   await signIn(page, people().admin, "/dashboard");
-  await isKept(page);
+  await workerIsReady(page);
   await page.goto("/admin/performance");
   await page.reload();
   const delivery = page.getByRole("button", { name: /^Phase 1: Delivery/ });
@@ -51,7 +51,7 @@ test("the performance page handles files served by the service worker", async ({
 test("the service worker caches the same files for every user", async ({ visitor }) => {
   const page = await visitor(OFFLINE_PHONE);
   await signIn(page, people().contractor, "/contractor-dashboard");
-  await isKept(page);
+  await workerIsReady(page);
   const kept = await page.evaluate(async () => {
     const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return all.flat().map(({ url }) => new URL(url).pathname);
@@ -69,7 +69,7 @@ interface Assigned {
 async function onSite(visitor: (options: BrowserContextOptions) => Promise<Page>) {
   const page = await visitor(OFFLINE_PHONE);
   await signIn(page, people().contractor, "/contractor-dashboard");
-  await isKept(page);
+  await workerIsReady(page);
   const { items } = await (await page.request.get("/api/projects?limit=24")).json();
   const project: Assigned = items.find((item: { abilities: { add_update: boolean } }) => item.abilities.add_update);
   await expect(projectCard(page, project.project_code)).toBeVisible();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
 import { enterCode, fillSignIn, signIn, signOut } from "../pages/auth.ts";
 import { createEvent, eventGroup, openEvents } from "../pages/event.ts";
-import { field, joinBeta, panel, saying } from "../pages/message.ts";
+import { field, joinBeta, messagesWith, panel } from "../pages/message.ts";
 import { chosen, openTab } from "../pages/project.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { noisyPhoto } from "../portal/photo.ts";
@@ -240,7 +240,7 @@ test("an owner's message with photos is sent after the code is entered again", a
   await panel(phone).locator("input[type=file]").first().setInputFiles(FIVE.slice(0, 3));
   await expect(panel(phone).getByText("3 file(s) ready to send")).toBeAttached();
   await panel(phone).getByRole("button", { name: "Send", exact: true }).tap();
-  await expect(saying(phone, words)).toContainText("Sending...");
+  await expect(messagesWith(phone, words)).toContainText("Sending...");
   await expect(bar(phone)).toContainText("Sending: 1 of 3 photos");
   await expectNoSidewaysScroll(phone);
   const context = phone.context();
@@ -251,7 +251,7 @@ test("an owner's message with photos is sent after the code is entered again", a
   await enterCode(again, people().code);
   await again.waitForURL("**/owner-dashboard");
   await expect(again.getByRole("button", { name: "Preview wall 3.png" })).toBeVisible();
-  await expect(saying(again, words)).toHaveCount(1);
+  await expect(messagesWith(again, words)).toHaveCount(1);
   await expect(panel(again).getByText("Sending...")).toHaveCount(0);
   const { messages } = await (await again.request.get("/api/owner/messages")).json();
   const mine = messages.filter((message: { message_content: string }) => message.message_content === words);

@@ -107,17 +107,17 @@ test("an admin views the owner's portal and returns to the admin panel", async (
 
 test("a rate-limited code shows the same error as a wrong one", async ({ visitor }) => {
   const guesser = await visitor(PHONE);
-  const told: string[] = [];
+  const errors: string[] = [];
   const statuses: number[] = [];
   guesser.on("response", (response) => {
     if (response.request().method() === "POST") statuses.push(response.status());
   });
   for (let tries = 1; tries <= 6; tries += 1) {
     await enterCode(guesser, "ZZZZZZ");
-    told.push(await guesser.getByRole("alert").innerText());
+    errors.push(await guesser.getByRole("alert").innerText());
   }
   await expect.poll(() => statuses).toEqual([401, 401, 401, 401, 401, 429]);
-  expect(new Set(told)).toEqual(new Set([REFUSED]));
+  expect(new Set(errors)).toEqual(new Set([REFUSED]));
 });
 
 test("an owner session ends after two hours, even under an open page", async ({ visitor }) => {

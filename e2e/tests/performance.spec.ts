@@ -69,8 +69,8 @@ test("an admin views measurements by keyboard and URL, and clears them", async (
   await expect(page).toHaveURL(/\?tab=dashboard&view=vitals$/);
   const lcp = panel(page, /^Largest Contentful Paint/);
   await expect(lcp).toContainText(/\d m?s/);
-  const said = Number(/([\d.]+) (m?)s(Good|Needs|Poor)/.exec((await lcp.textContent()) ?? "")?.[1]);
-  expect(said, "the browser's own measurement").toBeGreaterThan(0);
+  const measured = Number(/([\d.]+) (m?)s(Good|Needs|Poor)/.exec((await lcp.textContent()) ?? "")?.[1]);
+  expect(measured, "the browser's own measurement").toBeGreaterThan(0);
   // The first interaction after this page load was a click on a link.
   await expect(panel(page, /^First Input Delay/)).toContainText(/\d ms/);
 

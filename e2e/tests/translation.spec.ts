@@ -1,5 +1,5 @@
 import { enterCode, fillSignIn, signIn } from "../pages/auth.ts";
-import { field, joinBeta, panel, say, saying } from "../pages/message.ts";
+import { field, joinBeta, messagesWith, panel, sendMessage } from "../pages/message.ts";
 import { addUpdate, openTab, projectCard } from "../pages/project.ts";
 import { people } from "../portal/template.ts";
 import { expect, PHONE, test } from "../portal/test.ts";
@@ -74,17 +74,17 @@ test("owner and contractor pages keep working under page translation", async ({ 
     await joinBeta(contractor);
     await expect(count).toBeHidden();
     await openTab(contractor, "Overview");
-    await say(owner, "Is the floor dry?");
+    await sendMessage(owner, "Is the floor dry?");
     await expect(count).toBeVisible();
-    await say(owner, "And the wall?");
+    await sendMessage(owner, "And the wall?");
     await openTab(contractor, "Messages");
-    await expect(saying(contractor, "And the wall?")).toHaveCount(1);
+    await expect(messagesWith(contractor, "And the wall?")).toHaveCount(1);
     await expect(count).toBeHidden();
-    await saying(contractor, "the floor").getByRole("button", { name: "Reply" }).click();
+    await messagesWith(contractor, "the floor").getByRole("button", { name: "Reply" }).click();
     const reply = panel(contractor).getByRole("form", { name: /^Reply to/ });
     await reply.getByRole("textbox").fill("Yes, since Tuesday.");
     await reply.getByRole("button", { name: "Send Reply" }).click();
-    await expect(saying(owner, "Yes, since Tuesday.")).toBeVisible();
+    await expect(messagesWith(owner, "Yes, since Tuesday.")).toBeVisible();
     await expect(field(contractor)).toBeVisible();
   });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fillSignIn, signIn } from "../pages/auth.ts";
-import { mailed } from "../pages/mail.ts";
+import { findInEmail } from "../pages/mail.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
@@ -36,7 +36,7 @@ test("an admin invites an admin and deactivates a signed-in contractor", async (
   await expectAccessible(admin);
   await form.getByRole("button", { name: "Send invitation" }).click();
   await expect(admin.getByText("Invitation sent")).toBeVisible();
-  await lee.goto(await mailed(portal.outbox, LEE.email, /\/reset#token=[0-9a-f]{64}/));
+  await lee.goto(await findInEmail(portal.outbox, LEE.email, /\/reset#token=[0-9a-f]{64}/));
   const choose = lee.getByRole("form", { name: "Set new password" });
   await choose.getByLabel("Password").first().fill(LEE.password);
   await choose.getByLabel("Confirm password").first().fill(LEE.password);

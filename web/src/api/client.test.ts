@@ -7,13 +7,13 @@ import { accountQuery } from "./account";
 import { ApiProblem, api, inTime, isSilence, unwrap } from "./client";
 
 /** Requests that the server received without responding. */
-let asked: string[];
+let requested: string[];
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  asked = [];
+  requested = [];
   const silence = ({ request }: { request: Request }) => {
-    asked.push(`${request.method} ${new URL(request.url).pathname}`);
+    requested.push(`${request.method} ${new URL(request.url).pathname}`);
     return new Promise<never>(() => {});
   };
   server.use(http.get("*", silence), http.post("*", silence));
@@ -28,7 +28,7 @@ function watch(call: Promise<unknown>) {
   });
   return seen;
 }
-const asking = (count: number) => vi.waitFor(() => expect(asked).toHaveLength(count));
+const asking = (count: number) => vi.waitFor(() => expect(requested).toHaveLength(count));
 
 it("times out a read that gets no response, but not a write", async () => {
   const read = watch(api.GET("/api/me"));
@@ -52,7 +52,7 @@ it("times out the account request after 15 seconds without a retry", async () =>
   await vi.advanceTimersByTimeAsync(15_000);
   await vi.waitFor(() => expect(isSilence(account.error)).toBe(true));
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked).toEqual(["GET /api/me"]);
+  expect(requested).toEqual(["GET /api/me"]);
 });
 
 it("does not report a canceled request as a timeout", async () => {
@@ -65,7 +65,7 @@ it("does not report a canceled request as a timeout", async () => {
 });
 
 /** Response to a request without a session. */
-const nobody = (request: Request) =>
+const withoutSession = (request: Request) =>
   new URL(request.url).searchParams.has("or_nobody")
     ? new HttpResponse(null, { status: 204 })
     : HttpResponse.json({}, { status: 401 });
@@ -76,20 +76,20 @@ const nobody = (request: Request) =>
  */
 function renewingServer() {
   let answer = () => {};
-  const told = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve;
   });
   let hasNewToken = false;
   server.use(
     http.post("*/api/me/password", async () => {
-      asked.push("change");
-      await told;
+      requested.push("change");
+      await released;
       hasNewToken = true;
       return new HttpResponse(null, { status: 204 });
     }),
     http.get("*/api/me", ({ request }) => {
-      asked.push("read");
-      return hasNewToken ? HttpResponse.json(anAccount()) : nobody(request);
+      requested.push("read");
+      return hasNewToken ? HttpResponse.json(anAccount()) : withoutSession(request);
     }),
   );
   return answer;
@@ -106,7 +106,7 @@ it("retries a request rejected while the session token was being renewed", async
   answer();
   expect((await write).response.status).toBe(204);
   expect(await account).toEqual(anAccount());
-  expect(asked).toEqual(["change", "read", "read"]);
+  expect(requested).toEqual(["change", "read", "read"]);
 });
 
 it("retries a request whose rejection arrives after the new token", async () => {
@@ -119,9 +119,9 @@ it("retries a request whose rejection arrives after the new token", async () => 
     http.get(
       "*/api/me",
       async ({ request }) => {
-        asked.push("read");
+        requested.push("read");
         await late;
-        return nobody(request);
+        return withoutSession(request);
       },
       { once: true },
     ),
@@ -136,7 +136,7 @@ it("retries a request whose rejection arrives after the new token", async () => 
 it("does not retry a rejected request when no token is being renewed", async () => {
   renewingServer();
   expect(await testQueryClient().fetchQuery(accountQuery)).toBeNull();
-  expect(asked).toEqual(["read"]);
+  expect(requested).toEqual(["read"]);
 });
 
 it("times out the account request while waiting for the new token", async () => {

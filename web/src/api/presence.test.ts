@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const told = (count: number) => vi.waitFor(() => expect(marks).toHaveLength(count));
+const marksReceived = (count: number) => vi.waitFor(() => expect(marks).toHaveLength(count));
 
 it("marks requests made while the user is idle as background requests", async () => {
   const observer = new QueryObserver(client, {
@@ -39,12 +39,12 @@ it("marks requests made while the user is idle as background requests", async ()
     refetchIntervalInBackground: true,
   });
   const stop = observer.subscribe(() => {});
-  await told(1);
+  await marksReceived(1);
   vi.advanceTimersByTime(MINUTE);
-  await told(2);
+  await marksReceived(2);
   // A change by another user, received through the event stream.
   void client.invalidateQueries({ queryKey: ["me"] });
-  await told(3);
+  await marksReceived(3);
   stop();
   expect(marks).toEqual([null, "1", "1"]);
 });

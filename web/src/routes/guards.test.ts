@@ -15,14 +15,14 @@ import {
   requireSubmitter,
 } from "./guards";
 
-type Visitor = Role | "nobody";
+type Visitor = Role | "guest";
 
 const SOMEWHERE = { pathname: "/somewhere", href: "/somewhere?tab=files", search: {} };
 
 function arrive(visitor: Visitor, change: Partial<Account> = {}) {
   server.use(
     http.get("/api/me", () =>
-      visitor === "nobody"
+      visitor === "guest"
         ? HttpResponse.json({ status: 401, code: "sign_in_required", detail: "Not authenticated" }, { status: 401 })
         : HttpResponse.json({ ...anAccount(visitor), ...change }),
     ),
@@ -43,27 +43,27 @@ async function outcome(guard: (given: ReturnType<typeof arrive>) => Promise<unkn
 
 describe("route guards", () => {
   it.each([
-    ["account", requireAccount, { nobody: "/auth", admin: "in", contractor: "in", referral_partner: "in" }],
-    ["admin", requireAdmin, { nobody: "/auth", admin: "in", contractor: "/dashboard", referral_partner: "/dashboard" }],
+    ["account", requireAccount, { guest: "/auth", admin: "in", contractor: "in", referral_partner: "in" }],
+    ["admin", requireAdmin, { guest: "/auth", admin: "in", contractor: "/dashboard", referral_partner: "/dashboard" }],
     [
       "contractor",
       requireContractor,
-      { nobody: "/auth", admin: "/admin", contractor: "in", referral_partner: "/dashboard" },
+      { guest: "/auth", admin: "/admin", contractor: "in", referral_partner: "/dashboard" },
     ],
     [
       "default home",
       requirePartnerHome,
-      { nobody: "/auth", admin: "in", contractor: "/contractor-dashboard", referral_partner: "in" },
+      { guest: "/auth", admin: "in", contractor: "/contractor-dashboard", referral_partner: "in" },
     ],
     [
       "submission",
       requireSubmitter,
-      { nobody: "/auth", admin: "in", contractor: "/contractor-dashboard", referral_partner: "in" },
+      { guest: "/auth", admin: "in", contractor: "/contractor-dashboard", referral_partner: "in" },
     ],
     [
       "guest",
       requireGuest,
-      { nobody: "in", admin: "/dashboard", contractor: "/dashboard", referral_partner: "/dashboard" },
+      { guest: "in", admin: "/dashboard", contractor: "/dashboard", referral_partner: "/dashboard" },
     ],
   ] as const)("redirect each role correctly: %s", async (_name, guard, expected) => {
     for (const [visitor, where] of Object.entries(expected)) {
@@ -104,8 +104,8 @@ describe("route guards", () => {
   });
 
   it("return a guest to the requested page, never to another site", async () => {
-    const asked = await requireAccount(arrive("nobody")).catch((thrown: unknown) => thrown);
-    expect(asked).toMatchObject({ options: { to: "/auth", search: { next: "/somewhere?tab=files" } } });
+    const redirected = await requireAccount(arrive("guest")).catch((thrown: unknown) => thrown);
+    expect(redirected).toMatchObject({ options: { to: "/auth", search: { next: "/somewhere?tab=files" } } });
     const signedIn = (next: string) => ({ ...arrive("admin"), location: { ...SOMEWHERE, search: { next } } });
     await expect(requireGuest(signedIn("/somewhere?tab=files"))).rejects.toMatchObject({
       options: { href: "/somewhere?tab=files" },

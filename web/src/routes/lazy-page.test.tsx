@@ -28,10 +28,10 @@ it("shows the first page once its data has loaded", async () => {
   document.body.appendChild(document.createElement("div")).id = "start";
   const client = new QueryClient();
   let answer: (value: string) => void = () => {};
-  const asked = new Promise<string>((resolve) => {
+  const loaded = new Promise<string>((resolve) => {
     answer = resolve;
   });
-  void client.prefetchQuery({ queryKey: ["asked"], queryFn: () => asked });
+  void client.prefetchQuery({ queryKey: ["asked"], queryFn: () => loaded });
   renderWith(client, <Page />);
   await act(async () => {});
   expect(screen.queryByText("There")).not.toBeInTheDocument();
@@ -43,11 +43,11 @@ it("passes a page that fails to load to the error screen", async () => {
   const gone = new TypeError("Failed to fetch dynamically imported module: https://x/assets/Page-a1.js");
   const Page = lazyPage(() => Promise.reject<{ default: () => null }>(gone));
   await Page.preload?.();
-  const told = vi.fn<(error: unknown) => void>();
+  const onError = vi.fn<(error: unknown) => void>();
   class Boundary extends Component<PropsWithChildren, { failed: boolean }> {
     override state = { failed: false };
     static getDerivedStateFromError = () => ({ failed: true });
-    override componentDidCatch = told;
+    override componentDidCatch = onError;
     override render = () => !this.state.failed && this.props.children;
   }
   vi.spyOn(console, "error").mockReturnValue();
@@ -59,8 +59,8 @@ it("passes a page that fails to load to the error screen", async () => {
       </Suspense>
     </Boundary>,
   );
-  await vi.waitFor(() => expect(told).toHaveBeenCalled());
-  const thrown = told.mock.calls[0]?.[0];
+  await vi.waitFor(() => expect(onError).toHaveBeenCalled());
+  const thrown = onError.mock.calls[0]?.[0];
   expect(thrown).toBeInstanceOf(MissingPage);
   expect(shouldReload(thrown, false, () => sessionStorage)).toBe(false);
   expect(shouldReload(thrown, true, () => sessionStorage)).toBe(true);

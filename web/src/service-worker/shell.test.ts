@@ -12,7 +12,7 @@ const branded = built
   .replace("</head>", '<style data-portal nonce="n1">:root{--accent:#1d4ed8}</style></head>');
 const html = (text: string, status = 200) => new Response(text, { status });
 
-let asked: RequestInit[];
+let requested: RequestInit[];
 let shell: () => Response;
 let kept: string | undefined;
 const cache = {
@@ -23,11 +23,11 @@ const cache = {
 };
 
 beforeEach(() => {
-  asked = [];
+  requested = [];
   shell = () => html(branded);
   kept = built;
   vi.stubGlobal("fetch", async (_page: string, how: RequestInit) => {
-    asked.push(how);
+    requested.push(how);
     return shell();
   });
 });
@@ -37,14 +37,14 @@ it("stores the generic shell again when the page looks different", async () => {
   const page = branded.replace("</head>", '<link rel="preload" as="fetch" href="/api/projects"></head>');
   await followLook(cache, html(page), ENTRY);
   expect(kept).toBe(branded);
-  expect(asked).toEqual([{ cache: "reload", credentials: "omit" }]);
+  expect(requested).toEqual([{ cache: "reload", credentials: "omit" }]);
 });
 
 it("requests nothing when only nonce and preloads differ", async () => {
   kept = branded;
   const page = branded.replace('nonce="n1"', 'nonce="n2"').replace("</head>", '<link rel="modulepreload"></head>');
   await followLook(cache, html(page), ENTRY);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 it.each([
@@ -52,7 +52,7 @@ it.each([
   ["is from another build", () => html(branded.replace(ENTRY, "/assets/entry-b2.js"))],
 ])("ignores a page that %s", async (_what, page) => {
   await followLook(cache, page(), ENTRY);
-  expect([asked, kept]).toEqual([[], built]);
+  expect([requested, kept]).toEqual([[], built]);
 });
 
 it.each([

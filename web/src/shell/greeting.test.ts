@@ -4,10 +4,10 @@ import { messagesIn } from "@/test/catalog";
 import { greetedName, greeting } from "./greeting";
 
 it("picks each of ten phrases", () => {
-  const said = Array.from({ length: 10 }, (_, index) => greeting(anAccount(), (index + 0.5) / 10));
-  expect(new Set(said.map(({ phrase }) => phrase)).size).toBe(10);
+  const greetings = Array.from({ length: 10 }, (_, index) => greeting(anAccount(), (index + 0.5) / 10));
+  expect(new Set(greetings.map(({ phrase }) => phrase)).size).toBe(10);
   const texts = messagesIn("en", "shell");
-  expect(said).toEqual(said.map((_, index) => ({ phrase: texts[`greeting-phrase-${index}`], name: "Dana" })));
+  expect(greetings).toEqual(greetings.map((_, index) => ({ phrase: texts[`greeting-phrase-${index}`], name: "Dana" })));
 });
 
 it("falls back to the email address and then to 'there'", () => {

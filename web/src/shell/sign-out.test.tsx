@@ -27,7 +27,7 @@ beforeEach(() => {
     }),
   );
 });
-const whoIsThere = () => testQueryClient().fetchQuery(accountQuery);
+const fetchAccount = () => testQueryClient().fetchQuery(accountQuery);
 const leave = () => signOut(testQueryClient(), () => {});
 const ended = () => new HttpResponse(null, { status: 204 });
 
@@ -37,11 +37,11 @@ it.each([
 ])("keeps the user signed out when the server %s", async (_what, failure) => {
   answer = failure;
   await leave();
-  expect(await whoIsThere()).toBeNull();
+  expect(await fetchAccount()).toBeNull();
   expect(calls).toEqual(["sign-out", "sign-out"]);
 
   answer = ended;
-  await whoIsThere();
+  await fetchAccount();
   expect(calls).toEqual(["sign-out", "sign-out", "sign-out", "me"]);
   expect(isLeaving()).toBe(false);
 });
@@ -60,7 +60,7 @@ it("reports it again after a reload and keeps retrying", async () => {
   await renderInPortal(<p>Sign in</p>);
   // State left by the page before the reload.
   beginLeaving();
-  expect(await whoIsThere()).toBeNull();
+  expect(await fetchAccount()).toBeNull();
   expect(await screen.findByText("Your sign-out is not complete")).toBeInTheDocument();
   answer = ended;
   window.dispatchEvent(new Event("online"));

@@ -27,11 +27,11 @@ function Page() {
 }
 
 async function refuseWith(status: number) {
-  let asked = 0;
+  let requested = 0;
   let isOver = false;
   server.use(
     http.get("/api/me", () => {
-      asked += 1;
+      requested += 1;
       return isOver ? HttpResponse.json({ status: 401 }, { status: 401 }) : HttpResponse.json(anAccount());
     }),
     http.delete("/api/me/sessions", () => {
@@ -41,7 +41,7 @@ async function refuseWith(status: number) {
   );
   const { user, queryClient } = await renderInPortal(<Page />);
   await user.click(await screen.findByRole("button", { name: "Here" }));
-  return { queryClient, asked: () => asked };
+  return { queryClient, requested: () => requested };
 }
 
 const ENDED = "You have been signed out. Please sign in again.";
@@ -66,10 +66,10 @@ it("reports nothing to a user who signs out in this window", async () => {
 });
 
 it("does not check the account after another error", async () => {
-  const { queryClient, asked } = await refuseWith(422);
+  const { queryClient, requested } = await refuseWith(422);
   await waitFor(() => expect(queryClient.isMutating()).toBe(0));
   expect(screen.getByRole("button", { name: "Here" })).toBeVisible();
-  expect(asked()).toBe(1);
+  expect(requested()).toBe(1);
 });
 
 it("clears cached data when another user signs in in another window", async () => {
@@ -82,12 +82,12 @@ it("clears cached data when another user signs in in another window", async () =
   const [seen, window] = [["project", "seen"], new BroadcastChannel("buildback:account")];
   const heard = (id: string) =>
     waitFor(() => expect(queryClient.getQueryData(accountQuery.queryKey)?.user.id).toBe(id));
-  const asked = () => queryClient.getQueryState(accountQuery.queryKey)?.dataUpdatedAt;
+  const requested = () => queryClient.getQueryState(accountQuery.queryKey)?.dataUpdatedAt;
 
   queryClient.setQueryData(seen, "the first one's");
-  const before = asked();
+  const before = requested();
   window.postMessage("signed-in");
-  await waitFor(() => expect(asked()).not.toBe(before));
+  await waitFor(() => expect(requested()).not.toBe(before));
   expect(queryClient.getQueryData(seen)).toBe("the first one's");
 
   here = second;

@@ -107,8 +107,8 @@ it.each([
   ["toast.error('Error', text('failed'))", "Error"],
   ["count.toLocaleString('en-US')", "en-US"],
   ["new Intl.NumberFormat('en')", "en"],
-])("the scan finds hard-coded text in %s", (source, said) => {
-  expect(literalsIn("a.tsx", source)).toEqual([said]);
+])("the scan finds hard-coded text in %s", (source, hardCoded) => {
+  expect(literalsIn("a.tsx", source)).toEqual([hardCoded]);
 });
 
 it.each([

@@ -166,9 +166,9 @@ it("translates a timeline entry", () => {
 
 it("recognizes the server's text for file-only messages", () => {
   const rust = readFileSync(join(web, "../crates/domain/src/message/new.rs"), "utf8");
-  const [, said = ""] = rust.match(/ONLY_FILES: &str = "(.+)"/) ?? [];
-  expect(isOnlyFiles(said)).toBe(true);
-  expect([quoted(said), quoted("When?")]).toEqual(["Archivo adjunto", "When?"]);
+  const [, fileOnlyText = ""] = rust.match(/ONLY_FILES: &str = "(.+)"/) ?? [];
+  expect(isOnlyFiles(fileOnlyText)).toBe(true);
+  expect([quoted(fileOnlyText), quoted("When?")]).toEqual(["Archivo adjunto", "When?"]);
 });
 
 it("translates upload progress and lightbox labels", () => {

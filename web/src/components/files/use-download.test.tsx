@@ -15,13 +15,13 @@ function DownloadLink() {
 }
 
 let saved: Array<[string, string]>;
-let asked: string[];
+let requested: string[];
 let status: Record<string, number>;
 const refetch = vi.fn();
 
 beforeEach(() => {
   saved = [];
-  asked = [];
+  requested = [];
   refetch.mockReset().mockResolvedValue([storedFile(), fresh]);
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push([new URL(this.href).search, this.download]);
@@ -29,7 +29,7 @@ beforeEach(() => {
   server.use(
     http.head("*/api/files/claim.pdf", ({ request }) => {
       const { search } = new URL(request.url);
-      asked.push(search);
+      requested.push(search);
       return new HttpResponse(null, { status: status[search] ?? 200 });
     }),
   );
@@ -57,7 +57,7 @@ it("requests a fresh link when the current one has expired", async () => {
   status = { "?old": 403 };
   await click();
   await waitFor(() => expect(saved).toEqual([["?fresh", "claim.pdf"]]));
-  expect(asked).toEqual(["?old", "?fresh"]);
+  expect(requested).toEqual(["?old", "?fresh"]);
 });
 
 it("reports a failed download and saves nothing", async () => {

@@ -10,17 +10,17 @@ const chosen = () => localStorage.getItem("language:1");
 beforeEach(() => localStorage.removeItem("language:1"));
 
 it("saves an owner's chosen language for emails", async () => {
-  const told: unknown[] = [];
+  const saved: unknown[] = [];
   server.use(
     http.put("/api/owner/language", async ({ request }) => {
-      told.push(await request.json());
+      saved.push(await request.json());
       return new HttpResponse(null, { status: 204 });
     }),
   );
   const { user } = await renderInPortal(<LanguageSwitch isOwners />);
   await user.click(screen.getByRole("button", { name: "Español" }));
   await waitFor(() => expect(chosen()).toBe("es"));
-  expect(told).toEqual([{ language: "es" }]);
+  expect(saved).toEqual([{ language: "es" }]);
 });
 
 it("switches the page language even if saving the preference fails", async () => {

@@ -53,8 +53,8 @@ describe("updateSentence", () => {
     ["a file", { update_type: "attachment_added" }, "File added"],
     ["an admin's note", { update_type: "admin_note" }, "Admin note added"],
     ["an admin's file", { update_type: "admin_attachment" }, "Admin file added"],
-  ])("describes %s", (_name, given, told) => {
-    expect(updateSentence(timelineEntry(given))).toBe(told);
+  ])("describes %s", (_name, given, sentence) => {
+    expect(updateSentence(timelineEntry(given))).toBe(sentence);
   });
 
   it.each(["event_updated", "event_scheduled", "event_deleted", "event_status_updated"] as const)(

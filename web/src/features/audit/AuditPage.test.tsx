@@ -47,7 +47,7 @@ const event = (given: Partial<SecurityEvent> = {}): SecurityEvent => ({
 });
 
 let items: SecurityEvent[];
-let asked: string[];
+let requested: string[];
 
 beforeEach(() => {
   items = [
@@ -65,11 +65,11 @@ beforeEach(() => {
       last_at: "2026-01-06T03:09:00Z",
     }),
   ];
-  asked = [];
+  requested = [];
   server.use(
     http.get("*/api/me", () => HttpResponse.json(anAccount("admin"))),
     http.get("*/api/admin/security-events", ({ request }) => {
-      asked.push(new URL(request.url).searchParams.toString());
+      requested.push(new URL(request.url).searchParams.toString());
       return HttpResponse.json({ items });
     }),
     http.get("*/api/admin/users", ({ request }) => {
@@ -123,9 +123,9 @@ describe("AuditPage", () => {
     await waitFor(() => expect(box).toHaveValue("Ada Lee"));
     await user.selectOptions(screen.getByRole("combobox", { name: "Severity" }), "Alerts");
     await user.selectOptions(screen.getByRole("combobox", { name: "Event" }), "File deleted");
-    expect(asked.at(-1)).toBe(`severity=error&person=${ADA.id}&event_type=file_deleted&limit=50`);
+    expect(requested.at(-1)).toBe(`severity=error&person=${ADA.id}&event_type=file_deleted&limit=50`);
     await user.click(screen.getByRole("button", { name: "Show everyone's events" }));
-    expect(asked.at(-1)).toBe("severity=error&event_type=file_deleted&limit=50");
+    expect(requested.at(-1)).toBe("severity=error&event_type=file_deleted&limit=50");
   });
 
   it("filters by a person found by name and shows that name", async () => {
@@ -137,7 +137,7 @@ describe("AuditPage", () => {
     await user.keyboard("bob");
     await user.click(await screen.findByRole("option", { name: /Bob Ray/ }));
     await waitFor(() => expect(address()).toBe(`/admin/audit?person=${BOB.id}`));
-    expect(asked.at(-1)).toBe(`person=${BOB.id}&limit=50`);
+    expect(requested.at(-1)).toBe(`person=${BOB.id}&limit=50`);
   });
 
   it("filters by a project found by search and shows its number", async () => {
@@ -145,7 +145,7 @@ describe("AuditPage", () => {
     const { user, address } = await show(`/admin/audit?project=${ROOF.id}`);
     const box = await screen.findByRole("combobox", { name: "Project" });
     await waitFor(() => expect(box).toHaveValue(ROOF.project_number));
-    expect(asked.at(-1)).toBe(`project=${ROOF.id}&limit=50`);
+    expect(requested.at(-1)).toBe(`project=${ROOF.id}&limit=50`);
     await user.click(box);
     await user.keyboard("cy");
     await user.click(await screen.findByRole("option", { name: /BB-2026-000124.*Cy Dow/ }));
@@ -177,7 +177,7 @@ describe("AuditPage", () => {
     const { user, address } = await show("/admin/audit?severity=error&since=24h");
     const button = await screen.findByRole("button", { name: "Last 24 hours", pressed: true });
     await screen.findByRole("region", { name: "Today" });
-    expect(asked.at(-1)).toBe("severity=error&since=24h&limit=50");
+    expect(requested.at(-1)).toBe("severity=error&since=24h&limit=50");
     await user.click(button);
     expect(await screen.findByRole("button", { name: "Last 24 hours", pressed: false })).toBe(button);
     await waitFor(() => expect(address()).toBe("/admin/audit?severity=error"));
@@ -200,7 +200,7 @@ describe("AuditPage", () => {
     const client = makeQueryClient();
     for (const times of [1, 2]) {
       await client.fetchInfiniteQuery(auditQuery({}));
-      expect(asked).toHaveLength(times);
+      expect(requested).toHaveLength(times);
     }
   });
 

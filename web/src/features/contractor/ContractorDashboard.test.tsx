@@ -12,17 +12,17 @@ const stats = { total: 7, in_progress: 2, completed: 4, overdue: 1 };
 const problem = (status: number, code: string) =>
   HttpResponse.json({ title: "x", status, code, detail: "x", request_id: "r" }, { status });
 
-let asked: Array<string | null>;
+let searchTerms: Array<string | null>;
 
 beforeEach(() => {
-  asked = [];
+  searchTerms = [];
   server.use(
     http.get("*/api/contractor/dashboard", () =>
       HttpResponse.json({ contractor: { id: "c", company_name: "Northside" }, stats }),
     ),
     http.get("*/api/projects", ({ request }) => {
       const { searchParams } = new URL(request.url);
-      asked.push(searchParams.get("search"));
+      searchTerms.push(searchParams.get("search"));
       const cursor = searchParams.get("cursor");
       const found = searchParams.get("search") === "nothing" ? [] : [cursor ?? "first"];
       return HttpResponse.json({
@@ -123,7 +123,7 @@ describe("ContractorDashboard", () => {
     await screen.findByText("BB first");
     await user.type(screen.getByRole("searchbox", { name: "Search projects..." }), "nothing");
     expect(await screen.findByText('No projects found matching "nothing"')).toBeInTheDocument();
-    expect(asked).toEqual([null, "nothing"]);
+    expect(searchTerms).toEqual([null, "nothing"]);
   });
 
   it("highlights search matches on the cards", async () => {

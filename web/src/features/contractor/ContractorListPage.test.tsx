@@ -27,16 +27,16 @@ function company(name: string, given: Partial<Schemas["ContractorOverview"]> = {
 }
 
 async function open(pages: Record<string, Schemas["ContractorOverviewList"]>) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   server.use(
     http.get("/api/admin/contractors", ({ request }) => {
       const { searchParams } = new URL(request.url);
       const key = searchParams.get("cursor") ?? searchParams.get("search") ?? "";
-      asked.push(key);
+      requested.push(key);
       return HttpResponse.json(pages[key] ?? { items: [], next_cursor: null });
     }),
   );
-  return { ...(await renderInPortal(<ContractorListPage />, "/admin/contractors")), asked };
+  return { ...(await renderInPortal(<ContractorListPage />, "/admin/contractors")), requested };
 }
 
 it("lists companies with their counts, page by page", async () => {
@@ -57,12 +57,12 @@ it("lists companies with their counts, page by page", async () => {
 });
 
 it("keeps the search term in the URL and clears it", async () => {
-  const { user, address, asked } = await open({ "": { items: [company("Ridgeline")], next_cursor: null } });
+  const { user, address, requested } = await open({ "": { items: [company("Ridgeline")], next_cursor: null } });
   await screen.findAllByText("Ridgeline");
   await user.type(screen.getByRole("searchbox", { name: "Search contractors..." }), "nothing");
   expect(await screen.findByText('No contractors found matching "nothing"')).toBeVisible();
   expect(address()).toBe("/admin/contractors?search=nothing");
-  expect(asked).toEqual(["", "nothing"]);
+  expect(requested).toEqual(["", "nothing"]);
   await user.click(screen.getAllByRole("button", { name: "Clear search" })[0] as HTMLElement);
   await waitFor(() => expect(address()).toBe("/admin/contractors"));
 });

@@ -224,10 +224,10 @@ describe("a project's pending timeslots", () => {
     ["nothing is proposed", []],
     ["the project is closed", [aProposal({ abilities: { edit: false, delete: false, confirm: false } })]],
   ])("are hidden when %s", async (_, proposed) => {
-    const asked = vi.fn(() => HttpResponse.json(eventList({ proposed })));
-    server.use(http.get("*/api/projects/ABC234/events", asked));
+    const requested = vi.fn(() => HttpResponse.json(eventList({ proposed })));
+    server.use(http.get("*/api/projects/ABC234/events", requested));
     await renderInPortal(<ProjectTimeslots code="ABC234" />);
-    await waitFor(() => expect(asked).toHaveBeenCalled());
+    await waitFor(() => expect(requested).toHaveBeenCalled());
     expect(screen.queryByRole("region")).not.toBeInTheDocument();
   });
 });

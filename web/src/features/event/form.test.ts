@@ -19,7 +19,7 @@ import {
 const NONE_KEPT = { kept: new Set<string>() };
 
 /** Whether the form normalizes the time before it is sent. */
-const isMended = (time: string) => /^\d:\d\d$/.test(time);
+const isNormalized = (time: string) => /^\d:\d\d$/.test(time);
 
 /** A timeslot with its times as the form displays them. */
 function asTyped(slot: (typeof cases)[number]["timeslots"][number]) {
@@ -28,7 +28,7 @@ function asTyped(slot: (typeof cases)[number]["timeslots"][number]) {
 }
 
 describe("form validation", () => {
-  const typed = cases.filter(({ timeslots }) => !timeslots.some(({ start_time }) => isMended(start_time)));
+  const typed = cases.filter(({ timeslots }) => !timeslots.some(({ start_time }) => isNormalized(start_time)));
 
   it.each(typed)("of $task_type '$title' with $timeslots matches the server", (given) => {
     const { today, errors, timeslots, ...words } = given;

@@ -201,10 +201,10 @@ describe("a new link", () => {
 
   it("keeps the entry when the server rejects it, and is sent once", async () => {
     const { user } = await open();
-    let asked = 0;
+    let requested = 0;
     server.use(
       http.post(PATH.account, () => {
-        asked += 1;
+        requested += 1;
         const detail = "You can have up to 10 calendar links. Revoke one first.";
         return HttpResponse.json({ status: 409, code: "too_many_feeds", detail }, { status: 409 });
       }),
@@ -214,7 +214,7 @@ describe("a new link", () => {
     await user.type(form.getByLabelText(/^Name/), "My phone{Enter}");
     expect(await form.findByRole("alert")).toHaveTextContent("You can have up to 10 calendar links.");
     expect(form.getByLabelText(/^Name/)).toHaveValue("My phone");
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
   });
 
   it("shows a name error beside the name field", async () => {

@@ -20,20 +20,20 @@ function change(given: Partial<Schemas["HistoryItem"]>): Schemas["HistoryItem"] 
 
 /** Serves these changes, one per page, and returns the list that records each request. */
 function historyOf(changes: Schemas["HistoryItem"][]): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   server.use(
     http.get("*/api/projects/ABC234", () => HttpResponse.json({ id: "p1" })),
     http.get("*/api/projects/ABC234/history", ({ request }) => {
       const { searchParams } = new URL(request.url);
       const field = searchParams.get("field");
       const at = Number(searchParams.get("cursor") ?? 0);
-      asked.push(`${field ?? "all"} ${at}`);
+      requested.push(`${field ?? "all"} ${at}`);
       const found = changes.filter((item) => field === null || item.field_name === field);
       const next_cursor = at + 1 < found.length ? String(at + 1) : null;
       return HttpResponse.json({ items: found.slice(at, at + 1), next_cursor });
     }),
   );
-  return asked;
+  return requested;
 }
 
 it("lists each change with its author, old value, and new value", async () => {
@@ -56,7 +56,7 @@ it("lists each change with its author, old value, and new value", async () => {
 });
 
 it("filters by field and keeps the filter in the URL", async () => {
-  const asked = historyOf([change({})]);
+  const requested = historyOf([change({})]);
   const { user, address } = await renderInPortal(<History code="ABC234" />);
   expect(await screen.findByText("Troy")).toBeInTheDocument();
   await user.selectOptions(screen.getByRole("combobox", { name: "Field" }), "Damage type");
@@ -64,7 +64,7 @@ it("filters by field and keeps the filter in the URL", async () => {
   expect(address()).toBe("/?show=damage_type");
   await user.click(screen.getByRole("button", { name: "Show all fields" }));
   expect(await screen.findByText("Troy")).toBeInTheDocument();
-  expect(asked.slice(0, 2)).toEqual(["all 0", "damage_type 0"]);
+  expect(requested.slice(0, 2)).toEqual(["all 0", "damage_type 0"]);
 });
 
 it("shows an empty state and a load failure", async () => {

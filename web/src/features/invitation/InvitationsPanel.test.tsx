@@ -30,25 +30,25 @@ function invitation(given: Partial<Schemas["Invitation"]> = {}): Schemas["Invita
 
 /** Serves a company's invitations from memory. */
 function serve(kept: Schemas["Invitation"][]) {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   server.use(
     http.get(LIST, () => HttpResponse.json({ items: kept, next_cursor: null })),
     http.post(LIST, async ({ request }) => {
       const body = (await request.json()) as { email: string | null };
-      asked.push(body);
+      requested.push(body);
       const made = invitation({ id: `i-${kept.length + 1}`, email: body.email });
       kept.unshift(made);
       return HttpResponse.json({ invitation: made, link: `https://portal.example/c/${made.id}` }, { status: 201 });
     }),
   );
-  return asked;
+  return requested;
 }
 
 const open = (canInvite = true) =>
   renderInPortal(<InvitationsPanel slug="ridgeline" company="Ridgeline" canInvite={canInvite} />);
 
 it("generates links that stay visible until the page is left", async () => {
-  const asked = serve([]);
+  const requested = serve([]);
   const { user } = await open();
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   expect(await screen.findByText("No invitations yet")).toBeVisible();
@@ -59,32 +59,32 @@ it("generates links that stay visible until the page is left", async () => {
   expect(copied).toHaveBeenCalledWith("https://portal.example/c/i-1");
   await user.click(screen.getByRole("button", { name: "Generate Link" }));
   await waitFor(() => expect(screen.getAllByLabelText("Invitation link")).toHaveLength(2));
-  expect(asked).toEqual([{ email: null }, { email: null }]);
+  expect(requested).toEqual([{ email: null }, { email: null }]);
 });
 
 it("emails a link to a valid address and rejects other text", async () => {
-  const asked = serve([]);
+  const requested = serve([]);
   const { user } = await open();
   await user.type(screen.getByLabelText("Email"), "nobody");
   await user.click(screen.getByRole("button", { name: "Generate Link" }));
   expect(await screen.findByText("Invalid email address")).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await user.clear(screen.getByLabelText("Email"));
   await user.type(screen.getByLabelText("Email"), "carl@ridgeline.example");
   await user.click(screen.getByRole("button", { name: "Generate Link" }));
   expect(await screen.findByText("The link is on its way to carl@ridgeline.example.")).toBeVisible();
-  expect(asked).toEqual([{ email: "carl@ridgeline.example" }]);
+  expect(requested).toEqual([{ email: "carl@ridgeline.example" }]);
   expect(screen.getByLabelText("Email")).toHaveValue("");
 });
 
 it("emails a link in Spanish when that language is chosen", async () => {
-  const asked = serve([]);
+  const requested = serve([]);
   const { user } = await open();
   await user.type(screen.getByLabelText("Email"), "carl@ridgeline.example");
   await user.selectOptions(screen.getByLabelText("Email language"), "Español");
   await user.click(screen.getByRole("button", { name: "Generate Link" }));
   expect(await screen.findByText("The link is on its way to carl@ridgeline.example.")).toBeVisible();
-  expect(asked).toEqual([{ email: "carl@ridgeline.example", language: "es" }]);
+  expect(requested).toEqual([{ email: "carl@ridgeline.example", language: "es" }]);
 });
 
 it("reports a failure to generate a link and keeps the email address", async () => {

@@ -9,7 +9,7 @@ import { aMessage, messageList, someMessages } from "@/test/messages";
 import { renderInPortal } from "@/test/render";
 import { projectPage, storedFile } from "@/test/samples";
 import { server } from "@/test/server";
-import { untilAtOnce } from "@/test/until";
+import { untilWithFakeTimers } from "@/test/until";
 import { MessagesPanel } from "./MessagesPanel";
 import type { Thread } from "./thread";
 
@@ -32,10 +32,10 @@ beforeEach(() => {
 /** Mocks a thread on the server; sent messages are added to it. */
 function threadOf(given: Partial<Schemas["MessageList"]>) {
   const thread = messageList(given);
-  const asked: string[] = [];
+  const requested: string[] = [];
   server.use(
     http.get("*/api/projects/ABC234/messages", ({ request }) => {
-      asked.push(new URL(request.url).search);
+      requested.push(new URL(request.url).search);
       return HttpResponse.json(thread);
     }),
     http.get("*/api/projects/ABC234/messages/unread", () => HttpResponse.json({ unread: thread.unread })),
@@ -60,7 +60,7 @@ function threadOf(given: Partial<Schemas["MessageList"]>) {
       return HttpResponse.json(message, { status: 201 });
     }),
   );
-  return { thread, asked };
+  return { thread, requested };
 }
 
 async function open() {
@@ -781,16 +781,16 @@ describe("reading messages", () => {
   it("marks visible messages as read after two seconds, then refetches", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     try {
-      const { asked } = threadOf({ messages: someMessages(0, 3, () => ({ unread: true })), unread: 3 });
+      const { requested } = threadOf({ messages: someMessages(0, 3, () => ({ unread: true })), unread: 3 });
       await open();
       await screen.findAllByRole("article");
-      const before = asked.length;
+      const before = requested.length;
       await act(() => vi.advanceTimersByTimeAsync(1500));
       expect(marked).toEqual([]);
       await act(() => vi.advanceTimersByTimeAsync(1000));
       await waitFor(() => expect(marked).toHaveLength(1));
       expect(marked[0]?.length).toBeGreaterThan(0);
-      await waitFor(() => expect(asked.length).toBeGreaterThan(before));
+      await waitFor(() => expect(requested.length).toBeGreaterThan(before));
     } finally {
       vi.useRealTimers();
     }
@@ -799,31 +799,31 @@ describe("reading messages", () => {
   it("refetches the thread exactly half a second after marking", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
-    const { asked } = threadOf({ messages: someMessages(0, 1, () => ({ unread: true })), unread: 1 });
+    const { requested } = threadOf({ messages: someMessages(0, 1, () => ({ unread: true })), unread: 1 });
     const { queryClient } = await open();
     const known = () => queryClient.getQueryData<Thread>(["message", "thread", { kind: "project", code: "ABC234" }]);
-    await untilAtOnce(() => screen.queryAllByRole("article").length > 0);
+    await untilWithFakeTimers(() => screen.queryAllByRole("article").length > 0);
     await act(() => vi.advanceTimersByTimeAsync(1999));
     expect(marked).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(1));
-    await untilAtOnce(() => known()?.messages.every(({ unread }) => !unread) ?? false);
-    expect(asked).toHaveLength(1);
+    await untilWithFakeTimers(() => known()?.messages.every(({ unread }) => !unread) ?? false);
+    expect(requested).toHaveLength(1);
     await act(() => vi.advanceTimersByTimeAsync(499));
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     await act(() => vi.advanceTimersByTimeAsync(1));
-    await untilAtOnce(() => asked.length === 2);
+    await untilWithFakeTimers(() => requested.length === 2);
   });
 
   it("marks nothing for a user who may not mark messages as read", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     const messages = someMessages(0, 3, () => ({ unread: true }));
-    const { asked } = threadOf({ messages, unread: 3, abilities: { send: false, mark_read: false } });
+    const { requested } = threadOf({ messages, unread: 3, abilities: { send: false, mark_read: false } });
     await open();
     await screen.findAllByRole("article");
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(marked).toEqual([]);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   it("retries marking after a network failure, but not after a rejection", async () => {

@@ -247,7 +247,7 @@ describe("NotificationBell", () => {
   it.each([
     [204, "Marked 1 notifications as read"],
     [500, "Failed to mark notifications as read"],
-  ])("reports the result (%i) even if the bell was closed in the meantime", async (status, told) => {
+  ])("reports the result (%i) even if the bell was closed in the meantime", async (status, toastText) => {
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -263,7 +263,7 @@ describe("NotificationBell", () => {
     await user.click(screen.getByRole("button", { name: /^Notifications/ }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     answer();
-    expect(await screen.findByText(told)).toBeInTheDocument();
+    expect(await screen.findByText(toastText)).toBeInTheDocument();
   });
 
   it("hides the badge at 0 and shows an empty state", async () => {

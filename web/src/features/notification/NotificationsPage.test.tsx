@@ -25,7 +25,7 @@ const item = (given: Partial<Notification> = {}): Notification => ({
 });
 
 let list: { items: Notification[]; next_cursor?: string | null; unread: number };
-let asked: string[];
+let requested: string[];
 let marked: unknown[];
 
 beforeEach(() => {
@@ -36,12 +36,12 @@ beforeEach(() => {
     ],
     unread: 7,
   };
-  asked = [];
+  requested = [];
   marked = [];
   server.use(
     http.get("*/api/me", () => HttpResponse.json({ abilities: {} })),
     http.get("*/api/notifications", ({ request }) => {
-      asked.push(new URL(request.url).searchParams.toString());
+      requested.push(new URL(request.url).searchParams.toString());
       return HttpResponse.json(list);
     }),
     http.post("*/api/notifications/read", async ({ request }) => {
@@ -99,13 +99,13 @@ describe("NotificationsPage", () => {
   it("filters by the URL and writes its filters to the URL", async () => {
     const { user, address } = await show("/notifications?unread=true&type=warning");
     await screen.findByText("Event scheduled");
-    expect(asked.at(-1)).toBe("unread=true&type=warning&limit=30");
+    expect(requested.at(-1)).toBe("unread=true&type=warning&limit=30");
     expect(screen.getByRole("button", { name: "Unread" })).toHaveAttribute("aria-pressed", "true");
     await user.click(screen.getByRole("button", { name: "All" }));
     await user.selectOptions(screen.getByRole("combobox", { name: "Type" }), "Status updates");
     await user.type(screen.getByRole("textbox", { name: "Project code" }), "abc234");
     await waitFor(() => expect(address()).toBe("/notifications?type=status_update&project=ABC234"));
-    await waitFor(() => expect(asked.at(-1)).toBe("type=status_update&project=ABC234&limit=30"));
+    await waitFor(() => expect(requested.at(-1)).toBe("type=status_update&project=ABC234&limit=30"));
     await user.click(await screen.findByRole("button", { name: "Mark all read" }));
     await waitFor(() => expect(marked).toMatchObject([{ type: "status_update", project: "ABC234" }]));
     await user.click(screen.getByRole("button", { name: "Clear project code" }));
@@ -119,7 +119,7 @@ describe("NotificationsPage", () => {
     list = { items: [item({ id: "n-3", title: "Oldest", created_at: "2026-01-02T12:00:00" })], unread: 7 };
     await user.click(more);
     expect(await screen.findByText("Oldest")).toBeInTheDocument();
-    expect(asked.at(-1)).toBe("limit=30&cursor=further");
+    expect(requested.at(-1)).toBe("limit=30&cursor=further");
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
   });
 

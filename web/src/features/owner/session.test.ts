@@ -172,7 +172,7 @@ describe("the local owner record", () => {
   it.each([
     [49, true],
     [0, false],
-  ])("reports a suspicious session once, with score %d: %s", async (score, isTold) => {
+  ])("reports a suspicious session once, with score %d: %s", async (score, isReported) => {
     const reports: unknown[] = [];
     storeOwnerRecord(session({ expires_at: new Date(Date.now() + 60_000).toISOString() }));
     server.use(
@@ -189,7 +189,7 @@ describe("the local owner record", () => {
       session_id: "s-1",
       security_score: score,
     };
-    await vi.waitFor(() => expect(reports).toEqual(isTold ? [report] : []));
+    await vi.waitFor(() => expect(reports).toEqual(isReported ? [report] : []));
   });
 });
 

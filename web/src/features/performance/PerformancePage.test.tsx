@@ -81,12 +81,12 @@ describe("PerformancePage", () => {
       0,
       ["Scripts and styles, uncompressed", "1000 Bytes", "Files from this browser's cache", "100 %"],
     ],
-  ])("summarizes %s", async (_, packed, said) => {
+  ])("summarizes %s", async (_, packed, expectedTexts) => {
     const scripts = { count: 1, fromCache: 1, transferred: 0, packed, compared: packed && 1000, unpacked: 1000, ms: 5 };
     updateLive(() => ({ resources: { ...NO_RESOURCES, scripts } }));
     await show();
     const delivery = screen.getByRole("button", { name: /^Phase 1: Delivery/ });
-    for (const text of said) expect(delivery).toHaveTextContent(text);
+    for (const text of expectedTexts) expect(delivery).toHaveTextContent(text);
   });
 
   it("navigates its tabs by keyboard and keeps the tab in the URL", async () => {

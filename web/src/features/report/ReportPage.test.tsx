@@ -8,7 +8,7 @@ import type { Report } from "./queries";
 import { ReportPage } from "./ReportPage";
 import { firstDay, reportSearchOf } from "./search";
 
-const said = (message: string) => ({ code: `table-${message}`, params: {} });
+const labelText = (message: string) => ({ code: `table-${message}`, params: {} });
 
 const report = (given: Partial<Report> = {}): Report => ({
   report: "status_mix",
@@ -24,11 +24,11 @@ const report = (given: Partial<Report> = {}): Report => ({
   contractor: null,
   partner: null,
   row_label: "Status",
-  row_label_text: said("status"),
+  row_label_text: labelText("status"),
   columns: [
-    { key: "submitted", label: "Submitted in range", label_text: said("submitted-in-range"), unit: "count" },
-    { key: "share", label: "Share (%)", label_text: said("share"), unit: "percent" },
-    { key: "all", label: "All projects now", label_text: said("all-now"), unit: "count" },
+    { key: "submitted", label: "Submitted in range", label_text: labelText("submitted-in-range"), unit: "count" },
+    { key: "share", label: "Share (%)", label_text: labelText("share"), unit: "percent" },
+    { key: "all", label: "All projects now", label_text: labelText("all-now"), unit: "count" },
   ],
   rows: [
     { key: "on_hold", label: "On Hold", values: [1, 33.3, 1200] },
@@ -42,15 +42,15 @@ const report = (given: Partial<Report> = {}): Report => ({
 const PAUL = "0192f5a0-0000-7000-8000-000000000001";
 
 let answer: Report;
-let asked: string[];
+let requested: string[];
 
 beforeEach(() => {
   answer = report();
-  asked = [];
+  requested = [];
   server.use(
     http.get("*/api/admin/reports/:report", ({ request }) => {
       const { pathname, searchParams } = new URL(request.url);
-      asked.push(`${pathname.split("/").at(-1)}?${searchParams}`);
+      requested.push(`${pathname.split("/").at(-1)}?${searchParams}`);
       return HttpResponse.json(answer);
     }),
     http.get("*/api/admin/contractors", ({ request }) => {
@@ -84,23 +84,23 @@ describe("ReportPage", () => {
     const { user, address } = await show("/admin/reports?contractor=ridgeline");
     answer = report({ contractor: { id: "c-1", company_name: "Ridgeline" } });
     await user.selectOptions(await screen.findByRole("combobox", { name: "Report" }), "Status mix");
-    expect(asked.at(-1)).toBe("status_mix?contractor=ridgeline");
+    expect(requested.at(-1)).toBe("status_mix?contractor=ridgeline");
     await user.click(await screen.findByRole("button", { name: "This year" }));
-    expect(asked.at(-1)).toBe("status_mix?from=2026-01-01&to=2026-03-31&contractor=ridgeline");
+    expect(requested.at(-1)).toBe("status_mix?from=2026-01-01&to=2026-03-31&contractor=ridgeline");
     expect(address()).toContain("from=2026-01-01");
     expect(await screen.findByRole("combobox", { name: "Projects for" })).toHaveValue("Ridgeline");
     await user.click(screen.getByRole("button", { name: "Show everyone's projects" }));
-    expect(asked.at(-1)).toBe("status_mix?from=2026-01-01&to=2026-03-31");
+    expect(requested.at(-1)).toBe("status_mix?from=2026-01-01&to=2026-03-31");
   });
 
   it("filters by a company or partner found by name", async () => {
     const { user } = await show();
     await user.click(await screen.findByRole("combobox", { name: "Projects for" }));
     await user.click(await screen.findByRole("option", { name: "Ridgeline" }));
-    expect(asked.at(-1)).toBe("status_mix?contractor=ridgeline");
+    expect(requested.at(-1)).toBe("status_mix?contractor=ridgeline");
     await user.click(await screen.findByRole("combobox", { name: "Projects for" }));
     await user.click(await screen.findByRole("option", { name: "Paul Partner" }));
-    expect(asked.at(-1)).toBe(`status_mix?partner=${PAUL}`);
+    expect(requested.at(-1)).toBe(`status_mix?partner=${PAUL}`);
   });
 
   it("ignores incomplete dates and recovers from invalid ones", async () => {
@@ -109,7 +109,7 @@ describe("ReportPage", () => {
     const from = screen.getByLabelText("From");
     fireEvent.change(from, { target: { value: "0202-01-01" } });
     fireEvent.change(from, { target: { value: "2025-01-01" } });
-    await waitFor(() => expect(asked.slice(1)).toEqual(["status_mix?from=2025-01-01"]));
+    await waitFor(() => expect(requested.slice(1)).toEqual(["status_mix?from=2025-01-01"]));
     server.use(
       http.get("*/api/admin/reports/:report", () => HttpResponse.json({ status: 422 }, { status: 422 }), {
         once: true,

@@ -5,7 +5,7 @@ import { accountQuery } from "@/api/account";
 import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
-import { untilAtOnce } from "@/test/until";
+import { untilWithFakeTimers } from "@/test/until";
 import type { SearchGroup, SearchResult } from "./queries";
 import { keepSearch, readSearches } from "./recent";
 import SearchBox from "./SearchBox";
@@ -36,19 +36,19 @@ const group = (given: Partial<SearchGroup> = {}): SearchGroup => ({
 
 let groups: SearchGroup[];
 let capped: boolean;
-let asked: string[];
+let requested: string[];
 let account: ReturnType<typeof anAccount> | null;
 
 beforeEach(() => {
   localStorage.clear();
   groups = [group()];
   capped = false;
-  asked = [];
+  requested = [];
   account = anAccount();
   server.use(
     http.get("*/api/me", () => (account ? HttpResponse.json(account) : new HttpResponse(null, { status: 401 }))),
     http.get("*/api/search", ({ request }) => {
-      asked.push(new URL(request.url).searchParams.get("q") ?? "");
+      requested.push(new URL(request.url).searchParams.get("q") ?? "");
       return HttpResponse.json({ groups, capped });
     }),
   );
@@ -79,7 +79,7 @@ describe("search states", () => {
     expect(screen.queryByText("Searching...")).toBeNull();
     await user.type(field, "{Backspace}o");
     expect(await options()).toHaveLength(1);
-    expect(asked).toEqual(["jo"]);
+    expect(requested).toEqual(["jo"]);
   });
 
   it("counts an emoji as one character, which is too short", async () => {
@@ -89,7 +89,7 @@ describe("search states", () => {
     expect(screen.queryByText("Searching...")).toBeNull();
     fireEvent.change(field, { target: { value: "🏠🔥" } });
     expect(await options()).toHaveLength(1);
-    expect(asked).toEqual(["🏠🔥"]);
+    expect(requested).toEqual(["🏠🔥"]);
   });
 
   it("searches after typing pauses, without surrounding spaces", async () => {
@@ -97,7 +97,7 @@ describe("search states", () => {
     await user.type(field, " elm street ");
     expect(screen.getAllByText("Searching...")).not.toHaveLength(0);
     expect(await options()).toHaveLength(1);
-    expect(asked).toEqual(["elm street"]);
+    expect(requested).toEqual(["elm street"]);
     expect(screen.getByRole("status")).toHaveTextContent("1 result");
   });
 
@@ -114,10 +114,10 @@ describe("search states", () => {
     fireEvent.focus(field);
     await typed("el", 299);
     await typed("elm", 299);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(1));
-    await untilAtOnce(() => asked.length > 0);
-    expect(asked).toEqual(["elm"]);
+    await untilWithFakeTimers(() => requested.length > 0);
+    expect(requested).toEqual(["elm"]);
   });
 
   it("shows recent results from the cache until they are stale", async () => {
@@ -126,7 +126,7 @@ describe("search states", () => {
     server.use(
       http.get("*/api/search", ({ request }) => {
         const term = new URL(request.url).searchParams.get("q") ?? "";
-        asked.push(term);
+        requested.push(term);
         return HttpResponse.json({ groups: [group({ items: [result({ title: `Owner of ${term}` })] })], capped });
       }),
     );
@@ -139,10 +139,10 @@ describe("search states", () => {
     await look("elm");
     await look("oak");
     await look("elm");
-    expect(asked).toEqual(["elm", "oak"]);
+    expect(requested).toEqual(["elm", "oak"]);
     vi.setSystemTime(Date.now() + 30_000);
     await look("oak");
-    await waitFor(() => expect(asked.filter((term) => term === "oak")).toHaveLength(2));
+    await waitFor(() => expect(requested.filter((term) => term === "oak")).toHaveLength(2));
   });
 
   it("highlights matches", async () => {
@@ -226,7 +226,7 @@ describe("search states", () => {
     const { user, field } = await open();
     await user.type(field, "elm");
     expect(await screen.findAllByText("Please log in to search")).not.toHaveLength(0);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it("cancels an earlier search and never shows its results", async () => {
@@ -238,7 +238,7 @@ describe("search states", () => {
     server.use(
       http.get("*/api/search", async ({ request }) => {
         const term = new URL(request.url).searchParams.get("q") ?? "";
-        asked.push(term);
+        requested.push(term);
         if (term === "elm") {
           request.signal.addEventListener("abort", () => {
             isGivenUp = true;
@@ -250,7 +250,7 @@ describe("search states", () => {
     );
     const { user, field } = await open();
     await user.type(field, "elm");
-    await waitFor(() => expect(asked).toEqual(["elm"]));
+    await waitFor(() => expect(requested).toEqual(["elm"]));
     await user.clear(field);
     await user.type(field, "oak");
     expect(await screen.findByText("Of oak")).toBeVisible();
@@ -337,7 +337,7 @@ describe("search navigation", () => {
     await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
     expect(field).toHaveValue("gutter");
     await screen.findByRole("group", { name: "Projects" });
-    expect(asked).toEqual(["gutter"]);
+    expect(requested).toEqual(["gutter"]);
     await user.clear(field);
     await user.click(await screen.findByRole("button", { name: "Clear recent searches" }));
     expect(readSearches(ME)).toEqual([]);

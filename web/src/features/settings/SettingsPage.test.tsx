@@ -154,11 +154,11 @@ it("requires the correct password for a new email address", async () => {
   await user.clear(field(/^Email/));
   await user.type(field(/^Email/), NEW);
   await user.click(save());
-  const told = () => proof().closest(".mantine-InputWrapper-root");
-  expect(told()).toHaveTextContent("Current password is required");
+  const proofWrapper = () => proof().closest(".mantine-InputWrapper-root");
+  expect(proofWrapper()).toHaveTextContent("Current password is required");
   expect(sent).toEqual([]);
   await user.type(proof(), "x");
-  expect(told()).not.toHaveTextContent("Current password is required");
+  expect(proofWrapper()).not.toHaveTextContent("Current password is required");
   await user.click(save());
   expect(await form.findByText("Current password is incorrect")).toBeInTheDocument();
   expect(field(/^Email/)).toHaveValue(NEW);
@@ -257,17 +257,17 @@ it("reports a missing profile and goes back", async () => {
 });
 
 it("retries loading the profile once", async () => {
-  let asked = 0;
+  let requested = 0;
   server.use(
     http.get("/api/me/profile", () => {
-      asked += 1;
+      requested += 1;
       return HttpResponse.json({ status: 503, detail: "Not now." }, { status: 503 });
     }),
     http.get("/api/me", () => HttpResponse.json(anAccount())),
   );
   await renderInPortal(<SettingsPage feeds={<p>Calendar links</p>} preferences={null} />, "/settings");
   expect(await screen.findByText("Not now.", undefined, { timeout: 10_000 })).toBeVisible();
-  expect(asked).toBe(2);
+  expect(requested).toBe(2);
 });
 
 async function typePasswords(

@@ -168,7 +168,7 @@ it.each([
   ["/api/me/recovery-codes", ON, "New codes", "Create new codes"],
   ["/api/me/totp", factors(), "Set up", "Continue"],
 ])("asks for a fresh sign-in when %s requires one", async (path, before, button, submit) => {
-  const { user } = await open({ before, answer: (asked) => (asked === path ? tooLongAgo() : undefined) });
+  const { user } = await open({ before, answer: (requested) => (requested === path ? tooLongAgo() : undefined) });
   await user.click(screen.getByRole("button", { name: button }));
   const inside = await givePassword(user, submit);
   expect(await inside.findByRole("alert")).toHaveTextContent(WHY);

@@ -15,7 +15,7 @@ type Task = Schemas["Task"];
 
 const SECOND = "0190a000-0000-7000-8000-0000000000b2";
 let tasks: Task[];
-let asked: string[];
+let requested: string[];
 let sent: Array<{ method: string; body: unknown; tag: string | null }>;
 let answer: (body: Record<string, unknown>) => Response;
 
@@ -24,7 +24,7 @@ const problem = (status: number, code: string, more: object = {}) =>
 
 beforeEach(() => {
   tasks = [aTask(), aTask({ id: SECOND, description: "Order drywall", status: "waiting", assigned_to: null })];
-  asked = [];
+  requested = [];
   sent = [];
   answer = () => problem(500, "internal");
   server.use(
@@ -32,7 +32,7 @@ beforeEach(() => {
     http.get("*/api/projects/ABC234/tasks", ({ request }) => {
       const { searchParams } = new URL(request.url);
       const status = searchParams.get("status");
-      asked.push(`${status ?? "all"} ${searchParams.get("cursor") ?? ""}`.trim());
+      requested.push(`${status ?? "all"} ${searchParams.get("cursor") ?? ""}`.trim());
       const shown = tasks.filter((task) => status === null || task.status === status);
       return HttpResponse.json(taskList(shown, { counts: taskList(tasks).counts }));
     }),
@@ -116,7 +116,7 @@ describe("the task list", () => {
     expect(await screen.findByText("No tasks with status Completed")).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Show all tasks" }));
     expect(await table().findByText("Call the adjuster")).toBeInTheDocument();
-    expect(asked).toEqual(["all", "waiting", "completed", "all"].slice(0, asked.length));
+    expect(requested).toEqual(["all", "waiting", "completed", "all"].slice(0, requested.length));
   });
 
   it("loads page by page", async () => {

@@ -28,14 +28,14 @@ interface Sent {
 let sent: Sent[];
 let uploads: URLSearchParams[];
 let discarded: string[];
-let asked: string[];
+let requested: string[];
 let answer: () => Response;
 
 beforeEach(() => {
   sent = [];
   uploads = [];
   discarded = [];
-  asked = [];
+  requested = [];
   onClose.mockReset();
   const take = async ({ request }: { request: Request }) => {
     const { headers } = request;
@@ -47,7 +47,7 @@ beforeEach(() => {
     http.put("*/api/projects/ABC234/tasks/:id", take),
     http.get("*/api/assignees", ({ request }) => {
       const { searchParams } = new URL(request.url);
-      asked.push(`${searchParams.get("of")} ${searchParams.get("search") ?? ""}`.trim());
+      requested.push(`${searchParams.get("of")} ${searchParams.get("search") ?? ""}`.trim());
       const search = searchParams.get("search");
       const found = search === "ben" ? BEN : search === "munoz" ? EVA : { ...ANN, email: "ann@example.com" };
       return HttpResponse.json({ items: [{ ...found, role: "admin" }], more: false });
@@ -91,7 +91,7 @@ describe("Create Task", () => {
     expect(field("Due date")).toHaveValue(todayIn(zone));
     expect(field("Priority task")).not.toBeChecked();
     expect(screen.getByRole("combobox", { name: "Assigned to" })).toHaveValue("Unassigned");
-    await waitFor(() => expect(asked).toEqual(["admins"]));
+    await waitFor(() => expect(requested).toEqual(["admins"]));
   });
 
   it("reports a missing description and focuses it", async () => {
@@ -115,7 +115,7 @@ describe("Create Task", () => {
     await user.click(send("Create Task"));
     expect(await screen.findByText("Task created successfully")).toBeInTheDocument();
     expect(onClose).toHaveBeenCalled();
-    expect(asked).toContain("admins ben");
+    expect(requested).toContain("admins ben");
     const id = sent[0]?.body.id;
     expect(sent).toEqual([
       {
@@ -229,7 +229,7 @@ describe("Update Task", () => {
   it("offers all five statuses and every user", async () => {
     await open();
     expect(optionsOf("Status")).toEqual(["Open", "In Progress", "Waiting", "Completed", "Cancelled"]);
-    await waitFor(() => expect(asked).toEqual(["all"]));
+    await waitFor(() => expect(requested).toEqual(["all"]));
     expect(screen.getByRole("combobox", { name: "Assigned to" })).toHaveValue("Ann Admin");
   });
 

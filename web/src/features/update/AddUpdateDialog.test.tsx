@@ -104,12 +104,12 @@ describe("AddUpdateDialog", () => {
       await user.click(status());
       await user.click(screen.getByRole("option", { name: new RegExp(`^${name}`) }));
     };
-    const told = (text: RegExp) => screen.findByText(text);
+    const findText = (text: RegExp) => screen.findByText(text);
 
     it("reports it and resets nothing if no status was chosen", async () => {
       const { user } = await openMoving();
       move();
-      await told(
+      await findText(
         /^Ann Admin changed the status of this project to Estimate Approved while you were writing\. Your update will use/,
       );
       expect(status()).toHaveValue("Estimate Approved");
@@ -122,7 +122,7 @@ describe("AddUpdateDialog", () => {
       const { user } = await openMoving();
       await choose(user, "Site Visit Completed");
       move();
-      await told(/You had chosen Site Visit Completed\. Your notes and files are still here\./);
+      await findText(/You had chosen Site Visit Completed\. Your notes and files are still here\./);
       expect(status()).toHaveValue("");
       expect(addButton()).toBeDisabled();
       expect(notes()).toHaveValue("Dried the pantry.");
@@ -143,7 +143,7 @@ describe("AddUpdateDialog", () => {
       const current = { status: "estimate_approved", changed_by: "Ann Admin" };
       answer = () => HttpResponse.json({ status: 409, code: "status_moved", detail: "x", current }, { status: 409 });
       await user.click(addButton());
-      await told(/^Ann Admin changed the status of this project to Estimate Approved/);
+      await findText(/^Ann Admin changed the status of this project to Estimate Approved/);
       expect(sent[0]?.body).toMatchObject({ status: "site_visit_completed", seen_status: "submitted" });
       expect(screen.queryByText(/^Failed to update status/)).not.toBeInTheDocument();
       expect(notes()).toHaveValue("Dried the pantry.");

@@ -55,11 +55,11 @@ describe("Timeline", () => {
   });
 
   it("loads further pages and reverses the order", async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     server.use(
       http.get("*/api/projects/ABC234/updates", ({ request }) => {
         const { searchParams } = new URL(request.url);
-        asked.push(`${searchParams.get("sort")} ${searchParams.get("cursor") ?? ""}`.trim());
+        requested.push(`${searchParams.get("sort")} ${searchParams.get("cursor") ?? ""}`.trim());
         const id = searchParams.get("cursor") ?? searchParams.get("sort") ?? "";
         const items = [timelineEntry({ id, notes: `Notes of ${id}` })];
         return HttpResponse.json({ items, next_cursor: id === "newest" ? "second" : null });
@@ -71,18 +71,18 @@ describe("Timeline", () => {
 
     await user.selectOptions(screen.getByRole("combobox", { name: "Sort" }), "Oldest first");
     expect(await screen.findByText("Notes of oldest")).toBeInTheDocument();
-    expect(asked).toEqual(["newest", "newest second", "oldest"]);
+    expect(requested).toEqual(["newest", "newest second", "oldest"]);
     expect(address()).toBe("/?order=oldest");
   });
 
   it("requests entries for the chosen filters, page by page", async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     server.use(
       http.get("*/api/projects/ABC234/updates", ({ request }) => {
         const { searchParams } = new URL(request.url);
         const show = searchParams.get("show") ?? "all";
         const cursor = searchParams.get("cursor");
-        asked.push([show, cursor].filter(Boolean).join(" "));
+        requested.push([show, cursor].filter(Boolean).join(" "));
         const items = [
           timelineEntry({ id: `${show} ${cursor}`, notes: `Found by ${show}${cursor ? ", further" : ""}` }),
         ];
@@ -108,7 +108,7 @@ describe("Timeline", () => {
     expect(await screen.findByText("Found by details,notes, further")).toBeInTheDocument();
     expect(screen.getByText("Found by details,notes")).toBeInTheDocument();
     expect(address()).toBe("/?show=%5B%22details%22%2C%22notes%22%5D");
-    expect(asked).toEqual(["all", "all second", "notes", "notes second", "details,notes", "details,notes second"]);
+    expect(requested).toEqual(["all", "all second", "notes", "notes second", "details,notes", "details,notes second"]);
   });
 
   it("reports that no entries match, and clears the filters", async () => {

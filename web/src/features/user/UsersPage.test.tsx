@@ -50,7 +50,7 @@ interface Served {
 
 /** Serves these accounts and returns the requests in order. */
 function serve({ users = [aUser()], page = aPage(), history = [] }: Served = {}) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const sent: { path: string; match: string | null; body: unknown }[] = [];
   let now = page;
   const change = (turn: (body: Record<string, unknown>) => Partial<Page>) => async (info: { request: Request }) => {
@@ -62,7 +62,7 @@ function serve({ users = [aUser()], page = aPage(), history = [] }: Served = {})
   };
   server.use(
     http.get("/api/admin/users", ({ request }) => {
-      asked.push(new URL(request.url).search);
+      requested.push(new URL(request.url).search);
       return HttpResponse.json({ items: users, next_cursor: null });
     }),
     http.get("/api/admin/users/u-1", () => HttpResponse.json(now)),
@@ -97,13 +97,13 @@ function serve({ users = [aUser()], page = aPage(), history = [] }: Served = {})
       change(() => ({ state: "active" })),
     ),
   );
-  return { asked, sent };
+  return { requested, sent };
 }
 
 const open = (query = "") => renderInPortal(<UsersPage />, `/admin/users${query}`, "/admin/users");
 
 it("lists accounts and keeps the filters in the URL", async () => {
-  const { asked } = serve({
+  const { requested } = serve({
     users: [
       aUser({ is_own: true, role: "admin" }),
       aUser({ id: "u-2", full_name: "Carl Diaz", role: "contractor", last_sign_in_at: null, state: "deactivated" }),
@@ -120,8 +120,8 @@ it("lists accounts and keeps the filters in the URL", async () => {
   await user.type(screen.getByRole("searchbox"), "diaz");
   await waitFor(() => expect(address()).toContain("search=diaz"));
   expect(address()).toContain("role=contractor&state=deactivated&sort=newest");
-  await waitFor(() => expect(asked.at(-1)).toContain("search=diaz"));
-  expect(asked.at(-1)).toContain("order=newest");
+  await waitFor(() => expect(requested.at(-1)).toContain("search=diaz"));
+  expect(requested.at(-1)).toContain("order=newest");
 });
 
 it("reports that no users match, and clears the filters", async () => {

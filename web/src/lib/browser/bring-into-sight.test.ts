@@ -13,8 +13,8 @@ beforeEach(() => {
   vi.stubGlobal(
     "ResizeObserver",
     class {
-      constructor(told: () => void) {
-        grow = () => isObserved && told();
+      constructor(onResize: () => void) {
+        grow = () => isObserved && onResize();
       }
       observe() {
         isObserved = true;

@@ -13,8 +13,8 @@ it.each([
   ["files[0]", "rls", "Security policy violation - please ensure you are assigned to this project (Code: rls)"],
   ["uploads", "22P02", "Invalid file data format - please try uploading again (Code: 22P02)"],
   ["attachments", "something", "Failed to save attachment records (Code: something)"],
-])("has a specified message for %s with code %s", (field, code, told) => {
-  expect(attachmentFailure(refused(field, code))).toBe(told);
+])("has a specified message for %s with code %s", (field, code, expected) => {
+  expect(attachmentFailure(refused(field, code))).toBe(expected);
 });
 
 it("prefers the server's message to the default", () => {

@@ -24,7 +24,7 @@ beforeEach(() => {
   heap = 10 * MB;
   stops = [];
   resetLive();
-  tellOfHeap();
+  stubHeap();
 });
 afterEach(() => {
   for (const stop of stops) stop();
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 /** Makes `performance.memory` report `heap`. */
-function tellOfHeap() {
+function stubHeap() {
   Object.defineProperty(performance, "memory", {
     configurable: true,
     get: () => (heap === undefined ? undefined : { usedJSHeapSize: heap }),

@@ -130,8 +130,8 @@ describe("the monitor", () => {
       ["error Critical Memory Usage", "warning Query Cache Overflow", "error Severe Memory Leak"],
     ],
   ];
-  it.each(alerts)("raises the alerts for %s", (_, readings, said) => {
-    expect(alertsFor(readings.map(reading)).map(({ type, title }) => `${type} ${title}`)).toEqual(said);
+  it.each(alerts)("raises the alerts for %s", (_, readings, expectedAlerts) => {
+    expect(alertsFor(readings.map(reading)).map(({ type, title }) => `${type} ${title}`)).toEqual(expectedAlerts);
   });
 
   it("mentions the measured value", () => {

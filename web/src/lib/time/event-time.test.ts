@@ -17,18 +17,18 @@ describe("today", () => {
 
 it("uses the browser's Temporal if available", () => {
   onTestFinished(() => void vi.unstubAllGlobals());
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const toZonedDateTimeISO = (zone: string) => ({ toPlainDate: () => ({ toString: () => `a day in ${zone}` }) });
   vi.stubGlobal("Temporal", {
     Instant: {
       fromEpochMilliseconds: (millis: number) => {
-        asked.push(millis);
+        requested.push(millis);
         return { toZonedDateTimeISO };
       },
     },
   });
   expect(todayIn("America/Chicago", new Date(5000))).toBe("a day in America/Chicago");
-  expect(asked).toEqual([5000]);
+  expect(requested).toEqual([5000]);
 });
 
 it("uses the common name of the time zone", () => {

@@ -12,7 +12,7 @@ withCalendar();
 describe("a drag", () => {
   let sent: Array<{ body: Record<string, unknown>; tag: string | null }>;
   let conflicts: Schemas["Conflict"][];
-  let conflictsAsked: URLSearchParams[];
+  let conflictRequests: URLSearchParams[];
 
   /** Columns are 100 px wide, starting on Sunday. Rows are 10 px per 15 minutes, starting at 6 AM. */
   const point = (weekday: number, hour: number) => ({ clientX: weekday * 100 + 50, clientY: (hour - 6) * 40 });
@@ -20,7 +20,7 @@ describe("a drag", () => {
   beforeEach(() => {
     sent = [];
     conflicts = [];
-    conflictsAsked = [];
+    conflictRequests = [];
     vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
       const day = (this as HTMLElement).dataset?.column;
       const left = day ? (Number(day.slice(8)) - 22) * 100 : -1;
@@ -29,7 +29,7 @@ describe("a drag", () => {
     });
     server.use(
       http.get("*/api/projects/ABC234/conflicts", ({ request }) => {
-        conflictsAsked.push(new URL(request.url).searchParams);
+        conflictRequests.push(new URL(request.url).searchParams);
         return HttpResponse.json({ conflicts });
       }),
       http.put("*/api/projects/ABC234/events/:id", async ({ request }) => {
@@ -66,7 +66,7 @@ describe("a drag", () => {
         is_all_day: false,
       },
     });
-    expect(Object.fromEntries(conflictsAsked[0] ?? [])).toEqual({
+    expect(Object.fromEntries(conflictRequests[0] ?? [])).toEqual({
       event: VISIT,
       scheduled_date: "2026-11-26",
       start_time: "14:00",
@@ -99,7 +99,7 @@ describe("a drag", () => {
     expect(await entry(/^Moisture check, Wed, Nov 25, 2026, 9:00 AM/)).toBeInTheDocument();
     const tiny = await drag(await entry(), point(3, 9.5), { clientX: 352, clientY: 141 });
     tiny();
-    expect(conflictsAsked).toEqual([]);
+    expect(conflictRequests).toEqual([]);
     expect(sent).toEqual([]);
   });
 
@@ -201,7 +201,7 @@ describe("a drag", () => {
         ],
       }),
     );
-    expect(conflictsAsked[0]?.get("proposal")).toBe(proposal.id);
+    expect(conflictRequests[0]?.get("proposal")).toBe(proposal.id);
   });
 
   it("is disabled for read-only users", async () => {

@@ -11,7 +11,7 @@ import { AdminCalendarPage, PortalCalendarPage } from "./CalendarPage";
 
 withCalendar();
 
-const range = () => [portal.asked.at(-1)?.get("from"), portal.asked.at(-1)?.get("to")];
+const range = () => [portal.requested.at(-1)?.get("from"), portal.requested.at(-1)?.get("to")];
 
 describe("the month view", () => {
   it("requests six weeks and describes an entry in its name", async () => {
@@ -89,12 +89,12 @@ describe("the URL", () => {
   it("holds the view and filters, which are sent to the server", async () => {
     const { user, address } = await openAsAdmin("?view=week&date=2026-12-03&project=abc234&type=site_visit,nonsense");
     await waitFor(() => expect(range()).toEqual(["2026-11-29", "2026-12-06"]));
-    expect(portal.asked.at(-1)?.get("project")).toBe("ABC234");
-    expect(portal.asked.at(-1)?.get("type")).toBe("site_visit");
+    expect(portal.requested.at(-1)?.get("project")).toBe("ABC234");
+    expect(portal.requested.at(-1)?.get("type")).toBe("site_visit");
     await user.click(screen.getByRole("button", { name: "Remove filter for project ABC234" }));
-    await waitFor(() => expect(portal.asked.at(-1)?.has("project")).toBe(false));
+    await waitFor(() => expect(portal.requested.at(-1)?.has("project")).toBe(false));
     await user.type(screen.getByRole("textbox", { name: "Project code" }), "hav en7");
-    await waitFor(() => expect(portal.asked.at(-1)?.get("project")).toBe("HAVEN7"));
+    await waitFor(() => expect(portal.requested.at(-1)?.get("project")).toBe("HAVEN7"));
     await user.click(screen.getByRole("button", { name: "Next week" }));
     await waitFor(() => expect(range()).toEqual(["2026-12-06", "2026-12-13"]));
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
@@ -104,7 +104,7 @@ describe("the URL", () => {
   it("with an invalid day or company shows today without a filter", async () => {
     await openAsAdmin("?date=2026-02-30&contractor=nobody");
     await waitFor(() => expect(range()).toEqual(["2026-11-01", "2026-12-13"]));
-    expect(portal.asked.at(-1)?.has("contractor")).toBe(false);
+    expect(portal.requested.at(-1)?.has("contractor")).toBe(false);
   });
 
   it("of an inaccessible project shows an error and a way back", async () => {

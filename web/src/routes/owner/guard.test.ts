@@ -23,15 +23,15 @@ it.each([
   vi.useFakeTimers({ toFake: ["Date"], now: START });
   const queryClient = new QueryClient();
   queryClient.setQueryData(ownerSessionQuery.queryKey, live);
-  let asked = 0;
+  let requested = 0;
   server.use(
     http.get("*/api/owner/session", () => {
-      asked += 1;
+      requested += 1;
       return HttpResponse.json({ ...live, valid: false, error: "Session validation failed", security_score: 0 });
     }),
   );
   vi.setSystemTime(START.getTime() + passed);
   const outcome = await requireOwner({ context: { queryClient } }).catch((reason: unknown) => reason);
   expect(isRedirect(outcome)).toBe(more > 0);
-  expect(asked).toBe(more);
+  expect(requested).toBe(more);
 });

@@ -17,9 +17,9 @@ function problem(status: number, detail: string, errors: object[] = []) {
 
 const MISMATCH = "Password mismatch: Please ensure both password fields match.";
 
-const nobody = () => HttpResponse.json({ status: 401, code: "sign_in_required" }, { status: 401 });
+const notSignedIn = () => HttpResponse.json({ status: 401, code: "sign_in_required" }, { status: 401 });
 
-beforeEach(() => server.use(http.get("/api/me", nobody)));
+beforeEach(() => server.use(http.get("/api/me", notSignedIn)));
 
 /** Serves a signed-in account and counts the sign-outs. */
 function signedIn(role: "admin" | "contractor" = "admin") {
@@ -225,12 +225,12 @@ it.each([
     "Too many attempts. Please wait before trying again.",
   ],
   [400, "Broken", EXPIRED],
-])("goes to sign-in when validation is rejected with %i", async (status, detail, told) => {
+])("goes to sign-in when validation is rejected with %i", async (status, detail, toastText) => {
   server.use(http.post(VALIDATE, () => problem(status, detail)));
   const { address } = await open();
   await waitFor(() => expect(address()).toBe("/auth"));
   expect(await screen.findByText("Invitation Validation Failed")).toBeVisible();
-  expect(screen.getByText(told)).toBeVisible();
+  expect(screen.getByText(toastText)).toBeVisible();
 });
 
 it("keeps the link when the portal cannot be reached, and retries", async () => {

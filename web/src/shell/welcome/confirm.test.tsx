@@ -9,9 +9,9 @@ import SignUpMailed from "./SignUpMailed";
 
 const PATH = "/api/auth/confirm-sign-up";
 
-const nobody = () => HttpResponse.json({ status: 401, code: "sign_in_required" }, { status: 401 });
+const notSignedIn = () => HttpResponse.json({ status: 401, code: "sign_in_required" }, { status: 401 });
 
-beforeEach(() => server.use(http.get("/api/me", nobody)));
+beforeEach(() => server.use(http.get("/api/me", notSignedIn)));
 
 async function confirm(password: string) {
   const { user } = await renderInPortal(<ConfirmPage />, "/confirm#token=secret", "/confirm");

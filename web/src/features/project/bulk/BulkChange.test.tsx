@@ -263,11 +263,11 @@ it("asks before discarding notes, but not before discarding a choice", async () 
     await user.click(within(await bar()).getByRole("button", { name: what }));
     return within(await screen.findByRole("dialog"));
   };
-  const isShut = () => waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  const isClosed = () => waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   await begin("Change status…");
   await chooseStatus(user, "Completed");
   await user.keyboard("{Escape}");
-  await isShut();
+  await isClosed();
   const again = await begin("Change status…");
   await user.type(again.getByRole("textbox", { name: "Notes" }), "All done.");
   await user.keyboard("{Escape}");
@@ -276,7 +276,7 @@ it("asks before discarding notes, but not before discarding a choice", async () 
   expect(again.getByRole("textbox", { name: "Notes" })).toHaveValue("All done.");
   await user.click(again.getByRole("button", { name: "Cancel" }));
   await user.click(await again.findByRole("button", { name: "Discard" }));
-  await isShut();
+  await isClosed();
 });
 
 describe("changing the status of projects", () => {

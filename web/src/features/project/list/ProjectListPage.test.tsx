@@ -9,18 +9,18 @@ import { server } from "@/test/server";
 import { ProjectListPage } from "./ProjectListPage";
 
 async function open(account: Account, items = [] as unknown[], at = "/projects", found?: unknown) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   server.use(
     http.get("/api/me", () => HttpResponse.json(account)),
     http.get("/api/views", () => HttpResponse.json({ items: [], abilities: { share: false } })),
     http.get("/api/projects", ({ request }) => {
-      asked.push(new URL(request.url).search);
+      requested.push(new URL(request.url).search);
       return HttpResponse.json({ items, found, total: items.length, total_capped: false });
     }),
   );
   const page = await renderInPortal(<ProjectListPage />, at);
   page.queryClient.setQueryData(accountQuery.queryKey, account);
-  return { ...page, asked };
+  return { ...page, requested };
 }
 
 it("explains an empty list to each role and warns an unlinked contractor", async () => {
@@ -51,8 +51,8 @@ it("opens a project in the reader's own area", async () => {
 });
 
 it("ignores unrelated parameters in the URL", async () => {
-  const { asked } = await open(anAccount(), [], "/projects?utm_source=mail&status=on_hold");
-  await waitFor(() => expect(asked).toEqual(["?status=on_hold&limit=25"]));
+  const { requested } = await open(anAccount(), [], "/projects?utm_source=mail&status=on_hold");
+  await waitFor(() => expect(requested).toEqual(["?status=on_hold&limit=25"]));
 });
 
 it("loads page after page", async () => {
@@ -81,12 +81,12 @@ it("loads page after page", async () => {
 });
 
 it("lets an admin filter by own submissions and clear that filter", async () => {
-  const { user, asked } = await open(anAccount("admin"), [projectCard()], "/projects?mine=true");
+  const { user, requested } = await open(anAccount("admin"), [projectCard()], "/projects?mine=true");
   const submitter = await screen.findByRole("combobox", { name: "Submitter" });
   expect(submitter).toHaveValue("true");
-  await waitFor(() => expect(asked.at(-1)).toContain("mine=true"));
+  await waitFor(() => expect(requested.at(-1)).toContain("mine=true"));
   await user.selectOptions(submitter, "All submissions");
-  await waitFor(() => expect(asked.at(-1)).not.toContain("mine"));
+  await waitFor(() => expect(requested.at(-1)).not.toContain("mine"));
 });
 
 it("lets a contractor clear a shared filter by own submissions", async () => {
@@ -109,23 +109,23 @@ it("tells a partner without projects how to start", async () => {
 
 it("filters by company until the filter is cleared", async () => {
   const ofCompany = projectCard({ contractor: { id: "c-1", company_name: "Ridgeline Roofing" } });
-  const { user, address, asked } = await open(
+  const { user, address, requested } = await open(
     anAccount("admin"),
     [ofCompany],
     "/projects?contractor=ridgeline-roofing",
   );
   await user.click(await screen.findByRole("button", { name: /^Only Ridgeline Roofing\./ }));
   await waitFor(() => expect(address()).toBe("/projects"));
-  expect(asked[0]).toContain("contractor=ridgeline-roofing");
-  expect(asked.at(-1)).not.toContain("contractor");
+  expect(requested[0]).toContain("contractor=ridgeline-roofing");
+  expect(requested.at(-1)).not.toContain("contractor");
 });
 
 it("filters by a dashboard count until the filter is cleared", async () => {
-  const { user, address, asked } = await open(anAccount(), [projectCard()], "/projects?group=overdue");
+  const { user, address, requested } = await open(anAccount(), [projectCard()], "/projects?group=overdue");
   await user.click(await screen.findByRole("button", { name: "Only Needs Attention. Show all projects" }));
   await waitFor(() => expect(address()).toBe("/projects"));
-  expect(asked[0]).toContain("group=overdue");
-  expect(asked.at(-1)).not.toContain("group");
+  expect(requested[0]).toContain("group=overdue");
+  expect(requested.at(-1)).not.toContain("group");
 });
 
 it("replaces a group filter with a status filter", async () => {
@@ -135,7 +135,7 @@ it("replaces a group filter with a status filter", async () => {
 });
 
 it("shows why a search was rejected and keeps the previous results", async () => {
-  const { user, asked } = await open(anAccount(), [projectCard()]);
+  const { user, requested } = await open(anAccount(), [projectCard()]);
   await screen.findAllByRole("link", { name: "Maria Alvarez" });
   const detail = "Too many searches. Please wait before trying again.";
   server.use(
@@ -149,26 +149,26 @@ it("shows why a search was rejected and keeps the previous results", async () =>
   expect(alert).toHaveTextContent("The list below may be out of date.");
   expect(screen.getAllByRole("link", { name: "Maria Alvarez" })).not.toHaveLength(0);
   await user.click(within(alert).getByRole("button", { name: "Try Again" }));
-  await waitFor(() => expect(asked.at(-1)).toContain("search=roof"));
+  await waitFor(() => expect(requested.at(-1)).toContain("search=roof"));
   await waitFor(() => expect(screen.queryByRole("alert")).not.toBeInTheDocument());
 });
 
 it("filters by days without a change until the filter is cleared", async () => {
-  const { user, asked, address } = await open(anAccount("admin"), [], "/projects?quiet_days=14");
-  await waitFor(() => expect(asked.at(-1)).toContain("quiet_days=14"));
+  const { user, requested, address } = await open(anAccount("admin"), [], "/projects?quiet_days=14");
+  await waitFor(() => expect(requested.at(-1)).toContain("quiet_days=14"));
   expect(await screen.findByText("No projects match these filters")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "No change for 14 days. Show all projects" }));
   await waitFor(() => expect(address()).toBe("/projects"));
-  await waitFor(() => expect(asked.at(-1)).not.toContain("quiet_days"));
+  await waitFor(() => expect(requested.at(-1)).not.toContain("quiet_days"));
 });
 
 it("shows the filter by assignment until it is cleared", async () => {
-  const { user, asked, address } = await open(anAccount(), [projectCard()], "/projects?unassigned=true");
-  await waitFor(() => expect(asked.at(-1)).toContain("unassigned=true"));
+  const { user, requested, address } = await open(anAccount(), [projectCard()], "/projects?unassigned=true");
+  await waitFor(() => expect(requested.at(-1)).toContain("unassigned=true"));
   expect(await screen.findByRole("button", { name: "Filters" })).toBeInTheDocument();
   await user.click(await screen.findByRole("button", { name: "Unassigned. Show all projects" }));
   await waitFor(() => expect(address()).toBe("/projects"));
-  await waitFor(() => expect(asked.at(-1)).not.toContain("unassigned"));
+  await waitFor(() => expect(requested.at(-1)).not.toContain("unassigned"));
 });
 
 it("highlights matches, labeled if the row does not show the field", async () => {

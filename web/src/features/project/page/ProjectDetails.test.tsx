@@ -175,16 +175,16 @@ describe("emails to the owner", () => {
   });
 
   it("are not shown to other roles", async () => {
-    const asked = vi.fn();
+    const requested = vi.fn();
     server.use(
       http.get("*/api/projects/ABC234/owner-mails", () => {
-        asked();
+        requested();
         return HttpResponse.json(stopped);
       }),
     );
     await show(withMail, "contractor");
     expect(screen.getByRole("link", { name: "maria@home.example" })).toBeInTheDocument();
-    expect(asked).not.toHaveBeenCalled();
+    expect(requested).not.toHaveBeenCalled();
   });
 });
 

@@ -24,16 +24,16 @@ const KNOWN: Record<string, Schemas["AddressParts"]> = {
   "7 Elm Ave, Mason City, IA 50401": ELM,
 };
 
-let asked: string[];
+let requested: string[];
 
 afterEach(() => server.events.removeAllListeners());
 
 beforeEach(() => {
-  asked = [];
+  requested = [];
   server.use(
     http.post("*/api/addresses/split", async ({ request }) => {
       const { text } = (await request.json()) as Schemas["SplitAddress"];
-      asked.push(text);
+      requested.push(text);
       return HttpResponse.json({ parts: KNOWN[text] ?? null });
     }),
   );
@@ -78,7 +78,7 @@ it("fills the fields from a pasted address and can undo that", async () => {
   expect(screen.getByLabelText(/City/)).toHaveAccessibleDescription("City is required");
   await paste("12 Oak St Apt 4\r\nTroy, NY 12180\n");
   await waitFor(() => expect(fields()).toEqual(OAK));
-  expect(asked).toEqual(["12 Oak St Apt 4, Troy, NY 12180"]);
+  expect(requested).toEqual(["12 Oak St Apt 4, Troy, NY 12180"]);
   expect(notice()).toHaveTextContent("Street: 12 Oak St · Unit: Apt 4 · City: Troy · State: NY · ZIP: 12180");
   expect(screen.getByLabelText(/City/)).not.toHaveAccessibleDescription();
   await user.click(screen.getByRole("button", { name: "Undo" }));
@@ -126,7 +126,7 @@ it("clears an earlier address when an unsplittable one is pasted", async () => {
   await paste("12 Oak St Apt 4, Troy, NY 12180");
   await waitFor(() => expect(fields()).toEqual(OAK));
   await paste("Somewhere behind the mill");
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(requested).toHaveLength(2));
   expect(fields()).toEqual({ ...NOTHING, street: "Somewhere behind the mill" });
   expect(notice()).toBeNull();
 
@@ -157,7 +157,7 @@ it("sends nothing when text is pasted into an existing address", async () => {
   expect(street).toHaveValue("Gate 3, 12 Oak St, Rear");
   await user.paste(" left");
   expect(street).toHaveValue("Gate 3, 12 Oak St, Rear left");
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 it.each([
