@@ -12,7 +12,7 @@ import {
   type View,
 } from "./days";
 
-describe("calendar days", () => {
+describe("date functions", () => {
   it.each([
     ["2026-11-25", true],
     ["2028-02-29", true],

@@ -209,7 +209,7 @@ describe("the message for an invalid session", () => {
     expect(ownerRefusal(refused, "Session validation failed")).toBe("This code is not valid.");
   });
 
-  it("is not suspicious while the session is valid", () => {
+  it("raises no suspicion while the session is valid", () => {
     expect(isSuspicious(session({ security_score: 40 }))).toBe(false);
   });
 });

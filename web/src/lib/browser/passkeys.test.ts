@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { canUsePasskeys, wasDismissed } from "./passkeys";
 
-it("require a supporting browser, a host name, and a secure connection", () => {
+it("passkeys require a supporting browser, a host name, and a secure page", () => {
   Object.defineProperty(window, "isSecureContext", { value: true, configurable: true });
   expect(canUsePasskeys("portal.example.com")).toBe(false);
   vi.stubGlobal("PublicKeyCredential", class {});
@@ -12,7 +12,7 @@ it("require a supporting browser, a host name, and a secure connection", () => {
   expect(canUsePasskeys("portal.example.com")).toBe(false);
 });
 
-it("distinguish a dismissed dialog from a failure", () => {
+it("a dismissed passkey prompt is distinguished from a failure", () => {
   expect(wasDismissed(new DOMException("no", "NotAllowedError"))).toBe(true);
   expect(wasDismissed(new DOMException("no", "SecurityError"))).toBe(false);
   expect(wasDismissed("no")).toBe(false);

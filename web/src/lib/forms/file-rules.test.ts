@@ -79,7 +79,7 @@ describe("a file before upload", () => {
     expect(ACCEPT_ON_IPHONE).toContain("image/jpeg,.jpg");
   });
 
-  it("gets its type from its extension when the browser's is no help", () => {
+  it("gets a normalized type when the browser's is missing or differs", () => {
     expect(mediaType(file("a.jpg", "image/pjpeg"))).toBe("image/jpeg");
     expect(mediaType(file("a.doc", "application/octet-stream"))).toBe("application/msword");
     expect(mediaType(file("a.heic", "image/heif"))).toBe("image/heic");

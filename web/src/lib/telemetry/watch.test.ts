@@ -124,7 +124,7 @@ it("records clicks by element type and errors by class, without text", () => {
 });
 
 describe("the listener count", () => {
-  it("counts added listeners, and those left behind by a page", () => {
+  it("includes added listeners and those left behind by a page", () => {
     const target = new EventTarget();
     const untouched = target.addEventListener;
     const heard: string[] = [];

@@ -315,7 +315,7 @@ describe("the week by contractor", () => {
 });
 
 describe("the hour grid", () => {
-  it("shows the current time in the portal's zone and moves with arrows", async () => {
+  it("shows the current time in the portal's zone and supports arrow keys", async () => {
     const { user } = await openAsAdmin("?view=week");
     await entry();
     const today = screen.getByRole("region", { name: "Wednesday, November 25, 2026" });
