@@ -34,7 +34,7 @@ test("the portal can be installed", async ({ visitor }) => {
   }
 });
 
-test("the performance page handles files served by the service worker", async ({ visitor }) => {
+test("performance data counts service worker files as uncompressed", async ({ visitor }) => {
   const page = await visitor({ ...DESKTOP, serviceWorkers: "allow" });
   await signIn(page, people().admin, "/dashboard");
   await workerIsReady(page);

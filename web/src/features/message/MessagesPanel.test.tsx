@@ -184,7 +184,7 @@ describe("a message", () => {
     expect(rows[1]).toHaveTextContent("You");
   });
 
-  it("can be answered only if another user wrote it and it is no notice", async () => {
+  it("can be answered unless it is the user's own or a system message", async () => {
     const [a, b, c] = someMessages(0, 3, (n) => ({
       mine: n === 1,
       message_type: n === 2 ? "system_notification" : "text",

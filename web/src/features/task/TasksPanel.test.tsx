@@ -265,7 +265,7 @@ describe("deleting a task", () => {
     expect(await screen.findByText("It was already deleted.")).toBeInTheDocument();
   });
 
-  it("does not treat a missing project as a deleted task, but follows it", async () => {
+  it("does not confuse a project's new code with a deleted task", async () => {
     answer = () => problem(404, "not_found");
     server.use(
       http.get("*/api/projects/XYZ789/tasks", () => HttpResponse.json(taskList(tasks))),

@@ -336,7 +336,7 @@ describe("Update Task", () => {
     expect(send("Update Task")).toBeDisabled();
   });
 
-  it("does not treat a missing project as a deleted task, but follows it", async () => {
+  it("does not confuse a project's new code with a deleted task", async () => {
     let move = () => {};
     function Moving() {
       const [code, setCode] = useState("ABC234");

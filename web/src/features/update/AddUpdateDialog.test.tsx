@@ -158,7 +158,7 @@ describe("AddUpdateDialog", () => {
       expect(sent[1]?.body.attachments).toEqual(["upload-1"]);
     });
 
-    it("does not send automatically an update that waited for files", async () => {
+    it("does not automatically send an update that waited for its files", async () => {
       let arrive: () => void = () => {};
       const arrived = new Promise<void>((resolve) => {
         arrive = resolve;

@@ -43,7 +43,7 @@ it("disappears while the timeline is open, which marks it as read", async () => 
   expect(screen.queryByText(/unread/)).not.toBeInTheDocument();
 });
 
-it("tries to mark the timeline as read only once if rejected", async () => {
+it("does not retry a rejected request to mark the timeline as read", async () => {
   let tries = 0;
   server.use(
     http.get("*/api/projects/ABC234/updates/unread", () => HttpResponse.json({ unread: 2 })),
