@@ -3,8 +3,10 @@ import { defineConfig } from "@playwright/test";
 const browser = process.env.BUILDBACK_BROWSER;
 const ci = Boolean(process.env.CI);
 
-/** What the PostgreSQL run tests: pages that depend on the database's order, search, time zones, concurrency, or live updates. A page
- *  does not look different for its database, and the HTTP tests run every operation on both. */
+/**
+ * Tests that run on PostgreSQL: pages that depend on the database's order, search, time zones, concurrency, or live updates.
+ * Pages look the same on both databases, and the HTTP tests run every operation on both.
+ */
 const DEPENDING_ON_DATABASE = [
   "audit",
   "bulk",
@@ -23,17 +25,17 @@ const DEPENDING_ON_DATABASE = [
 ];
 const isPostgres = process.env.BUILDBACK_TEST_DATABASE === "postgres";
 
-/** The browser is the system's own (scripts/e2e.sh finds it): nothing is downloaded. */
+/** Uses the system's browser, which scripts/e2e.sh finds, so that nothing is downloaded. */
 export default defineConfig({
   testDir: ".",
   globalSetup: "./portal/prepare.ts",
   outputDir: "test-results",
-  // A server, a database and a browser per worker: more than the cores only makes everyone wait.
+  // Each worker has a server, a database, and a browser. More workers than cores only slow each other down.
   workers: 2,
   fullyParallel: true,
   forbidOnly: ci,
   retries: 0,
-  // Long enough for a slow machine: a wait that ends well ends as soon as it can.
+  // Long enough for a slow machine. A successful wait ends as soon as it can.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [["list"], ["./portal/failures.ts"]],
@@ -42,7 +44,7 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "America/New_York",
     screenshot: "only-on-failure",
-    // Nobody looks at the traces of a machine that is gone.
+    // Traces cannot be viewed once a CI machine is gone.
     trace: ci ? "off" : "retain-on-failure",
   },
   projects: [

@@ -1,17 +1,17 @@
 import { expect, type Page } from "@playwright/test";
 import type { Account } from "../portal/template.ts";
 
-/** Signs in at /auth and waits for the person's home. */
+/** Signs in at /auth and waits for the user's home page. */
 export async function signIn(page: Page, account: Account, home: string): Promise<void> {
   await page.goto("/auth?tab=signin");
   await fillSignIn(page, account);
   await page.waitForURL(`**${home}`);
-  // The address changes before the page does.
+  // The URL changes before the page does.
   await expect(page.getByRole("button", { name: "Account" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-/** Fills the sign-in form and sends it. */
+/** Fills in the sign-in form and submits it. */
 export async function fillSignIn(page: Page, account: Account): Promise<void> {
   const form = page.getByRole("form", { name: "Sign in" });
   await form.getByLabel("Email").fill(account.email);
@@ -19,14 +19,14 @@ export async function fillSignIn(page: Page, account: Account): Promise<void> {
   await form.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** A person who has no account yet. */
+/** A user who has no account yet. */
 export interface NewPerson extends Account {
   firstName: string;
   lastName: string;
   company: string;
 }
 
-/** Fills the sign-up form and sends it. */
+/** Fills in the sign-up form and submits it. */
 export async function fillSignUp(page: Page, person: NewPerson): Promise<void> {
   await page.goto("/auth");
   await page.getByRole("tab", { name: "Sign up" }).click();
@@ -40,14 +40,14 @@ export async function fillSignUp(page: Page, person: NewPerson): Promise<void> {
   await form.getByRole("button", { name: "Create account" }).click();
 }
 
-/** Signs up at /auth; the account can sign in afterwards. */
+/** Signs up at /auth and waits for the sign-in form. */
 export async function signUp(page: Page, person: NewPerson): Promise<void> {
   await fillSignUp(page, person);
   await expect(page.getByText("Account created successfully!")).toBeVisible();
   await expect(page.getByRole("tab", { name: "Sign in" })).toHaveAttribute("aria-selected", "true");
 }
 
-/** Signs out by the menu in the header. */
+/** Signs out through the menu in the header. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Sign Out" }).click();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** A day so many days from now, as date fields take it. */
+/** The date this many days from now, in the format of date fields. */
 export function dayFromNow(days: number): string {
   const day = new Date();
   day.setDate(day.getDate() + days);
@@ -8,7 +8,7 @@ export function dayFromNow(days: number): string {
   return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`;
 }
 
-/** One part of the Events tab, such as 'Scheduled Events'. */
+/** A section of the Events tab, such as 'Scheduled Events'. */
 export const eventGroup = (page: Page, name: string): Locator => page.getByRole("region", { name });
 
 /** Opens the Events tab of a project as an admin. */
@@ -17,7 +17,7 @@ export async function openEvents(admin: Page, code: string): Promise<void> {
   await expect(admin.getByRole("button", { name: "Create Event" })).toBeVisible();
 }
 
-/** Fills the open form of a new event of the type Custom. */
+/** Fills in the form for a new event of type Custom. */
 async function fill(form: Locator, title: string, days: number[]): Promise<void> {
   await form.getByLabel("Event type").selectOption("Custom");
   await form.getByLabel("Title").fill(title);
@@ -30,7 +30,7 @@ async function fill(form: Locator, title: string, days: number[]): Promise<void>
   }
 }
 
-/** Creates an event on one day, or proposes several, at 9:00 AM. */
+/** Creates an event on one day, or proposes several days, at 9:00 AM. */
 export async function createEvent(admin: Page, title: string, days: number[]): Promise<void> {
   await admin.getByRole("button", { name: "Create Event" }).click();
   const form = admin.getByRole("dialog", { name: "Schedule Event" });

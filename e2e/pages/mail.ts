@@ -2,8 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 
-/** What this pattern finds in the latest such mail to this address that the portal put into its outbox. */
-export async function mailed(outbox: string, email: string, pattern: RegExp): Promise<string> {
+/** Returns the pattern's match in the latest email to this address that contains one. */
+export async function findInEmail(outbox: string, email: string, pattern: RegExp): Promise<string> {
   let found = "";
   const find = async () => {
     const names = await readdir(outbox).catch(() => []);

@@ -1,31 +1,31 @@
 import { randomBytes } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The panel of a project's messages. */
+/** The messages panel of a project. */
 export const panel = (page: Page): Locator => page.getByRole("region", { name: "Project Messages" });
 
-/** The messages in the document that say something. */
-export const saying = (page: Page, text: string | RegExp): Locator =>
+/** The rendered messages that contain a text. */
+export const messagesWith = (page: Page, text: string | RegExp): Locator =>
   panel(page).getByRole("article").filter({ hasText: text });
 
-/** Where a message is written. */
+/** The text field for a new message. */
 export const field = (page: Page): Locator => panel(page).getByRole("textbox", { name: "Message", exact: true });
 
-/** Joins the beta program, which the panel asks of each browser once. */
+/** Joins the beta program, which each browser must do once. */
 export async function joinBeta(page: Page): Promise<void> {
   await panel(page).getByRole("button", { name: "Join Beta Program" }).click();
   await expect(field(page)).toBeVisible();
 }
 
-/** Writes a message and sends it by the keyboard. */
-export async function say(page: Page, text: string): Promise<void> {
+/** Types a message and sends it with Enter. */
+export async function sendMessage(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
   await field(page).press("Enter");
-  await expect(saying(page, text).last()).toBeVisible();
+  await expect(messagesWith(page, text).last()).toBeVisible();
   await expect(panel(page).getByText("Sending...")).toHaveCount(0);
 }
 
-/** An id as the portal's pages make them for what they send: a UUIDv7. */
+/** An ID like those that the portal's pages generate: a UUIDv7. */
 export function newId(): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(Date.now(), 0, 6);

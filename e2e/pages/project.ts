@@ -11,7 +11,7 @@ export async function openTab(
   await expect(tab).toHaveAttribute("aria-selected", "true");
 }
 
-/** Picks a company in the Overview's contractor section. */
+/** Selects a company in the Overview's contractor section. */
 export async function assignContractor(page: Page, company: string): Promise<void> {
   const picker = page
     .getByRole("combobox", { name: "Contractor" })
@@ -22,11 +22,11 @@ export async function assignContractor(page: Page, company: string): Promise<voi
   await page.getByRole("option", { name: company }).click();
 }
 
-/** The files that were chosen in a dialog. */
+/** The files selected in a dialog. */
 export const chosen = (dialog: Locator): Locator =>
   dialog.getByRole("list", { name: "Selected files" }).getByRole("listitem");
 
-/** Fills the Add Project Update dialog, sends it, and waits until the portal has it. */
+/** Fills in the Add Project Update dialog, submits it, and waits until the update is saved. */
 export async function addUpdate(
   page: Page,
   update: { status: string; notes: string; files: TestFile[] },
@@ -34,7 +34,7 @@ export async function addUpdate(
   await page.getByRole("button", { name: "Add Update" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Add Project Update" });
   const send = dialog.getByRole("button", { name: "Add Update" });
-  await expect(send, "notes are needed first").toBeDisabled();
+  await expect(send, "notes are required").toBeDisabled();
   await dialog.getByLabel("Status").first().click();
   await page.getByRole("option", { name: update.status }).click();
   await dialog.getByLabel("Notes").fill(update.notes);

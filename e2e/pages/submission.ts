@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { TestFile } from "../portal/photo.ts";
 
-/** What the story's partner knows of the damage. */
+/** Values for the submission form. */
 export interface Submission {
   owner: string;
   ownerPhone: string;
@@ -15,7 +15,7 @@ export interface Submission {
   files: TestFile[];
 }
 
-/** Goes through the steps of /submit-project and gives the new project's code. */
+/** Completes the steps of /submit-project and returns the new project's code. */
 export async function submitProject(page: Page, submission: Submission): Promise<string> {
   await page.goto("/submit-project");
   const next = page.getByRole("button", { name: "Continue" });

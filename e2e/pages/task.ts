@@ -6,7 +6,7 @@ export async function openTasks(admin: Page, code: string): Promise<void> {
   await expect(admin.getByRole("button", { name: "Create Task" })).toBeVisible();
 }
 
-/** A task in the list: its row, or its card where there is no room for a table. */
+/** A task in the list: its table row, or its card on narrow screens. */
 export const taskIn = (page: Page, description: string): Locator =>
   page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: description, visible: true });
 

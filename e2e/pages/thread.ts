@@ -1,24 +1,24 @@
 import type { Locator } from "@playwright/test";
 
-/** What was seen on the way through a thread. */
+/** Measurements made while scrolling through a thread. */
 export interface Passage {
-  /** Messages in the document at a time, at most. */
+  /** Maximum number of rendered messages. */
   mostRows: number;
-  /** How often messages came in above what was in sight. */
+  /** How often messages were added above the visible ones. */
   pages: number;
-  /** By how much, in pixels, what was in sight moved when they did; the most of all times. */
+  /** The largest shift of the visible messages when that happened, in pixels. */
   farthestJump: number;
-  /** Milliseconds of each task that kept the page from answering. */
+  /** Durations of long tasks, in milliseconds. */
   longTasks: number[];
 }
 
-/** Scrolls a thread to its first message, as fast as its pages come, and looks at each frame. */
+/** Scrolls a thread to its first message as fast as its pages load, and checks each frame. */
 export const toFirst = (feed: Locator): Promise<Passage> => feed.evaluate(pass, "up" as const);
 
-/** Scrolls a thread that is all here back to its end. */
+/** Scrolls a fully loaded thread back to its end. */
 export const toLast = (feed: Locator): Promise<Passage> => feed.evaluate(pass, "down" as const);
 
-/** Runs in the page. It waits for frames, never for a time: the thread's own state says when it is through. */
+/** Runs in the page. It waits for frames instead of fixed times: the thread's state shows when the end is reached. */
 async function pass(feed: Element, way: "up" | "down"): Promise<Passage> {
   const scroller = feed.parentElement as HTMLElement;
   const seen: Passage = { mostRows: 0, pages: 0, farthestJump: 0, longTasks: [] };
@@ -35,11 +35,11 @@ async function pass(feed: Element, way: "up" | "down"): Promise<Passage> {
   const find = (key: string | undefined) => rows().find((row) => row.dataset.message === key);
   const isThere = () => {
     if (way === "down") return scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 2;
-    // Where nothing is above any more, the feed says how many there are.
+    // When nothing is left above, the feed reports its size.
     const first = feed.querySelector<HTMLElement>('[data-index="0"]');
     return scroller.scrollTop === 0 && first !== null && first.getAttribute("aria-setsize") !== "-1";
   };
-  // Two screens a frame: faster than a thumb, slower than the key that leads to the end at once.
+  // Two screens per frame: faster than a thumb, slower than the key that jumps to the end.
   const step = scroller.clientHeight * 2;
   while (!isThere()) {
     if (way === "down") scroller.scrollTop += step;
@@ -48,7 +48,7 @@ async function pass(feed: Element, way: "up" | "down"): Promise<Passage> {
     seen.mostRows = Math.max(seen.mostRows, rows().length);
     const row = topmost();
     if (way === "down" || scroller.scrollTop > 0 || !row) continue;
-    // At the top of what is here: what was in sight has to stay where it is when more comes in above it.
+    // At the top of the loaded messages: the visible ones must not move when more are added above.
     const before = place(row);
     let now = find(before.key);
     while (!isThere() && now && Number(now.dataset.index) === before.index) {
@@ -56,7 +56,7 @@ async function pass(feed: Element, way: "up" | "down"): Promise<Passage> {
       now = find(before.key);
     }
     if (isThere()) break;
-    // The new ones are measured within the next frames.
+    // New rows are measured within the next frames.
     await frame();
     await frame();
     now = find(before.key);

@@ -82,5 +82,5 @@ export async function expectAccessibleInBothThemes(page: Page, part?: string): P
 /** Expects no horizontal overflow. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, `pixels of ${page.url()} beside the window`).toBeLessThanOrEqual(0);
+  expect(overflow, `horizontal overflow of ${page.url()} in pixels`).toBeLessThanOrEqual(0);
 }

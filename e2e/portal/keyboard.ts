@@ -9,7 +9,7 @@ export async function reach(page: Page, target: Locator): Promise<void> {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error(`${MOST_STEPS} presses of Tab do not reach ${target}`);
+  throw new Error(`${target} was not reached by pressing Tab ${MOST_STEPS} times`);
 }
 
 /** Moves the focus to the target with Tab and presses a key. */

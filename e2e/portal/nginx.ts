@@ -18,7 +18,7 @@ export async function freePort(): Promise<number> {
   const address = server.address();
   server.close();
   await once(server, "close");
-  if (typeof address !== "object" || address === null) throw new Error("the system gave no port");
+  if (typeof address !== "object" || address === null) throw new Error("the system assigned no port");
   return address.port;
 }
 
@@ -74,7 +74,7 @@ http {
 async function listening(child: ChildProcess, port: number): Promise<void> {
   const failed = new Promise<never>((_, reject) => {
     child.once("error", reject);
-    child.once("exit", (code) => reject(new Error(`nginx ended with ${code} before it listened`)));
+    child.once("exit", (code) => reject(new Error(`nginx exited with ${code} before it was listening`)));
   });
   const answers = async (): Promise<void> => {
     const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined);

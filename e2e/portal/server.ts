@@ -30,7 +30,7 @@ export async function startServer(data: Data, own: Record<string, string> = {}):
     throw new Error(`${error.message}\n${log}`);
   });
   const ready = await fetch(`${url}/readyz`);
-  if (!ready.ok) throw new Error(`/readyz answers ${ready.status} after the start\n${log}`);
+  if (!ready.ok) throw new Error(`/readyz responded with ${ready.status} after startup\n${log}`);
   return {
     url,
     outbox: join(data.folder, "outbox"),
@@ -58,6 +58,6 @@ function listeningUrl(child: ChildProcess, keep: (text: string) => void): Promis
     child.stdout?.on("data", read);
     child.stderr?.on("data", read);
     child.once("error", reject);
-    child.once("exit", (code) => reject(new Error(`the portal ended with ${code} before it listened`)));
+    child.once("exit", (code) => reject(new Error(`the portal exited with ${code} before it was listening`)));
   });
 }

@@ -43,7 +43,7 @@ export const people = (): People => published().people;
 export function readPeople(printed: string): People {
   const found = (what: string, pattern: RegExp): string => {
     const value = pattern.exec(printed)?.[1];
-    if (!value) throw new Error(`buildback demo prints no ${what}:\n${printed}`);
+    if (!value) throw new Error(`buildback demo printed no ${what}:\n${printed}`);
     return value;
   };
   const password = found("password", /password:?\s+(\S+)/i);

@@ -84,7 +84,7 @@ export const test = base.extend<Fixtures>({
       return page;
     });
     for (const context of contexts) await context.close();
-    expect(faults.flat(), "faults that the pages reported").toEqual([]);
+    expect(faults.flat(), "errors that the pages reported").toEqual([]);
   },
 });
 

@@ -7,9 +7,9 @@ import { damagePhoto, repairedPhoto } from "../portal/photo.ts";
 import { people } from "../portal/template.ts";
 import { expect, PHONE, test } from "../portal/test.ts";
 
-/** What the user's guide shows (docs/guide). */
+/** Screenshots for the user guide (docs/guide). */
 const PICTURES = join(import.meta.dirname, "../../docs/images/guide");
-/** As wide as a document is read. */
+/** About the width of a document. */
 const OFFICE: BrowserContextOptions = { viewport: { width: 1200, height: 800 } };
 
 async function keep(page: Page, name: string): Promise<void> {
@@ -18,7 +18,7 @@ async function keep(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(PICTURES, `${name}.png`), animations: "disabled" });
 }
 
-test("what an owner sees", async ({ visitor }) => {
+test("screenshots of an owner's pages", async ({ visitor }) => {
   const page = await visitor(PHONE);
   await enterCode(page, people().code);
   await expect(page.getByText(/ since /).first()).toBeVisible();
@@ -34,7 +34,7 @@ test("what an owner sees", async ({ visitor }) => {
   await keep(page, "owner-updates");
 });
 
-test("what a contractor does", async ({ visitor }) => {
+test("screenshots of a contractor's pages", async ({ visitor }) => {
   const page = await visitor(PHONE);
   await signIn(page, people().contractor, "/contractor-dashboard");
   await expect(page.getByRole("heading", { name: "Assigned Projects" })).toBeVisible();
@@ -58,7 +58,7 @@ test("what a contractor does", async ({ visitor }) => {
   await keep(page, "contractor-update");
 });
 
-test("what a partner does", async ({ visitor }) => {
+test("screenshots of a partner's pages", async ({ visitor }) => {
   const page = await visitor(OFFICE);
   await signIn(page, people().partner, "/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -68,7 +68,7 @@ test("what a partner does", async ({ visitor }) => {
   await keep(page, "partner-submit");
 });
 
-test("what an admin looks at", async ({ visitor }) => {
+test("screenshots of an admin's pages", async ({ visitor }) => {
   const page = await visitor(OFFICE);
   await signIn(page, people().admin, "/dashboard");
   for (const [path, name] of [

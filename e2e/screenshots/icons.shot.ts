@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "@playwright/test";
 
-/** The icons of an installed portal, drawn from the one that the portal shows. */
+/** Icons of an installed portal, drawn from the icon that the portal shows. */
 const PUBLIC = join(import.meta.dirname, "../../web/public");
 const round = readFileSync(join(PUBLIC, "icon.svg"), "utf8");
-/** For systems that cut the corners themselves: the mark keeps well within the circle that all of them leave. */
+/** For systems that crop the corners themselves. The mark stays well within the area that all of them keep. */
 const square = round.replace(' rx="8"', "");
 
 const ICONS = [

@@ -2,15 +2,15 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { enterCode, fillSignUp, signIn } from "../pages/auth.ts";
-import { mailed } from "../pages/mail.ts";
+import { findInEmail } from "../pages/mail.ts";
 import { expectNoSidewaysScroll } from "../portal/accessible.ts";
 import type { Server } from "../portal/server.ts";
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, PHONE, test, testAsking, testConfirming } from "../portal/test.ts";
 
-/** Every page with the demo data, on a phone and a desktop, light and dark: to be looked at. */
+/** Screenshots of every page with the demo data, on a phone and a desktop, in light and dark, for manual review. */
 const PICTURES = join(import.meta.dirname, "../test-results/pictures");
-/** The few of them that the documents show. */
+/** Screenshots that are used in the documentation. */
 const DOCUMENTS = join(import.meta.dirname, "../../docs/images");
 
 const NEWCOMER = {
@@ -23,9 +23,9 @@ const NEWCOMER = {
 
 interface Shot {
   name: string;
-  /** Whether the documents show it. */
+  /** Whether the documentation shows it. */
   shown?: boolean;
-  /** Goes to the page and waits until it shows what it is about. */
+  /** Opens the page and waits for its content. */
   open: (page: Page, portal: Server) => Promise<void>;
 }
 
@@ -39,11 +39,11 @@ const at = (path: string) => async (page: Page) => {
   await settled(page);
 };
 
-/** The project that the demo tells most about. */
+/** The project with the most demo data. */
 const project = (area: string, rest: string) => (page: Page) => at(`${area}/${people().code}${rest}`)(page);
 
 interface Visit {
-  /** The portal that is visited, where it is not the usual one. */
+  /** The test function with the portal to visit, if not the default one. */
   on?: typeof test;
   arrive: (page: Page) => Promise<void>;
   shots: Shot[];
@@ -172,7 +172,7 @@ const SHOTS: Record<string, Visit> = {
       {
         name: "confirm-address",
         open: async (page, { outbox }) => {
-          await at(await mailed(outbox, NEWCOMER.email, /\/confirm#token=[0-9a-f]{64}/))(page);
+          await at(await findInEmail(outbox, NEWCOMER.email, /\/confirm#token=[0-9a-f]{64}/))(page);
           await page.getByLabel("Password").first().fill("Stranger-2027!");
           await page.getByRole("button", { name: "Confirm my email" }).click();
           await expect(page.getByText("This is not the password that was chosen at the sign-up")).toBeVisible();
@@ -206,7 +206,8 @@ const SHOTS: Record<string, Visit> = {
       },
       {
         name: "new-email",
-        open: async (page, { outbox }) => at(await mailed(outbox, NEWCOMER.email, /\/email#token=[0-9a-f]{64}/))(page),
+        open: async (page, { outbox }) =>
+          at(await findInEmail(outbox, NEWCOMER.email, /\/email#token=[0-9a-f]{64}/))(page),
       },
       {
         name: "new-email-confirmed",

@@ -8,7 +8,7 @@ import { people } from "../portal/template.ts";
 import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
 import { totp } from "../portal/totp.ts";
 
-/** What only somebody sees who sets up a second factor, or signs in with one: to be looked at. */
+/** Screenshots of setting up a second factor and of signing in with one, for manual review. */
 const PICTURES = join(import.meta.dirname, "../test-results/pictures");
 
 const SIZES: [string, BrowserContextOptions][] = [

@@ -25,7 +25,7 @@ const PROTECTED = [
   "/admin/portal",
 ];
 
-test("without a session every protected page leads to /auth, and the owner page too", async ({ visitor }) => {
+test("a guest is redirected from every protected page to /auth", async ({ visitor }) => {
   const page = await visitor();
   const refused: string[] = [];
   page.on("response", (answer) => {
@@ -35,10 +35,10 @@ test("without a session every protected page leads to /auth, and the owner page 
     await page.goto(path);
     await page.waitForURL("**/auth**");
   }
-  expect(refused, "nothing is asked for that only those who are signed in may have").toEqual([]);
+  expect(refused, "no request is rejected").toEqual([]);
 });
 
-test("who is signed in is led home from the pages for guests", async ({ visitor }) => {
+test("a signed-in user is redirected from guest pages to home", async ({ visitor }) => {
   const page = await visitor();
   await signIn(page, people().partner, "/dashboard");
   for (const path of ["/", "/auth", "/auth?tab=signup", "/auth/forgot"]) {
@@ -48,7 +48,7 @@ test("who is signed in is led home from the pages for guests", async ({ visitor 
   }
 });
 
-test("a referral partner is kept out of the admin and contractor pages", async ({ visitor }) => {
+test("a referral partner cannot open admin or contractor pages", async ({ visitor }) => {
   const page = await visitor();
   await signIn(page, people().partner, "/dashboard");
   for (const path of ["/admin", "/admin/projects", "/contractor-dashboard"]) {
@@ -58,7 +58,7 @@ test("a referral partner is kept out of the admin and contractor pages", async (
   await expect(page.getByRole("link", { name: "Admin Panel" })).toHaveCount(0);
 });
 
-test("a contractor is kept out of the admin pages and at home in the contractor portal", async ({ visitor }) => {
+test("a contractor cannot open admin pages and lands in their own portal", async ({ visitor }) => {
   const page = await visitor();
   await signIn(page, people().contractor, "/contractor-dashboard");
   await expect(page.getByRole("heading", { name: "Contractor Portal" })).toBeVisible();
@@ -66,14 +66,14 @@ test("a contractor is kept out of the admin pages and at home in the contractor 
   await page.waitForURL("**/contractor-dashboard");
 });
 
-test("an admin is sent from the contractor portal to the admin area", async ({ visitor }) => {
+test("an admin is redirected from the contractor portal to the admin area", async ({ visitor }) => {
   const page = await visitor();
   await signIn(page, people().admin, "/dashboard");
   await page.goto("/contractor-dashboard");
   await page.waitForURL("**/admin**");
 });
 
-test("a contractor without a company is told whom to ask", async ({ visitor }) => {
+test("a contractor without a company is asked to contact the administrator", async ({ visitor }) => {
   const page = await visitor();
   await signIn(page, people().unlinked, "/contractor-dashboard");
   await expect(
@@ -84,7 +84,7 @@ test("a contractor without a company is told whom to ask", async ({ visitor }) =
   await expectAccessible(page);
 });
 
-test("another company's project is not found for a contractor", async ({ visitor }) => {
+test("a contractor sees another company's project as not found", async ({ visitor }) => {
   const [contractor, admin] = [await visitor(), await visitor()];
   await signIn(admin, people().admin, "/dashboard");
   const { items } = await (await admin.request.get("/api/projects?unassigned=true")).json();
@@ -96,7 +96,7 @@ test("another company's project is not found for a contractor", async ({ visitor
   await contractor.waitForURL("**/contractor-dashboard");
 });
 
-test("a wrong password and a wrong code are refused in the specified words", async ({ visitor }) => {
+test("a wrong password and a wrong code show the specified errors", async ({ visitor }) => {
   const page = await visitor();
   await page.goto("/auth?tab=signin");
   await fillSignIn(page, { email: people().partner.email, password: "Not-the-1!" });
@@ -110,7 +110,7 @@ test("a wrong password and a wrong code are refused in the specified words", asy
   await expectAccessible(page);
 });
 
-test("an owner enters the code on the sign-in page, in any case", async ({ visitor }) => {
+test("an owner enters the code in lowercase on the sign-in page", async ({ visitor }) => {
   const page = await visitor(PHONE);
   await page.goto("/auth?tab=owner");
   const form = page.getByRole("form", { name: "Project Code" });
@@ -121,7 +121,7 @@ test("an owner enters the code on the sign-in page, in any case", async ({ visit
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("an unknown path shows the not-found page with a way home", async ({ visitor }) => {
+test("an unknown path shows the not-found page with a link home", async ({ visitor }) => {
   const page = await visitor();
   await page.goto("/no/such/page");
   await expect(page.getByText("Oops! Page not found")).toBeVisible();

@@ -53,7 +53,7 @@ const PAGES: Record<string, { arrive: (page: Page) => Promise<void>; pages: Arra
       ...tabs(() => `/admin/projects/${code()}`),
     ],
   },
-  "an admin who plans and looks back": {
+  "an admin (calendar, logs, and settings)": {
     arrive: (page) => signIn(page, people().admin, "/dashboard"),
     pages: at(
       ...["agenda", "month", "week", "day", "contractors"].map((view) => `/admin/calendar?view=${view}`),
@@ -76,7 +76,7 @@ const PAGES: Record<string, { arrive: (page: Page) => Promise<void>; pages: Arra
 };
 
 for (const [who, { arrive, pages }] of Object.entries(PAGES)) {
-  test(`axe finds nothing on the pages of ${who}, and none is wider than a narrow phone`, async ({ visitor }) => {
+  test(`the pages of ${who} pass axe and fit a narrow phone`, async ({ visitor }) => {
     test.setTimeout(180_000);
     const page = await visitor(NARROW);
     await arrive(page);
@@ -88,7 +88,7 @@ for (const [who, { arrive, pages }] of Object.entries(PAGES)) {
   });
 }
 
-test("axe finds nothing in what opens over a page", async ({ visitor }) => {
+test("overlays pass axe", async ({ visitor }) => {
   const page = await visitor(PHONE);
   await signIn(page, people().contractor, "/contractor-dashboard");
   await page.getByRole("button", { name: /notifications/i }).click();

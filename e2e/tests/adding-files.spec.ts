@@ -4,7 +4,7 @@ import { damagePhoto, pdf } from "../portal/photo.ts";
 import { people } from "../portal/template.ts";
 import { expect, PHONE, test } from "../portal/test.ts";
 
-test("a partner adds files to a project, and the others see them", async ({ visitor }) => {
+test("a partner adds files to a project, and other users see them", async ({ visitor }) => {
   const [partner, admin] = [await visitor(PHONE), await visitor()];
   await signIn(partner, people().partner, "/dashboard");
   const { items } = await (await partner.request.get("/api/projects?status=submitted&limit=1")).json();

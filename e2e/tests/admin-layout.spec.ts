@@ -5,7 +5,7 @@ import { expect, test } from "../portal/test.ts";
 
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
-test("the admin's sidebar folds to icons by its keys, and stays so for 7 days", async ({ visitor }) => {
+test("the admin's sidebar collapses by shortcut and stays so for 7 days", async ({ visitor }) => {
   const page = await visitor();
   await signIn(page, people().admin, "/dashboard");
   await page.goto("/admin");
@@ -37,7 +37,7 @@ test("the admin's sidebar folds to icons by its keys, and stays so for 7 days", 
   await expect(side).toHaveCSS("width", "256px");
 });
 
-test("under 768 px the admin's sidebar is a drawer", async ({ visitor }) => {
+test("the admin's sidebar is a drawer below 768 px", async ({ visitor }) => {
   const page = await visitor();
   await signIn(page, people().admin, "/dashboard");
   await page.setViewportSize({ width: 768, height: 900 });
@@ -56,6 +56,6 @@ test("under 768 px the admin's sidebar is a drawer", async ({ visitor }) => {
   await expect(drawer).toBeHidden();
   expect(
     (await page.context().cookies()).some(({ name }) => name === "sidebar_state"),
-    "a drawer that was open is not a sidebar that was left open",
+    "an open drawer is not saved as the sidebar's state",
   ).toBe(false);
 });

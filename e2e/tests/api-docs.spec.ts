@@ -6,7 +6,7 @@ for (const [size, options, colorScheme] of [
   ["phone", NARROW, "dark"],
   ["desktop", DESKTOP, "light"],
 ] as const) {
-  test(`the page about the API can be read on a ${size}`, async ({ visitor }) => {
+  test(`the API documentation is readable on a ${size}`, async ({ visitor }) => {
     const page = await visitor({ ...options, colorScheme });
     await page.goto("/api/docs");
     await expectNoViolations(page, `${size}, ${colorScheme}`);

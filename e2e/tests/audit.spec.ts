@@ -14,7 +14,7 @@ async function exported(page: Page, format: string): Promise<{ name: string; byt
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-test("an admin takes along exactly what the audit log is narrowed to", async ({ visitor }) => {
+test("an admin exports exactly the filtered audit log", async ({ visitor }) => {
   const page = await visitor();
   await signIn(page, people().admin, "/dashboard");
   await page.goto("/admin/audit?event=login_success");
@@ -38,7 +38,7 @@ test("an admin takes along exactly what the audit log is narrowed to", async ({ 
   expect(xlsx.bytes.subarray(0, 2).toString()).toBe("PK");
 });
 
-test("an admin reads what the audit log says of a project", async ({ visitor }) => {
+test("an admin opens the audit log of a project", async ({ visitor }) => {
   const page = await visitor();
   await signIn(page, people().admin, "/dashboard");
   await page.goto(`/admin/projects/${people().code}`);

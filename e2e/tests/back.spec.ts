@@ -4,7 +4,7 @@ import { people } from "../portal/template.ts";
 import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
 
 /** On a phone, Back closes overlays. It must never leave the page or discard input. */
-test("Back closes what lies over the page, and asks before notes and photos are lost", async ({ visitor }) => {
+test("Back closes overlays and asks before notes and photos are lost", async ({ visitor }) => {
   const phone = await visitor(PHONE);
   await signIn(phone, people().contractor, "/contractor-dashboard");
   await phone.getByRole("article").first().getByRole("link").click();
@@ -13,7 +13,7 @@ test("Back closes what lies over the page, and asks before notes and photos are 
   const address = phone.url();
   const dialog = phone.getByRole("dialog", { name: "Add Project Update" });
 
-  await test.step("an empty dialog is simply gone", async () => {
+  await test.step("an empty dialog closes", async () => {
     await add.click();
     await expect(dialog).toBeVisible();
     await phone.goBack();
@@ -21,7 +21,7 @@ test("Back closes what lies over the page, and asks before notes and photos are 
     await expect(phone).toHaveURL(address);
   });
 
-  await test.step("one with work in it asks", async () => {
+  await test.step("a dialog with input asks first", async () => {
     await add.click();
     await dialog.getByLabel("Notes").fill("The pantry is dry.");
     await phone.goBack();
@@ -31,7 +31,7 @@ test("Back closes what lies over the page, and asks before notes and photos are 
     await expect(phone).toHaveURL(`${address}?update=new`);
   });
 
-  await test.step("a photo in the viewer goes, the timeline stays", async () => {
+  await test.step("the photo viewer closes, and the timeline stays", async () => {
     await dialog
       .locator("input[type=file]")
       .first()
@@ -48,7 +48,7 @@ test("Back closes what lies over the page, and asks before notes and photos are 
   });
 });
 
-test("Back closes a dialog of the settings and the admin's menu, and the page stays", async ({ visitor }) => {
+test("Back closes a settings dialog and the admin menu without leaving", async ({ visitor }) => {
   const phone = await visitor(PHONE);
   const over = phone.getByRole("dialog");
   await signIn(phone, people().admin, "/dashboard");
@@ -68,7 +68,7 @@ test("Back closes a dialog of the settings and the admin's menu, and the page st
   await expect(phone).toHaveURL(/\/admin$/);
 });
 
-test("Back from a project comes to the list as it was narrowed", async ({ visitor }) => {
+test("Back from a project returns to the filtered list", async ({ visitor }) => {
   for (const [who, start, list, card] of [
     [people().contractor, "/contractor-dashboard", "/contractor-dashboard", "main article a"],
     [people().partner, "/dashboard", "/projects", "main li a"],
@@ -90,7 +90,7 @@ test("Back from a project comes to the list as it was narrowed", async ({ visito
   }
 });
 
-test("a form that was left is not come back to, and its project is where it was", async ({ visitor }) => {
+test("a closed edit form leaves no history entry", async ({ visitor }) => {
   const admin = await visitor(DESKTOP);
   await signIn(admin, people().admin, "/dashboard");
   await admin.goto("/admin/projects");
@@ -111,7 +111,7 @@ test("a form that was left is not come back to, and its project is where it was"
   await expect(admin).not.toHaveURL(address);
 });
 
-test("Back closes a photo on a page that no other page of the portal came before", async ({ visitor }) => {
+test("Back closes a photo on a page without earlier history", async ({ visitor }) => {
   const phone = await visitor(PHONE);
   await enterCode(phone, people().code);
   await phone.waitForURL("**/owner-dashboard");
@@ -130,7 +130,7 @@ test("Back closes a photo on a page that no other page of the portal came before
   }
 });
 
-test("one Back leads from what was searched for to the page on which it was", async ({ visitor }) => {
+test("one Back returns from a search result to the previous page", async ({ visitor }) => {
   const phone = await visitor(PHONE);
   await signIn(phone, people().contractor, "/contractor-dashboard");
   const { items } = await (await phone.request.get("/api/projects?limit=1")).json();

@@ -7,9 +7,7 @@ import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
 const boxes = (page: Page) => page.getByRole("row").getByRole("checkbox", { name: /^Select .+, BB-/ });
 const bar = (page: Page) => page.getByRole("region", { name: "Selected projects" });
 
-test("an admin assigns what is unassigned at once, and one that a colleague changed meanwhile on a second try", async ({
-  visitor,
-}) => {
+test("an admin bulk-assigns projects and retries one changed by a colleague", async ({ visitor }) => {
   const [page, colleague] = [await visitor(DESKTOP), await visitor(DESKTOP)];
   await signIn(page, people().admin, "/dashboard");
   await page.goto("/admin/projects?unassigned=true");
@@ -54,7 +52,7 @@ test("an admin assigns what is unassigned at once, and one that a colleague chan
   await expect(page.getByText(/^Contractor assigned: /).first()).toBeVisible();
 });
 
-test("an admin moves projects to a status from a phone", async ({ visitor }) => {
+test("an admin changes the status of several projects on a phone", async ({ visitor }) => {
   const page = await visitor(PHONE);
   await signIn(page, people().admin, "/dashboard");
   await page.goto("/admin/projects");

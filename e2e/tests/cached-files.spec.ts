@@ -9,12 +9,12 @@ async function openElsewhere(page: Page, address: string): Promise<() => Promise
   expect((await tab.goto(address))?.status()).toBe(200);
   await tab.goto("/healthz");
   return async () => {
-    expect((await tab.goBack())?.status(), "Back").toBe(401);
-    expect((await tab.goto(address))?.status(), "its address").toBe(401);
+    expect((await tab.goBack())?.status(), "Back is unauthorized").toBe(401);
+    expect((await tab.goto(address))?.status(), "its URL is unauthorized").toBe(401);
   };
 }
 
-test("a photo cannot be opened from the browser's cache after signing out, by Back neither", async ({ visitor }) => {
+test("a photo cannot be opened from the browser cache after sign-out", async ({ visitor }) => {
   const page = await visitor();
   await signIn(page, people().admin, "/dashboard");
   await page.goto(`/admin/projects/${people().code}?tab=files`);
@@ -31,7 +31,7 @@ test("a photo cannot be opened from the browser's cache after signing out, by Ba
   await expectGone();
 });
 
-test("nor after an owner has left", async ({ visitor }) => {
+test("an owner's photo cannot be opened from the cache after logging out", async ({ visitor }) => {
   const page = await visitor(PHONE);
   await enterCode(page, people().code);
   await page.waitForURL("**/owner-dashboard");

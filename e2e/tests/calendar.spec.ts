@@ -34,9 +34,7 @@ async function pull(page: Page, from: { x: number; y: number }, to: { x: number;
   await page.mouse.up();
 }
 
-test("an admin drags an event to another day and takes it back, edits it by its dialog, and the contractor sees it", async ({
-  visitor,
-}) => {
+test("an admin moves, restores, and edits an event that the contractor sees", async ({ visitor }) => {
   const [phone, admin] = [await visitor(PHONE), await visitor(DESKTOP)];
   const code = await contractorOn(phone);
   await withEvent(admin, code);
@@ -85,9 +83,7 @@ test("an admin drags an event to another day and takes it back, edits it by its 
   await expect(day.getByText("2:00 PM – 3:30 PM")).toBeVisible();
 });
 
-test("an admin drags an event by its hours, and is warned where the company has something else", async ({
-  visitor,
-}) => {
+test("an admin drags an event and is warned of a scheduling conflict", async ({ visitor }) => {
   const [phone, admin] = [await visitor(PHONE), await visitor(DESKTOP)];
   const code = await contractorOn(phone);
   await withEvent(admin, code);
@@ -101,7 +97,7 @@ test("an admin drags an event by its hours, and is warned where the company has 
   const other = shown.includes(dayFromNow(NEXT)) ? dayFromNow(NEXT) : dayFromNow(DAY);
   const from = await entry(admin).boundingBox();
   const to = await admin.locator(`[data-column="${other}"]`).boundingBox();
-  if (!from || !to) throw new Error("the week is not drawn");
+  if (!from || !to) throw new Error("the week is not rendered");
   const grip = { x: from.x + from.width / 2, y: from.y + from.height / 2 };
   if (other === dayFromNow(NEXT)) {
     await pull(admin, grip, { x: to.x + to.width / 2, y: grip.y });
@@ -115,7 +111,7 @@ test("an admin drags an event by its hours, and is warned where the company has 
   await expect(admin.getByText(/^Event changed: .*9:00 AM – 10:30 AM$/)).toBeVisible();
 });
 
-test("the keyboard goes through the days, opens an entry and its form", async ({ visitor }) => {
+test("the calendar is navigable by keyboard, including an entry's dialog", async ({ visitor }) => {
   const [phone, admin] = [await visitor(PHONE), await visitor(DESKTOP)];
   const code = await contractorOn(phone);
   await withEvent(admin, code);
@@ -138,7 +134,7 @@ test("the keyboard goes through the days, opens an entry and its form", async ({
   await expect(admin).toHaveURL(/view=day/);
 });
 
-test("a code that is nobody's says so", async ({ visitor }) => {
+test("an unknown project code shows an error in the calendar", async ({ visitor }) => {
   const page = await visitor(PHONE);
   await signIn(page, people().partner, "/dashboard");
   await page.goto("/calendar?project=ZZZZZZ");

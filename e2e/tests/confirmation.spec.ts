@@ -1,5 +1,5 @@
 import { fillSignIn, fillSignUp, signIn } from "../pages/auth.ts";
-import { mailed } from "../pages/mail.ts";
+import { findInEmail } from "../pages/mail.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { expect, PHONE, testConfirming as test } from "../portal/test.ts";
@@ -12,10 +12,7 @@ const PERSON = {
   password: "Plaster-2027!",
 };
 
-test("an account opens with the mailed link, and a sign-up says nothing of who has one", async ({
-  portal,
-  visitor,
-}) => {
+test("sign-up is confirmed by email and does not reveal existing accounts", async ({ portal, visitor }) => {
   const page = await visitor(PHONE);
   const words: string[] = [];
   for (const email of [people().partner.email, PERSON.email]) {
@@ -32,7 +29,7 @@ test("an account opens with the mailed link, and a sign-up says nothing of who h
   await fillSignIn(page, PERSON);
   await expect(page.getByText("Invalid login credentials")).toBeVisible();
 
-  const link = await mailed(portal.outbox, PERSON.email, /\/confirm#token=[0-9a-f]{64}/);
+  const link = await findInEmail(portal.outbox, PERSON.email, /\/confirm#token=[0-9a-f]{64}/);
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm your email");
   await expectAccessible(page);
@@ -56,5 +53,5 @@ test("an account opens with the mailed link, and a sign-up says nothing of who h
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
   await expectAccessible(page);
   expect(portal.log().includes(link.split("=")[1] ?? ""), "the token is never logged").toBe(false);
-  await mailed(portal.outbox, people().partner.email, /An account with this email already exists/);
+  await findInEmail(portal.outbox, people().partner.email, /An account with this email already exists/);
 });

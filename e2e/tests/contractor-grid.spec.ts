@@ -4,9 +4,7 @@ import { press } from "../portal/keyboard.ts";
 import { people } from "../portal/template.ts";
 import { expect, NARROW, test } from "../portal/test.ts";
 
-test("a contractor narrows the grid, finds it again after a reload, and takes it along to the table", async ({
-  visitor,
-}) => {
+test("a contractor's filters survive a reload and carry over to the table", async ({ visitor }) => {
   const phone = await visitor(NARROW);
   await signIn(phone, people().contractor, "/contractor-dashboard");
   const { items } = await (await phone.request.get("/api/projects?limit=100")).json();
@@ -40,9 +38,7 @@ test("a contractor narrows the grid, finds it again after a reload, and takes it
   await expect(phone).toHaveURL(`/projects?status=${status}&sort=oldest`);
 });
 
-test("each figure leads to the projects that it counts, by keyboard too, and stays in the address", async ({
-  visitor,
-}) => {
+test("each contractor count filters the grid, by keyboard and in the URL", async ({ visitor }) => {
   const page = await visitor(NARROW);
   await signIn(page, people().contractor, "/contractor-dashboard");
   const { stats } = await (await page.request.get("/api/contractor/dashboard")).json();
@@ -72,7 +68,7 @@ test("each figure leads to the projects that it counts, by keyboard too, and sta
   await expect(page).toHaveURL("/projects");
 });
 
-test("a partner's and an admin's figures lead to what they count", async ({ visitor }) => {
+test("a partner's and an admin's counts link to the matching lists", async ({ visitor }) => {
   for (const [who, home, path, list] of [
     [people().partner, "/dashboard", "/api/dashboard", "/projects?mine=true"],
     [people().admin, "/admin", "/api/admin/dashboard", "/admin/projects"],

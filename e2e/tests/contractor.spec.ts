@@ -8,7 +8,7 @@ import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
 /** A tile at the top of the contractor's dashboard. Other elements below may contain the same label. */
 const figure = (page: Page, label: string) => page.getByRole("listitem").filter({ hasText: label }).first();
 
-test("a contractor on a phone sees at a glance what presses, and the figures follow the work", async ({ visitor }) => {
+test("a contractor sees urgent work on a phone, and counts follow updates", async ({ visitor }) => {
   const page = await visitor(PHONE);
   await signIn(page, people().contractor, "/contractor-dashboard");
   const { items } = await (await page.request.get("/api/projects?limit=100")).json();
@@ -31,11 +31,11 @@ test("a contractor on a phone sees at a glance what presses, and the figures fol
   const progress = page.getByRole("progressbar", { name: "Progress" });
   await expect(page.getByRole("tab", { name: "Overview" })).toBeVisible();
   await addUpdate(page, { status: "Build Back Completed", notes: "Walked through with the owner.", files: [] });
-  const [told, button] = await Promise.all([
+  const [toast, button] = await Promise.all([
     page.getByRole("alert").filter({ hasText: "Project status updated successfully" }).boundingBox(),
     page.getByRole("button", { name: "Add Update" }).boundingBox(),
   ]);
-  expect((told?.y ?? 0) + (told?.height ?? Number.NaN), "the next update is not covered").toBeLessThanOrEqual(
+  expect((toast?.y ?? 0) + (toast?.height ?? Number.NaN), "the toast does not cover the button").toBeLessThanOrEqual(
     button?.y ?? 0,
   );
   await expect(progress).toHaveAttribute("aria-valuenow", "100");
@@ -44,7 +44,7 @@ test("a contractor on a phone sees at a glance what presses, and the figures fol
   await expect(done).toContainText(String(before + 1));
 });
 
-test("what is copied is what is shown, and it is said when nothing was", async ({ visitor }) => {
+test("copy buttons copy the displayed text and report failures", async ({ visitor }) => {
   const page = await visitor({ ...DESKTOP, permissions: ["clipboard-read", "clipboard-write"] });
   await signIn(page, people().admin, "/dashboard");
   await page.goto(`/admin/projects/${people().code}`);

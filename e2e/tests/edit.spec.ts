@@ -9,7 +9,7 @@ async function openEdit(page: Page, code: string): Promise<void> {
   await expect(page.getByRole("textbox", { name: "City" })).not.toHaveValue("");
 }
 
-test("of two people who edit the same project, the second sees what the first changed", async ({ visitor }) => {
+test("the second of two editors sees the first one's change", async ({ visitor }) => {
   const [first, second] = [await visitor(), await visitor()];
   await signIn(first, people().admin, "/dashboard");
   await signIn(second, people().admin, "/dashboard");
@@ -26,7 +26,7 @@ test("of two people who edit the same project, the second sees what the first ch
   await second.getByRole("button", { name: "Save changes" }).click();
   const conflict = second.getByRole("alert").filter({ hasText: "Someone else changed this project" });
   await expect(conflict.getByText("Rockford")).toBeVisible();
-  await expect(second.getByRole("textbox", { name: "City" }), "what was typed is still there").toHaveValue("Peoria");
+  await expect(second.getByRole("textbox", { name: "City" }), "the typed value is kept").toHaveValue("Peoria");
   await expectAccessible(second);
 
   const page = await (await first.request.get(`/api/projects/${code}`)).json();
@@ -36,7 +36,7 @@ test("of two people who edit the same project, the second sees what the first ch
   await expect(second.getByRole("textbox", { name: "City" })).toHaveValue("Rockford");
 });
 
-test("words without an end break where they would leave the page", async ({ visitor }) => {
+test("long words wrap without widening the page", async ({ visitor }) => {
   const endless = "Llanfairpwllgwyngyll".repeat(5);
   const editor = await visitor(DESKTOP);
   await signIn(editor, people().admin, "/dashboard");
@@ -60,14 +60,14 @@ test("words without an end break where they would leave the page", async ({ visi
   }
 });
 
-test("the messages of the form's fields stand on one line each and move nothing", async ({ visitor }) => {
+test("field errors fit on one line and do not shift the edit form", async ({ visitor }) => {
   const page = await visitor(DESKTOP);
   await signIn(page, people().admin, "/dashboard");
   const { items } = await (await page.request.get("/api/projects?limit=1")).json();
   await openEdit(page, items[0].project_code);
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   const before = await height();
-  for (const [name, typed, said] of [
+  for (const [name, typed, errorText] of [
     ["Zip code", "12", "Zip code must have 5 or 9 digits"],
     ["Referral partner contact name", "A", "Referral partner contact name must be at least 2 characters"],
     ["Claims adjuster name", "A", "Claims adjuster name must be at least 2 characters"],
@@ -75,9 +75,9 @@ test("the messages of the form's fields stand on one line each and move nothing"
     const field = page.getByRole("textbox", { name });
     await field.fill(typed);
     await field.blur();
-    const message = page.getByText(said);
+    const message = page.getByText(errorText);
     await expect(message).toBeVisible();
-    expect((await message.boundingBox())?.height, said).toBeLessThan(24);
+    expect((await message.boundingBox())?.height, errorText).toBeLessThan(24);
   }
   const start = page.getByLabel("Timeline start");
   await start.fill("1999-01-01");

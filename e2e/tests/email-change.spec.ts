@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fillSignIn, signIn } from "../pages/auth.ts";
-import { mailed } from "../pages/mail.ts";
+import { findInEmail } from "../pages/mail.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, PHONE, testConfirming as test } from "../portal/test.ts";
@@ -17,10 +17,10 @@ async function askFor(page: Page, email: string): Promise<void> {
   await profile(page).getByLabel("Current password").first().fill(people().partner.password);
   await profile(page).getByRole("button", { name: "Save changes" }).click();
   await expect(notice(page)).toContainText(`We sent a link to ${email}.`);
-  await expect(address(page), "the old one stays").toHaveValue(people().partner.email);
+  await expect(address(page), "the current email stays").toHaveValue(people().partner.email);
 }
 
-test("a new address counts once its link is used, and a taken one looks the same", async ({ portal, visitor }) => {
+test("an email change takes effect by link and does not reveal taken emails", async ({ portal, visitor }) => {
   const { partner, admin } = people();
   const [laptop, phone] = [await visitor(DESKTOP), await visitor(PHONE)];
   await signIn(laptop, partner, "/dashboard");
@@ -32,9 +32,9 @@ test("a new address counts once its link is used, and a taken one looks the same
   }
   expect(words[0]).toBe(words[1]);
   await expectAccessible(laptop);
-  await mailed(portal.outbox, admin.email, /so it stays yours/);
+  await findInEmail(portal.outbox, admin.email, /so it stays yours/);
 
-  const link = await mailed(portal.outbox, NEW, /\/email#token=[0-9a-f]{64}/);
+  const link = await findInEmail(portal.outbox, NEW, /\/email#token=[0-9a-f]{64}/);
   await phone.goto(link);
   await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Sign in first");
   await expectAccessible(phone);
@@ -53,7 +53,7 @@ test("a new address counts once its link is used, and a taken one looks the same
   await expect(address(phone)).toHaveValue(NEW);
   await expect(notice(phone)).toHaveCount(0);
 
-  await mailed(portal.outbox, partner.email, /does not sign in any more/);
+  await findInEmail(portal.outbox, partner.email, /does not sign in any more/);
   await signIn(laptop, { ...partner, email: NEW }, "/dashboard");
   await laptop.goto(link);
   await button(laptop).click();
@@ -62,7 +62,7 @@ test("a new address counts once its link is used, and a taken one looks the same
   expect(portal.log().includes(link.split("=")[1] ?? ""), "the token is never logged").toBe(false);
 });
 
-test("on a phone, somebody thinks better of a new address", async ({ visitor }) => {
+test("a user cancels an email change on a phone", async ({ visitor }) => {
   const phone = await visitor(PHONE);
   await signIn(phone, people().partner, "/dashboard");
   await phone.goto("/settings");

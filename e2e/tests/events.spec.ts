@@ -16,9 +16,7 @@ async function contractorAtHome(phone: Page): Promise<string> {
   return href?.split("/").pop() ?? "";
 }
 
-test("an admin proposes three times, the contractor confirms one, and the admin's page follows", async ({
-  visitor,
-}) => {
+test("a contractor confirms one of three proposed times, and pages update", async ({ visitor }) => {
   const [phone, admin] = [await visitor(PHONE), await visitor()];
   const code = await contractorAtHome(phone);
   await signIn(admin, people().admin, "/dashboard");
@@ -58,7 +56,7 @@ test("an admin proposes three times, the contractor confirms one, and the admin'
   await expect(admin.getByText(new RegExp(`^Timeslot confirmed for ${VISIT}`)).first()).toBeVisible();
 });
 
-test("who is slower with a time is told what became of the proposal", async ({ visitor }) => {
+test("a late confirmation shows that the proposal was already confirmed", async ({ visitor }) => {
   const [phone, admin] = [await visitor(PHONE), await visitor()];
   const code = await contractorAtHome(phone);
   await signIn(admin, people().admin, "/dashboard");
@@ -95,9 +93,7 @@ test("who is slower with a time is told what became of the proposal", async ({ v
   await expect(eventGroup(phone, "Scheduled Events").getByRole("heading", { name: VISIT, exact: true })).toBeVisible();
 });
 
-test("an admin changes an event, reports what became of it with a photo, and deletes it; the owner sees it", async ({
-  visitor,
-}) => {
+test("an admin edits, completes, and deletes an event that the owner sees", async ({ visitor }) => {
   const admin = await visitor();
   await signIn(admin, people().admin, "/dashboard");
   await openEvents(admin, people().code);

@@ -64,7 +64,7 @@ async function projectOf(contractor: Page): Promise<string> {
   return href?.split("/").pop() ?? "";
 }
 
-test("a contractor has the company's events in a calendar until the link is revoked", async ({ visitor }) => {
+test("a contractor subscribes to the company's events until revocation", async ({ visitor }) => {
   const [phone, admin] = [await visitor(PHONE), await visitor(DESKTOP)];
   await signIn(phone, people().contractor, "/contractor-dashboard");
   await withVisit(admin, await projectOf(phone));
@@ -101,7 +101,7 @@ test("a contractor has the company's events in a calendar until the link is revo
   expect(await statusOf(link)).toBe(404);
 });
 
-test("an owner has the visits in a calendar with one tap, and stops that", async ({ visitor }) => {
+test("an owner subscribes to visits with one tap and stops the link", async ({ visitor }) => {
   const [phone, admin] = [await visitor(NARROW), await visitor(DESKTOP)];
   const { code } = people();
   await withVisit(admin, code);
@@ -112,7 +112,7 @@ test("an owner has the visits in a calendar with one tap, and stops that", async
   await open.tap();
   const dialog = phone.getByRole("dialog");
   const make = dialog.getByRole("button", { name: "Create my link" });
-  expect((await make.boundingBox())?.height, "a finger's height").toBeGreaterThanOrEqual(44);
+  expect((await make.boundingBox())?.height, "tall enough to tap").toBeGreaterThanOrEqual(44);
   await expectAccessible(phone, "[role=dialog]");
   await make.tap();
   const link = await given(dialog);
@@ -120,7 +120,7 @@ test("an owner has the visits in a calendar with one tap, and stops that", async
   await expectNoSidewaysScroll(phone);
   const text = await calendar(link);
   expect(text).toContain(`SUMMARY:${VISIT}`);
-  expect(text, "the code opens the page").not.toContain(code);
+  expect(text, "the calendar does not contain the code").not.toContain(code);
   await dialog.getByRole("button", { name: "Done" }).tap();
 
   await open.tap();
@@ -140,7 +140,7 @@ test("an owner has the visits in a calendar with one tap, and stops that", async
   await expect(open).toBeVisible();
 });
 
-test("an admin has one company's events in a calendar", async ({ visitor }) => {
+test("an admin subscribes to one company's events", async ({ visitor }) => {
   const admin = await visitor(DESKTOP);
   await withVisit(admin, people().code);
   await admin.getByRole("tab", { name: "Overview" }).click();

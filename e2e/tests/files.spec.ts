@@ -32,13 +32,13 @@ async function downloadSelection(page: Page): Promise<string[]> {
 
 const card = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
 
-test("files are sent again, looked at, downloaded together and deleted", async ({ visitor }) => {
+test("files are retried, previewed, downloaded together, and deleted", async ({ visitor }) => {
   test.setTimeout(180_000);
   const phone = await visitor(PHONE);
   const admin = await visitor();
   let code = "";
 
-  await test.step("a contractor's photo that the bad signal ate is sent again", async () => {
+  await test.step("a contractor's photo is retried after a lost connection", async () => {
     await signIn(phone, people().contractor, "/contractor-dashboard");
     await phone.getByRole("article").first().getByRole("link").click();
     await expect(phone.getByRole("tab", { name: "Overview" })).toBeVisible();
@@ -61,7 +61,7 @@ test("files are sent again, looked at, downloaded together and deleted", async (
     await expect(phone.getByText(/^Status updated successfully! 3 file\(s\) uploaded/)).toBeVisible();
   });
 
-  await test.step("a photo is looked at with keys, and Back closes it", async () => {
+  await test.step("the photo viewer works by keyboard, and Back closes it", async () => {
     await openTab(phone, "Files");
     const address = phone.url();
     await card(phone, "after.png").getByRole("button", { name: "Preview after.png" }).click();
@@ -84,7 +84,7 @@ test("files are sent again, looked at, downloaded together and deleted", async (
     await expect(phone).toHaveURL(address);
   });
 
-  await test.step("a text is read in place", async () => {
+  await test.step("a text file is previewed in place", async () => {
     await card(phone, notes.name).getByRole("button").first().click();
     const dialog = phone.getByRole("dialog", { name: notes.name });
     await expect(dialog.getByText("Ask the neighbor.")).toBeVisible();
@@ -92,7 +92,7 @@ test("files are sent again, looked at, downloaded together and deleted", async (
     await expect(dialog).toBeHidden();
   });
 
-  await test.step("several files come as one archive; Back ends the selection", async () => {
+  await test.step("several files are downloaded as one archive; Back ends selecting", async () => {
     await expect(phone.getByRole("button", { name: /^Delete/ })).toHaveCount(0);
     await phone.getByRole("button", { name: "Select", exact: true }).click();
     await phone.goBack();
@@ -105,7 +105,7 @@ test("files are sent again, looked at, downloaded together and deleted", async (
     expect(await downloadSelection(phone)).toEqual(["before.png", notes.name]);
   });
 
-  await test.step("an admin deletes a file, and the contractor's page follows", async () => {
+  await test.step("an admin deletes a file, and the contractor's page updates", async () => {
     await signIn(admin, people().admin, "/dashboard");
     await admin.goto(`/admin/projects/${code}?tab=files`);
     await admin.getByRole("button", { name: "Delete before.png" }).click();
@@ -120,14 +120,14 @@ test("files are sent again, looked at, downloaded together and deleted", async (
     await expect(admin.getByText("File deleted")).toBeVisible();
     await expect(card(admin, "before.png")).toBeHidden();
     await expect(card(admin, "after.png")).toBeVisible();
-    await expect(card(phone, "before.png"), "the contractor's page follows by itself").toBeHidden();
+    await expect(card(phone, "before.png"), "the contractor's page updates without a reload").toBeHidden();
     await openTab(phone, "Updates");
     const entry = phone.getByRole("listitem").filter({ has: phone.getByRole("button", { name: "Preview after.png" }) });
     await expect(entry.getByText("Before and after.")).toBeVisible();
     await expect(phone.getByRole("button", { name: "Preview before.png" })).toHaveCount(0);
   });
 
-  await test.step("the admin takes everything at once", async () => {
+  await test.step("the admin downloads all files", async () => {
     await admin.getByRole("button", { name: "Select", exact: true }).click();
     await admin.getByRole("button", { name: "Select all" }).click();
     await expectAccessible(admin);
@@ -137,7 +137,7 @@ test("files are sent again, looked at, downloaded together and deleted", async (
   });
 });
 
-test("partners and owners take their project's files with them, and delete none", async ({ visitor }) => {
+test("partners and owners can download all files, but delete none", async ({ visitor }) => {
   const partner = await visitor();
   await signIn(partner, people().partner, "/dashboard");
   const { items } = await (await partner.request.get("/api/projects?limit=50")).json();

@@ -18,7 +18,7 @@ const colourOf = (page: Page) =>
     .first()
     .evaluate((button) => getComputedStyle(button).backgroundColor);
 
-testEmpty("the first admin is led through an empty portal", async ({ portal, visitor }) => {
+testEmpty("the first admin is guided through setting up an empty portal", async ({ portal, visitor }) => {
   const page = await visitor(DESKTOP);
   const link = () => /http\S+\/setup#token=\S+/.exec(portal.log())?.[0] ?? "";
   await expect.poll(link).not.toBe("");
@@ -91,7 +91,7 @@ testEmpty("the first admin is led through an empty portal", async ({ portal, vis
   await expectAccessible(guest);
   await expectNoSidewaysScroll(guest);
   const manifest = await (await guest.request.get("/manifest.webmanifest")).json();
-  expect(manifest.name, "what is installed").toBe("Ridge <Restoration>");
+  expect(manifest.name, "the name of the installed app").toBe("Ridge <Restoration>");
 
   await page.goto("/admin/portal");
   await expect(page.getByText("3 of 5 done")).toBeVisible();
@@ -102,7 +102,7 @@ testEmpty("the first admin is led through an empty portal", async ({ portal, vis
   await expect(page.getByRole("link", { name: "Continue" })).toHaveCount(0);
 });
 
-test("the settings of a portal are changed from a phone, and what was typed is not lost", async ({ visitor }) => {
+test("portal settings keep unsaved input on a phone", async ({ visitor }) => {
   const page = await visitor(PHONE);
   await signIn(page, people().admin, "/dashboard");
   await page.goto("/admin");
@@ -121,7 +121,7 @@ test("the settings of a portal are changed from a phone, and what was typed is n
   await expect(page.getByLabel("Company name")).toHaveValue("Half");
 });
 
-test("nobody but an admin gets there", async ({ visitor }) => {
+test("only admins can open the portal settings", async ({ visitor }) => {
   const page = await visitor(DESKTOP);
   await signIn(page, people().partner, "/dashboard");
   await page.goto("/admin/portal");

@@ -15,7 +15,7 @@ function csv(name: string, rows: string[]): TestFile {
 
 const choose = (page: Page, file: TestFile) => page.getByLabel("Spreadsheet").setInputFiles(file);
 
-test("an admin mends what is wrong in a file, and all of its projects come in", async ({ visitor }) => {
+test("an admin fixes errors in a file and imports all of its projects", async ({ visitor }) => {
   const page = await visitor(DESKTOP);
   await signIn(page, people().admin, "/dashboard");
   await page.goto("/admin/projects");
@@ -65,7 +65,7 @@ test("an admin mends what is wrong in a file, and all of its projects come in", 
   await expect(page.getByText("Project submitted").first()).toBeVisible();
 });
 
-test("a file is imported from a phone, and what is there already is left out", async ({ visitor }) => {
+test("an import from a phone skips claim numbers that already exist", async ({ visitor }) => {
   const page = await visitor(PHONE);
   await signIn(page, people().admin, "/dashboard");
   const row = (owner: string, claim: string) => `${owner},9 Oak Lane,Troy,NY,12180,Water Damage,high,${claim},`;
@@ -88,7 +88,7 @@ test("a file is imported from a phone, and what is there already is left out", a
   await expect(page.getByText("1 row skipped because the claim number already exists.")).toBeVisible();
 });
 
-test("an import that was overtaken writes nothing, and one whose answer got lost lands once", async ({ visitor }) => {
+test("an outdated import writes nothing, and a retried one imports once", async ({ visitor }) => {
   const page = await visitor(DESKTOP);
   await signIn(page, people().admin, "/dashboard");
   await page.goto("/admin/projects/import");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { signIn } from "../pages/auth.ts";
-import { mailed } from "../pages/mail.ts";
+import { findInEmail } from "../pages/mail.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
@@ -30,10 +30,7 @@ async function fill(page: Page, email: string, password = SAM.password, confirma
   await form.getByRole("button", { name: "Create Contractor Account" }).click();
 }
 
-test("an admin generates a link, and a contractor on a phone signs up by it, once, and sees the company's project", async ({
-  portal,
-  visitor,
-}) => {
+test("a contractor signs up once with an invitation link on a phone", async ({ portal, visitor }) => {
   const [admin, phone, late] = [await visitor(DESKTOP), await visitor(PHONE), await visitor(PHONE)];
   await openCompany(admin);
   await admin.getByRole("button", { name: "Generate Link" }).click();
@@ -74,7 +71,7 @@ test("an admin generates a link, and a contractor on a phone signs up by it, onc
   expect(portal.log().includes(token), "the token is never logged").toBe(false);
 });
 
-test("passwords that differ have a toast of their own, and who is signed in is signed out", async ({ visitor }) => {
+test("mismatched passwords show a toast, and the current user is signed out", async ({ visitor }) => {
   const admin = await visitor(DESKTOP);
   await openCompany(admin);
   await admin.getByRole("button", { name: "Generate Link" }).click();
@@ -83,14 +80,14 @@ test("passwords that differ have a toast of their own, and who is signed in is s
   await expectAccessible(admin);
   await fill(admin, SAM.email, SAM.password, `${SAM.password}8`);
   const mismatch = "Password mismatch: Please ensure both password fields match.";
-  await expect(admin.getByText(mismatch), "beside the field and as a toast").toHaveCount(2);
+  await expect(admin.getByText(mismatch), "beside the field and in a toast").toHaveCount(2);
   await fill(admin, SAM.email);
   await expect(admin).toHaveURL(/\/auth\?tab=signin$/);
   await expect(admin.getByRole("form", { name: "Sign in" })).toBeVisible();
   await signIn(admin, SAM, "/contractor-dashboard");
 });
 
-test("an invitation goes by mail, and is worthless once it is revoked", async ({ portal, visitor }) => {
+test("an emailed invitation stops working once it is revoked", async ({ portal, visitor }) => {
   const [admin, phone] = [await visitor(PHONE), await visitor(PHONE)];
   await signIn(admin, people().admin, "/dashboard");
   await admin.goto("/admin/contractors/blue-heron-builders");
@@ -99,7 +96,7 @@ test("an invitation goes by mail, and is worthless once it is revoked", async ({
   await expect(admin.getByText("The link is on its way to kit@blueheronbuilders.example.")).toBeVisible();
   await expectAccessible(admin);
   await expectNoSidewaysScroll(admin);
-  const path = await mailed(portal.outbox, "kit@blueheronbuilders.example", /\/c\/[0-9a-f]{64}/);
+  const path = await findInEmail(portal.outbox, "kit@blueheronbuilders.example", /\/c\/[0-9a-f]{64}/);
   await phone.goto(path);
   await expect(phone.getByRole("heading", { level: 1 })).toHaveText(
     "You're joining Blue Heron Builders as a contractor",
@@ -115,7 +112,7 @@ test("an invitation goes by mail, and is worthless once it is revoked", async ({
   await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Invalid Invitation");
 });
 
-test("somebody with an account is told so, signs in, and joins the company with the same link", async ({ visitor }) => {
+test("a user with an account joins the company with the same link", async ({ visitor }) => {
   const [admin, phone] = [await visitor(DESKTOP), await visitor(PHONE)];
   await openCompany(admin);
   await admin.getByRole("button", { name: "Generate Link" }).click();
@@ -141,7 +138,7 @@ test("somebody with an account is told so, signs in, and joins the company with 
   await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Invalid Invitation");
 });
 
-test("without a token the way leads to sign-in, and so does trying too often", async ({ visitor }) => {
+test("a missing or repeatedly invalid token leads to sign-in", async ({ visitor }) => {
   const page = await visitor();
   await page.goto("/c");
   await page.waitForURL("**/auth");
@@ -155,7 +152,7 @@ test("without a token the way leads to sign-in, and so does trying too often", a
   await expect(page.getByText("Too many attempts. Please wait before trying again.")).toBeVisible();
 });
 
-test("the company's projects are one step away, and all of them another", async ({ visitor }) => {
+test("the company page links to its projects, and from there to all", async ({ visitor }) => {
   const page = await visitor(DESKTOP);
   await openCompany(page);
   await page.getByRole("link", { name: /^View projects/ }).click();

@@ -4,7 +4,7 @@ import { damagePhoto } from "../portal/photo.ts";
 import { people } from "../portal/template.ts";
 import { expect, test } from "../portal/test.ts";
 
-test("signing in needs no mouse", async ({ visitor }) => {
+test("signing in works by keyboard alone", async ({ visitor }) => {
   const page = await visitor();
   await page.goto("/auth?tab=signin");
   // Query by role, because the other tab's form is in the DOM but hidden.
@@ -18,7 +18,7 @@ test("signing in needs no mouse", async ({ visitor }) => {
   await page.waitForURL("**/dashboard");
 });
 
-test("submitting a project needs no mouse", async ({ visitor }) => {
+test("submitting a project works by keyboard alone", async ({ visitor }) => {
   const page = await visitor();
   await signIn(page, people().partner, "/dashboard");
   await page.goto("/submit-project");
@@ -29,12 +29,12 @@ test("submitting a project needs no mouse", async ({ visitor }) => {
     await press(page, next);
     await expect(
       page.getByRole("region", { name: step, exact: true }),
-      "a new step is read from its top",
+      "the focus moves to the new step",
     ).toBeFocused();
   };
 
   await press(page, next);
-  await expect(page.getByLabel("Property owner name"), "the first wrong field has the focus").toBeFocused();
+  await expect(page.getByLabel("Property owner name"), "the first invalid field has the focus").toBeFocused();
   await page.keyboard.type("Ingrid Sørensen");
   await type(page, page.getByLabel("Property address"), "4 Birch Lane");
   await type(page, page.getByLabel("City"), "Springfield");
@@ -60,23 +60,23 @@ test("submitting a project needs no mouse", async ({ visitor }) => {
   await page.waitForURL(/\/projects\/[A-Z0-9]{6}$/);
 });
 
-test("adding an update needs no mouse", async ({ visitor }) => {
+test("adding an update works by keyboard alone", async ({ visitor }) => {
   const page = await visitor();
   await signIn(page, people().contractor, "/contractor-dashboard");
   await page.goto(`/contractor/projects/${people().code}`);
   const open = page.getByRole("button", { name: "Add Update" });
   await press(page, open);
   const dialog = page.getByRole("dialog", { name: "Add Project Update" });
-  await expect(dialog.getByLabel("Notes"), "what is asked for first has the focus").toBeFocused();
+  await expect(dialog.getByLabel("Notes"), "the first field has the focus").toBeFocused();
   await page.keyboard.type("To be thrown away");
 
   await page.keyboard.press("Escape");
-  await expect(dialog.getByRole("button", { name: "Keep editing" }), "work is not thrown away unasked").toBeFocused();
+  await expect(dialog.getByRole("button", { name: "Keep editing" }), "the dialog asks before discarding").toBeFocused();
   await page.keyboard.press("Enter");
   await press(page, dialog.getByRole("button", { name: "Cancel" }));
   await press(page, dialog.getByRole("button", { name: "Discard" }));
   await expect(dialog).toBeHidden();
-  await expect(open, "the focus comes back to where it was").toBeFocused();
+  await expect(open, "the focus returns to the button").toBeFocused();
 
   await page.keyboard.press("Enter");
   await expect(dialog.getByLabel("Notes")).toBeFocused();
@@ -85,19 +85,22 @@ test("adding an update needs no mouse", async ({ visitor }) => {
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(dialog, "choosing a status sends nothing").toBeVisible();
+  await expect(dialog, "choosing a status does not submit").toBeVisible();
   await press(page, dialog.getByRole("button", { name: "Add Update" }));
   await expect(dialog).toBeHidden();
   await expect(page.getByText("Cabinets are hung.").first()).toBeVisible();
 });
 
-test("an owner's page needs no mouse", async ({ visitor }) => {
+test("an owner's page works by keyboard alone", async ({ visitor }) => {
   const page = await visitor();
   await enterCode(page, people().code);
   await page.waitForURL("**/owner-dashboard");
 
   await press(page, page.getByRole("button", { name: "Filter" }));
-  await expect(page.getByRole("menuitemcheckbox", { name: "Status Changes" }), "the first choice").toBeFocused();
+  await expect(
+    page.getByRole("menuitemcheckbox", { name: "Status Changes" }),
+    "the first option has the focus",
+  ).toBeFocused();
   const attachments = page.getByRole("menuitemcheckbox", { name: "Updates with Attachments" });
   await page.keyboard.press("End");
   await expect(attachments).toBeFocused();
@@ -109,10 +112,10 @@ test("an owner's page needs no mouse", async ({ visitor }) => {
   const picture = page.getByRole("button", { name: /^Preview .*\.jpg$/ }).first();
   await press(page, picture);
   const lightbox = page.getByRole("dialog");
-  await expect(lightbox.locator(":focus"), "the keyboard is in the lightbox").toHaveCount(1);
+  await expect(lightbox.locator(":focus"), "the focus is in the lightbox").toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(lightbox).toBeHidden();
-  await expect(picture, "the focus comes back to where it was").toBeFocused();
+  await expect(picture, "the focus returns to the picture").toBeFocused();
 
   const fold = page.getByRole("button", { name: "Project Timeline" });
   await press(page, fold);

@@ -67,7 +67,7 @@ const VISITS: Readonly<Record<string, Visit>> = {
     },
     pages: () => ["/owner-dashboard"],
   },
-  nobody: {
+  guest: {
     arrive: (page) => page.goto("/").then(() => undefined),
     pages: () => [
       "/",
@@ -90,20 +90,22 @@ const SAME =
 const EXAMPLES = /^(12 Maple Street|Apt 4|ABC234)$/;
 
 /** All visible and spoken text of a page. */
-function saysOf(page: Page): Promise<string[]> {
+function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const said: string[] = [document.title];
+    const pageTexts: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
-      if (parent && !parent.closest("script, style, noscript, #start, [data-data]")) said.push(node.textContent ?? "");
+      if (parent && !parent.closest("script, style, noscript, #start, [data-data]"))
+        pageTexts.push(node.textContent ?? "");
     }
     // Elements that only measure the height of a field are hidden from all users.
     for (const element of document.querySelectorAll(
       ":is([aria-label], [placeholder], [title], [alt]):not([aria-hidden])",
     ))
-      for (const name of ["aria-label", "placeholder", "title", "alt"]) said.push(element.getAttribute(name) ?? "");
-    return said;
+      for (const name of ["aria-label", "placeholder", "title", "alt"])
+        pageTexts.push(element.getAttribute(name) ?? "");
+    return pageTexts;
   });
 }
 
@@ -147,9 +149,9 @@ function listen(page: Page): () => Promise<string> {
 }
 
 /** Text on a page that comes neither from the catalogs nor from the server's data. */
-async function strays(page: Page, answers: () => Promise<string>): Promise<string[]> {
-  // The texts first: a response that arrives in between would put data on the page that is not known yet.
-  const said = await saysOf(page);
+async function hardCodedTexts(page: Page, answers: () => Promise<string>): Promise<string[]> {
+  // Read the texts first. A response that arrives in between could put data on the page that is not recorded yet.
+  const pageTexts = await textsOf(page);
   const data = await answers();
   const isData = (text: string) =>
     STATES.has(text) ||
@@ -159,12 +161,12 @@ async function strays(page: Page, answers: () => Promise<string>): Promise<strin
       .split(/[^\p{L}\p{N}'@.-]+/u)
       .filter((word) => /\p{L}{2}/u.test(word))
       .every((word) => data.includes(word.toLowerCase()));
-  const texts = said.map((text) => outside(text).replace(SAME, "").trim());
+  const texts = pageTexts.map((text) => outside(text).replace(SAME, "").trim());
   return [...new Set(texts.filter((text) => /\p{L}{2}/u.test(text) && !EXAMPLES.test(text) && !isData(text)))];
 }
 
 for (const [who, { arrive, pages }] of Object.entries(VISITS)) {
-  test(`every page of ${who} takes its texts from the catalogs`, async ({ visitor }) => {
+  test(`every ${who} page takes its text from the catalogs`, async ({ visitor }) => {
     test.setTimeout(180_000);
     const page = await visitor(NARROW);
     const answers = listen(page);
@@ -174,12 +176,12 @@ for (const [who, { arrive, pages }] of Object.entries(VISITS)) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-      expect.soft(await strays(page, answers), `texts of ${path} that are in no catalog`).toEqual([]);
+      expect.soft(await hardCodedTexts(page, answers), `text of ${path} that is in no catalog`).toEqual([]);
       await expectNoSidewaysScroll(page);
     }
   });
 
-  test(`every page of ${who} can be read from right to left`, async ({ visitor }) => {
+  test(`every ${who} page can be read from right to left`, async ({ visitor }) => {
     test.setTimeout(180_000);
     const page = await visitor(who === "admin" ? DESKTOP : NARROW);
     await arrive(page);

@@ -16,7 +16,7 @@ const ownersOf = (page: Page) => page.getByRole("row").locator("td a").allTextCo
  * Clicks a button of the list while the main thread is busy, and returns whether the list stayed visible. A list that is hidden
  * for a moment loses the focus.
  */
-async function staysInSight(page: Page, button: Locator): Promise<boolean> {
+async function staysVisible(page: Page, button: Locator): Promise<boolean> {
   const table = page.getByRole("table");
   const watch = await table.evaluateHandle((list) => {
     const seen = { hidden: false };
@@ -43,9 +43,7 @@ async function exported(page: Page, format: string): Promise<{ name: string; tex
   return { name: file.suggestedFilename(), text: (await readFile(await file.path())).toString() };
 }
 
-test("an admin narrows, orders and arranges the list, finds it again after a reload, and takes it along", async ({
-  visitor,
-}) => {
+test("filters, columns, and sort order survive a reload and an export", async ({ visitor }) => {
   const page = await visitor(LAPTOP);
   await signIn(page, people().admin, "/dashboard");
   await page.goto("/admin/projects");
@@ -97,14 +95,14 @@ test("an admin narrows, orders and arranges the list, finds it again after a rel
   await expect(columns).toBeHidden();
 });
 
-test("Back from a project comes to all rows that were read, where the list was left", async ({ visitor }) => {
+test("Back returns to the loaded rows and scroll position of the list", async ({ visitor }) => {
   const page = await visitor(DESKTOP);
   const place = () => page.evaluate(() => window.scrollY);
   await signIn(page, people().admin, "/dashboard");
   await page.goto("/admin/projects");
   const more = page.getByRole("button", { name: "Load more" });
   await expect(more).toBeVisible();
-  expect(await staysInSight(page, more)).toBe(true);
+  expect(await staysVisible(page, more)).toBe(true);
   await expect(more).toHaveCount(0);
   const shown = await ownersOf(page);
   const last = page.getByRole("row").last();
@@ -120,7 +118,7 @@ test("Back from a project comes to all rows that were read, where the list was l
   await expect.poll(place).toBe(left);
 });
 
-test("a partner on a phone orders the own list and takes only that along", async ({ visitor }) => {
+test("a partner sorts and exports only their own list on a phone", async ({ visitor }) => {
   const page = await visitor(PHONE);
   await signIn(page, people().partner, "/dashboard");
   await page.goto("/projects");
@@ -135,7 +133,7 @@ test("a partner on a phone orders the own list and takes only that along", async
   expect(text.trimEnd().split("\r\n")).toHaveLength(total + 1);
 });
 
-test("a view is kept, pinned and shared, and whoever it is shared with reads it", async ({ visitor }) => {
+test("a saved view is pinned, shared, and applied by another user", async ({ visitor }) => {
   const [admin, partner] = [await visitor(DESKTOP), await visitor(PHONE)];
   await signIn(admin, people().admin, "/dashboard");
   await admin.goto("/admin/projects");
@@ -175,7 +173,7 @@ test("a view is kept, pinned and shared, and whoever it is shared with reads it"
   await expect(partner.getByRole("menuitem", { name: /^Delete/ })).toHaveCount(0);
 });
 
-test("an admin sees what lies still, for as long as asked, and goes to it", async ({ visitor }) => {
+test("an admin sees stalled projects for a chosen period and opens them", async ({ visitor }) => {
   const page = await visitor(DESKTOP);
   await signIn(page, people().admin, "/dashboard");
   await page.goto("/admin");

@@ -28,7 +28,7 @@ const openFiles = async (page: Page) => {
   return page.getByRole("dialog", { name: "Add Files" });
 };
 
-test("a change arrives at once", async ({ nginx, visitor }) => {
+test("live updates arrive immediately behind nginx", async ({ nginx, visitor }) => {
   const page = await visitor({ ...DESKTOP, baseURL: nginx.url });
   await signIn(page, people().admin, "/dashboard");
   const { code } = people();
@@ -48,7 +48,7 @@ test("a change arrives at once", async ({ nginx, visitor }) => {
   await expect(page.getByText(notes).first()).toBeVisible({ timeout: 10_000 });
 });
 
-test("nginx refuses a file of two megabytes, and the page says that it was nginx", async ({ nginx, visitor }) => {
+test("a file that nginx rejects as too large is reported as such", async ({ nginx, visitor }) => {
   const page = await visitor({ ...DESKTOP, baseURL: nginx.url });
   await signIn(page, people().admin, "/dashboard");
   const dialog = await openFiles(page);
@@ -60,7 +60,7 @@ test("nginx refuses a file of two megabytes, and the page says that it was nginx
   );
 });
 
-test("a portal that is stopped is said to be out of the proxy's reach", async ({ browser, nginx, portal }) => {
+test("a stopped portal is reported as unreachable through the proxy", async ({ browser, nginx, portal }) => {
   // Use a plain context instead of `visitor`, because failed responses are expected here.
   const context = await browser.newContext({ ...DESKTOP, baseURL: nginx.url, serviceWorkers: "block" });
   const page = await context.newPage();

@@ -1,5 +1,5 @@
 import { signIn } from "../pages/auth.ts";
-import { panel, say, saying } from "../pages/message.ts";
+import { messagesWith, panel, sendMessage } from "../pages/message.ts";
 import { toFirst, toLast } from "../pages/thread.ts";
 import { expectAccessible } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
@@ -17,42 +17,42 @@ const MOST_ROWS = 80;
 /** Minimum height of a message. With a smaller shift, visible messages stay visible. */
 const STAYS_PX = 48;
 
-test("a thread of 1,500 messages is scrolled from its end to its first message and back", async ({ visitor }) => {
+test("a thread of 1,500 messages scrolls to its first message and back", async ({ visitor }) => {
   const page = await visitor();
   const { code, partner } = people();
   await signIn(page, partner, "/dashboard");
-  let asked = 0;
+  let requested = 0;
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === `/api/projects/${code}/messages` && searchParams.has("cursor")) asked += 1;
+    if (pathname === `/api/projects/${code}/messages` && searchParams.has("cursor")) requested += 1;
   });
   await page.goto(`/projects/${code}?tab=messages`);
   const feed = panel(page).getByRole("feed");
-  const newest = saying(page, "Any color of the same paint line is fine.");
+  const newest = messagesWith(page, "Any color of the same paint line is fine.");
   await expect(newest).toBeVisible();
-  expect(await feed.getByRole("article").count(), "only what is in sight").toBeLessThan(MOST_ROWS);
-  expect(asked, "one page is enough to open it").toBeLessThan(5);
+  expect(await feed.getByRole("article").count(), "only visible messages are rendered").toBeLessThan(MOST_ROWS);
+  expect(requested, "one page is enough to open it").toBeLessThan(5);
 
-  const up = await test.step("up to the first message, page after page", () => toFirst(feed));
-  await expect(saying(page, "No. 1: ")).toBeInViewport();
+  const up = await test.step("up to the first message, page by page", () => toFirst(feed));
+  await expect(messagesWith(page, "No. 1: ")).toBeInViewport();
   // Pages are requested shortly before the end of the loaded messages, so the number of requests can vary slightly.
-  expect(asked, "each page is asked for").toBeGreaterThanOrEqual(LONG_THREAD / PAGE - 1);
-  expect(asked, "... once").toBeLessThan((LONG_THREAD / PAGE) * 1.1);
-  expect(up.mostRows, "only what is in sight").toBeLessThan(MOST_ROWS);
-  expect(up.farthestJump, "what was in sight stays where it is").toBeLessThan(STAYS_PX);
+  expect(requested, "every page is requested").toBeGreaterThanOrEqual(LONG_THREAD / PAGE - 1);
+  expect(requested, "each page is requested once").toBeLessThan((LONG_THREAD / PAGE) * 1.1);
+  expect(up.mostRows, "only visible messages are rendered").toBeLessThan(MOST_ROWS);
+  expect(up.farthestJump, "visible messages stay in place").toBeLessThan(STAYS_PX);
   const count = await feed.getByRole("article").first().getAttribute("aria-setsize");
-  expect(Number(count), "all of them are here").toBeGreaterThan(LONG_THREAD);
+  expect(Number(count), "all messages are loaded").toBeGreaterThan(LONG_THREAD);
   await expectAccessible(page);
 
-  const before = asked;
-  const down = await test.step("and back, without asking again", () => toLast(feed));
+  const before = requested;
+  const down = await test.step("back to the end without further requests", () => toLast(feed));
   await expect(newest).toBeInViewport();
-  expect(asked).toBe(before);
-  expect(down.mostRows, "only what is in sight").toBeLessThan(MOST_ROWS);
+  expect(requested).toBe(before);
+  expect(down.mostRows, "only visible messages are rendered").toBeLessThan(MOST_ROWS);
 
-  await test.step("where one still writes at its end", async () => {
-    await say(page, "One more.");
-    await expect(saying(page, "One more.")).toBeInViewport();
+  await test.step("a message can be sent at the end", async () => {
+    await sendMessage(page, "One more.");
+    await expect(messagesWith(page, "One more.")).toBeInViewport();
   });
 
   // Report timings without checking them, because they depend on the machine.

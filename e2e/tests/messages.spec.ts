@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { enterCode, signIn } from "../pages/auth.ts";
-import { field, joinBeta, newId, panel, say, saying } from "../pages/message.ts";
+import { field, joinBeta, messagesWith, newId, panel, sendMessage } from "../pages/message.ts";
 import { openTab, projectCard } from "../pages/project.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { damagePhoto } from "../portal/photo.ts";
@@ -27,7 +27,7 @@ const fromEnd = (page: Page): Promise<number> =>
       return scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
     });
 
-test("an owner on a phone and a contractor talk", async ({ visitor }) => {
+test("an owner on a phone and a contractor exchange messages", async ({ visitor }) => {
   const [owner, contractor] = [await visitor(PHONE), await visitor()];
   const { code } = people();
   await signIn(contractor, people().contractor, "/contractor-dashboard");
@@ -36,7 +36,7 @@ test("an owner on a phone and a contractor talk", async ({ visitor }) => {
   await owner.waitForURL("**/owner-dashboard");
   const badge = contractor.getByRole("tab", { name: /^Messages/ }).getByText(/unread messages/);
 
-  await test.step("both join, and their panels say whose they are", async () => {
+  await test.step("both join the beta and see their own portal's label", async () => {
     await owner
       .getByRole("navigation", { name: "Quick links" })
       .getByRole("button", { name: /^Messages/ })
@@ -47,29 +47,29 @@ test("an owner on a phone and a contractor talk", async ({ visitor }) => {
     await joinBeta(contractor);
     await expect(panel(contractor).getByText("Contractor Portal")).toBeVisible();
     expect((await panel(contractor).boundingBox())?.height, "the specified height").toBe(600);
-    await expect(badge, "what is looked at is read").toBeHidden();
+    await expect(badge, "visible messages count as read").toBeHidden();
     await openTab(contractor, "Overview");
   });
 
-  await test.step("what the owner writes is announced by a badge, which goes when it was read", async () => {
-    await say(owner, "Is <b>the floor</b> dry?");
+  await test.step("an unread badge appears and disappears after reading", async () => {
+    await sendMessage(owner, "Is <b>the floor</b> dry?");
     await expect(badge).toBeVisible();
     await openTab(contractor, "Messages");
-    const asked = saying(contractor, "Is <b>the floor</b> dry?");
-    await expect(asked, "markup is text").toBeVisible();
-    await expect(asked.locator("b")).toHaveCount(0);
+    const question = messagesWith(contractor, "Is <b>the floor</b> dry?");
+    await expect(question, "markup is shown as text").toBeVisible();
+    await expect(question.locator("b")).toHaveCount(0);
     await expect(badge).toBeHidden();
   });
 
-  await test.step("an answer quotes what it answers, and its quote leads there", async () => {
-    await saying(contractor, "the floor").getByRole("button", { name: "Reply" }).click();
+  await test.step("a reply quotes its message and links to it", async () => {
+    await messagesWith(contractor, "the floor").getByRole("button", { name: "Reply" }).click();
     const reply = panel(contractor).getByRole("form", { name: /^Reply to/ });
     await expect(reply.getByRole("button", { name: "Send Reply" })).toBeDisabled();
     await reply.getByRole("textbox").fill("Yes, since Tuesday.");
     await expectAccessible(contractor);
     await reply.getByRole("button", { name: "Send Reply" }).click();
     const side = (page: Page) =>
-      saying(page, "Yes, since Tuesday.")
+      messagesWith(page, "Yes, since Tuesday.")
         .getByText("Yes, since Tuesday.")
         .last()
         .evaluate((text) => {
@@ -77,15 +77,15 @@ test("an owner on a phone and a contractor talk", async ({ visitor }) => {
           if (!row) return "gone";
           return own.left - row.left > row.right - own.right ? "right" : "left";
         });
-    await expect.poll(() => side(contractor), "one's own stand on the right").toBe("right");
-    await expect.poll(() => side(owner), "those of others on the left").toBe("left");
-    const answer = saying(owner, "Yes, since Tuesday.");
+    await expect.poll(() => side(contractor), "own messages are on the right").toBe("right");
+    await expect.poll(() => side(owner), "others' messages are on the left").toBe("left");
+    const answer = messagesWith(owner, "Yes, since Tuesday.");
     await expect(answer).toContainText("Is <b>the floor</b> dry?");
     await answer.getByRole("button", { name: /^Go to the original message/ }).tap();
-    await expect(saying(owner, "the floor").first()).toBeFocused();
+    await expect(messagesWith(owner, "the floor").first()).toBeFocused();
   });
 
-  await test.step("a photo goes along, and is looked at", async () => {
+  await test.step("a photo is sent and previewed", async () => {
     await panel(owner)
       .locator("input[type=file]")
       .first()
@@ -98,14 +98,15 @@ test("an owner on a phone and a contractor talk", async ({ visitor }) => {
     await panel(contractor).getByRole("button", { name: "Preview floor.png" }).click();
     await expect(contractor.getByRole("button", { name: "Close" })).toBeVisible();
     await contractor.keyboard.press("Escape");
-    const said = await saying(owner, words).getByText(words).boundingBox();
+    const messageText = await messagesWith(owner, words).getByText(words).boundingBox();
     const card = await panel(owner).boundingBox();
-    expect((said?.x ?? 0) + (said?.width ?? Number.NaN), "words beside a photo are not cut").toBeLessThan(
-      (card?.x ?? 0) + (card?.width ?? 0),
-    );
+    expect(
+      (messageText?.x ?? 0) + (messageText?.width ?? Number.NaN),
+      "text beside a photo is not cut off",
+    ).toBeLessThan((card?.x ?? 0) + (card?.width ?? 0));
   });
 
-  await test.step("words are kept over another tab, and put back when they were not sent", async () => {
+  await test.step("a draft survives switching tabs and a failed send", async () => {
     await field(contractor).fill("Half a sent");
     await openTab(contractor, "Files");
     await openTab(contractor, "Messages");
@@ -118,21 +119,21 @@ test("an owner on a phone and a contractor talk", async ({ visitor }) => {
     await expect(field(contractor)).toHaveValue("Half a sent");
     await contractor.unroute("**/messages");
     await field(contractor).press("Enter");
-    await expect(saying(owner, "Half a sent"), "once, though it was tried three times").toHaveCount(1);
+    await expect(messagesWith(owner, "Half a sent"), "sent once despite three attempts").toHaveCount(1);
   });
   await expectAccessible(owner);
 });
 
-test.describe("a thread of a few", () => {
+test.describe("a short thread", () => {
   test.use({ settings: { BUILDBACK_CALLS_PER_MINUTE: "100000", BUILDBACK_MESSAGES_BETA_GATE: "false" } });
 
-  test("opens at the first unread message, and holds what is read where it is", async ({ visitor }) => {
+  test("opens at the first unread message and keeps the reading position", async ({ visitor }) => {
     const [admin, partner] = [await visitor(), await visitor(PHONE)];
     const { code } = people();
     await signIn(admin, people().admin, "/dashboard");
     await signIn(partner, people().partner, "/dashboard");
-    const told = Array.from({ length: 14 }, (_, n) => `Office ${n + 1}.`);
-    await sendMany(admin, code, "admin", told);
+    const numberedTexts = Array.from({ length: 14 }, (_, n) => `Office ${n + 1}.`);
+    await sendMany(admin, code, "admin", numberedTexts);
     await partner.goto(`/projects/${code}?tab=messages`);
     const rows = panel(partner).getByRole("feed").getByRole("article");
     const firstNew = rows.filter({ hasText: "New messages" });
@@ -144,12 +145,12 @@ test.describe("a thread of a few", () => {
         return Math.round(row.getBoundingClientRect().top - scroller.getBoundingClientRect().top) + 0;
       });
 
-    await test.step("it begins where it is new", async () => {
+    await test.step("it starts at the first new message", async () => {
       await expect.poll(offset).toBe(0);
       expect(await fromEnd(partner)).toBeGreaterThan(100);
     });
 
-    await test.step("who reads further up stays there, whatever comes in or grows above", async () => {
+    await test.step("new content does not move a reader further up", async () => {
       await sendMany(admin, code, "admin", ["The newest."]);
       await expect(panel(partner).getByRole("button", { name: "1 new message" })).toBeVisible();
       expect(await offset()).toBe(0);
@@ -159,13 +160,13 @@ test.describe("a thread of a few", () => {
       await expect.poll(offset).toBe(0);
     });
 
-    await test.step("who is at the end is taken along, and stays there when it grows", async () => {
+    await test.step("a reader at the end follows new messages", async () => {
       await panel(partner).getByRole("button", { name: "1 new message" }).click();
       await expect.poll(() => fromEnd(partner)).toBeLessThan(2);
       await sendMany(admin, code, "admin", ["Newer still."]);
-      await expect(saying(partner, "Newer still.")).toBeInViewport();
+      await expect(messagesWith(partner, "Newer still.")).toBeInViewport();
       await expect.poll(() => fromEnd(partner)).toBeLessThan(2);
-      await saying(partner, "Newer still.").getByRole("button", { name: "Reply" }).tap();
+      await messagesWith(partner, "Newer still.").getByRole("button", { name: "Reply" }).tap();
       await expect(panel(partner).getByRole("button", { name: "Send Reply" })).toBeInViewport();
       await expect.poll(() => fromEnd(partner)).toBeLessThan(2);
       // Manual scrolling cancels the automatic scrolling.
@@ -176,10 +177,10 @@ test.describe("a thread of a few", () => {
   });
 });
 
-test.describe("a thread of hundreds", () => {
+test.describe("a thread of hundreds of messages", () => {
   test.use({ settings: { BUILDBACK_CALLS_PER_MINUTE: "100000", BUILDBACK_MESSAGES_BETA_GATE: "false" } });
 
-  test("opens at the first unread message, pages both ways, and takes along who is at its end", async ({ visitor }) => {
+  test("opens at the first unread message, pages both ways, follows its end", async ({ visitor }) => {
     test.setTimeout(300_000);
     const [admin, partner, contractor] = [await visitor(), await visitor(), await visitor(PHONE)];
     const { code } = people();
@@ -187,35 +188,35 @@ test.describe("a thread of hundreds", () => {
     await signIn(partner, people().partner, "/dashboard");
     await signIn(contractor, people().contractor, "/contractor-dashboard");
     // Messages are rate-limited per user and minute, so split them between two users.
-    const told = (who: string, count: number) => Array.from({ length: count }, (_, n) => `${who} ${n + 1}.`);
-    await sendMany(partner, code, "referral_partner", told("Partner", 45));
-    await sendMany(admin, code, "admin", told("Office", 45));
+    const numberedTexts = (who: string, count: number) => Array.from({ length: count }, (_, n) => `${who} ${n + 1}.`);
+    await sendMany(partner, code, "referral_partner", numberedTexts("Partner", 45));
+    await sendMany(admin, code, "admin", numberedTexts("Office", 45));
 
-    await test.step("the partner, who has read nothing of the office, begins there", async () => {
+    await test.step("the partner starts at the office's unread messages", async () => {
       await partner.goto(`/projects/${code}?tab=messages`);
       await expect(panel(partner).getByText("New messages", { exact: true })).toBeVisible();
-      await expect(saying(partner, "Office 45.")).toHaveCount(0);
+      await expect(messagesWith(partner, "Office 45.")).toHaveCount(0);
       await panel(partner)
         .getByRole("button", { name: /new message|newest/ })
         .click();
-      await expect(saying(partner, "Office 45.")).toBeVisible();
-      expect(await panel(partner).getByRole("article").count(), "only what is in sight").toBeLessThan(40);
+      await expect(messagesWith(partner, "Office 45.")).toBeVisible();
+      expect(await panel(partner).getByRole("article").count(), "only visible messages are rendered").toBeLessThan(40);
     });
 
-    await test.step("who is at the end is taken along, who reads further up is not", async () => {
+    await test.step("only a reader at the end follows new messages", async () => {
       await expect.poll(() => fromEnd(partner)).toBeLessThan(100);
       await sendMany(admin, code, "admin", ["The newest."]);
-      await expect(saying(partner, "The newest.")).toBeInViewport();
+      await expect(messagesWith(partner, "The newest.")).toBeInViewport();
       const feed = panel(partner).getByRole("feed");
       await feed.evaluate((element) => element.parentElement?.scrollBy(0, -1500));
       await expect.poll(() => fromEnd(partner)).toBeGreaterThan(1000);
       await sendMany(admin, code, "admin", ["Newer still."]);
       await expect(panel(partner).getByRole("button", { name: "1 new message" })).toBeVisible();
       await panel(partner).getByRole("button", { name: "1 new message" }).click();
-      await expect(saying(partner, "Newer still.")).toBeInViewport();
+      await expect(messagesWith(partner, "Newer still.")).toBeInViewport();
     });
 
-    await test.step("a contractor reads it in the portal's dialog", async () => {
+    await test.step("a contractor reads the thread in the dashboard's dialog", async () => {
       await contractor.goto("/contractor-dashboard");
       const card = projectCard(contractor, code);
       // The unread count is loaded when the card becomes visible.

@@ -13,7 +13,7 @@ async function issueCode(admin: Page): Promise<string> {
   return new URL(admin.url()).pathname.split("/").at(-1) ?? "";
 }
 
-test("whoever writes while the project gets a new code writes on, under the new one", async ({ visitor }) => {
+test("input survives a new project code and is sent under it", async ({ visitor }) => {
   const [admin, phone, desk, office] = [await visitor(), await visitor(PHONE), await visitor(), await visitor()];
   await signIn(admin, people().admin, "/dashboard");
   await signIn(office, people().admin, "/dashboard");
@@ -52,7 +52,7 @@ test("whoever writes while the project gets a new code writes on, under the new 
   await expect(phone.getByRole("heading", { name: "Project not found or access denied" })).toBeVisible();
 });
 
-test("whoever loses a project while writing keeps the words, and sees nothing else of it", async ({ visitor }) => {
+test("a user who loses a project keeps only the typed text", async ({ visitor }) => {
   const [admin, phone] = [await visitor(), await visitor(PHONE)];
   await signIn(admin, people().admin, "/dashboard");
   await signIn(phone, people().contractor, "/contractor-dashboard");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { signIn } from "../pages/auth.ts";
-import { mailed } from "../pages/mail.ts";
+import { findInEmail } from "../pages/mail.ts";
 import { newId } from "../pages/message.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
@@ -15,7 +15,7 @@ async function write(page: Page, participant_type: string, message_content: stri
   expect(answer.status(), await answer.text()).toBe(201);
 }
 
-test("a contractor turns mails about messages off", async ({ visitor }) => {
+test("a contractor turns off emails about messages", async ({ visitor }) => {
   const contractor = await visitor(PHONE);
   await signIn(contractor, people().contractor, "/contractor-dashboard");
   await contractor.goto("/settings");
@@ -37,7 +37,7 @@ test("a contractor turns mails about messages off", async ({ visitor }) => {
   await expect(contractor.getByRole("combobox", { name: /^Until/ })).toHaveValue("7:00 AM");
 });
 
-test("an owner reads of a message in a mail, and stops such mails by its link", async ({ portal, visitor }) => {
+test("an owner gets a message by email and stops such emails by its link", async ({ portal, visitor }) => {
   const [contractor, owner, admin] = [await visitor(DESKTOP), await visitor(PHONE), await visitor(DESKTOP)];
   await signIn(contractor, people().contractor, "/contractor-dashboard");
   await signIn(admin, people().admin, "/dashboard");
@@ -46,8 +46,8 @@ test("an owner reads of a message in a mail, and stops such mails by its link", 
   const stopped = admin.getByText("The owner stopped all email to this address on");
   const project = await (await contractor.request.get(`/api/projects/${people().code}`)).json();
   await write(contractor, "contractor", "We bring the <b>dryers</b> at eight.");
-  await mailed(portal.outbox, project.property_owner_email, /We bring the &lt;b&gt;dryers&lt;\/b&gt; at eight\./);
-  const link = await mailed(portal.outbox, project.property_owner_email, /\/unsubscribe#token=[\w.-]+/);
+  await findInEmail(portal.outbox, project.property_owner_email, /We bring the &lt;b&gt;dryers&lt;\/b&gt; at eight\./);
+  const link = await findInEmail(portal.outbox, project.property_owner_email, /\/unsubscribe#token=[\w.-]+/);
   await owner.goto(link);
   await expect(owner.getByText(/We will stop all email from this portal to the address/)).toBeVisible();
   await expectAccessible(owner);

@@ -8,9 +8,7 @@ import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
 const bell = (page: Page) => page.getByRole("button", { name: /^Notifications/ });
 const rows = (page: Page) => page.getByRole("main").getByRole("listitem");
 
-test("a contractor hears of an assignment at once, reads it where it leads, and then all the rest", async ({
-  visitor,
-}) => {
+test("a contractor sees an assignment notification immediately and reads it", async ({ visitor }) => {
   const [admin, contractor] = [await visitor(DESKTOP), await visitor(PHONE)];
   await signIn(contractor, people().contractor, "/contractor-dashboard");
   await signIn(admin, people().admin, "/dashboard");
@@ -24,31 +22,31 @@ test("a contractor hears of an assignment at once, reads it where it leads, and 
   await expectAccessible(contractor);
   await expectNoSidewaysScroll(contractor);
   // Match this project's assignment only. Earlier projects have similar notifications.
-  const told = rows(contractor).filter({ hasText: project.property_owner_name }).filter({
+  const assignment = rows(contractor).filter({ hasText: project.property_owner_name }).filter({
     hasText: "Contractor assigned",
   });
-  await expect(told).toHaveCount(0);
+  await expect(assignment).toHaveCount(0);
 
   await admin.goto(`/admin/projects/${project.project_code}`);
   await expect(admin.getByRole("tab", { name: "Overview" })).toBeVisible();
   await assignContractor(admin, account.contractor.company_name);
-  await expect(told.first(), "it comes by itself").toBeVisible();
-  await expect(told.first().getByRole("img", { name: "Unread" })).toBeVisible();
+  await expect(assignment.first(), "it appears without a reload").toBeVisible();
+  await expect(assignment.first().getByRole("img", { name: "Unread" })).toBeVisible();
   await expect(contractor.getByRole("region", { name: "Today" })).toContainText("Contractor assigned");
   await expect(bell(contractor)).toHaveAccessibleName(/unread$/);
 
   await contractor.getByRole("button", { name: "Unread", exact: true }).tap();
   await expect(contractor).toHaveURL(/\/notifications\?unread=true$/);
-  await told.first().getByRole("link").tap();
+  await assignment.first().getByRole("link").tap();
   await contractor.waitForURL(`**/contractor/projects/${project.project_code}`);
   await expect(contractor.getByRole("tab", { name: "Overview" })).toBeVisible();
   await contractor.goBack();
   await expect(contractor).toHaveURL(/\/notifications\?unread=true$/);
-  await expect(told).toHaveCount(0);
+  await expect(assignment).toHaveCount(0);
 
   await contractor.getByRole("button", { name: "All", exact: true }).tap();
-  await expect(told.first()).toBeVisible();
-  await expect(told.first().getByRole("img", { name: "Unread" })).toHaveCount(0);
+  await expect(assignment.first()).toBeVisible();
+  await expect(assignment.first().getByRole("img", { name: "Unread" })).toHaveCount(0);
   const markAll = contractor.getByRole("button", { name: "Mark all read" });
   if (await markAll.isVisible()) {
     await markAll.tap();
@@ -61,7 +59,7 @@ test("a contractor hears of an assignment at once, reads it where it leads, and 
   await expectAccessible(contractor);
 });
 
-test("an admin's full list has the admin's layout, and its filters are in its address", async ({ visitor }) => {
+test("an admin's notification list uses the admin layout and URL filters", async ({ visitor }) => {
   const page = await visitor(DESKTOP);
   await signIn(page, people().admin, "/dashboard");
   await page.goto(`/notifications?type=status_update&project=${people().code}`);
@@ -77,7 +75,7 @@ test("an admin's full list has the admin's layout, and its filters are in its ad
   await page.waitForURL(/\/admin\/projects\/[A-Z0-9]{6}\?tab=updates$/);
 });
 
-test("another partner's project filters nothing, and the way back is offered", async ({ visitor }) => {
+test("an inaccessible project code in the filter shows an error", async ({ visitor }) => {
   const page = await visitor(PHONE);
   await signIn(page, people().partner, "/dashboard");
   await page.goto("/notifications?project=ZZZZZ9");

@@ -7,7 +7,7 @@ import { people } from "../portal/template.ts";
 import { DESKTOP, expect, OFFLINE_PHONE, test } from "../portal/test.ts";
 
 /** Waits until the service worker is ready and controls the page. */
-const isKept = (page: Page) =>
+const workerIsReady = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller) return;
@@ -34,10 +34,10 @@ test("the portal can be installed", async ({ visitor }) => {
   }
 });
 
-test("the performance area does not take what the worker unpacked for files that were sent so", async ({ visitor }) => {
+test("performance data counts service worker files as uncompressed", async ({ visitor }) => {
   const page = await visitor({ ...DESKTOP, serviceWorkers: "allow" });
   await signIn(page, people().admin, "/dashboard");
-  await isKept(page);
+  await workerIsReady(page);
   await page.goto("/admin/performance");
   await page.reload();
   const delivery = page.getByRole("button", { name: /^Phase 1: Delivery/ });
@@ -48,10 +48,10 @@ test("the performance area does not take what the worker unpacked for files that
   await expect(scripts).not.toContainText(/ 0 %$/);
 });
 
-test("what the worker keeps is the same for everybody", async ({ visitor }) => {
+test("the service worker caches the same files for every user", async ({ visitor }) => {
   const page = await visitor(OFFLINE_PHONE);
   await signIn(page, people().contractor, "/contractor-dashboard");
-  await isKept(page);
+  await workerIsReady(page);
   const kept = await page.evaluate(async () => {
     const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return all.flat().map(({ url }) => new URL(url).pathname);
@@ -69,7 +69,7 @@ interface Assigned {
 async function onSite(visitor: (options: BrowserContextOptions) => Promise<Page>) {
   const page = await visitor(OFFLINE_PHONE);
   await signIn(page, people().contractor, "/contractor-dashboard");
-  await isKept(page);
+  await workerIsReady(page);
   const { items } = await (await page.request.get("/api/projects?limit=24")).json();
   const project: Assigned = items.find((item: { abilities: { add_update: boolean } }) => item.abilities.add_update);
   await expect(projectCard(page, project.project_code)).toBeVisible();
@@ -98,7 +98,7 @@ async function arrived(page: Page, project: Assigned, notes: string) {
   return items.filter((item: { notes: string | null }) => item.notes === notes);
 }
 
-test("what a contractor writes on a roof is kept through a reload and lands once", async ({ visitor }) => {
+test("an offline update survives a reload and is sent once", async ({ visitor }) => {
   const { page, project } = await onSite(visitor);
   const notes = "Ridge is dry, two boards replaced.";
   await reportWithoutSignal(page, project, notes, [damagePhoto("before.png"), repairedPhoto("after.png")]);
@@ -133,7 +133,7 @@ test("what a contractor writes on a roof is kept through a reload and lands once
   await expect(kept(page, notes)).toBeHidden();
 });
 
-test("an installed portal that is started without a signal goes on with what the device keeps", async ({ visitor }) => {
+test("an installed portal started offline shows the pending updates", async ({ visitor }) => {
   const { page, project } = await onSite(visitor);
   const notes = "Flashing is sealed.";
   await reportWithoutSignal(page, project, notes);
@@ -145,7 +145,7 @@ test("an installed portal that is started without a signal goes on with what the
   await expect(kept(page, notes)).toContainText("Safe on server");
 });
 
-test("a session that ran out meanwhile discards nothing, and nobody else sends it", async ({ visitor }) => {
+test("an expired session discards no update, and no other user sends it", async ({ visitor }) => {
   const { page, project } = await onSite(visitor);
   const notes = "Drywall is up in the hall.";
   await reportWithoutSignal(page, project, notes);
@@ -158,14 +158,14 @@ test("a session that ran out meanwhile discards nothing, and nobody else sends i
   await signIn(page, people().partner, "/dashboard");
   await expect(page.getByRole("button", { name: /not sent yet/ })).toHaveCount(0);
   await signOut(page);
-  await expect(page.getByText("Sign in again to send"), "to whoever comes").toBeVisible();
+  await expect(page.getByText("Sign in again to send"), "shown to any visitor").toBeVisible();
   await signIn(page, people().contractor, "/contractor-dashboard");
   await expect(kept(page, notes)).toContainText("Safe on server");
   await expect(page.getByText("Sign in again to send")).toHaveCount(0);
   expect(await arrived(page, project, notes)).toHaveLength(1);
 });
 
-test("a lost assignment leaves what was written with its writer", async ({ visitor }) => {
+test("a lost assignment leaves the update on the contractor's device", async ({ visitor }) => {
   const { page, project } = await onSite(visitor);
   const notes = "Subfloor is level again.";
   await reportWithoutSignal(page, project, notes, [damagePhoto("floor.png")]);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
 import { enterCode, fillSignIn, signIn, signOut } from "../pages/auth.ts";
 import { createEvent, eventGroup, openEvents } from "../pages/event.ts";
-import { field, joinBeta, panel, saying } from "../pages/message.ts";
+import { field, joinBeta, messagesWith, panel } from "../pages/message.ts";
 import { chosen, openTab } from "../pages/project.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { noisyPhoto } from "../portal/photo.ts";
@@ -49,7 +49,7 @@ async function report(page: Page, notes: string, files = FIVE): Promise<void> {
   await dialog.locator("input[type=file]").first().setInputFiles(files);
   await expect(chosen(dialog)).toHaveCount(files.length);
   await dialog.getByRole("button", { name: "Add Update" }).click();
-  await expect(dialog, "nobody watches bars").toBeHidden();
+  await expect(dialog, "the dialog closes immediately").toBeHidden();
 }
 
 interface Entry {
@@ -66,7 +66,7 @@ async function arrived(page: Page, notes: string): Promise<Entry[]> {
 /** File names of the only entry with these notes. */
 async function filesOf(page: Page, notes: string): Promise<string[]> {
   const entries = await arrived(page, notes);
-  expect(entries, "it is there once").toHaveLength(1);
+  expect(entries, "it appears once").toHaveLength(1);
   return entries.flatMap(({ attachments }) => attachments.map((file) => file.file_name)).sort();
 }
 
@@ -80,9 +80,7 @@ function sentBy(page: Page): string[] {
   return names;
 }
 
-test("an update whose page is closed in the middle goes on with the next photo and arrives once", async ({
-  visitor,
-}) => {
+test("an update interrupted by closing the page resumes and arrives once", async ({ visitor }) => {
   const phone = await visitor(NARROW);
   await signIn(phone, people().contractor, "/contractor-dashboard");
   await phone.goto(`/contractor/projects/${people().code}`);
@@ -100,12 +98,12 @@ test("an update whose page is closed in the middle goes on with the next photo a
   const sent = sentBy(again);
   await again.goto("/contractor-dashboard");
   await expect.poll(async () => (await arrived(again, notes)).length).toBe(1);
-  expect(sent, "what had arrived is not sent again").toEqual(["wall 3.png", "wall 4.png", "wall 5.png"]);
+  expect(sent, "uploaded files are not sent again").toEqual(["wall 3.png", "wall 4.png", "wall 5.png"]);
   expect(await filesOf(again, notes)).toEqual(FIVE.map(({ name }) => name));
   await expect(bar(again)).toHaveCount(0);
 });
 
-test("an update survives a browser that crashes", async ({ portal }) => {
+test("an update survives a browser crash", async ({ portal }) => {
   const profile = await mkdtemp(join(tmpdir(), "buildback-profile-"));
   const { BUILDBACK_BROWSER: executablePath } = process.env;
   const launch = async (): Promise<BrowserContext> =>
@@ -146,7 +144,7 @@ test("an update survives a browser that crashes", async ({ portal }) => {
   }
 });
 
-test("whoever signs out in the middle is told, and the rest goes out after the next sign-in", async ({ visitor }) => {
+test("signing out during an upload warns, and the rest is sent after sign-in", async ({ visitor }) => {
   const phone = await visitor(PHONE);
   await signIn(phone, people().contractor, "/contractor-dashboard");
   await phone.goto(`/contractor/projects/${people().code}`);
@@ -174,7 +172,7 @@ test("whoever signs out in the middle is told, and the rest goes out after the n
   expect(await filesOf(phone, notes)).toEqual(FIVE.map(({ name }) => name));
 });
 
-test("an update waits while the signal is away in the middle of it", async ({ visitor }) => {
+test("an update waits while offline and then resumes", async ({ visitor }) => {
   const phone = await visitor(PHONE);
   await signIn(phone, people().contractor, "/contractor-dashboard");
   await phone.goto(`/contractor/projects/${people().code}`);
@@ -194,7 +192,7 @@ test("an update waits while the signal is away in the middle of it", async ({ vi
   expect(await filesOf(phone, notes)).toEqual(FIVE.map(({ name }) => name));
 });
 
-test("on a slow connection smaller photos go ahead, and the originals follow on a fast one", async ({ visitor }) => {
+test("a slow connection sends smaller photos first and originals later", async ({ visitor }) => {
   const phone = await visitor(PHONE);
   await signIn(phone, people().contractor, "/contractor-dashboard");
   await phone.goto(`/contractor/projects/${people().code}`);
@@ -230,7 +228,7 @@ test("on a slow connection smaller photos go ahead, and the originals follow on 
   }
 });
 
-test("an owner's message with photos goes out after the code is entered anew", async ({ visitor }) => {
+test("an owner's message with photos is sent after the code is entered again", async ({ visitor }) => {
   const phone = await visitor(PHONE);
   await enterCode(phone, people().code);
   await phone.waitForURL("**/owner-dashboard");
@@ -242,7 +240,7 @@ test("an owner's message with photos goes out after the code is entered anew", a
   await panel(phone).locator("input[type=file]").first().setInputFiles(FIVE.slice(0, 3));
   await expect(panel(phone).getByText("3 file(s) ready to send")).toBeAttached();
   await panel(phone).getByRole("button", { name: "Send", exact: true }).tap();
-  await expect(saying(phone, words)).toContainText("Sending...");
+  await expect(messagesWith(phone, words)).toContainText("Sending...");
   await expect(bar(phone)).toContainText("Sending: 1 of 3 photos");
   await expectNoSidewaysScroll(phone);
   const context = phone.context();
@@ -253,14 +251,14 @@ test("an owner's message with photos goes out after the code is entered anew", a
   await enterCode(again, people().code);
   await again.waitForURL("**/owner-dashboard");
   await expect(again.getByRole("button", { name: "Preview wall 3.png" })).toBeVisible();
-  await expect(saying(again, words)).toHaveCount(1);
+  await expect(messagesWith(again, words)).toHaveCount(1);
   await expect(panel(again).getByText("Sending...")).toHaveCount(0);
   const { messages } = await (await again.request.get("/api/owner/messages")).json();
   const mine = messages.filter((message: { message_content: string }) => message.message_content === words);
   expect(mine.map(({ attachments }: { attachments: unknown[] }) => attachments.length)).toEqual([3]);
 });
 
-test("an event's new status with photos survives a reload in the middle", async ({ visitor }) => {
+test("an event status with photos survives a reload during upload", async ({ visitor }) => {
   const admin = await visitor();
   await signIn(admin, people().admin, "/dashboard");
   await openEvents(admin, people().code);
@@ -285,7 +283,7 @@ test("an event's new status with photos survives a reload in the middle", async 
   await expect(eventGroup(admin, "Past Events").getByText("Completed").first()).toBeVisible();
 });
 
-test("the words of a message are there again after a reload", async ({ visitor }) => {
+test("the text of a message is restored after a reload", async ({ visitor }) => {
   const phone = await visitor(PHONE);
   await enterCode(phone, people().code);
   await phone.waitForURL("**/owner-dashboard");

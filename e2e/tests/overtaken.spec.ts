@@ -13,7 +13,7 @@ async function choose(dialog: Locator, status: string): Promise<void> {
 
 const updateDialog = (page: Page) => page.getByRole("dialog", { name: "Add Project Update" });
 
-test("who chose a status while the office moved the project is told, and chooses again", async ({ visitor }) => {
+test("a status must be chosen again after the office changed it", async ({ visitor }) => {
   const [phone, admin] = [await visitor(PHONE), await visitor()];
   await signIn(phone, people().contractor, "/contractor-dashboard");
   await phone.getByRole("article").first().getByRole("link").click();

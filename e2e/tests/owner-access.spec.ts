@@ -7,7 +7,7 @@ const REFUSED = "Authentication failed. Please check your project code and try a
 
 const ENDED = "Your session has ended. Please enter your project code again.";
 
-testAsking("an owner on a new phone answers one more question, and no second one", async ({ visitor }) => {
+testAsking("an owner on a new device answers the security question only once", async ({ visitor }) => {
   const admin = await visitor(DESKTOP);
   await signIn(admin, people().admin, "/dashboard");
   const { property_owner_phone: phone } = await (await admin.request.get(`/api/projects/${people().code}`)).json();
@@ -32,7 +32,7 @@ testAsking("an owner on a new phone answers one more question, and no second one
   await owner.waitForURL("**/owner-dashboard");
 });
 
-testAsking("the question says nothing of whether there is such a code", async ({ visitor }) => {
+testAsking("the security question does not reveal whether a code exists", async ({ visitor }) => {
   const guesser = await visitor(DESKTOP);
   await guesser.goto("/auth?tab=owner");
   const form = guesser.getByRole("form", { name: "Project Code" });
@@ -43,9 +43,7 @@ testAsking("the question says nothing of whether there is such a code", async ({
   await expect(guesser.getByRole("alert")).toHaveText(REFUSED);
 });
 
-test("a code that is entered in another window changes this one, and nothing is written into the other project", async ({
-  visitor,
-}) => {
+test("entering another code in a second window updates the first window", async ({ visitor }) => {
   const admin = await visitor(DESKTOP);
   await signIn(admin, people().admin, "/dashboard");
   const { items } = await (await admin.request.get("/api/projects")).json();
@@ -60,7 +58,7 @@ test("a code that is entered in another window changes this one, and nothing is 
   await expect(first.getByRole("heading", { level: 1 })).toContainText(other.property_owner_name);
 });
 
-test("an admin issues a new code: the owner is out, and comes back with it", async ({ visitor }) => {
+test("a new code signs the owner out until it is entered", async ({ visitor }) => {
   const old = people().code;
   const owner = await visitor(PHONE);
   await enterCode(owner, old);
@@ -87,7 +85,7 @@ test("an admin issues a new code: the owner is out, and comes back with it", asy
   await owner.waitForURL("**/owner-dashboard");
 });
 
-test("an admin looks in as the owner by the sidebar, and goes back to the admin panel", async ({ visitor }) => {
+test("an admin views the owner's portal and returns to the admin panel", async ({ visitor }) => {
   const admin = await visitor(DESKTOP);
   await signIn(admin, people().admin, "/dashboard");
   await admin.goto("/admin");
@@ -107,22 +105,22 @@ test("an admin looks in as the owner by the sidebar, and goes back to the admin 
   await expect(admin.getByRole("button", { name: "Owner Portal" })).toBeVisible();
 });
 
-test("a code that comes too early reads like a wrong one", async ({ visitor }) => {
+test("a rate-limited code shows the same error as a wrong one", async ({ visitor }) => {
   const guesser = await visitor(PHONE);
-  const told: string[] = [];
+  const errors: string[] = [];
   const statuses: number[] = [];
   guesser.on("response", (response) => {
     if (response.request().method() === "POST") statuses.push(response.status());
   });
   for (let tries = 1; tries <= 6; tries += 1) {
     await enterCode(guesser, "ZZZZZZ");
-    told.push(await guesser.getByRole("alert").innerText());
+    errors.push(await guesser.getByRole("alert").innerText());
   }
   await expect.poll(() => statuses).toEqual([401, 401, 401, 401, 401, 429]);
-  expect(new Set(told)).toEqual(new Set([REFUSED]));
+  expect(new Set(errors)).toEqual(new Set([REFUSED]));
 });
 
-test("a session is over after two hours, under an open page as well", async ({ visitor }) => {
+test("an owner session ends after two hours, even under an open page", async ({ visitor }) => {
   const owner = await visitor(PHONE);
   await owner.clock.install();
   await enterCode(owner, people().code);
@@ -134,7 +132,7 @@ test("a session is over after two hours, under an open page as well", async ({ v
   expect(await owner.evaluate(() => localStorage.getItem("propertyOwnerSession"))).toBeNull();
 });
 
-testProxied("a stolen owner session is refused with its score, and over for everybody", async ({ visitor }) => {
+testProxied("a stolen owner session is rejected and ended on all devices", async ({ visitor }) => {
   const owner = await visitor({ ...PHONE, ...from("198.51.100.7") });
   await enterCode(owner, people().code);
   await owner.waitForURL("**/owner-dashboard");

@@ -10,14 +10,14 @@ const HEIGHT = NARROW.viewport?.height ?? 0;
 /** Expects that the target is within reach of the thumb and large enough to tap. */
 async function expectUnderThumb(target: Locator): Promise<void> {
   const box = await target.boundingBox();
-  expect(box, "it is there").not.toBeNull();
+  expect(box, "the target is visible").not.toBeNull();
   if (!box) return;
   expect(box.y, "in the lower third").toBeGreaterThan((HEIGHT * 2) / 3);
   expect(box.y + box.height).toBeLessThanOrEqual(HEIGHT);
   expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
 }
 
-test("an owner holds everything under one thumb on the narrowest phone", async ({ visitor }) => {
+test("an owner reaches everything with one thumb on the narrowest phone", async ({ visitor }) => {
   const phone = await visitor(NARROW);
   // Delay the timeline, which is above the files.
   let arrive = () => {};
@@ -41,7 +41,7 @@ test("an owner holds everything under one thumb on the narrowest phone", async (
   await expect(heading).toBeInViewport();
   arrive();
   await expect(phone.getByText(/^Status changed from/).first()).toBeAttached();
-  await expect(heading, "it stays in sight").toBeInViewport();
+  await expect(heading, "it stays in view").toBeInViewport();
   for (const target of [call, files, updates]) await expectUnderThumb(target);
   await updates.tap();
   await expect(phone.getByRole("heading", { name: "Project Timeline" })).toBeInViewport();
@@ -56,7 +56,7 @@ test("an owner holds everything under one thumb on the narrowest phone", async (
     return box && box.y + box.height;
   };
   const top = (await bar.boundingBox())?.y;
-  await expect.poll(() => endOf(send), { message: "one can write at once" }).toBeLessThanOrEqual(top ?? 0);
+  await expect.poll(() => endOf(send), { message: "the send button is in view" }).toBeLessThanOrEqual(top ?? 0);
   await expectAccessible(phone);
   await expectNoSidewaysScroll(phone);
 });

@@ -4,10 +4,7 @@ import { named, withDevice } from "../portal/device.ts";
 import { people } from "../portal/template.ts";
 import { expect, PHONE, test } from "../portal/test.ts";
 
-test("a partner adds a passkey, signs in with it alone and after the password, and removes it", async ({
-  portal,
-  visitor,
-}) => {
+test("a partner adds, uses, and removes a passkey", async ({ portal, visitor }) => {
   const page = await visitor({ ...PHONE, baseURL: named(portal.url) });
   const { partner } = people();
   const { devices, authenticatorId } = await withDevice(page);
@@ -65,7 +62,7 @@ test("a partner adds a passkey, signs in with it alone and after the password, a
   await expect(card.getByText("No passkeys yet")).toBeVisible();
 });
 
-test("under a bare address no passkeys are offered", async ({ visitor }) => {
+test("passkeys are not offered when the portal is opened by IP address", async ({ visitor }) => {
   const page = await visitor();
   await page.goto("/auth?tab=signin");
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();

@@ -1,12 +1,12 @@
 import { fillSignIn, signIn } from "../pages/auth.ts";
-import { mailed } from "../pages/mail.ts";
+import { findInEmail } from "../pages/mail.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
 
 const NEW = "Plaster-2027!";
 
-test("a forgotten password is replaced by the mailed link, once", async ({ portal, visitor }) => {
+test("a forgotten password is reset once with an emailed link", async ({ portal, visitor }) => {
   const { email } = people().partner;
   const [phone, elsewhere] = [await visitor(PHONE), await visitor(DESKTOP)];
   await signIn(elsewhere, people().partner, "/dashboard");
@@ -21,7 +21,7 @@ test("a forgotten password is replaced by the mailed link, once", async ({ porta
   await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Check your email");
   await expectAccessible(phone);
 
-  const link = await mailed(portal.outbox, email, /\/reset#token=[0-9a-f]{64}/);
+  const link = await findInEmail(portal.outbox, email, /\/reset#token=[0-9a-f]{64}/);
   await phone.goto(link);
   await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Choose a new password");
   await expectAccessible(phone);

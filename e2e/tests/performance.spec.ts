@@ -28,7 +28,7 @@ async function open(page: Page): Promise<void> {
   await expect(panel(page, "Overall score").getByText(/of 7 measures/)).toBeVisible();
 }
 
-test("an admin sees what this browser measured, by keyboard and in the address, and clears it", async ({ visitor }) => {
+test("an admin views measurements by keyboard and URL, and clears them", async ({ visitor }) => {
   const page = await visitor();
   await signIn(page, people().admin, "/dashboard");
   await page.goto("/admin");
@@ -69,8 +69,8 @@ test("an admin sees what this browser measured, by keyboard and in the address, 
   await expect(page).toHaveURL(/\?tab=dashboard&view=vitals$/);
   const lcp = panel(page, /^Largest Contentful Paint/);
   await expect(lcp).toContainText(/\d m?s/);
-  const said = Number(/([\d.]+) (m?)s(Good|Needs|Poor)/.exec((await lcp.textContent()) ?? "")?.[1]);
-  expect(said, "what the browser says of itself").toBeGreaterThan(0);
+  const measured = Number(/([\d.]+) (m?)s(Good|Needs|Poor)/.exec((await lcp.textContent()) ?? "")?.[1]);
+  expect(measured, "the browser's own measurement").toBeGreaterThan(0);
   // The first interaction after this page load was a click on a link.
   await expect(panel(page, /^First Input Delay/)).toContainText(/\d ms/);
 
@@ -106,7 +106,7 @@ test("an admin sees what this browser measured, by keyboard and in the address, 
   await expectAccessibleInBothThemes(page);
 });
 
-test("nothing of it is sent, and what somebody else left in the storage does no harm", async ({ visitor }) => {
+test("measurements are not sent, and invalid stored data is ignored", async ({ visitor }) => {
   const page = await visitor(PHONE);
   await signIn(page, people().admin, "/dashboard");
   const sent: string[] = [];
@@ -134,7 +134,7 @@ test("nothing of it is sent, and what somebody else left in the storage does no 
   expect(sent).toEqual([]);
 });
 
-test("a partner is measured for themselves, and is not shown the area", async ({ visitor }) => {
+test("a partner's browser is measured, but only admins can open the page", async ({ visitor }) => {
   const page = await visitor();
   await signIn(page, people().partner, "/dashboard");
   // Measuring has started once it has replaced the document's addEventListener.

@@ -2,7 +2,7 @@ import { enterCode, signIn } from "../pages/auth.ts";
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
 
-test("a project goes on paper with its facts and its whole timeline, and nothing around them", async ({ visitor }) => {
+test("a project prints only its facts and its full timeline", async ({ visitor }) => {
   const page = await visitor({ ...DESKTOP, colorScheme: "dark" });
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute("data-printed", "");
@@ -16,9 +16,9 @@ test("a project goes on paper with its facts and its whole timeline, and nothing
   const main = page.getByRole("main");
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("complementary")).toBeHidden();
-  await expect(main.getByText("Buildback", { exact: true }), "whose paper it is").toBeVisible();
+  await expect(main.getByText("Buildback", { exact: true }), "the portal's name").toBeVisible();
   await expect(main.getByRole("heading", { level: 2, name: "Project Information" })).toBeVisible();
-  await expect(main, "whoever finds the sheet must not open the owner's portal").not.toContainText(people().code, {
+  await expect(main, "a printed sheet must not reveal the owner's code").not.toContainText(people().code, {
     useInnerText: true,
   });
   const { items } = await (await page.request.get(`/api/projects/${people().code}/updates?limit=50`)).json();
@@ -42,11 +42,11 @@ test("a project goes on paper with its facts and its whole timeline, and nothing
   await expect(main).toContainText(people().code, { useInnerText: true });
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("banner")).toBeHidden();
-  await expect(main.getByRole("heading", { name: "Owner access" }), "nor a card that held it").toBeHidden();
+  await expect(main.getByRole("heading", { name: "Owner access" }), "the card with the code is hidden").toBeHidden();
   await expect(main).not.toContainText(people().code, { useInnerText: true });
 });
 
-test("an owner's page goes on paper without what is pressed on it", async ({ visitor }) => {
+test("an owner's page prints without controls", async ({ visitor }) => {
   for (const device of [DESKTOP, PHONE]) {
     const page = await visitor({ ...device, colorScheme: "dark" });
     await enterCode(page, people().code);
@@ -59,7 +59,7 @@ test("an owner's page goes on paper without what is pressed on it", async ({ vis
     await expect(page.getByRole("navigation", { name: "Quick links" })).toBeHidden();
     const pressed = /^(Español|Log out|Add to your calendar|Select|Filter|Join Beta Program)/;
     await expect(page.getByRole("button", { name: pressed }).filter({ visible: true })).toHaveCount(0);
-    await expect(main.getByText(/^\(\d{3}\) \d{3}-\d{4} · /), "whom to call is read").toBeVisible();
+    await expect(main.getByText(/^\(\d{3}\) \d{3}-\d{4} · /), "the contact is printed as text").toBeVisible();
     for (const [event, scheme] of [
       ["beforeprint", "light"],
       ["afterprint", "dark"],

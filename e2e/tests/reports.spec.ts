@@ -13,7 +13,7 @@ async function exported(page: Page, format: string): Promise<{ name: string; byt
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-test("an admin reads reports, changes their days and takes them along", async ({ visitor }) => {
+test("an admin views reports, changes the dates, and exports them", async ({ visitor }) => {
   const page = await visitor(DESKTOP);
   await signIn(page, people().admin, "/dashboard");
   await page.goto("/admin");
@@ -39,7 +39,7 @@ test("an admin reads reports, changes their days and takes them along", async ({
   await expectAccessible(page);
 });
 
-test("a report goes on paper alone, black on white", async ({ visitor }) => {
+test("a report prints alone, in black on white", async ({ visitor }) => {
   const page = await visitor({ ...DESKTOP, colorScheme: "dark" });
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute("data-printed", "");
@@ -65,7 +65,7 @@ test("a report goes on paper alone, black on white", async ({ visitor }) => {
   expect((await page.pdf({ format: "A4" })).length).toBeGreaterThan(10_000);
 });
 
-test("an admin finds a report by its name, on a phone too", async ({ visitor }) => {
+test("an admin finds a report by name on a phone", async ({ visitor }) => {
   const page = await visitor(PHONE);
   await signIn(page, people().admin, "/dashboard");
   await page.goto("/admin");
@@ -77,7 +77,7 @@ test("an admin finds a report by its name, on a phone too", async ({ visitor }) 
   await expectAccessible(page);
 });
 
-test("the columns of a report lie side by side on a phone, below the name they are of", async ({ visitor }) => {
+test("report columns fit side by side below the row name on a phone", async ({ visitor }) => {
   const page = await visitor(PHONE);
   await signIn(page, people().admin, "/dashboard");
   for (const report of ["contractor_load", "partner_volume"]) {
@@ -85,7 +85,7 @@ test("the columns of a report lie side by side on a phone, below the name they a
     const table = page.getByRole("table");
     await expect(table.getByRole("columnheader").first()).toBeVisible();
     const width = await table.evaluate((element) => element.scrollWidth - element.clientWidth);
-    expect(width, "pixels that the table is wider than its place").toBe(0);
+    expect(width, "pixels by which the table overflows").toBe(0);
     await expectNoSidewaysScroll(page);
     const row = table.getByRole("row").nth(1);
     // Measure all cells at once, because content that loads above moves them.
@@ -95,7 +95,7 @@ test("the columns of a report lie side by side on a phone, below the name they a
       ),
     );
     expect(first?.y).toBeGreaterThanOrEqual(name?.bottom);
-    expect(last?.y, "in one line").toBe(first?.y);
+    expect(last?.y, "on one line").toBe(first?.y);
     await expectAccessible(page);
   }
 });

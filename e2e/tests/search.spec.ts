@@ -29,9 +29,7 @@ async function search(page: Page, term: string): Promise<void> {
   await expect(field(page)).toHaveValue(term);
 }
 
-test("an admin finds a project by a misspelt name, a phone and a message, and a stranger to it does not", async ({
-  visitor,
-}) => {
+test("an admin finds a project by typo, phone, and message; others do not", async ({ visitor }) => {
   const [admin, partner] = [await visitor(DESKTOP), await visitor(DESKTOP)];
   await signIn(admin, people().admin, "/dashboard");
   await signIn(partner, people().partner, "/dashboard");
@@ -42,7 +40,7 @@ test("an admin finds a project by a misspelt name, a phone and a message, and a 
     ({ project_code, property_owner_name }) =>
       !known.has(project_code) && /^[A-Za-z]+ [A-Za-z]{6,}$/.test(property_owner_name),
   );
-  if (!project) throw new Error("the demo data has no project of somebody else");
+  if (!project) throw new Error("the demo data has no project of another partner");
   const { project_code: code, property_owner_name: owner } = project;
   const { property_owner_phone: phone } = await read(admin, `/api/projects/${code}`);
   const sent = await admin.request.post(`/api/projects/${code}/messages`, {
@@ -77,7 +75,7 @@ test("an admin finds a project by a misspelt name, a phone and a message, and a 
   // The project page renders a new search box. Wait for it, because the current one is removed along with the focus.
   await expect(admin.getByRole("tab", { name: /^Messages/ })).toHaveAttribute("aria-selected", "true");
   await open(admin);
-  await expect(admin.getByRole("option", { name: "wisteria trelis" }), "it is kept for the next time").toBeVisible();
+  await expect(admin.getByRole("option", { name: "wisteria trelis" }), "it is saved as a recent search").toBeVisible();
 
   for (const term of [misspelt, dashed]) {
     const answered = partner.waitForResponse((answer) => new URL(answer.url()).pathname === "/api/search");

@@ -24,7 +24,7 @@ async function expectInFlow(page: Page): Promise<void> {
   expect(strip?.height).toBeLessThanOrEqual(56);
 }
 
-test("an admin sees an attack as it happens, dismisses it, and sees the next one", async ({ visitor }) => {
+test("an admin sees a live attack alert, dismisses it, and sees the next", async ({ visitor }) => {
   const [admin, phone, stranger, partner] = [await visitor(), await visitor(PHONE), await visitor(), await visitor()];
   for (const page of [admin, phone]) await signIn(page, people().admin, "/dashboard");
   await admin.goto("/admin");
@@ -56,19 +56,19 @@ test("an admin sees an attack as it happens, dismisses it, and sees the next one
   await expect(banner(admin).getByText("more"), "the first one was dismissed").toHaveCount(0);
   await expect(banner(phone).getByText("Someone tried a forged file link.")).toBeVisible();
   const text = await banner(phone).getByRole("alert").boundingBox();
-  expect(text?.height, "two alerts, one line").toBeLessThan(36);
+  expect(text?.height, "two alerts fit on one line").toBeLessThan(36);
   await expectInFlow(phone);
-  await expect(banner(partner), "none of it is about the partner").toHaveCount(0);
+  await expect(banner(partner), "the partner sees no alert").toHaveCount(0);
 
   await banner(phone).getByRole("link").tap();
   await expect(phone).toHaveURL(/\/admin\/audit\?.*severity=error/);
   await banner(admin).getByRole("link").click();
   const today = admin.getByRole("region", { name: "Today" });
   await expect(today.getByText("Forged file link")).toBeVisible();
-  await expect(today.getByText("Too many project code attempts"), "only the event of the alert").toHaveCount(0);
+  await expect(today.getByText("Too many project code attempts"), "only the alert's event").toHaveCount(0);
 });
 
-testProxied("whose account is attacked sees it, and nobody else but admins does", async ({ portal, visitor }) => {
+testProxied("an attack on an account is shown to its user, but not to others", async ({ portal, visitor }) => {
   const [partner, contractor] = [
     await visitor({ ...DESKTOP, ...from("198.51.100.7") }),
     await visitor({ ...PHONE, ...from("198.51.100.8") }),

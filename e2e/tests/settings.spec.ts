@@ -6,7 +6,7 @@ import { expect, PHONE, test } from "../portal/test.ts";
 
 const NEW_PASSWORD = "Garage-2027!";
 
-test("a partner changes name and password, and the phone is signed out by that", async ({ visitor }) => {
+test("a partner changes name and password, which signs out the phone", async ({ visitor }) => {
   const [laptop, phone] = [await visitor(), await visitor(PHONE)];
   const { partner } = people();
   await signIn(phone, partner, "/dashboard");
@@ -21,7 +21,7 @@ test("a partner changes name and password, and the phone is signed out by that",
   await expect(profile.getByLabel("Phone")).toHaveValue("(212) 555-0123");
   await profile.getByRole("button", { name: "Save changes" }).click();
   await expect(laptop.getByText("Profile Updated")).toBeVisible();
-  await expect(laptop.getByRole("banner"), "the greeting knows the new name").toContainText("Renée");
+  await expect(laptop.getByRole("banner"), "the greeting shows the new name").toContainText("Renée");
 
   const sessions = laptop.getByRole("region", { name: "Where you are signed in" }).getByRole("listitem");
   await expect(sessions).toHaveCount(2);
@@ -52,7 +52,7 @@ test("a partner changes name and password, and the phone is signed out by that",
   await laptop.waitForURL("**/dashboard");
 });
 
-test("a bad signal at first does not keep a phone from hearing of a sign-out elsewhere", async ({ visitor }) => {
+test("a phone learns of a remote sign-out after a script failed to load", async ({ visitor }) => {
   const [laptop, phone] = [await visitor(), await visitor(PHONE)];
   let isLost = false;
   await phone.route("**/assets/*.js", async (route) => {
@@ -62,13 +62,13 @@ test("a bad signal at first does not keep a phone from hearing of a sign-out els
     return route.abort();
   });
   for (const page of [laptop, phone]) await signIn(page, people().partner, "/dashboard");
-  await expect.poll(() => isLost, "what listens to the server got lost on its way").toBe(true);
+  await expect.poll(() => isLost, "the script of the event stream was blocked").toBe(true);
   await laptop.goto("/settings");
   await laptop.getByRole("button", { name: "Sign out everywhere else" }).click();
   await phone.waitForURL("**/auth**");
 });
 
-test("on a phone, a person signs out of the laptop", async ({ visitor }) => {
+test("a user signs out the laptop from a phone", async ({ visitor }) => {
   const [laptop, phone] = [await visitor(), await visitor(PHONE)];
   await signIn(laptop, people().contractor, "/contractor-dashboard");
   await signIn(phone, people().contractor, "/contractor-dashboard");
@@ -79,9 +79,7 @@ test("on a phone, a person signs out of the laptop", async ({ visitor }) => {
   await laptop.waitForURL("**/auth**");
 });
 
-test("what stands in an open form when a session is ended elsewhere is there again after signing in", async ({
-  visitor,
-}) => {
+test("an open form's input is restored after a remote sign-out", async ({ visitor }) => {
   const [laptop, phone] = [await visitor(), await visitor(PHONE)];
   const { contractor } = people();
   await signIn(laptop, contractor, "/contractor-dashboard");
@@ -99,7 +97,7 @@ test("what stands in an open form when a session is ended elsewhere is there aga
   await expect(notes).toHaveValue("The ridge is dry, and the");
 });
 
-test("a person signs out everywhere else at once", async ({ visitor }) => {
+test("a user signs out all other devices", async ({ visitor }) => {
   const [laptop, phone, tablet] = [await visitor(), await visitor(PHONE), await visitor(PHONE)];
   for (const page of [laptop, phone, tablet]) await signIn(page, people().partner, "/dashboard");
   await laptop.goto("/settings");
@@ -109,7 +107,7 @@ test("a person signs out everywhere else at once", async ({ visitor }) => {
   for (const page of [phone, tablet]) await page.waitForURL("**/auth**");
 });
 
-test("what the settings refuse is told in the specified words", async ({ visitor }) => {
+test("the settings show the specified errors", async ({ visitor }) => {
   const page = await visitor(PHONE);
   await signIn(page, people().partner, "/dashboard");
   await page.goto("/settings");
@@ -130,7 +128,7 @@ test("what the settings refuse is told in the specified words", async ({ visitor
   await expect(password.getByText("Current password is incorrect")).toBeVisible();
 });
 
-test("an admin stays signed in beyond the browser only if they say so", async ({ visitor }) => {
+test("an admin stays signed in after closing the browser only on request", async ({ visitor }) => {
   const [kept, other] = [await visitor(), await visitor(PHONE)];
   const cookie = async (page: Page) =>
     (await page.context().cookies()).find(({ name }) => name.endsWith("buildback_session"));
@@ -143,10 +141,10 @@ test("an admin stays signed in beyond the browser only if they say so", async ({
   expect(days).toBeGreaterThan(13.9);
   expect(days).toBeLessThan(14.1);
   await signIn(other, people().admin, "/dashboard");
-  expect((await cookie(other))?.expires, "gone with the browser").toBe(-1);
+  expect((await cookie(other))?.expires, "it ends with the browser").toBe(-1);
 });
 
-test("without a profile the settings say so and lead back", async ({ visitor }) => {
+test("the settings report a missing profile and lead back", async ({ visitor }) => {
   const page = await visitor();
   await signIn(page, people().partner, "/dashboard");
   // Every account has a profile, so the response has to be intercepted.

@@ -12,7 +12,7 @@ async function printedLink(portal: Server): Promise<string> {
   return find();
 }
 
-test("an empty portal's first admin comes from the link that it prints, once", async ({ portal, visitor }) => {
+test("the first admin signs up with the setup link, which works once", async ({ portal, visitor }) => {
   const link = await printedLink(portal);
   const [phone, other] = [await visitor(NARROW), await visitor()];
   for (const page of [phone, other]) {
@@ -44,10 +44,10 @@ test("an empty portal's first admin comes from the link that it prints, once", a
   await expect(other).toHaveURL(/\/admin$/);
 
   const token = link.split("=").at(-1) ?? "";
-  expect(portal.log().split(token).length - 1, "the token is printed and never logged").toBe(1);
+  expect(portal.log().split(token).length - 1, "the token is printed once and never logged").toBe(1);
 });
 
-test("without its token the set-up page says what to do", async ({ visitor }) => {
+test("the setup page without a token says that the link does not work", async ({ visitor }) => {
   const page = await visitor();
   await page.goto("/setup");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This setup link does not work");

@@ -2,7 +2,7 @@ import { signIn } from "../pages/auth.ts";
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, NARROW, PHONE, test } from "../portal/test.ts";
 
-test("the theme that somebody chooses stays", async ({ visitor }) => {
+test("the chosen theme is kept", async ({ visitor }) => {
   const page = await visitor({ ...DESKTOP, colorScheme: "light" });
   await signIn(page, people().partner, "/dashboard");
   const scheme = page.locator("html[data-mantine-color-scheme=dark]");
@@ -15,7 +15,7 @@ test("the theme that somebody chooses stays", async ({ visitor }) => {
   await expect(scheme).toHaveCount(1);
 });
 
-test("a phone's header cuts neither the portal's title nor who is there", async ({ visitor }) => {
+test("a phone's header shows the full title and user name", async ({ visitor }) => {
   for (const phone of [NARROW, PHONE]) {
     const page = await visitor(phone);
     await signIn(page, people().contractor, "/contractor-dashboard");
@@ -30,7 +30,7 @@ test("a phone's header cuts neither the portal's title nor who is there", async 
   }
 });
 
-test("the address keeps the search, and Back brings it back", async ({ visitor }) => {
+test("the search term stays in the URL across a reload", async ({ visitor }) => {
   const page = await visitor();
   await signIn(page, people().partner, "/dashboard");
   await page.goto("/projects");
@@ -40,7 +40,7 @@ test("the address keeps the search, and Back brings it back", async ({ visitor }
   await expect(page.getByRole("searchbox", { name: "Search projects..." })).toHaveValue("water");
 });
 
-test("a page that cannot be fetched without a network comes when the network is back", async ({ browser, portal }) => {
+test("a page that failed to load offline appears when online again", async ({ browser, portal }) => {
   // Use a plain context instead of `visitor`, because the browser logs the failed requests as errors.
   const context = await browser.newContext({ ...DESKTOP, baseURL: portal.url });
   const page = await context.newPage();
@@ -53,10 +53,7 @@ test("a page that cannot be fetched without a network comes when the network is 
   await context.close();
 });
 
-test("an application that does not come says so, in the reader's language, and comes when it is asked for again", async ({
-  browser,
-  portal,
-}) => {
+test("a failed start shows a message in the reader's language and can retry", async ({ browser, portal }) => {
   // Use a plain context instead of `visitor`, because the browser logs the failed requests as errors.
   const context = await browser.newContext({ ...PHONE, baseURL: portal.url, locale: "es-MX" });
   const page = await context.newPage();

@@ -2,7 +2,7 @@ import { fillSignIn, signIn } from "../pages/auth.ts";
 import { people } from "../portal/template.ts";
 import { expect, PHONE, test } from "../portal/test.ts";
 
-test("a guest lands on the page that was asked for, never on another site", async ({ visitor }) => {
+test("a guest reaches the requested page after sign-in, never another site", async ({ visitor }) => {
   const page = await visitor();
   await page.goto(`/projects/${people().code}?tab=files`);
   await page.waitForURL("**/auth?*");

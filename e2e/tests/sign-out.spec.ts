@@ -17,7 +17,7 @@ async function keptBy(page: Page): Promise<string[]> {
   return keys.filter((key) => !HARMLESS.test(key));
 }
 
-test("after signing out nothing of the portal can be opened, by Back neither", async ({ visitor }) => {
+test("no page can be opened after sign-out, not even with Back", async ({ visitor }) => {
   const page = await visitor();
   await signIn(page, people().partner, "/dashboard");
   await signOut(page);
@@ -31,7 +31,7 @@ test("after signing out nothing of the portal can be opened, by Back neither", a
   expect(await keptBy(page)).toEqual([]);
 });
 
-test("a submission that was begun goes with its writer, who is asked first", async ({ visitor }) => {
+test("a started submission is deleted at sign-out after a warning", async ({ visitor }) => {
   const page = await visitor();
   await signIn(page, people().partner, "/dashboard");
   await page.goto("/submit-project");
@@ -58,7 +58,7 @@ test("a submission that was begun goes with its writer, who is asked first", asy
   expect(await keptBy(page)).toEqual([]);
 });
 
-test("a server that does not answer keeps nobody in", async ({ visitor }) => {
+test("signing out works even if the server does not respond", async ({ visitor }) => {
   const page = await visitor();
   await signIn(page, people().partner, "/dashboard");
   // The real server always responds, so block the request on its way.
@@ -69,7 +69,7 @@ test("a server that does not answer keeps nobody in", async ({ visitor }) => {
   await expect(page.getByRole("form", { name: "Sign in" })).toBeVisible();
 });
 
-test("a sign-out that did not arrive lets nobody back in, and arrives when it can", async ({ visitor }) => {
+test("an incomplete sign-out keeps the user out and is completed later", async ({ visitor }) => {
   const page = await visitor();
   await signIn(page, people().partner, "/dashboard");
   await page.route("**/api/auth/sign-out", (route) => route.abort());
@@ -87,7 +87,7 @@ test("a sign-out that did not arrive lets nobody back in, and arrives when it ca
   expect((await page.request.get("/api/me")).status()).toBe(401);
 });
 
-test("signing in and out is followed in the other tab", async ({ visitor }) => {
+test("signing in and out is reflected in other tabs", async ({ visitor }) => {
   const first = await visitor();
   await first.goto("/auth?tab=signin");
   await first.getByRole("form", { name: "Sign in" }).getByLabel("Email").fill("half@typed.example");

@@ -4,7 +4,7 @@ import { expect, PHONE, test } from "../portal/test.ts";
 
 const PASSWORD = "Harbor!Walk7";
 
-test("a partner signs up on a phone, is told what is wrong first, and comes to the dashboard", async ({ visitor }) => {
+test("a partner signs up on a phone after fixing errors", async ({ visitor }) => {
   const page = await visitor(PHONE);
   await page.goto("/auth?tab=signup");
   const form = page.getByRole("form", { name: "Create account" });
@@ -39,7 +39,7 @@ test("a partner signs up on a phone, is told what is wrong first, and comes to t
   await expectNoSidewaysScroll(page);
 });
 
-test("a field's message moves no button, and the click that leaves the field counts", async ({ visitor }) => {
+test("a field error does not move the button, and the click still counts", async ({ visitor }) => {
   const page = await visitor(PHONE);
   await page.goto("/auth?tab=signup");
   const form = page.getByRole("form", { name: "Create account" });
@@ -61,7 +61,7 @@ test("a field's message moves no button, and the click that leaves the field cou
   await expect(form.getByText("Email is required")).toBeVisible();
 });
 
-test("a fourth sign-up from one place within the hour fails in the specified words", async ({ visitor }) => {
+test("a fourth sign-up within an hour shows the specified error", async ({ visitor }) => {
   const page = await visitor(PHONE);
   const person = (number: number) => ({
     firstName: "José",

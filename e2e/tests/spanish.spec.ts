@@ -5,9 +5,7 @@ import { expect, NARROW, test } from "../portal/test.ts";
 
 const SPANISH = { ...NARROW, locale: "es-MX" };
 
-test("an owner whose browser speaks Spanish reads Spanish, switches to English and back, and it stays", async ({
-  visitor,
-}) => {
+test("an owner with a Spanish browser switches to English and back", async ({ visitor }) => {
   const phone = await visitor(SPANISH);
   await phone.goto("/");
   await expect(phone.locator("html")).toHaveAttribute("lang", "es");
@@ -28,7 +26,7 @@ test("an owner whose browser speaks Spanish reads Spanish, switches to English a
   const call = await phone.getByRole("navigation", { name: "A la mano" }).getByRole("link").first().boundingBox();
   expect(Math.min(call?.width ?? 0, call?.height ?? 0)).toBeGreaterThanOrEqual(44);
 
-  await test.step("the call's word is never cut: the others give way", async () => {
+  await test.step("the call button's label is never cut off", async () => {
     const size = phone.viewportSize() ?? { width: 0, height: 0 };
     await phone.setViewportSize({ ...size, width: 280 });
     const link = phone.getByRole("navigation", { name: "A la mano" }).getByRole("link").first();
@@ -56,9 +54,7 @@ test("an owner whose browser speaks Spanish reads Spanish, switches to English a
   await expect(phone.getByRole("heading", { name: "Qué sigue" })).toBeVisible();
 });
 
-test("a contractor chooses Spanish in the menu; an admin whose browser speaks Spanish reads Spanish", async ({
-  visitor,
-}) => {
+test("a contractor chooses Spanish; an admin's Spanish browser selects it", async ({ visitor }) => {
   const phone = await visitor(NARROW);
   await signIn(phone, people().contractor, "/contractor-dashboard");
   await phone.getByRole("button", { name: "Account" }).tap();

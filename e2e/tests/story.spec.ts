@@ -7,7 +7,7 @@ import { people } from "../portal/template.ts";
 import { expect, PHONE, test } from "../portal/test.ts";
 
 /** The portal's main workflow with all four kinds of users, each in a separate browser context. */
-test("a project goes from the partner over admin and contractor to the owner", async ({ visitor }) => {
+test("a project goes from the partner via admin and contractor to the owner", async ({ visitor }) => {
   test.setTimeout(180_000);
   const partner = await visitor();
   const admin = await visitor();
@@ -19,7 +19,7 @@ test("a project goes from the partner over admin and contractor to the owner", a
   let code = "";
   let company = "";
 
-  await test.step("a referral partner signs up, signs in and submits a project with two files", async () => {
+  await test.step("a referral partner signs up, signs in, and submits a project", async () => {
     const person = {
       firstName: "Nora",
       lastName: "O'Brien",
@@ -53,13 +53,13 @@ test("a project goes from the partner over admin and contractor to the owner", a
     await partner.goto(`/projects/${code}`);
   });
 
-  await test.step("a contractor has its portal open", async () => {
+  await test.step("a contractor has the dashboard open", async () => {
     await signIn(contractor, people().contractor, "/contractor-dashboard");
     const account = await (await contractor.request.get("/api/me")).json();
     company = account.contractor.company_name;
   });
 
-  await test.step("an admin finds it and assigns a contractor company", async () => {
+  await test.step("an admin finds it and assigns a contractor", async () => {
     await signIn(admin, people().admin, "/dashboard");
     await admin.goto("/admin/projects");
     await expectAccessible(admin);
@@ -71,7 +71,7 @@ test("a project goes from the partner over admin and contractor to the owner", a
     expect(new URL(admin.url()).pathname).toBe(`/admin/projects/${code}`);
     await expectAccessible(admin);
     await assignContractor(admin, company);
-    await expect(partner.getByText(company).first(), "the partner's page follows by itself").toBeVisible();
+    await expect(partner.getByText(company).first(), "the partner's page updates without a reload").toBeVisible();
   });
 
   await test.step("the owner opens the project with its code", async () => {
@@ -84,12 +84,12 @@ test("a project goes from the partner over admin and contractor to the owner", a
     await expectNoSidewaysScroll(owner);
   });
 
-  await test.step("the company's contractor adds an update with a photo, on a phone", async () => {
+  await test.step("the company's contractor adds an update with a photo on a phone", async () => {
     const card = projectCard(contractor, code);
     await expect(card.getByText("NEW")).toBeVisible();
     await contractor.getByPlaceholder("Search projects...").fill("núñez");
     // Until the results arrive, the previous cards are shown dimmed.
-    await expect(contractor.getByRole("article"), "only the one that was looked for").toHaveCount(1);
+    await expect(contractor.getByRole("article"), "only the matching project").toHaveCount(1);
     await expect(card).toBeVisible();
     await expectAccessible(contractor);
     await expectNoSidewaysScroll(contractor);
@@ -102,7 +102,7 @@ test("a project goes from the partner over admin and contractor to the owner", a
     await expect(contractor.getByText(notes)).toBeVisible();
   });
 
-  await test.step("everybody's page refreshes by itself", async () => {
+  await test.step("every user's page updates without a reload", async () => {
     await expect(owner.getByText(notes).first()).toBeVisible();
     await expect(owner.getByText("Site Visit Scheduled").first()).toBeVisible();
     await expect(partner.getByText(notes).first()).toBeVisible();
@@ -119,7 +119,7 @@ test("a project goes from the partner over admin and contractor to the owner", a
     await expectAccessible(owner);
   });
 
-  await test.step("logging out ends the session on the server, and the links with it", async () => {
+  await test.step("logging out ends the session and its file links on the server", async () => {
     const link = await ownersFile(owner, photo.name);
     const cookies = await owner.context().cookies();
     await owner.getByRole("button", { name: /log out/i }).click();
@@ -141,6 +141,6 @@ async function ownersFile(owner: import("@playwright/test").Page, name: string):
   const answer = await owner.request.get("/api/owner/files");
   const { items } = (await answer.json()) as { items: { file_name: string; url: string }[] };
   const file = items.find((item) => item.file_name === name);
-  if (!file) throw new Error(`the owner's files lack ${name}`);
+  if (!file) throw new Error(`the owner's files do not include ${name}`);
   return file.url;
 }

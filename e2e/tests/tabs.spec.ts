@@ -114,18 +114,18 @@ const VISITS: Record<string, Visit> = {
   },
 };
 
-async function meets(page: Page, { sees, not }: Part): Promise<void> {
+async function expectPart(page: Page, { sees, not }: Part): Promise<void> {
   for (const find of sees) await expect(find(page).first()).toBeVisible();
   for (const find of not) await expect(find(page)).toHaveCount(0);
 }
 
-async function isFit(page: Page): Promise<void> {
+async function expectFits(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 }
 
 /** The counts of the file filters match the number of cards. */
-async function countsFiles(page: Page): Promise<void> {
+async function expectFileCounts(page: Page): Promise<void> {
   const groups = page.getByRole("radiogroup", { name: "Filter files" });
   const counts: number[] = [];
   for (const name of ["All", "Original Submission", "Status Updates"]) {
@@ -141,7 +141,7 @@ async function countsFiles(page: Page): Promise<void> {
 }
 
 /** Uses the timeline's filter and sort order, and expands an edit. */
-async function worksTimeline(page: Page): Promise<void> {
+async function checkTimeline(page: Page): Promise<void> {
   const entries = page.getByRole("main").getByRole("listitem").filter({ hasText: /·/ });
   const newest = await entries.first().textContent();
   await page.getByRole("combobox", { name: "Sort" }).selectOption("Oldest first");
@@ -163,7 +163,7 @@ async function worksTimeline(page: Page): Promise<void> {
 
 for (const [who, visit] of Object.entries(VISITS)) {
   for (const [where, options] of SIZES) {
-    test(`each tab as ${who} ${where}`, async ({ visitor }) => {
+    test(`every tab works for the ${who} ${where}`, async ({ visitor }) => {
       test.setTimeout(180_000);
       const page = await visitor(options);
       await visit.arrive(page);
@@ -177,35 +177,35 @@ for (const [who, visit] of Object.entries(VISITS)) {
       );
 
       await test.step("Overview", async () => {
-        await meets(page, visit.overview);
-        await isFit(page);
+        await expectPart(page, visit.overview);
+        await expectFits(page);
         await page.getByRole("region", { name: "Latest Update" }).getByRole("button").click();
         await expect(page).toHaveURL(/tab=updates/);
       });
       await test.step("Events", async () => {
         await openTab(page, "Events");
-        await meets(page, visit.events);
-        await isFit(page);
+        await expectPart(page, visit.events);
+        await expectFits(page);
       });
       await test.step("Files", async () => {
         await openTab(page, "Files");
         await expect(page.getByRole("radiogroup", { name: "Filter files" })).toBeVisible();
-        await meets(page, visit.files);
-        await isFit(page);
-        await countsFiles(page);
+        await expectPart(page, visit.files);
+        await expectFits(page);
+        await expectFileCounts(page);
       });
       await test.step("Messages", async () => {
         await openTab(page, "Messages");
         await page.getByRole("button", { name: "Join Beta Program" }).click();
         await expect(page.getByRole("textbox", { name: "Message", exact: true })).toBeVisible();
-        await meets(page, visit.messages);
-        await isFit(page);
+        await expectPart(page, visit.messages);
+        await expectFits(page);
       });
       await test.step("Updates", async () => {
         await openTab(page, "Updates");
-        await meets(page, visit.updates);
-        await isFit(page);
-        await worksTimeline(page);
+        await expectPart(page, visit.updates);
+        await expectFits(page);
+        await checkTimeline(page);
       });
       await test.step("Tasks and Admin", async () => {
         for (const [tab, name] of [
@@ -219,7 +219,7 @@ for (const [who, visit] of Object.entries(VISITS)) {
               "true",
             );
             await expect(button(tab === "tasks" ? "Create Task" : "Add Note & Files")(page)).toBeVisible();
-            await isFit(page);
+            await expectFits(page);
           } else {
             await expect(page.getByRole("tab", { name: "Overview" })).toHaveAttribute("aria-selected", "true");
             await expect(page.getByRole("tab", { name: new RegExp(`^${name}`) })).toHaveCount(0);
@@ -231,13 +231,13 @@ for (const [who, visit] of Object.entries(VISITS)) {
         if (visit.isAdministered) {
           await expect(page.getByRole("tab", { name: "History" })).toHaveAttribute("aria-selected", "true");
           await expect(page.getByText("Updated to").first()).toBeVisible();
-          await isFit(page);
+          await expectFits(page);
         } else {
           await expect(page.getByRole("tab", { name: "Overview" })).toHaveAttribute("aria-selected", "true");
           await expect(page.getByRole("tab", { name: "History" })).toHaveCount(0);
         }
       });
-      await test.step("another project, and no project", async () => {
+      await test.step("an unknown project", async () => {
         await page.goto(`${visit.area}/ZZZZZZ`);
         await expect(page.getByRole("heading", { name: "Project not found or access denied" })).toBeVisible();
         await expect(link("Back to Dashboard")(page)).toBeVisible();
@@ -249,17 +249,17 @@ for (const [who, visit] of Object.entries(VISITS)) {
 }
 
 for (const [where, options] of SIZES) {
-  test(`each part of the owner's page ${where}`, async ({ visitor }) => {
+  test(`every section of the owner's page works ${where}`, async ({ visitor }) => {
     const page = await visitor(options);
     await enterCode(page, people().code);
     await page.waitForURL("**/owner-dashboard");
-    await meets(page, {
+    await expectPart(page, {
       sees: [heading("About your claim"), heading("Photos and files"), button("Filter")],
       not: [addUpdate, addFiles, deleteFile, edit, picker, issueCode, button("Copy owner phone")],
     });
     await expect(page.getByRole("tab", { name: "History" })).toHaveCount(0);
-    await isFit(page);
-    await countsFiles(page);
+    await expectFits(page);
+    await expectFileCounts(page);
     await page.getByRole("button", { name: "Filter" }).click();
     await expect(page.getByRole("menuitemcheckbox")).toHaveText(FILTERS);
     await page.getByRole("menuitemcheckbox", { name: "Updates with Attachments" }).click();

@@ -10,9 +10,7 @@ import { expect, PHONE, test } from "../portal/test.ts";
 const TASK = "Ask the carrier for the moisture report";
 const NOTE = "The spare key is with the neighbour.";
 
-test("an admin creates a task, changes it, finds it by status, reads its history and deletes it", async ({
-  visitor,
-}) => {
+test("an admin creates, edits, filters, and deletes a task", async ({ visitor }) => {
   const [admin, colleague] = [await visitor(), await visitor(PHONE)];
   for (const page of [admin, colleague]) {
     await signIn(page, people().admin, "/dashboard");
@@ -106,7 +104,7 @@ test("an admin creates a task, changes it, finds it by status, reads its history
   await expect(card).toHaveCount(0);
 });
 
-test("two admins change one task: the second is told, and loses nothing", async ({ visitor }) => {
+test("the second of two admins editing a task sees the conflict", async ({ visitor }) => {
   const [first, second] = [await visitor(), await visitor()];
   for (const page of [first, second]) {
     await signIn(page, people().admin, "/dashboard");
@@ -135,7 +133,7 @@ test("two admins change one task: the second is told, and loses nothing", async 
   await expect(taskIn(first, `${TASK} today`).getByText("Completed")).toBeVisible();
 });
 
-test("two admins edit one note: the second is told, and loses nothing", async ({ visitor }) => {
+test("the second of two admins editing a note sees the conflict", async ({ visitor }) => {
   const [first, second] = [await visitor(), await visitor()];
   for (const page of [first, second]) {
     await signIn(page, people().admin, "/dashboard");
@@ -160,16 +158,14 @@ test("two admins edit one note: the second is told, and loses nothing", async ({
   await expect(second.getByText("Someone else changed this note")).toBeVisible();
   await expect(second.getByText("The neighbour has moved.")).toBeVisible();
   await expect(box(second)).toHaveValue(`${NOTE} She is at home after five.`);
-  await expect(noteIn(first, "The neighbour has moved."), "nothing is overwritten unseen").toBeVisible();
+  await expect(noteIn(first, "The neighbour has moved."), "nothing is overwritten silently").toBeVisible();
   await expectAccessible(second);
   await save(second).click();
   await expect(second.getByText("Note updated")).toBeVisible();
   await expect(noteIn(first, "She is at home after five.")).toBeVisible();
 });
 
-test("an admin notes something with a photo, edits it, and deletes it; the contractor sees none of it", async ({
-  visitor,
-}) => {
+test("an admin adds, edits, and deletes a note that contractors cannot see", async ({ visitor }) => {
   const admin = await visitor();
   await signIn(admin, people().admin, "/dashboard");
   await openNotes(admin, people().code);

@@ -6,12 +6,12 @@ import { expect, PHONE, test } from "../portal/test.ts";
 /** Natural width of an image. */
 const widthOf = (picture: Locator) => picture.evaluate((node) => (node as HTMLImageElement).naturalWidth);
 
-test("photos are small in the grids, and whole when they are opened", async ({ visitor }) => {
+test("photos are thumbnails in grids and full size when opened", async ({ visitor }) => {
   const page = await visitor(PHONE);
   await signIn(page, people().admin, "/dashboard");
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on("request", (request) => {
-    if (request.resourceType() === "image") asked.push(new URL(request.url()).pathname);
+    if (request.resourceType() === "image") requested.push(new URL(request.url()).pathname);
   });
   for (const tab of ["files", "updates"]) {
     await page.goto(`/admin/projects/${people().code}?tab=${tab}`);
@@ -20,7 +20,7 @@ test("photos are small in the grids, and whole when they are opened", async ({ v
     await expect.poll(() => widthOf(photo)).toBeGreaterThan(0);
     expect(await widthOf(photo), tab).toBeLessThanOrEqual(480);
   }
-  const files = asked.filter((path) => path.startsWith("/api/files/"));
+  const files = requested.filter((path) => path.startsWith("/api/files/"));
   expect(files.length).toBeGreaterThan(0);
   expect(files.filter((path) => !path.startsWith("/api/files/thumbnails/"))).toEqual([]);
 

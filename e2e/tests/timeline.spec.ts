@@ -25,10 +25,10 @@ async function addNotes(page: Page, code: string, count: number): Promise<void> 
   }
 }
 
-test.describe("a timeline of thousands", () => {
+test.describe("a timeline of thousands of entries", () => {
   test.use({ settings: { BUILDBACK_CALLS_PER_MINUTE: "100000" } });
 
-  test("is scrolled through to its end, filtered, and keeps its place when an entry comes in", async ({ visitor }) => {
+  test("scrolls to its end, filters, and keeps its position on new entries", async ({ visitor }) => {
     test.setTimeout(300_000);
     const admin = await visitor();
     await signIn(admin, people().admin, "/dashboard");
@@ -43,10 +43,10 @@ test.describe("a timeline of thousands", () => {
     const feed = admin.getByRole("feed");
     const entries = feed.getByRole("article");
     await expect(entries.first()).toBeVisible();
-    expect(await entries.count(), "only what is in sight is in the document").toBeLessThan(40);
+    expect(await entries.count(), "only visible entries are rendered").toBeLessThan(40);
     await expectAccessible(admin);
 
-    await test.step("the next pages come by themselves, down to the first entry", async () => {
+    await test.step("further pages load automatically down to the first entry", async () => {
       const first = admin.getByText("Project submitted");
       await expect(async () => {
         await admin.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
@@ -59,7 +59,7 @@ test.describe("a timeline of thousands", () => {
       expect(await entries.count()).toBeLessThan(40);
     });
 
-    await test.step("an entry that comes in leaves what is read where it is", async () => {
+    await test.step("a new entry does not move the reading position", async () => {
       await admin.mouse.wheel(0, -6000);
       await expect(admin.getByText("Project submitted")).toBeHidden();
       const read = entries.filter({ hasText: /Reading \d+/ }).nth(12);
@@ -73,7 +73,7 @@ test.describe("a timeline of thousands", () => {
       expect(Math.abs((await place()) - before.place), "pixels that it moved").toBeLessThanOrEqual(2);
     });
 
-    await test.step("a filter asks the server, once", async () => {
+    await test.step("a filter sends one request", async () => {
       calls.length = 0;
       await admin.evaluate(() => window.scrollTo(0, 0));
       await admin.getByRole("button", { name: "Filter" }).click();
@@ -85,7 +85,7 @@ test.describe("a timeline of thousands", () => {
   });
 });
 
-test("admins read in the history who changed what; nobody else has it", async ({ visitor }) => {
+test("only admins see the history of changes", async ({ visitor }) => {
   const admin = await visitor();
   const partner = await visitor();
   await signIn(admin, people().admin, "/dashboard");
@@ -118,7 +118,7 @@ test("admins read in the history who changed what; nobody else has it", async ({
   await expect(changes.first()).toContainText("Smoke Damage");
   expect(new URL(admin.url()).searchParams.get("show")).toBe("damage_type");
   await admin.reload();
-  await expect(changes.first(), "a link leads to what it was taken from").toContainText("Smoke Damage");
+  await expect(changes.first(), "the URL restores the filter").toContainText("Smoke Damage");
 
   await partner.goto(`/projects/${people().code}?tab=history`);
   await expect(partner.getByRole("tab", { name: "Overview" })).toHaveAttribute("aria-selected", "true");
@@ -126,7 +126,7 @@ test("admins read in the history who changed what; nobody else has it", async ({
   expect((await partner.request.get(`${path}/history`)).status()).toBe(403);
 });
 
-test("the Updates tab says how many entries are new until it is opened, in any window", async ({ visitor }) => {
+test("the Updates tab counts new entries until it is opened in any window", async ({ visitor }) => {
   const admin = await visitor();
   const partner = await visitor();
   await signIn(admin, people().admin, "/dashboard");
@@ -139,14 +139,16 @@ test("the Updates tab says how many entries are new until it is opened, in any w
   await expect(badge).toBeHidden();
 
   await addNotes(admin, people().code, 25);
-  await expect(tab, "the page hears of it").toHaveText("Updates25 unread updates");
+  await expect(tab, "the page is updated live").toHaveText("Updates25 unread updates");
   await expectAccessible(partner);
   await admin.goto(`/admin/projects/${people().code}`);
-  await expect(admin.getByRole("tab", { name: /^Updates/ }), "what oneself wrote is not new").not.toContainText("25");
+  await expect(admin.getByRole("tab", { name: /^Updates/ }), "the user's own entries are not new").not.toContainText(
+    "25",
+  );
 
   const other = await partner.context().newPage();
   await other.goto(`/projects/${people().code}`);
   await expect(other.getByRole("tab", { name: /^Updates 25/ })).toBeVisible();
   await openTab(other, "Updates");
-  await expect(badge, "the other window too").toBeHidden();
+  await expect(badge, "it disappears in the other window too").toBeHidden();
 });

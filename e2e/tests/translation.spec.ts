@@ -1,11 +1,11 @@
 import { enterCode, fillSignIn, signIn } from "../pages/auth.ts";
-import { field, joinBeta, panel, say, saying } from "../pages/message.ts";
+import { field, joinBeta, messagesWith, panel, sendMessage } from "../pages/message.ts";
 import { addUpdate, openTab, projectCard } from "../pages/project.ts";
 import { people } from "../portal/template.ts";
 import { expect, PHONE, test } from "../portal/test.ts";
 import { expectTranslated, translate } from "../portal/translator.ts";
 
-test("the sign-in pages change under a translator", async ({ visitor }) => {
+test("sign-in pages keep working under page translation", async ({ visitor }) => {
   const page = await visitor();
   await page.goto("/auth?tab=signin");
   await expect(page.getByRole("form", { name: "Sign in" })).toBeVisible();
@@ -33,7 +33,7 @@ test("the sign-in pages change under a translator", async ({ visitor }) => {
   await expectTranslated(page);
 });
 
-test("an owner's and a contractor's pages change under a translator", async ({ visitor }) => {
+test("owner and contractor pages keep working under page translation", async ({ visitor }) => {
   const [owner, contractor] = [await visitor(PHONE), await visitor()];
   const { code } = people();
   await signIn(contractor, people().contractor, "/contractor-dashboard");
@@ -43,7 +43,7 @@ test("an owner's and a contractor's pages change under a translator", async ({ v
   await expect(projectCard(contractor, code)).toBeVisible();
   for (const page of [owner, contractor]) await translate(page);
 
-  await test.step("a search that finds nothing, and is given up", async () => {
+  await test.step("a search without results that is cleared", async () => {
     const search = contractor.getByPlaceholder("Search projects...");
     await search.fill("zzzz");
     await expect(contractor.getByText(/No projects found matching/)).toBeVisible();
@@ -60,7 +60,7 @@ test("an owner's and a contractor's pages change under a translator", async ({ v
       await expect(owner.getByText(`Now at ${status}.`).first()).toBeVisible();
       await expect(owner.getByText(status).first()).toBeVisible();
     }
-    await expect(contractor.getByText("Now at Estimate Approved."), "the latest update is another").toHaveCount(0);
+    await expect(contractor.getByText("Now at Estimate Approved."), "the latest update was replaced").toHaveCount(0);
   });
 
   await test.step("messages and their badge", async () => {
@@ -74,17 +74,17 @@ test("an owner's and a contractor's pages change under a translator", async ({ v
     await joinBeta(contractor);
     await expect(count).toBeHidden();
     await openTab(contractor, "Overview");
-    await say(owner, "Is the floor dry?");
+    await sendMessage(owner, "Is the floor dry?");
     await expect(count).toBeVisible();
-    await say(owner, "And the wall?");
+    await sendMessage(owner, "And the wall?");
     await openTab(contractor, "Messages");
-    await expect(saying(contractor, "And the wall?")).toHaveCount(1);
+    await expect(messagesWith(contractor, "And the wall?")).toHaveCount(1);
     await expect(count).toBeHidden();
-    await saying(contractor, "the floor").getByRole("button", { name: "Reply" }).click();
+    await messagesWith(contractor, "the floor").getByRole("button", { name: "Reply" }).click();
     const reply = panel(contractor).getByRole("form", { name: /^Reply to/ });
     await reply.getByRole("textbox").fill("Yes, since Tuesday.");
     await reply.getByRole("button", { name: "Send Reply" }).click();
-    await expect(saying(owner, "Yes, since Tuesday.")).toBeVisible();
+    await expect(messagesWith(owner, "Yes, since Tuesday.")).toBeVisible();
     await expect(field(contractor)).toBeVisible();
   });
 

@@ -53,9 +53,7 @@ async function toSecondStep(page: Page): Promise<void> {
 
 const verify = (page: Page) => page.getByRole("button", { name: "Verify" }).click();
 
-test("a partner sets up an app, signs in with its code and with a recovery code, and turns it off", async ({
-  visitor,
-}) => {
+test("a partner sets up two-factor authentication, uses it, and turns it off", async ({ visitor }) => {
   const [laptop, phone] = [await visitor(), await visitor(PHONE)];
   const { partner } = people();
   await signIn(laptop, partner, "/dashboard");
@@ -89,14 +87,14 @@ test("a partner sets up an app, signs in with its code and with a recovery code,
   await confirmPassword(phone, "Turn off");
   await expect(phone.getByText("Two-factor authentication is off")).toBeVisible();
   await laptop.waitForURL("**/auth**");
-  await expect(laptop.getByRole("heading", { level: 1 }), "what had the focus is gone").toBeFocused();
+  await expect(laptop.getByRole("heading", { level: 1 }), "the focus moves to the heading").toBeFocused();
   await signIn(laptop, partner, "/dashboard");
 });
 
-test.describe("where admins need a second factor", () => {
+test.describe("when admins need a second factor", () => {
   test.use({ settings: { BUILDBACK_REQUIRE_ADMIN_TWO_FACTOR: "true" } });
 
-  test("an admin is led to set one up before anything else", async ({ visitor }) => {
+  test("an admin must set one up before anything else", async ({ visitor }) => {
     const page = await visitor();
     const refused: string[] = [];
     page.on("response", (response) => response.status() === 403 && refused.push(response.url()));
@@ -107,7 +105,7 @@ test.describe("where admins need a second factor", () => {
     await expectAccessible(page);
     await page.goto("/admin");
     await page.waitForURL("**/settings");
-    expect(refused, "nothing is asked for that may not be seen yet").toEqual([]);
+    expect(refused, "no forbidden request is sent").toEqual([]);
     await turnOn(page);
     await page.goto("/admin");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

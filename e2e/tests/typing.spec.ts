@@ -3,7 +3,7 @@ import { expect, test } from "../portal/test.ts";
 
 const caretOf = (field: Locator) => field.evaluate((input: HTMLInputElement) => input.selectionStart);
 
-test("digits and letters typed in the middle of a field stay together", async ({ visitor }) => {
+test("characters typed in the middle of a field stay together", async ({ visitor }) => {
   const page = await visitor();
   await page.goto("/auth?tab=signup");
   const phone = page.getByLabel("Phone");

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { fillSignIn, signIn } from "../pages/auth.ts";
-import { mailed } from "../pages/mail.ts";
+import { findInEmail } from "../pages/mail.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
 
 const LEE = { email: "lee@portal.example", password: "Plaster-2027!" };
 
-/** Opens the panel of an account by searching for its address. */
+/** Opens an account's panel by searching for its email address. */
 async function openUser(page: Page, email: string) {
   await page.goto(`/admin/users?search=${encodeURIComponent(email)}`);
   await page.getByRole("row").filter({ hasText: email }).getByRole("button").click();
@@ -16,10 +16,7 @@ async function openUser(page: Page, email: string) {
   return panel;
 }
 
-test("an admin invites an admin, and a contractor on a phone is out as soon as the account is closed", async ({
-  portal,
-  visitor,
-}) => {
+test("an admin invites an admin and deactivates a signed-in contractor", async ({ portal, visitor }) => {
   const [admin, phone, lee] = [await visitor(DESKTOP), await visitor(PHONE), await visitor(PHONE)];
   const { contractor } = people();
   await signIn(phone, contractor, "/contractor-dashboard");
@@ -39,7 +36,7 @@ test("an admin invites an admin, and a contractor on a phone is out as soon as t
   await expectAccessible(admin);
   await form.getByRole("button", { name: "Send invitation" }).click();
   await expect(admin.getByText("Invitation sent")).toBeVisible();
-  await lee.goto(await mailed(portal.outbox, LEE.email, /\/reset#token=[0-9a-f]{64}/));
+  await lee.goto(await findInEmail(portal.outbox, LEE.email, /\/reset#token=[0-9a-f]{64}/));
   const choose = lee.getByRole("form", { name: "Set new password" });
   await choose.getByLabel("Password").first().fill(LEE.password);
   await choose.getByLabel("Confirm password").first().fill(LEE.password);
@@ -78,7 +75,7 @@ test("an admin invites an admin, and a contractor on a phone is out as soon as t
   await lee.waitForURL("**/auth**");
 });
 
-test("a company is added, renamed and closed, and its old address goes on", async ({ visitor }) => {
+test("a company is added, renamed, and deactivated; its old URL redirects", async ({ visitor }) => {
   const admin = await visitor(DESKTOP);
   await signIn(admin, people().admin, "/dashboard");
   await admin.goto("/admin/contractors");

@@ -7,13 +7,13 @@ import { accountQuery } from "./account";
 import { ApiProblem, api, inTime, isSilence, unwrap } from "./client";
 
 /** Requests that the server received without responding. */
-let asked: string[];
+let requested: string[];
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  asked = [];
+  requested = [];
   const silence = ({ request }: { request: Request }) => {
-    asked.push(`${request.method} ${new URL(request.url).pathname}`);
+    requested.push(`${request.method} ${new URL(request.url).pathname}`);
     return new Promise<never>(() => {});
   };
   server.use(http.get("*", silence), http.post("*", silence));
@@ -28,9 +28,9 @@ function watch(call: Promise<unknown>) {
   });
   return seen;
 }
-const asking = (count: number) => vi.waitFor(() => expect(asked).toHaveLength(count));
+const asking = (count: number) => vi.waitFor(() => expect(requested).toHaveLength(count));
 
-it("gives up a read that nothing comes of, but no write", async () => {
+it("times out a read that gets no response, but not a write", async () => {
   const read = watch(api.GET("/api/me"));
   const write = watch(api.POST("/api/auth/sign-out"));
   await asking(2);
@@ -39,23 +39,23 @@ it("gives up a read that nothing comes of, but no write", async () => {
   expect(write.error).toBeUndefined();
 });
 
-it("leaves a read alone that was answered, however long ago", async () => {
+it("does not time out a read that was already answered", async () => {
   server.use(http.get("*", () => HttpResponse.json(anAccount())));
   const { data } = await api.GET("/api/me");
   await vi.advanceTimersByTimeAsync(60_000);
   expect(data).toEqual(anAccount());
 });
 
-it("does not wait for long to learn who is there, and asks once only", async () => {
+it("times out the account request after 15 seconds without a retry", async () => {
   const account = watch(testQueryClient().fetchQuery(accountQuery));
   await asking(1);
   await vi.advanceTimersByTimeAsync(15_000);
   await vi.waitFor(() => expect(isSilence(account.error)).toBe(true));
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked).toEqual(["GET /api/me"]);
+  expect(requested).toEqual(["GET /api/me"]);
 });
 
-it("does not take for silence what somebody called off", async () => {
+it("does not report a canceled request as a timeout", async () => {
   const abort = new AbortController();
   const call = watch(inTime(1000, (signal) => api.GET("/api/me", { signal }), abort.signal));
   await asking(1);
@@ -65,7 +65,7 @@ it("does not take for silence what somebody called off", async () => {
 });
 
 /** Response to a request without a session. */
-const nobody = (request: Request) =>
+const withoutSession = (request: Request) =>
   new URL(request.url).searchParams.has("or_nobody")
     ? new HttpResponse(null, { status: 204 })
     : HttpResponse.json({}, { status: 401 });
@@ -76,20 +76,20 @@ const nobody = (request: Request) =>
  */
 function renewingServer() {
   let answer = () => {};
-  const told = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answer = resolve;
   });
   let hasNewToken = false;
   server.use(
     http.post("*/api/me/password", async () => {
-      asked.push("change");
-      await told;
+      requested.push("change");
+      await released;
       hasNewToken = true;
       return new HttpResponse(null, { status: 204 });
     }),
     http.get("*/api/me", ({ request }) => {
-      asked.push("read");
-      return hasNewToken ? HttpResponse.json(anAccount()) : nobody(request);
+      requested.push("read");
+      return hasNewToken ? HttpResponse.json(anAccount()) : withoutSession(request);
     }),
   );
   return answer;
@@ -97,7 +97,7 @@ function renewingServer() {
 const change = () =>
   api.POST("/api/me/password", { body: { current_password: "a", new_password: "b", confirm_password: "b" } });
 
-it("asks again for what the session's old token was refused while its new one was on the way", async () => {
+it("retries a request rejected while the session token was being renewed", async () => {
   const answer = renewingServer();
   const write = change();
   await asking(1);
@@ -106,10 +106,10 @@ it("asks again for what the session's old token was refused while its new one wa
   answer();
   expect((await write).response.status).toBe(204);
   expect(await account).toEqual(anAccount());
-  expect(asked).toEqual(["change", "read", "read"]);
+  expect(requested).toEqual(["change", "read", "read"]);
 });
 
-it("asks again also where the new token came before the refusal", async () => {
+it("retries a request whose rejection arrives after the new token", async () => {
   renewingServer()();
   let refuse = () => {};
   const late = new Promise<void>((resolve) => {
@@ -119,9 +119,9 @@ it("asks again also where the new token came before the refusal", async () => {
     http.get(
       "*/api/me",
       async ({ request }) => {
-        asked.push("read");
+        requested.push("read");
         await late;
-        return nobody(request);
+        return withoutSession(request);
       },
       { once: true },
     ),
@@ -133,13 +133,13 @@ it("asks again also where the new token came before the refusal", async () => {
   expect(await account).toEqual(anAccount());
 });
 
-it("takes a refusal for what it is where no token is renewed", async () => {
+it("does not retry a rejected request when no token is being renewed", async () => {
   renewingServer();
   expect(await testQueryClient().fetchQuery(accountQuery)).toBeNull();
-  expect(asked).toEqual(["read"]);
+  expect(requested).toEqual(["read"]);
 });
 
-it("does not wait for a new token longer than for the answer", async () => {
+it("times out the account request while waiting for the new token", async () => {
   const answer = renewingServer();
   const write = change();
   await asking(1);
@@ -165,7 +165,7 @@ it.each([
     "504 Gateway Time-out",
     "The portal cannot be reached through its proxy right now (504). Try again in a minute.",
   ],
-])("explains a proxy's own %i", async (status, title, message) => {
+])("explains a %i response from a proxy", async (status, title, message) => {
   server.use(http.get("*", () => new HttpResponse(NGINX(title), { status })));
   const { error } = await api
     .GET("/api/me")
@@ -178,7 +178,7 @@ it.each([
   expect(error).toMatchObject({ status, message, isWordless: false });
 });
 
-it("takes the portal's own refusals for what they are, and has no words for other strange answers", () => {
+it("keeps the portal's error text and flags responses without one", () => {
   const own = { status: 413, code: "too_large", detail: "The body is too large." };
   expect(new ApiProblem(413, own)).toMatchObject({ code: "too_large", message: own.detail });
   expect(new ApiProblem(500, NGINX("500"))).toMatchObject({ code: "unknown", isWordless: true });

@@ -29,9 +29,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const told = (count: number) => vi.waitFor(() => expect(marks).toHaveLength(count));
+const marksReceived = (count: number) => vi.waitFor(() => expect(marks).toHaveLength(count));
 
-it("marks what a page asks for while nobody is at it", async () => {
+it("marks requests made while the user is idle as background requests", async () => {
   const observer = new QueryObserver(client, {
     queryKey: ["me"],
     queryFn: async () => unwrap(await api.GET("/api/me")),
@@ -39,18 +39,18 @@ it("marks what a page asks for while nobody is at it", async () => {
     refetchIntervalInBackground: true,
   });
   const stop = observer.subscribe(() => {});
-  await told(1);
+  await marksReceived(1);
   vi.advanceTimersByTime(MINUTE);
-  await told(2);
+  await marksReceived(2);
   // A change by another user, received through the event stream.
   void client.invalidateQueries({ queryKey: ["me"] });
-  await told(3);
+  await marksReceived(3);
   stop();
   expect(marks).toEqual([null, "1", "1"]);
 });
 
 it.each(["pointerdown", "click", "keydown", "wheel", "touchmove", "popstate"])(
-  "takes %s for a person",
+  "treats %s as user activity",
   async (sign) => {
     vi.setSystemTime(Date.now() + MINUTE);
     await api.GET("/api/me");
@@ -62,7 +62,7 @@ it.each(["pointerdown", "click", "keydown", "wheel", "touchmove", "popstate"])(
   },
 );
 
-it("never marks a write", async () => {
+it("never marks a write as a background request", async () => {
   vi.setSystemTime(Date.now() + MINUTE);
   await api.POST("/api/auth/sign-out");
   expect(marks).toEqual([null]);

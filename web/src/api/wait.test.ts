@@ -14,13 +14,16 @@ it.each([
   ["3541", "1 hour"],
   ["3600", "1 hour"],
   ["7201", "3 hours"],
-])("after %s seconds tells of %s", (seconds, expected) => {
+])("shows a Retry-After of %s as %s", (seconds, expected) => {
   expect(waitText(seconds)).toBe(`You can try again in ${expected}.`);
 });
 
-it.each([null, undefined, "", "soon", "-5", "Wed, 21 Oct 2026 07:28:00 GMT"])("tells nothing of %s", (value) => {
-  expect(waitText(value)).toBeUndefined();
-});
+it.each([null, undefined, "", "soon", "-5", "Wed, 21 Oct 2026 07:28:00 GMT"])(
+  "ignores a Retry-After of %s",
+  (value) => {
+    expect(waitText(value)).toBeUndefined();
+  },
+);
 
 async function refusal(status: number): Promise<unknown> {
   server.use(
@@ -35,11 +38,11 @@ async function refusal(status: number): Promise<unknown> {
   }
 }
 
-it("stands behind the server's words where there were too many calls", async () => {
+it("appends the wait time to the server's message after a 429 response", async () => {
   expect(messageOf(await refusal(429), "")).toBe("Please wait. You can try again in 2 minutes.");
 });
 
-it("says nothing of other refusals' pauses, which nobody has to mind", async () => {
+it("does not show the Retry-After time of other errors", async () => {
   const busy = await refusal(503);
   expect(busy).toBeInstanceOf(ApiProblem);
   expect(messageOf(busy, "")).toBe("Please wait.");

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sources } from "../../../scripts/messages/files.mjs";
 import { serverText } from "./server-text";
 
-describe("what the server says", () => {
+describe("server messages", () => {
   beforeEach(() => {
     globalThis.catalog = { language: "es", areas: Object.fromEntries(sources("es")) };
   });
@@ -48,7 +48,7 @@ describe("what the server says", () => {
       },
       "No se importó nada: 2 filas tienen errores. Fila 1042: city: “{ $x }” no es un estado de EE. UU.",
     ],
-  ])("is said in the page's language: %s", (code, params, spanish) => {
+  ])("are shown in the page's language: %s", (code, params, spanish) => {
     expect(serverText({ code, params }, "English")).toBe(spanish);
   });
 
@@ -59,11 +59,11 @@ describe("what the server says", () => {
     [{ code: "constructor-of", params: {} }],
     [{ code: "error-too-long", params: {} }],
     [{ code: "import-wrong-rows", params: { count: 1, row: "2", reason: { code: "error-of-tomorrow", params: {} } } }],
-  ])("stays in English where the page has no message for it: %j", (text) => {
+  ])("stay in English when the page has no translation: %j", (text) => {
     expect(serverText(text, "English")).toBe("English");
   });
 
-  it("stays in English on an English page", () => {
+  it("stay in English on an English page", () => {
     globalThis.catalog = undefined;
     expect(serverText({ code: "error-stale", params: {} }, "English")).toBe("English");
   });

@@ -9,7 +9,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { leaveScrolling, RootLayout } from "./RootLayout";
 
-it("shows a new page from its top, and stays where it is when a part of the page changes", async () => {
+it("scrolls a new page to the top, but not on changes within a page", async () => {
   const router = createRouter({
     routeTree: createRootRoute({ component: RootLayout, notFoundComponent: () => null }),
     scrollRestoration: leaveScrolling,
@@ -33,7 +33,7 @@ it("shows a new page from its top, and stays where it is when a part of the page
   await waitFor(() => expect(scroll).toHaveBeenCalledExactlyOnceWith(0, 0));
 });
 
-it("keeps the field on the screen that somebody types a search into, wherever on the page it stands", async () => {
+it("does not scroll while the user types into a search field", async () => {
   const root = createRootRoute({
     component: () => (
       <main>
@@ -70,7 +70,7 @@ it("keeps the field on the screen that somebody types a search into, wherever on
   await waitFor(() => expect(scroll).toHaveBeenCalledTimes(2));
 });
 
-it("comes back to where a page was left", async () => {
+it("restores the scroll position of a page", async () => {
   const router = createRouter({
     routeTree: createRootRoute({ component: RootLayout, notFoundComponent: () => null }),
     scrollRestoration: leaveScrolling,
@@ -120,7 +120,7 @@ async function renderList(isOnItsWay: (href: string) => boolean) {
   return { history: router.history, scroll, arrive };
 }
 
-it("comes back to where a list was left whose next page was still on its way", async () => {
+it("restores the position of a list whose next page was loading", async () => {
   const { history, scroll, arrive } = await renderList((href) => href.endsWith("pages=2"));
   history.replace("/projects?pages=2");
   history.push("/projects/ABC234");
@@ -132,7 +132,7 @@ it("comes back to where a list was left whose next page was still on its way", a
   vi.unstubAllGlobals();
 });
 
-it("comes back to where a list was left for a page that never came", async () => {
+it("restores the position of a list left for a page that never loaded", async () => {
   const { history, scroll } = await renderList((href) => href.endsWith("ABC234"));
   history.push("/projects/ABC234");
   // The skeleton is shorter than the list.
@@ -142,7 +142,7 @@ it("comes back to where a list was left for a page that never came", async () =>
   vi.unstubAllGlobals();
 });
 
-it("gives a focus that went with the page before to the heading, and takes none away", async () => {
+it("focuses the heading when the focus is lost, and not otherwise", async () => {
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
   const root = createRootRoute({
     component: () => (

@@ -15,14 +15,14 @@ import {
   requireSubmitter,
 } from "./guards";
 
-type Visitor = Role | "nobody";
+type Visitor = Role | "guest";
 
 const SOMEWHERE = { pathname: "/somewhere", href: "/somewhere?tab=files", search: {} };
 
 function arrive(visitor: Visitor, change: Partial<Account> = {}) {
   server.use(
     http.get("/api/me", () =>
-      visitor === "nobody"
+      visitor === "guest"
         ? HttpResponse.json({ status: 401, code: "sign_in_required", detail: "Not authenticated" }, { status: 401 })
         : HttpResponse.json({ ...anAccount(visitor), ...change }),
     ),
@@ -41,37 +41,37 @@ async function outcome(guard: (given: ReturnType<typeof arrive>) => Promise<unkn
   }
 }
 
-describe("guards", () => {
+describe("route guards", () => {
   it.each([
-    ["account", requireAccount, { nobody: "/auth", admin: "in", contractor: "in", referral_partner: "in" }],
-    ["admin", requireAdmin, { nobody: "/auth", admin: "in", contractor: "/dashboard", referral_partner: "/dashboard" }],
+    ["account", requireAccount, { guest: "/auth", admin: "in", contractor: "in", referral_partner: "in" }],
+    ["admin", requireAdmin, { guest: "/auth", admin: "in", contractor: "/dashboard", referral_partner: "/dashboard" }],
     [
       "contractor",
       requireContractor,
-      { nobody: "/auth", admin: "/admin", contractor: "in", referral_partner: "/dashboard" },
+      { guest: "/auth", admin: "/admin", contractor: "in", referral_partner: "/dashboard" },
     ],
     [
       "default home",
       requirePartnerHome,
-      { nobody: "/auth", admin: "in", contractor: "/contractor-dashboard", referral_partner: "in" },
+      { guest: "/auth", admin: "in", contractor: "/contractor-dashboard", referral_partner: "in" },
     ],
     [
       "submission",
       requireSubmitter,
-      { nobody: "/auth", admin: "in", contractor: "/contractor-dashboard", referral_partner: "in" },
+      { guest: "/auth", admin: "in", contractor: "/contractor-dashboard", referral_partner: "in" },
     ],
     [
       "guest",
       requireGuest,
-      { nobody: "in", admin: "/dashboard", contractor: "/dashboard", referral_partner: "/dashboard" },
+      { guest: "in", admin: "/dashboard", contractor: "/dashboard", referral_partner: "/dashboard" },
     ],
-  ] as const)("%s", async (_name, guard, expected) => {
+  ] as const)("redirect each role correctly: %s", async (_name, guard, expected) => {
     for (const [visitor, where] of Object.entries(expected)) {
       expect([visitor, await outcome(guard, visitor as Visitor)]).toEqual([visitor, where]);
     }
   });
 
-  it("go by what an account may do, whatever its role is called", async () => {
+  it("decide by abilities instead of the role name", async () => {
     const renamed = { ...anAccount("contractor"), role: "referral_partner" as const };
     server.use(http.get("/api/me", () => HttpResponse.json(renamed)));
     const given = () => ({ context: { queryClient: testQueryClient() }, location: SOMEWHERE });
@@ -79,7 +79,7 @@ describe("guards", () => {
     await expect(requirePartnerHome(given())).rejects.toMatchObject({ options: { to: "/contractor-dashboard" } });
   });
 
-  describe("when the answer is older than 5 minutes", () => {
+  describe("when the account is older than 5 minutes", () => {
     const MINUTE = 60_000;
     const known = (minutesAgo: number) => {
       const queryClient = testQueryClient();
@@ -89,13 +89,13 @@ describe("guards", () => {
       return { context: { queryClient }, location: SOMEWHERE };
     };
 
-    it("ask again, and not before", async () => {
+    it("fetch it again, and not before", async () => {
       server.use(http.get("/api/me", () => HttpResponse.json(anAccount("contractor"))));
       await expect(requireAdmin(known(4))).resolves.toBeDefined();
       await expect(requireAdmin(known(5.1))).rejects.toMatchObject({ options: { to: "/dashboard" } });
     });
 
-    it("let in whom they knew while the portal cannot be reached", async () => {
+    it("keep a known account signed in while the portal is unreachable", async () => {
       server.use(http.get("/api/me", () => HttpResponse.error()));
       await expect(requireAdmin(known(6))).resolves.toMatchObject({ account: { role: "admin" } });
       server.use(http.get("/api/me", () => HttpResponse.json({ status: 401 }, { status: 401 })));
@@ -103,9 +103,9 @@ describe("guards", () => {
     });
   });
 
-  it("lead a guest who signs in to the page that they asked for, and never to another site", async () => {
-    const asked = await requireAccount(arrive("nobody")).catch((thrown: unknown) => thrown);
-    expect(asked).toMatchObject({ options: { to: "/auth", search: { next: "/somewhere?tab=files" } } });
+  it("return a guest to the requested page, never to another site", async () => {
+    const redirected = await requireAccount(arrive("guest")).catch((thrown: unknown) => thrown);
+    expect(redirected).toMatchObject({ options: { to: "/auth", search: { next: "/somewhere?tab=files" } } });
     const signedIn = (next: string) => ({ ...arrive("admin"), location: { ...SOMEWHERE, search: { next } } });
     await expect(requireGuest(signedIn("/somewhere?tab=files"))).rejects.toMatchObject({
       options: { href: "/somewhere?tab=files" },
@@ -113,7 +113,7 @@ describe("guards", () => {
     await expect(requireGuest(signedIn("//evil.example"))).rejects.toMatchObject({ options: { to: "/dashboard" } });
   });
 
-  it("do not take a lost connection for a lost session", async () => {
+  it("do not treat a lost connection as a lost session", async () => {
     server.use(http.get("/api/me", () => HttpResponse.error()));
     const given = { context: { queryClient: testQueryClient() }, location: SOMEWHERE };
     given.context.queryClient.setDefaultOptions({ queries: { retryDelay: 0 } });
@@ -124,7 +124,7 @@ describe("guards", () => {
   });
 });
 
-it("leads an admin who has to set up a second factor to the settings, and leaves them there", async () => {
+it("sends an admin who must set up a second factor to the settings", async () => {
   const given = arrive("admin", { must_set_up_second_factor: true });
   await expect(requireAdmin(given)).rejects.toMatchObject({ options: { to: "/settings" } });
   await expect(

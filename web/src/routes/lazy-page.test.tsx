@@ -10,7 +10,7 @@ const load = async () => ({ default: () => <p>There</p> });
 const renderWith = (client: QueryClient, children: ReactNode) =>
   render(<QueryClientProvider client={client}>{children}</QueryClientProvider>);
 
-it("removes the start screen when the page is there, and not with what is around it", async () => {
+it("removes the start screen with the page, but not with its layout", async () => {
   const [Layout, Page] = [lazyLayout(load), lazyPage(load)];
   await Promise.all([Layout.preload?.(), Page.preload?.()]);
   const start = document.body.appendChild(document.createElement("div"));
@@ -22,16 +22,16 @@ it("removes the start screen when the page is there, and not with what is around
   expect(start).not.toBeInTheDocument();
 });
 
-it("shows the first page when what it asked for is there", async () => {
+it("shows the first page once its data has loaded", async () => {
   const Page = lazyPage(load);
   await Page.preload?.();
   document.body.appendChild(document.createElement("div")).id = "start";
   const client = new QueryClient();
   let answer: (value: string) => void = () => {};
-  const asked = new Promise<string>((resolve) => {
+  const loaded = new Promise<string>((resolve) => {
     answer = resolve;
   });
-  void client.prefetchQuery({ queryKey: ["asked"], queryFn: () => asked });
+  void client.prefetchQuery({ queryKey: ["asked"], queryFn: () => loaded });
   renderWith(client, <Page />);
   await act(async () => {});
   expect(screen.queryByText("There")).not.toBeInTheDocument();
@@ -39,15 +39,15 @@ it("shows the first page when what it asked for is there", async () => {
   expect(await screen.findByText("There")).toBeInTheDocument();
 });
 
-it("leaves a page that cannot be fetched to the error screen, which reloads only with a network", async () => {
+it("passes a page that fails to load to the error screen", async () => {
   const gone = new TypeError("Failed to fetch dynamically imported module: https://x/assets/Page-a1.js");
   const Page = lazyPage(() => Promise.reject<{ default: () => null }>(gone));
   await Page.preload?.();
-  const told = vi.fn<(error: unknown) => void>();
+  const onError = vi.fn<(error: unknown) => void>();
   class Boundary extends Component<PropsWithChildren, { failed: boolean }> {
     override state = { failed: false };
     static getDerivedStateFromError = () => ({ failed: true });
-    override componentDidCatch = told;
+    override componentDidCatch = onError;
     override render = () => !this.state.failed && this.props.children;
   }
   vi.spyOn(console, "error").mockReturnValue();
@@ -59,8 +59,8 @@ it("leaves a page that cannot be fetched to the error screen, which reloads only
       </Suspense>
     </Boundary>,
   );
-  await vi.waitFor(() => expect(told).toHaveBeenCalled());
-  const thrown = told.mock.calls[0]?.[0];
+  await vi.waitFor(() => expect(onError).toHaveBeenCalled());
+  const thrown = onError.mock.calls[0]?.[0];
   expect(thrown).toBeInstanceOf(MissingPage);
   expect(shouldReload(thrown, false, () => sessionStorage)).toBe(false);
   expect(shouldReload(thrown, true, () => sessionStorage)).toBe(true);

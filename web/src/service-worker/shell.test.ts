@@ -12,7 +12,7 @@ const branded = built
   .replace("</head>", '<style data-portal nonce="n1">:root{--accent:#1d4ed8}</style></head>');
 const html = (text: string, status = 200) => new Response(text, { status });
 
-let asked: RequestInit[];
+let requested: RequestInit[];
 let shell: () => Response;
 let kept: string | undefined;
 const cache = {
@@ -23,48 +23,48 @@ const cache = {
 };
 
 beforeEach(() => {
-  asked = [];
+  requested = [];
   shell = () => html(branded);
   kept = built;
   vi.stubGlobal("fetch", async (_page: string, how: RequestInit) => {
-    asked.push(how);
+    requested.push(how);
     return shell();
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it("keeps the shell anew, as nobody in particular gets it, when a page has another look", async () => {
+it("stores the generic shell again when the page looks different", async () => {
   const page = branded.replace("</head>", '<link rel="preload" as="fetch" href="/api/projects"></head>');
   await followLook(cache, html(page), ENTRY);
   expect(kept).toBe(branded);
-  expect(asked).toEqual([{ cache: "reload", credentials: "omit" }]);
+  expect(requested).toEqual([{ cache: "reload", credentials: "omit" }]);
 });
 
-it("asks for nothing where only the nonce and the page's own parts differ", async () => {
+it("requests nothing when only nonce and preloads differ", async () => {
   kept = branded;
   const page = branded.replace('nonce="n1"', 'nonce="n2"').replace("</head>", '<link rel="modulepreload"></head>');
   await followLook(cache, html(page), ENTRY);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 it.each([
   ["is an error", () => html(branded, 500)],
-  ["is of another build", () => html(branded.replace(ENTRY, "/assets/entry-b2.js"))],
-])("minds no page that %s", async (_what, page) => {
+  ["is from another build", () => html(branded.replace(ENTRY, "/assets/entry-b2.js"))],
+])("ignores a page that %s", async (_what, page) => {
   await followLook(cache, page(), ENTRY);
-  expect([asked, kept]).toEqual([[], built]);
+  expect([requested, kept]).toEqual([[], built]);
 });
 
 it.each([
   ["an error", () => html(branded, 502)],
-  ["of another build", () => html("<p>An hour's maintenance</p>")],
-])("does not keep a shell that is %s", async (_what, answer) => {
+  ["from another build", () => html("<p>An hour's maintenance</p>")],
+])("does not store a shell that is %s", async (_what, answer) => {
   shell = answer;
   await expect(followLook(cache, html(branded), ENTRY)).rejects.toThrow();
   expect(kept).toBe(built);
 });
 
-it("knows name, logo and colour", () => {
+it("compares name, logo, and color", () => {
   expect(lookOf(built)).toBe('["Buildback","/icon.svg",""]');
   expect(lookOf(branded)).toBe('["Ridge &amp; Sons","/logo?v=1",":root{--accent:#1d4ed8}"]');
 });

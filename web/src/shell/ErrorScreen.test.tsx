@@ -32,7 +32,7 @@ async function waitOf({ reset }: Awaited<ReturnType<typeof show>>) {
   return undefined;
 }
 
-it("waits longer with each try that does not help, and starts anew after one that did", async () => {
+it("waits longer after each failed retry and resets after a success", async () => {
   const first = await show();
   expect(await waitOf(first)).toBe(1000);
   first.unmount();
@@ -47,7 +47,7 @@ it("waits longer with each try that does not help, and starts anew after one tha
   expect(await waitOf(fourth)).toBe(1000);
 });
 
-it("loads the page anew after the third try that did not help, and when it is asked to", async () => {
+it("reloads the page after the third failed retry or on request", async () => {
   const reload = vi.fn();
   vi.stubGlobal("location", { ...window.location, reload });
   onTestFinished(() => void vi.unstubAllGlobals());
@@ -66,7 +66,7 @@ it("loads the page anew after the third try that did not help, and when it is as
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-it("asks again for what the page broke on, unless there is no network to ask", async () => {
+it("refetches the failed query, except while offline", async () => {
   (await show()).unmount();
   await vi.advanceTimersByTimeAsync(10_000);
   vi.spyOn(console, "error").mockImplementation(() => {});
@@ -101,7 +101,7 @@ it("asks again for what the page broke on, unless there is no network to ask", a
   expect(screen.getByRole("heading", { name: "Maria Delgado" })).toBeInTheDocument();
 });
 
-it("says what happened in the specified words, and gives a report of it", async () => {
+it("shows the specified error text and offers a report", async () => {
   const saved: string[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
@@ -115,14 +115,14 @@ it("says what happened in the specified words, and gives a report of it", async 
   expect(saved).toEqual(["error-report.json"]);
 });
 
-it("tells whoever measures which error somebody sees", async () => {
+it("notifies listeners of the displayed error", async () => {
   const heard: unknown[] = [];
   onTestFinished(hearFailures((error) => heard.push(error)));
   await show();
   expect(heard).toEqual([new Error("broken")]);
 });
 
-it("does not show an error for what an upgrade has replaced, the first time", async () => {
+it("reloads once for a file replaced by an upgrade before any error", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const visit = async () => {
     const gone = new TypeError("Failed to fetch dynamically imported module: https://x/assets/Dialog-a1.js");

@@ -11,23 +11,23 @@ const headingOf = async (error: Error) => {
 };
 
 it.each([
-  ["there is no network", ApiProblem.offline()],
-  ["a proxy finds no portal behind it", new ApiProblem(502, undefined)],
-  ["a proxy says that the portal is away", new ApiProblem(503, undefined)],
-  ["a proxy has waited for the portal for too long", new ApiProblem(504, undefined)],
-])("shows what can be done without the portal when %s", async (_what, error) => {
+  ["offline", ApiProblem.offline()],
+  ["a proxy gets no response (502)", new ApiProblem(502, undefined)],
+  ["a proxy reports the portal as unavailable (503)", new ApiProblem(503, undefined)],
+  ["a proxy times out (504)", new ApiProblem(504, undefined)],
+])("shows the offline options when %s", async (_what, error) => {
   expect(await headingOf(error)).toBe("No connection");
 });
 
 it.each([
-  ["broke in the page", new Error("broken")],
-  ["broke in the portal", new ApiProblem(500, { code: "internal" })],
-  ["takes too long whenever it is asked for", new ApiProblem(503, { code: "too_slow" })],
-])("says that something went wrong when it %s", async (_what, error) => {
+  ["broken", new Error("broken")],
+  ["the server failed", new ApiProblem(500, { code: "internal" })],
+  ["the request is always too slow", new ApiProblem(503, { code: "too_slow" })],
+])("shows a general error when %s", async (_what, error) => {
   expect(await headingOf(error)).toBe("Something went wrong");
 });
 
-it("reports where it happened by the pattern of the address, which may hold a secret", async () => {
+it("reports the route pattern, because the URL may contain a secret", async () => {
   const saved: Blob[] = [];
   const made = vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
     saved.push(file as Blob);

@@ -9,7 +9,7 @@ const POLLING = "Live updates are off: checking every 30 seconds";
 
 afterEach(() => act(() => liveUpdates.set(true)));
 
-it("says that live updates are off for as long as they are", async () => {
+it("shows that live updates are off", async () => {
   const { user } = await renderInPortal(<UserMenu account={anAccount()} />);
   await user.click(screen.getByRole("button", { name: "Account" }));
   expect(await screen.findByRole("menuitem", { name: "Sign Out" })).toBeVisible();
@@ -20,7 +20,7 @@ it("says that live updates are off for as long as they are", async () => {
   expect(screen.queryByText(POLLING)).toBeNull();
 });
 
-it("shows the whole address of the account", async () => {
+it("shows the full email address", async () => {
   const account = anAccount();
   const { user } = await renderInPortal(<UserMenu account={account} />);
   await user.click(screen.getByRole("button", { name: "Account" }));

@@ -3,14 +3,14 @@ import { anAccount } from "@/test/account";
 import { messagesIn } from "@/test/catalog";
 import { greetedName, greeting } from "./greeting";
 
-it("has ten phrases, each of which can come up", () => {
-  const said = Array.from({ length: 10 }, (_, index) => greeting(anAccount(), (index + 0.5) / 10));
-  expect(new Set(said.map(({ phrase }) => phrase)).size).toBe(10);
+it("picks each of ten phrases", () => {
+  const greetings = Array.from({ length: 10 }, (_, index) => greeting(anAccount(), (index + 0.5) / 10));
+  expect(new Set(greetings.map(({ phrase }) => phrase)).size).toBe(10);
   const texts = messagesIn("en", "shell");
-  expect(said).toEqual(said.map((_, index) => ({ phrase: texts[`greeting-phrase-${index}`], name: "Dana" })));
+  expect(greetings).toEqual(greetings.map((_, index) => ({ phrase: texts[`greeting-phrase-${index}`], name: "Dana" })));
 });
 
-it("falls back to the e-mail, then to 'there'", () => {
+it("falls back to the email address and then to 'there'", () => {
   const account = anAccount();
   account.user.first_name = " ";
   expect(greetedName(account)).toBe("dana@example.com");

@@ -7,14 +7,14 @@ const storage = () => sessionStorage;
 
 beforeEach(() => sessionStorage.clear());
 
-it("reloads once for each part that is gone", () => {
+it("reloads once for each missing file", () => {
   expect(shouldReload(gone("Dialog-a1"), true, storage)).toBe(true);
   expect(shouldReload(gone("Dialog-a1"), true, storage)).toBe(false);
   expect(shouldReload(gone("Dialog-b2"), true, storage)).toBe(true);
   expect(shouldReload(gone("Dialog-a1"), true, storage)).toBe(false);
 });
 
-it("stays with what it decided for an error, however often it is asked", () => {
+it("repeats its decision for the same error", () => {
   const error = gone("Dialog-a1");
   expect([1, 2].map(() => shouldReload(error, true, storage))).toEqual([true, true]);
 });
@@ -23,16 +23,16 @@ it.each([
   "error loading dynamically imported module: https://x/assets/a.js",
   "Importing a module script failed.",
   "Unable to preload CSS for /assets/a.css",
-])("knows a missing part by: %s", (message) => {
+])("recognizes a missing file by: %s", (message) => {
   expect(shouldReload(new TypeError(message), true, storage)).toBe(true);
 });
 
-it("leaves other errors alone", () => {
+it("ignores other errors", () => {
   expect(shouldReload(new TypeError("x is undefined"), true, storage)).toBe(false);
   expect(shouldReload("gone", true, storage)).toBe(false);
 });
 
-it("does not reload without a network, or without a memory of it", () => {
+it("does not reload while offline or without storage", () => {
   expect(shouldReload(gone("a"), false, storage)).toBe(false);
   const forbidden = () => {
     throw new DOMException("no", "SecurityError");
@@ -40,7 +40,7 @@ it("does not reload without a network, or without a memory of it", () => {
   expect(shouldReload(gone("a"), true, forbidden)).toBe(false);
 });
 
-it.each(["{broken", '{"a":1}', "[1]", "null"])("reloads once also where it finds %s", (foreign) => {
+it.each(["{broken", '{"a":1}', "[1]", "null"])("reloads once even if storage contains %s", (foreign) => {
   sessionStorage.setItem("reloaded-for:1", foreign);
   expect([1, 2].map(() => shouldReload(gone("Dialog-a1"), true, storage))).toEqual([true, false]);
 });

@@ -6,4 +6,4 @@ it.each([
   ["referral_partner", "Central Portal"],
   ["contractor", "Contractor Portal"],
   ["admin", "Central Portal (Admin)"],
-] as const)("names the portal of a %s", (role, title) => expect(portalTitle(anAccount(role))).toBe(title));
+] as const)("has the right portal title for a %s", (role, title) => expect(portalTitle(anAccount(role))).toBe(title));

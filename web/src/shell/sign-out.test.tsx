@@ -27,26 +27,26 @@ beforeEach(() => {
     }),
   );
 });
-const whoIsThere = () => testQueryClient().fetchQuery(accountQuery);
+const fetchAccount = () => testQueryClient().fetchQuery(accountQuery);
 const leave = () => signOut(testQueryClient(), () => {});
 const ended = () => new HttpResponse(null, { status: 204 });
 
 it.each([
   ["cannot be reached", () => HttpResponse.error()],
-  ["is in trouble", () => HttpResponse.json({ status: 503 }, { status: 503 })],
-])("lets nobody back in by a session that the server could not end: it %s", async (_what, failure) => {
+  ["fails", () => HttpResponse.json({ status: 503 }, { status: 503 })],
+])("keeps the user signed out when the server %s", async (_what, failure) => {
   answer = failure;
   await leave();
-  expect(await whoIsThere()).toBeNull();
+  expect(await fetchAccount()).toBeNull();
   expect(calls).toEqual(["sign-out", "sign-out"]);
 
   answer = ended;
-  await whoIsThere();
+  await fetchAccount();
   expect(calls).toEqual(["sign-out", "sign-out", "sign-out", "me"]);
   expect(isLeaving()).toBe(false);
 });
 
-it("says that a sign-out has not arrived, and tries again when the network is back", async () => {
+it("reports an incomplete sign-out and retries when online", async () => {
   await renderInPortal(<p>Sign in</p>);
   await leave();
   expect(await screen.findByText("Your sign-out is not complete")).toBeInTheDocument();
@@ -56,11 +56,11 @@ it("says that a sign-out has not arrived, and tries again when the network is ba
   await waitFor(() => expect(screen.queryByText("Your sign-out is not complete")).not.toBeInTheDocument());
 });
 
-it("says so after a reload as well, and goes on trying", async () => {
+it("reports it again after a reload and keeps retrying", async () => {
   await renderInPortal(<p>Sign in</p>);
   // State left by the page before the reload.
   beginLeaving();
-  expect(await whoIsThere()).toBeNull();
+  expect(await fetchAccount()).toBeNull();
   expect(await screen.findByText("Your sign-out is not complete")).toBeInTheDocument();
   answer = ended;
   window.dispatchEvent(new Event("online"));

@@ -6,9 +6,9 @@ import { inlineScript } from "@/test/inline-script";
 import { renderInPortal } from "@/test/render";
 
 it.each([
-  ["an error", <ErrorScreen key="error" error={new Error("broken")} reset={() => {}} />],
-  ["a path that leads nowhere", <NotFoundPage key="nowhere" />],
-])("what is seen until the application runs gives way to %s", async (_, page) => {
+  ["an error screen", <ErrorScreen key="error" error={new Error("broken")} reset={() => {}} />],
+  ["the not-found page", <NotFoundPage key="nowhere" />],
+])("the start screen is replaced by %s", async (_, page) => {
   const start = document.body.appendChild(document.createElement("div"));
   start.id = "start";
   await renderInPortal(page);
@@ -31,10 +31,10 @@ function isLostAfter(event: object): boolean {
 }
 
 it.each([
-  ["a script that cannot be fetched", { target: { localName: "script" } }, true],
-  ["a script that this browser cannot read", { target: window, error: new SyntaxError() }, true],
-  ["a logo that is not there", { target: { localName: "img" } }, false],
-  ["a warning of the browser's about its layout", { target: window, error: null }, false],
-])("what is seen until the application runs says so after %s, or not", (_, event, isLost) => {
+  ["a script failed to load", { target: { localName: "script" } }, true],
+  ["a script has unsupported syntax", { target: window, error: new SyntaxError() }, true],
+  ["a logo is missing", { target: { localName: "img" } }, false],
+  ["a layout warning of the browser", { target: window, error: null }, false],
+])("the start screen reports a failed start only if needed: %s", (_, event, isLost) => {
   expect(isLostAfter(event)).toBe(isLost);
 });

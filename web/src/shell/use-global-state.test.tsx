@@ -24,7 +24,7 @@ function Page({ isCollapsed }: { isCollapsed?: boolean }) {
   );
 }
 
-it("mirrors theme, sidebar, language, who is there and which notifications they have read", async () => {
+it("mirrors theme, sidebar, language, user, and read notifications", async () => {
   onTestFinished(() => localStorage.removeItem("mantine-color-scheme-value"));
   const { user, queryClient } = await renderInPortal(<Page isCollapsed />);
   const { id, email } = anAccount().user;
@@ -37,14 +37,14 @@ it("mirrors theme, sidebar, language, who is there and which notifications they 
   await vi.waitFor(() => expect(saved()).toMatchObject({ theme: "dark", notifications: [{ id: "n1", read: false }] }));
 });
 
-it("takes the sidebar from its cookie where there is none on the page", async () => {
+it("reads the sidebar's state from its cookie if it is not on the page", async () => {
   vi.spyOn(document, "cookie", "get").mockReturnValue("sidebar_state=collapsed");
   onTestFinished(() => void vi.restoreAllMocks());
   await renderInPortal(<Page />);
   await vi.waitFor(() => expect(saved()?.sidebarCollapsed).toBe(true));
 });
 
-it("takes everybody's week-old submissions off the device, and no others", async () => {
+it("deletes drafts older than a week of all users", async () => {
   const WEEK = 7 * 24 * 60 * 60 * 1000;
   const draft = (keptAt: number) => JSON.stringify({ v: 1, values: { city: "Troy" }, keptAt });
   localStorage.setItem("submit-project-draft:ada", draft(Date.now() - WEEK - 1));

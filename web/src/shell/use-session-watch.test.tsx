@@ -27,11 +27,11 @@ function Page() {
 }
 
 async function refuseWith(status: number) {
-  let asked = 0;
+  let requested = 0;
   let isOver = false;
   server.use(
     http.get("/api/me", () => {
-      asked += 1;
+      requested += 1;
       return isOver ? HttpResponse.json({ status: 401 }, { status: 401 }) : HttpResponse.json(anAccount());
     }),
     http.delete("/api/me/sessions", () => {
@@ -41,12 +41,12 @@ async function refuseWith(status: number) {
   );
   const { user, queryClient } = await renderInPortal(<Page />);
   await user.click(await screen.findByRole("button", { name: "Here" }));
-  return { queryClient, asked: () => asked };
+  return { queryClient, requested: () => requested };
 }
 
 const ENDED = "You have been signed out. Please sign in again.";
 
-it("asks who is there when something could not be done because the session is over, and says so", async () => {
+it("checks the account after a 401 response and reports the ended session", async () => {
   const { queryClient } = await refuseWith(401);
   expect(await screen.findByRole("button", { name: "Gone" })).toBeVisible();
   expect(queryClient.getQueryData(accountQuery.queryKey)).toBeNull();
@@ -55,7 +55,7 @@ it("asks who is there when something could not be done because the session is ov
   await waitFor(() => expect(screen.queryByText("Not ended")).not.toBeInTheDocument());
 });
 
-it("says nothing of it to whoever signs out here", async () => {
+it("reports nothing to a user who signs out in this window", async () => {
   server.use(http.get("/api/me", () => HttpResponse.json(anAccount())));
   const { queryClient } = await renderInPortal(<Page />);
   await screen.findByRole("button", { name: "Here" });
@@ -65,14 +65,14 @@ it("says nothing of it to whoever signs out here", async () => {
   expect(screen.queryByText(ENDED)).not.toBeInTheDocument();
 });
 
-it("asks nobody when it was refused for another reason", async () => {
-  const { queryClient, asked } = await refuseWith(422);
+it("does not check the account after another error", async () => {
+  const { queryClient, requested } = await refuseWith(422);
   await waitFor(() => expect(queryClient.isMutating()).toBe(0));
   expect(screen.getByRole("button", { name: "Here" })).toBeVisible();
-  expect(asked()).toBe(1);
+  expect(requested()).toBe(1);
 });
 
-it("forgets what one person saw when another one has signed in in another window", async () => {
+it("clears cached data when another user signs in in another window", async () => {
   const first = anAccount();
   const second = { ...first, user: { ...first.user, id: "01970000-0000-7000-8000-000000000002" } };
   let here = first;
@@ -82,12 +82,12 @@ it("forgets what one person saw when another one has signed in in another window
   const [seen, window] = [["project", "seen"], new BroadcastChannel("buildback:account")];
   const heard = (id: string) =>
     waitFor(() => expect(queryClient.getQueryData(accountQuery.queryKey)?.user.id).toBe(id));
-  const asked = () => queryClient.getQueryState(accountQuery.queryKey)?.dataUpdatedAt;
+  const requested = () => queryClient.getQueryState(accountQuery.queryKey)?.dataUpdatedAt;
 
   queryClient.setQueryData(seen, "the first one's");
-  const before = asked();
+  const before = requested();
   window.postMessage("signed-in");
-  await waitFor(() => expect(asked()).not.toBe(before));
+  await waitFor(() => expect(requested()).not.toBe(before));
   expect(queryClient.getQueryData(seen)).toBe("the first one's");
 
   here = second;
@@ -98,9 +98,9 @@ it("forgets what one person saw when another one has signed in in another window
 });
 
 it.each([
-  ["nobody", null],
-  ["somebody else", { ...anAccount(), user: { ...anAccount().user, id: "01970000-0000-7000-8000-000000000002" } }],
-])("forgets what the device knows of projects when it learns that %s is there", async (_who, next) => {
+  ["no user", null],
+  ["another user", { ...anAccount(), user: { ...anAccount().user, id: "01970000-0000-7000-8000-000000000002" } }],
+])("deletes stored project data when %s is signed in", async (_who, next) => {
   server.use(http.get("*/api/me", () => HttpResponse.json(anAccount())));
   const { queryClient } = await renderInPortal(<Page />);
   await screen.findByRole("button", { name: "Here" });
@@ -112,7 +112,7 @@ it.each([
   await waitFor(async () => expect(await readReader()).toBeUndefined());
 });
 
-it("asks who is there when another window has signed out", async () => {
+it("checks the account when another window signs out", async () => {
   let isOver = false;
   server.use(
     http.get("/api/me", () =>
@@ -128,7 +128,7 @@ it("asks who is there when another window has signed out", async () => {
   other.close();
 });
 
-it("asks again for all that is shown when the account is given to another company, or taken off", async () => {
+it("refetches everything when the account's company changes", async () => {
   const linked = { ...anAccount("contractor"), contractor: { id: "c-1", company_name: "Northside" } };
   server.use(http.get("/api/me", () => HttpResponse.json(linked)));
   const { queryClient } = await renderInPortal(<Page />);
@@ -144,7 +144,7 @@ it("asks again for all that is shown when the account is given to another compan
   await waitFor(() => expect(isStale()).toBe(true));
 });
 
-it("keeps nothing of somebody who signed out in another window", async () => {
+it("clears cached data of a user who signed out in another window", async () => {
   let here: ReturnType<typeof anAccount> | undefined = anAccount();
   server.use(http.get("/api/me", () => (here ? HttpResponse.json(here) : new HttpResponse(null, { status: 204 }))));
   const { queryClient } = await renderInPortal(<Page />);

@@ -21,9 +21,9 @@ function Page() {
 }
 
 it.each([
-  ["says yes", () => new HttpResponse(null, { status: 204 })],
-  ["is in trouble", () => HttpResponse.json({ status: 503 }, { status: 503 })],
-])("leads to sign-in and from there back, and forgets nothing begun, when the server %s", async (_what, answer) => {
+  ["accepts", () => new HttpResponse(null, { status: 204 })],
+  ["fails", () => HttpResponse.json({ status: 503 }, { status: 503 })],
+])("goes to sign-in and keeps drafts when the server %s", async (_what, answer) => {
   let times = 0;
   server.use(
     http.post("/api/auth/sign-out", () => {

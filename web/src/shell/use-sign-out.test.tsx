@@ -45,10 +45,10 @@ async function open() {
 }
 
 it.each([
-  ["says yes", () => new HttpResponse(null, { status: 204 })],
-  ["is in trouble", () => HttpResponse.json({ status: 503 }, { status: 503 })],
+  ["accepts", () => new HttpResponse(null, { status: 204 })],
+  ["fails", () => HttpResponse.json({ status: 503 }, { status: 503 })],
   ["cannot be reached", () => HttpResponse.error()],
-])("leads to sign-in and forgets everything when the server %s", async (_what, answer) => {
+])("goes to sign-in and clears all data when the server %s", async (_what, answer) => {
   server.use(http.post("/api/auth/sign-out", answer));
   const heard = anotherWindow();
   const { user, button, address, queryClient } = await open();
@@ -63,7 +63,7 @@ it.each([
   await waitFor(() => expect(heard).toEqual(["signed-out"]));
 });
 
-it("waits 3 seconds for the server, and no longer", async () => {
+it("waits at most 3 seconds for the server", async () => {
   server.use(http.post("/api/auth/sign-out", () => new Promise<never>(() => {})));
   const { button, address, queryClient } = await open();
   onTestFinished(() => void vi.useRealTimers());
@@ -77,7 +77,7 @@ it("waits 3 seconds for the server, and no longer", async () => {
   expect(queryClient.getQueryData(accountQuery.queryKey)).toBeNull();
 });
 
-it("takes what was begun off the device once the session is over, and nothing of anybody else", async () => {
+it("deletes the user's own drafts after sign-out, and no others", async () => {
   let end = () => {};
   const waits = new Promise<void>((resolve) => {
     end = resolve;

@@ -11,7 +11,7 @@ function Page() {
   return <p>Page</p>;
 }
 
-it("tells admins of a critical issue in a toast", async () => {
+it("shows admins a critical issue in a toast", async () => {
   vi.stubGlobal("requestIdleCallback", (run: () => void) => run());
   const memory = { configurable: true, value: { usedJSHeapSize: 163 * 1024 * 1024 } };
   Object.defineProperty(performance, "memory", memory);

@@ -14,17 +14,20 @@ const NOW = new Date("2026-11-25T15:30:00Z");
 export const VISIT = "0190a000-0000-7000-8000-00000000e001";
 
 /** The server's response, and the requests that it received. */
-export const portal: { answer: Schemas["Calendar"]; asked: URLSearchParams[] } = { answer: aCalendar(), asked: [] };
+export const portal: { answer: Schemas["Calendar"]; requested: URLSearchParams[] } = {
+  answer: aCalendar(),
+  requested: [],
+};
 
 /** Registers a setup with one visit today and two companies. */
 export function withCalendar(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"], now: NOW });
-    portal.asked = [];
+    portal.requested = [];
     portal.answer = aCalendar({ events: [aCalendarEvent({ id: VISIT, title: "Moisture check" })] });
     server.use(
       http.get("*/api/calendar", ({ request }) => {
-        portal.asked.push(new URL(request.url).searchParams);
+        portal.requested.push(new URL(request.url).searchParams);
         return HttpResponse.json(portal.answer);
       }),
       http.get("*/api/contractors", () =>

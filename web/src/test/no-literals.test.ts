@@ -82,7 +82,7 @@ function literalsIn(name: string, source: string): string[] {
   return found;
 }
 
-it("takes all that people read from the catalogs", () => {
+it("the sources contain no hard-coded user-visible text", () => {
   const names = readdirSync("src", { recursive: true, encoding: "utf8" });
   const own = names.filter(
     (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.d\.ts$|-testing\.tsx$|^test\//.test(name),
@@ -107,8 +107,8 @@ it.each([
   ["toast.error('Error', text('failed'))", "Error"],
   ["count.toLocaleString('en-US')", "en-US"],
   ["new Intl.NumberFormat('en')", "en"],
-])("finds what %s says", (source, said) => {
-  expect(literalsIn("a.tsx", source)).toEqual([said]);
+])("the scan finds hard-coded text in %s", (source, hardCoded) => {
+  expect(literalsIn("a.tsx", source)).toEqual([hardCoded]);
 });
 
 it.each([
@@ -116,6 +116,6 @@ it.each([
   "<kbd>Ctrl K</kbd>",
   "<p>{text('title')} · {isOpen && <b>{count === 'one'}</b>}</p>",
   "<Text label={text('label')}>{' '}</Text>",
-])("lets %s be", (source) => {
+])("the scan ignores %s", (source) => {
   expect(literalsIn("a.tsx", source)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { readDraft } from "@/features/project/submit/draft";
 const PLANTED =
   '{"v":1,"__proto__":{"planted":true},"constructor":{"prototype":{"planted":true}},"values":{"__proto__":{"planted":true}}}';
 
-it("takes nothing from an answer or from what was kept into every object", () => {
+it("parsing responses and stored data cannot pollute prototypes", () => {
   localStorage.setItem("submit-project-draft:ada", PLANTED);
   localStorage.setItem("propertyOwnerSession", PLANTED);
   readDraft("ada");

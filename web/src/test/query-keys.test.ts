@@ -52,14 +52,14 @@ function sources(): Map<string, string> {
 const shared = (made: Map<string, Made[]>) =>
   [...made].filter(([, places]) => new Set(places.map(({ asks }) => asks)).size > 1);
 
-it("keeps one thing only under each key: another query would find an answer of another shape", () => {
+it("each query key is used for only one request", () => {
   const made = keysOf(sources());
   expect([...made.keys()]).toEqual(expect.arrayContaining(['"task", "open", *', '"event", "upcoming", *']));
   expect(made.size).toBeGreaterThan(40);
   expect(shared(made)).toEqual([]);
 });
 
-it("finds a key that is used twice", () => {
+it("the scan finds a query key that is used twice", () => {
   const twice = new Map([
     ["a.ts", 'queryKey: ["task", "open", code],\n queryFn: api.GET("/api/projects/{code}/tasks/open")'],
     [

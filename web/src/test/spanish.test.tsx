@@ -50,8 +50,8 @@ function setsLanguage(kept: string | (() => never) | null, languages: string[]) 
 
 const begins = (...given: Parameters<typeof setsLanguage>) => setsLanguage(...given).language;
 
-describe("the choice", () => {
-  it("is the browser's first of the two languages", () => {
+describe("the language choice", () => {
+  it("is the browser's first supported language", () => {
     expect(begins(null, ["es-MX", "en"])).toBe("es");
     expect(begins(null, ["fr", "es"])).toBe("es");
     expect(begins(null, ["en-US", "es"])).toBe("en");
@@ -59,14 +59,14 @@ describe("the choice", () => {
     expect(begins(null, [])).toBe("en");
   });
 
-  it("is what was chosen, where that is one of the two", () => {
+  it("is the stored choice if it is supported", () => {
     expect(begins("en", ["es"])).toBe("en");
     expect(begins("es", ["en"])).toBe("es");
     expect(begins('{"broken', ["es"])).toBe("es");
     expect(begins("esperanto", ["en"])).toBe("en");
   });
 
-  it("is the browser's where nothing can be kept", () => {
+  it("falls back to the browser's language when storage is blocked", () => {
     const forbidden = () => {
       throw new DOMException("forbidden", "SecurityError");
     };
@@ -75,17 +75,17 @@ describe("the choice", () => {
   });
 });
 
-it("has Spanish run before the application, and only where it is read", () => {
+it("loads Spanish before the application, and only if it is chosen", () => {
   expect(setsLanguage("en", []).written).toEqual([]);
   expect(setsLanguage("es", []).written).toEqual(['<script type="module" crossorigin src="/es.js"></script>']);
   expect(page.indexOf("document.write")).toBeLessThan(page.indexOf('src="/src/main.tsx"'));
 });
 
-it("names the language of the page", () => {
+it("sets the page's lang attribute", () => {
   expect(document.documentElement.lang).toBe("es");
 });
 
-it("reaches what modules made of texts when they were loaded", async () => {
+it("translates text created at module load", async () => {
   expect(statusOptions[9]).toEqual({ value: "submitted", label: "Enviado" });
   expect(eventTypeOptions.at(-1)).toEqual({ value: "custom", label: "Otro" });
   expect(groupLabel("waiting")).toBe("En espera");
@@ -97,7 +97,7 @@ it("reaches what modules made of texts when they were loaded", async () => {
   expect(screen.getByRole("button", { name: "Ver mi proyecto" })).toBeInTheDocument();
 });
 
-it("offers a template for imports whose headings the server knows", async () => {
+it("offers an import template whose headings the server recognizes", async () => {
   const rust = readFileSync(join(web, "../crates/domain/src/project/import/fields.rs"), "utf8");
   const words = [...Object.keys(FIELD_RULES), ...[...rust.matchAll(/=> "([a-z_]+)"/g)].map(([, word]) => word)];
   const headings = (await importTemplate().text()).replace("\uFEFF", "").trim().split(",");
@@ -105,12 +105,12 @@ it("offers a template for imports whose headings the server knows", async () => 
   expect(headings.filter((heading) => !words.includes(heading))).toEqual([]);
 });
 
-it("titles a proposal, and says how large a file is", () => {
+it("translates proposal titles and file sizes", () => {
   expect(titleOf("site_visit", 2)).toBe("Propuesta: Visita/Inspección");
   expect([1, 2, 1536].map(formatFileSize)).toEqual(["1 byte", "2 bytes", "1.5 KB"]);
 });
 
-it("names a contractor's own security alerts", () => {
+it("translates a contractor's own security alerts", () => {
   const events = ["brute_force_login", "rate_limit_login", "session_hijack_suspected"];
   expect(events.map((event) => alertWords(event, false).says)).toEqual([
     "Intentan adivinar su contraseña.",
@@ -119,7 +119,7 @@ it("names a contractor's own security alerts", () => {
   ]);
 });
 
-it("writes days, moments and numbers of things", () => {
+it("formats dates, times, and counts", () => {
   const noon = new Date("2026-11-25T12:00:00");
   expect(formatDate("2026-11-25")).toBe("25 nov 2026");
   expect(formatMoment("2026-01-05T14:30:00")).toBe("5 ene 2026, 2:30 PM");
@@ -133,7 +133,7 @@ it("writes days, moments and numbers of things", () => {
   ]);
 });
 
-it("says what the server sends as a fact, with days and words of the language", () => {
+it("translates structured server texts with dates and terms", () => {
   const say = (code: string, params: Record<string, string | number | boolean> = {}, english = "English") =>
     serverText({ code, params }, english);
   expect(say("update-timeslot-confirmed", { title: "First visit", when: "2026-12-03T09:00/10:00" })).toBe(
@@ -155,7 +155,7 @@ it("says what the server sends as a fact, with days and words of the language", 
   expect(serverText(null, "Nora O'Brien")).toBe("Nora O'Brien");
 });
 
-it("puts a timeline entry into the language of the page", () => {
+it("translates a timeline entry", () => {
   const change = { code: "update-timeslot-confirmed", params: { title: "Visit", when: "2026-12-03T09:00/10:00" } };
   const update = { update_type: "event_confirmed" as const, new_status: "approved" as const, previous_status: null };
   const change_summary = "Timeslot confirmed for Visit on Dec 3, 2026, 9:00 AM – 10:00 AM";
@@ -164,14 +164,14 @@ it("puts a timeline entry into the language of the page", () => {
   );
 });
 
-it("knows what the server says of files alone", () => {
+it("recognizes the server's text for file-only messages", () => {
   const rust = readFileSync(join(web, "../crates/domain/src/message/new.rs"), "utf8");
-  const [, said = ""] = rust.match(/ONLY_FILES: &str = "(.+)"/) ?? [];
-  expect(isOnlyFiles(said)).toBe(true);
-  expect([quoted(said), quoted("When?")]).toEqual(["Archivo adjunto", "When?"]);
+  const [, fileOnlyText = ""] = rust.match(/ONLY_FILES: &str = "(.+)"/) ?? [];
+  expect(isOnlyFiles(fileOnlyText)).toBe(true);
+  expect([quoted(fileOnlyText), quoted("When?")]).toEqual(["Archivo adjunto", "When?"]);
 });
 
-it("names in Spanish how much of a file was sent, and the parts of the lightbox", () => {
+it("translates upload progress and lightbox labels", () => {
   expect(attachmentText("picker-progress", { sent: "1.2 MB", size: "4 MB" })).toBe("1.2 MB de 4 MB");
   const ofBrowsers = ["previous", "next", "close", "download", "zoom-in", "zoom-out"] as const;
   expect(ofBrowsers.map((name) => attachmentText(`lightbox-${name}`))).toEqual([
@@ -184,7 +184,7 @@ it("names in Spanish how much of a file was sent, and the parts of the lightbox"
   ]);
 });
 
-it("says in Spanish why an owner's session is over", () => {
+it("translates why an owner's session ended", () => {
   const ENDED = { code: "error-session-validation", params: {} };
   const ended = {
     valid: false,

@@ -22,11 +22,11 @@ const RULES: Record<string, Rule> = {
   notes: notesRule,
 };
 
-it.each(cases)("$rule says of '$input' what the server says", (given) => {
+it.each(cases)("$rule gives '$input' the same message as the server", (given) => {
   expect(RULES[given.rule]?.(given.input)).toBe(given.message);
 });
 
-it("has cases for each rule of the forms", () => {
+it("shared cases cover each form rule", () => {
   const covered = new Set(cases.map(({ rule }) => rule));
   expect(Object.keys(RULES).filter((rule) => !covered.has(rule))).toEqual([]);
   expect([...covered].filter((rule) => !(rule in RULES))).toEqual([]);

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { inlineScript } from "@/test/inline-script";
 import { colorSchemeManager } from "./color-scheme";
 
-it("keeps the choice under `theme`, as light, dark or system", () => {
+it("stores the theme as light, dark, or system", () => {
   const manager = colorSchemeManager();
   expect(manager.get("light")).toBe("auto");
   manager.set("auto");
@@ -13,7 +13,7 @@ it("keeps the choice under `theme`, as light, dark or system", () => {
   expect(manager.get("auto")).toBe("dark");
 });
 
-it("takes a word that it does not know for system", () => {
+it("treats an unknown theme as system", () => {
   localStorage.setItem("theme", "sepia");
   expect(colorSchemeManager().get("light")).toBe("auto");
 });
@@ -41,12 +41,12 @@ it.each([
   ["light", true, LIGHT],
   ["system", true, DARK],
   [null, false, LIGHT],
-])("colours the browser's bar for the choice %s, the system being dark: %s", async (kept, isDark, bar) => {
+])("colors the browser bar for theme %s (dark system: %s)", async (kept, isDark, bar) => {
   const { bars } = start(kept, isDark);
   await waitFor(() => expect(bars()).toEqual([bar, bar]));
 });
 
-it("colours the browser's bar anew as soon as another theme is chosen", async () => {
+it("updates the browser bar's color when the theme changes", async () => {
   const { root, bars } = start("light", false);
   await waitFor(() => expect(bars()).toEqual([LIGHT, LIGHT]));
   // As MantineProvider does.

@@ -8,10 +8,10 @@ it.each([
   [" ", true, "Nothing to copy"],
   [null, true, "Nothing to copy"],
   ["ABC234", false, "Copy failed"],
-])("copying '%s' (clipboard works: %s) says %s", async (value, works, said) => {
+])("copying '%s' (clipboard works: %s) shows %s", async (value, works, message) => {
   const { user } = await renderInPortal(<CopyButton value={value} label="Copy project code" />);
   const write = vi.spyOn(navigator.clipboard, "writeText");
   if (!works) write.mockRejectedValue(new Error("denied"));
   await user.click(screen.getByRole("button", { name: "Copy project code" }));
-  expect((await screen.findAllByText(said)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
 });

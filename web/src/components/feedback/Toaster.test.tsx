@@ -3,7 +3,7 @@ import { act, render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import Toaster, { notifications } from "./Toaster";
 
-it("shows three messages at a time; the fourth waits for a place", async () => {
+it("shows three messages at a time and queues the fourth", async () => {
   render(
     <MantineProvider env="test">
       <Toaster />

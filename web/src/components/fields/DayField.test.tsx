@@ -22,7 +22,7 @@ function Field() {
 
 const type = (value: string) => fireEvent.change(screen.getByLabelText("From"), { target: { value } });
 
-it("is content with no year before it is typed to its end", async () => {
+it("ignores a year until it is fully typed", async () => {
   await renderInPortal(<Field />);
   for (const year of ["0002", "0020", "0202"]) type(`${year}-11-01`);
   expect(chosen).not.toHaveBeenCalled();
@@ -34,7 +34,7 @@ it("is content with no year before it is typed to its end", async () => {
   expect(screen.getByLabelText("From")).toHaveValue("2025-11-01");
 });
 
-it("stays empty until it is left, and says so then", async () => {
+it("reports an empty date only when the field loses focus", async () => {
   await renderInPortal(<Field />);
   chosen.mockClear();
   type("2025-11-01");

@@ -73,7 +73,7 @@ function editDigits(digits: string, start: number, end: number, act: Edit["act"]
 
 const digitsOf = (text: string) => text.replace(/\D/g, "");
 
-it("edits anywhere as a plain string of digits would be edited", async () => {
+it("edits at any position like a plain string of digits", async () => {
   await renderInPortal(<Sample />);
   const input = screen.getByLabelText<HTMLInputElement>("Phone");
   input.focus();
@@ -103,7 +103,7 @@ it("edits anywhere as a plain string of digits would be edited", async () => {
   );
 });
 
-it("takes back what was typed, and brings it back", async () => {
+it("undoes and redoes typing", async () => {
   await renderInPortal(<Sample />);
   const input = screen.getByLabelText<HTMLInputElement>("Phone");
   await userEvent.type(input, "51255");
@@ -116,7 +116,7 @@ it("takes back what was typed, and brings it back", async () => {
   expect(input).toHaveValue("(512) 55");
 });
 
-it("leaves alone what an input method has not finished", async () => {
+it("does not reformat text during input method composition", async () => {
   await renderInPortal(<Sample start="(512) 5" />);
   const input = screen.getByLabelText<HTMLInputElement>("Phone");
   fireEvent.compositionStart(input);
@@ -127,7 +127,7 @@ it("leaves alone what an input method has not finished", async () => {
   expect(input).toHaveValue("(512) 55");
 });
 
-it("takes what a browser fills in", async () => {
+it("accepts a phone number filled in by the browser", async () => {
   await renderInPortal(<Sample />);
   fireEvent.input(screen.getByLabelText("Phone"), { target: { value: "+1 512 555 0142" } });
   expect(screen.getByLabelText("Phone")).toHaveValue("(512) 555-0142");

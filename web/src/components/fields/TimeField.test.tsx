@@ -23,14 +23,14 @@ describe("TimeField", () => {
     ["930p", "9:30 PM"],
     ["2:30p", "2:30 PM"],
     ["14:30", "2:30 PM"],
-  ])("reads %s as %s when it is left", async (typed, shown) => {
+  ])("parses %s as %s on blur", async (typed, shown) => {
     const { user } = await renderInPortal(<Form />);
     await user.type(field(), typed);
     await user.tab();
     expect(field()).toHaveValue(shown);
   });
 
-  it("offers AM and PM for digits alone, to be chosen by keyboard", async () => {
+  it("offers AM and PM for bare digits, selectable by keyboard", async () => {
     const { user } = await renderInPortal(<Form />);
     await user.type(field(), "930");
     expect(offered()).toEqual(["9:30 AM", "9:30 PM"]);
@@ -38,14 +38,14 @@ describe("TimeField", () => {
     expect(field()).toHaveValue("9:30 PM");
   });
 
-  it.each(["930", "2:30", "0930"])("guesses nothing that was not chosen: %s", async (typed) => {
+  it.each(["930", "2:30", "0930"])("does not guess AM or PM for %s when neither was chosen", async (typed) => {
     const { user } = await renderInPortal(<Form />);
     await user.type(field(), typed);
     await user.tab();
     expect(field()).toHaveValue(typed);
   });
 
-  it("lists quarters of an hour, with the present one marked", async () => {
+  it("lists quarter hours with the current time selected", async () => {
     const { user } = await renderInPortal(<Form at="2:15 PM" />);
     await user.click(field());
     expect(offered()).toHaveLength(65);
@@ -55,7 +55,7 @@ describe("TimeField", () => {
     expect(field()).toHaveAttribute("aria-expanded", "false");
   });
 
-  it("leaves what is no time for the form to judge", async () => {
+  it("leaves text that is not a time unchanged", async () => {
     const { user } = await renderInPortal(<Form />);
     await user.type(field(), "noon");
     await user.tab();

@@ -46,7 +46,7 @@ async function open() {
   return { ...page, goOnAs, note };
 }
 
-it("gives what was typed back to whoever typed it, once, when a session has ended under the form", async () => {
+it("restores typed text once to the same user after the session ends", async () => {
   const { user, goOnAs, note } = await open();
   await user.type(await note(), "Two weeks of drying");
   await goOnAs(null);
@@ -62,7 +62,7 @@ it("gives what was typed back to whoever typed it, once, when a session has ende
   expect(await note()).toHaveValue("");
 });
 
-it("gives it to nobody else, and keeps it for its writer meanwhile", async () => {
+it("restores typed text only to the user who typed it", async () => {
   const { user, goOnAs, note } = await open();
   await user.type(await note(), "The code of the safe");
   await goOnAs(null);
@@ -73,7 +73,7 @@ it("gives it to nobody else, and keeps it for its writer meanwhile", async () =>
   expect(await note()).toHaveValue("The code of the safe");
 });
 
-it("holds nothing of a form that its writer closed", async () => {
+it("does not restore text from a form that the user closed", async () => {
   const { user, goOnAs, note } = await open();
   await user.type(await note(), "Never mind");
   await user.click(screen.getByRole("button", { name: "Open or close" }));

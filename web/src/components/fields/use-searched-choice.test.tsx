@@ -9,7 +9,7 @@ function Choice() {
   return <Select aria-label="Who" data={["Nobody", "Ana Lopez", "Brian Dang"]} defaultValue="Nobody" {...box(false)} />;
 }
 
-it("makes its list at the first focus, and takes what is typed from it", async () => {
+it("renders its options on first focus and selects a typed match", async () => {
   const { user } = await renderInPortal(<Choice />);
   const listed = () => screen.queryAllByRole("option", { hidden: true });
   expect(listed()).toHaveLength(0);

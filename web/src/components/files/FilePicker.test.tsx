@@ -42,8 +42,8 @@ async function choose(files: File[], rules?: FileRules) {
 
 const rowOf = (name: string) => screen.getByText(name).closest("li") as HTMLElement;
 
-describe("A file on its way", () => {
-  it("shows how much of it was sent, and can be canceled beside others that go on", async () => {
+describe("A file being uploaded", () => {
+  it("shows its progress and can be canceled without stopping others", async () => {
     let seen: (() => void) | undefined;
     const isSeen = new Promise<void>((resolve) => {
       seen = resolve;
@@ -68,14 +68,14 @@ describe("A file on its way", () => {
     expect(discarded).toEqual([]);
   });
 
-  it("is taken back from the server when it is removed after it arrived", async () => {
+  it("is deleted from the server when removed after the upload", async () => {
     const { user } = await choose([file("wall.jpg")]);
     await screen.findByLabelText("Uploaded");
     await user.click(screen.getByRole("button", { name: "Remove wall.jpg" }));
     await waitFor(() => expect(discarded).toEqual(["id-of-wall.jpg"]));
   });
 
-  it("is sent again when its connection broke in the middle", async () => {
+  it("can be retried after the connection broke", async () => {
     server.use(http.post("*/api/uploads", () => HttpResponse.error(), { once: true }));
     const { user } = await choose([file("wall.jpg")]);
     expect(
@@ -87,7 +87,7 @@ describe("A file on its way", () => {
   });
 });
 
-describe("A file that does not arrive", () => {
+describe("A failed upload", () => {
   const problem = { code: "invalid_input", detail: "File wall.jpg is not an accepted file type." };
   const low = {
     code: "storage_low",
@@ -95,24 +95,24 @@ describe("A file that does not arrive", () => {
       "The portal is low on disk space, so files cannot be uploaded right now. Messages and updates without files still work. The office has been told.",
   };
   it.each([
-    ["the portal's own words", 422, problem, problem.detail, false],
-    ["a refusal without words", 422, "no", "File validation failed. Please try again.", false],
+    ["the portal's own message", 422, problem, problem.detail, false],
+    ["a generic message for an unreadable response", 422, "no", "File validation failed. Please try again.", false],
     [
-      "a proxy's limit",
+      "the proxy's size limit",
       413,
       "<html>",
       "A proxy in front of the portal rejected the file because it is too large (413). Ask the person who runs the portal to raise the limit (client_max_body_size in nginx).",
       false,
     ],
     [
-      "a proxy's failure",
+      "that the portal is unreachable through its proxy",
       502,
       "<html>",
       "The portal cannot be reached through its proxy right now (502). Try again in a minute.",
       true,
     ],
-    ["the portal's word for too little space", 507, low, low.detail, true],
-  ])("is told with %s", async (_, status, body, words, canRetry) => {
+    ["the portal's message about low disk space", 507, low, low.detail, true],
+  ])("shows %s", async (_, status, body, words, canRetry) => {
     const answer = typeof body === "string" ? new HttpResponse(body, { status }) : HttpResponse.json(body, { status });
     server.use(http.post("*/api/uploads", () => answer));
     await choose([file("wall.jpg")]);
@@ -121,7 +121,7 @@ describe("A file that does not arrive", () => {
   });
 });
 
-describe("A file that is not sent at all", () => {
+describe("A rejected file", () => {
   const large = file("large.jpg");
   Object.defineProperty(large, "size", { value: 10_485_761 });
 
@@ -136,7 +136,7 @@ describe("A file that is not sent at all", () => {
       new File(["<svg/>"], "plan.svg", { type: "image/svg+xml" }),
       "File plan.svg is not an accepted file type.",
     ],
-  ])("is told in the words of its uploader", async (rules, refused, words) => {
+  ])("shows the message of its uploader's rules", async (rules, refused, words) => {
     await choose([refused, file("good.jpg")], rules);
     expect(await screen.findByText(words)).toBeInTheDocument();
     expect(await within(rowOf("good.jpg")).findByLabelText("Uploaded")).toBeInTheDocument();
@@ -146,7 +146,7 @@ describe("A file that is not sent at all", () => {
   it.each([
     [secureUploader, 10, "Maximum 10 files allowed"],
     [simpleUploader, 5, "You can only upload up to 5 files."],
-  ])("because there are too many", async (rules, most, words) => {
+  ])("is listed when there are too many files", async (rules, most, words) => {
     await choose(
       Array.from({ length: most + 1 }, (_, n) => file(`${n}.jpg`)),
       rules,
@@ -157,13 +157,13 @@ describe("A file that is not sent at all", () => {
     expect(screen.getByRole("button", { name: "Choose files" })).toBeDisabled();
   });
 
-  it("is named where the words do not name it", async () => {
+  it("is listed by name when the message does not name it", async () => {
     await choose([..."abcd"].map((name) => file(`${name}.exe`)));
     expect(await screen.findByText("Not added: a.exe, b.exe, c.exe and 1 more")).toBeInTheDocument();
     expect(screen.getAllByText("File type not allowed for security reasons")).toHaveLength(1);
   });
 
-  it("is not named twice", async () => {
+  it("is not listed again when the message already names it", async () => {
     await choose([large], simpleUploader);
     expect(await screen.findByText("File large.jpg is too large. Maximum size is 10MB.")).toBeInTheDocument();
     expect(screen.queryByText(/Not added/)).toBeNull();

@@ -6,13 +6,13 @@ import { decode, MOST_SHOWN, readTextFile } from "./text-start";
 describe("decode", () => {
   it.each([
     ["UTF-8", [0x43, 0x61, 0x66, 0xc3, 0xa9], "Café"],
-    ["UTF-8 with a mark", [0xef, 0xbb, 0xbf, 0x43, 0x61, 0x66, 0xc3, 0xa9], "Café"],
+    ["UTF-8 with a byte order mark", [0xef, 0xbb, 0xbf, 0x43, 0x61, 0x66, 0xc3, 0xa9], "Café"],
     ["UTF-8 cut within a character", [0x43, 0x61, 0x66, 0xc3], "Caf", true],
-    ["UTF-16 of Windows", [0xff, 0xfe, 0x43, 0x00, 0xe9, 0x00], "Cé"],
-    ["UTF-16, the other way round", [0xfe, 0xff, 0x00, 0x43, 0x00, 0xe9], "Cé"],
+    ["little-endian UTF-16", [0xff, 0xfe, 0x43, 0x00, 0xe9, 0x00], "Cé"],
+    ["big-endian UTF-16", [0xfe, 0xff, 0x00, 0x43, 0x00, 0xe9], "Cé"],
     ["Windows-1252", [0x43, 0x61, 0x66, 0xe9], "Café"],
-    ["nothing", [], ""],
-  ])("%s", (_, bytes, text, isCut = false) => expect(decode(new Uint8Array(bytes), isCut)).toBe(text));
+    ["an empty file", [], ""],
+  ])("reads %s", (_, bytes, text, isCut = false) => expect(decode(new Uint8Array(bytes), isCut)).toBe(text));
 });
 
 describe("readTextFile", () => {
@@ -20,7 +20,7 @@ describe("readTextFile", () => {
     [MOST_SHOWN, MOST_SHOWN, false],
     [MOST_SHOWN + 1, MOST_SHOWN, true],
     [3 * MOST_SHOWN, MOST_SHOWN, true],
-  ])("of %i characters shows %i", async (length, shown, isCut) => {
+  ])("reads a file of %i characters and returns %i", async (length, shown, isCut) => {
     server.use(http.get("*/api/files/log.txt", () => HttpResponse.text("x".repeat(length))));
     const start = await readTextFile(`${location.origin}/api/files/log.txt`);
     expect(start.text).toHaveLength(shown);

@@ -15,13 +15,13 @@ function DownloadLink() {
 }
 
 let saved: Array<[string, string]>;
-let asked: string[];
+let requested: string[];
 let status: Record<string, number>;
 const refetch = vi.fn();
 
 beforeEach(() => {
   saved = [];
-  asked = [];
+  requested = [];
   refetch.mockReset().mockResolvedValue([storedFile(), fresh]);
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push([new URL(this.href).search, this.download]);
@@ -29,7 +29,7 @@ beforeEach(() => {
   server.use(
     http.head("*/api/files/claim.pdf", ({ request }) => {
       const { search } = new URL(request.url);
-      asked.push(search);
+      requested.push(search);
       return new HttpResponse(null, { status: status[search] ?? 200 });
     }),
   );
@@ -46,28 +46,28 @@ async function click() {
   await user.click(link);
 }
 
-it("downloads by a link that works", async () => {
+it("downloads a file through a valid link", async () => {
   status = {};
   await click();
   await waitFor(() => expect(saved).toEqual([["?old", "claim.pdf"]]));
   expect(refetch).not.toHaveBeenCalled();
 });
 
-it("asks for a fresh link when its own has died", async () => {
+it("requests a fresh link when the current one has expired", async () => {
   status = { "?old": 403 };
   await click();
   await waitFor(() => expect(saved).toEqual([["?fresh", "claim.pdf"]]));
-  expect(asked).toEqual(["?old", "?fresh"]);
+  expect(requested).toEqual(["?old", "?fresh"]);
 });
 
-it("says that it failed, and saves nothing", async () => {
+it("reports a failed download and saves nothing", async () => {
   status = { "?old": 403, "?fresh": 403 };
   await click();
   expect(await screen.findByText("Failed to download file")).toBeInTheDocument();
   expect(saved).toEqual([]);
 });
 
-it("says why it failed when that is known", async () => {
+it("shows the reason for a failed download", async () => {
   server.use(http.head("*/api/files/claim.pdf", () => HttpResponse.error()));
   await click();
   const text = "Failed to download file: Network error. Please check your connection and try again.";

@@ -9,28 +9,28 @@ const chosen = () => localStorage.getItem("language:1");
 
 beforeEach(() => localStorage.removeItem("language:1"));
 
-it("has an owner's mails come in the chosen language as well", async () => {
-  const told: unknown[] = [];
+it("saves an owner's chosen language for emails", async () => {
+  const saved: unknown[] = [];
   server.use(
     http.put("/api/owner/language", async ({ request }) => {
-      told.push(await request.json());
+      saved.push(await request.json());
       return new HttpResponse(null, { status: 204 });
     }),
   );
   const { user } = await renderInPortal(<LanguageSwitch isOwners />);
   await user.click(screen.getByRole("button", { name: "Español" }));
   await waitFor(() => expect(chosen()).toBe("es"));
-  expect(told).toEqual([{ language: "es" }]);
+  expect(saved).toEqual([{ language: "es" }]);
 });
 
-it("changes the page also where that cannot be told", async () => {
+it("switches the page language even if saving the preference fails", async () => {
   server.use(http.put("/api/owner/language", () => HttpResponse.error()));
   const { user } = await renderInPortal(<LanguageSwitch isOwners />);
   await user.click(screen.getByRole("button", { name: "Español" }));
   await waitFor(() => expect(chosen()).toBe("es"));
 });
 
-it("tells nothing of somebody who has not come in yet", async () => {
+it("saves nothing for a visitor who has not entered yet", async () => {
   const { user } = await renderInPortal(<LanguageSwitch />);
   await user.click(screen.getByRole("button", { name: "Español" }));
   expect(chosen()).toBe("es");

@@ -12,7 +12,7 @@ function Picture() {
   return <p>A picture</p>;
 }
 
-it("goes with one Escape each, the topmost first", async () => {
+it("closes one layer per Escape, topmost first", async () => {
   const below = vi.fn();
   function Layers() {
     const [isAsked, setIsAsked] = useState(false);
@@ -38,7 +38,7 @@ it("goes with one Escape each, the topmost first", async () => {
   const show = await screen.findByRole("button", { name: "Show" });
   await user.click(show);
   await user.keyboard("{Escape}");
-  expect(show, "the picture takes it").toBeInTheDocument();
+  expect(show, "Escape closes only the picture").toBeInTheDocument();
   await user.click(show);
   await user.keyboard("{Escape}");
   expect(show).not.toBeInTheDocument();
@@ -47,7 +47,7 @@ it("goes with one Escape each, the topmost first", async () => {
   expect(below).toHaveBeenCalledOnce();
 });
 
-it("stays where it is told to", async () => {
+it("stays open on Escape when closeOnEscape is false", async () => {
   const close = vi.fn();
   const { user } = await renderInPortal(
     <Modal opened onClose={close} title="A link that is told once" closeOnEscape={false}>

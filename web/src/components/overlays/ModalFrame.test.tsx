@@ -6,7 +6,7 @@ import { ModalFrame } from "./ModalFrame";
 
 const Slow = lazy(() => new Promise<never>(() => {}));
 
-it("stands where a dialog will be", async () => {
+it("shows a loading indicator while the dialog loads", async () => {
   await renderInPortal(
     <Suspense fallback={<ModalFrame />}>
       <Slow />

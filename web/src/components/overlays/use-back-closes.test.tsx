@@ -34,16 +34,16 @@ function Page() {
 }
 
 it.each([
-  ["from what lies over the page", false],
-  ["after that was closed", true],
-])("leaves no page behind that stands twice when another is gone to %s", async (_when, isClosed) => {
+  ["from an open overlay", false],
+  ["after the overlay was closed", true],
+])("leaves no duplicate history entry when navigating away %s", async (_when, isClosed) => {
   const { user, address, back, canGoBack } = await renderInPortal(<Page />, "/dashboard");
   await user.click(screen.getByRole("button", { name: "Open" }));
-  await waitFor(() => expect(canGoBack(), "Back closes it").toBe(true));
+  await waitFor(() => expect(canGoBack(), "Back closes the overlay").toBe(true));
   if (isClosed) await user.click(screen.getByRole("button", { name: "Close" }));
   await user.click(screen.getByRole("link", { name: "Elsewhere" }));
   await waitFor(() => expect(address()).toBe("/elsewhere"));
   back();
   await waitFor(() => expect(address()).toBe("/dashboard"));
-  expect(canGoBack(), "one Back was enough").toBe(false);
+  expect(canGoBack(), "one Back returns to the page").toBe(false);
 });

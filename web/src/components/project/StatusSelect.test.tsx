@@ -4,7 +4,7 @@ import { STATUS_MENU } from "@/lib/project/status";
 import { renderInPortal } from "@/test/render";
 import { StatusSelect } from "./StatusSelect";
 
-it("has the likely next status in sight when its menu opens", async () => {
+it("scrolls to the likely next status when the menu opens", async () => {
   const seen: (string | null)[] = [];
   const scroll = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
     seen.push(this.textContent);

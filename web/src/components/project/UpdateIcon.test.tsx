@@ -12,11 +12,11 @@ const TYPES: UpdateType[] = description.components.schemas.UpdateType.enum;
 
 const drawing = (type: UpdateType) => render(<UpdateIcon type={type} />).container.querySelector("svg")?.innerHTML;
 
-it("is another one for each kind of entry", () => {
+it("is different for each update type", () => {
   expect(TYPES).toHaveLength(14);
   expect(new Set(TYPES.map(drawing))).toHaveLength(14);
 });
 
-it("is that of any update for what only a newer server knows", () => {
+it("falls back to the default icon for an unknown update type", () => {
   expect(drawing("weather_changed" as UpdateType)).toBe(drawing("status_change"));
 });

@@ -8,7 +8,7 @@ describe("fieldLabel", () => {
     ["damage_type", "Damage type"],
     ["insurance_claim_number", "Insurance claim number"],
     ["roof_age", "Roof age"],
-  ])("calls %s %s", (name, label) => {
+  ])("labels %s as %s", (name, label) => {
     expect(fieldLabel(name)).toBe(label);
   });
 });
@@ -20,7 +20,7 @@ describe("fieldValue", () => {
     ["timeline_start", "2026-11-21", "Nov 21, 2026"],
     ["urgency_level", "high", "High"],
     ["city", "Springfield", "Springfield"],
-  ])("shows %s %s as %s", (name, stored, shown) => {
+  ])("formats %s %s as %s", (name, stored, shown) => {
     expect(fieldValue(name, stored)).toBe(shown);
   });
 });

@@ -12,12 +12,12 @@ describe("updateSentence", () => {
     ["another first status", { previous_status: null, new_status: "pending" }, "Status set to Pending Review"],
     ["notes without a change", { previous_status: "on_hold", new_status: "on_hold" }, "Update added"],
     [
-      "an edit whose fields are not told",
+      "an edit without a field list",
       { update_type: "project_edit", change_summary: "2 fields changed" },
       "2 fields changed",
     ],
     [
-      "an edit by its fields",
+      "an edit with a field list",
       {
         update_type: "project_edit",
         change_summary: "2 fields changed",
@@ -33,8 +33,8 @@ describe("updateSentence", () => {
       },
       "City, State, Zip code and 2 more edited",
     ],
-    ["what a newer server knows", { update_type: "moon_landing" as Update["update_type"] }, "Project updated"],
-    ["a bare edit", { update_type: "project_edit" }, "Project details edited"],
+    ["an unknown update type", { update_type: "moon_landing" as Update["update_type"] }, "Project updated"],
+    ["an edit without a summary", { update_type: "project_edit" }, "Project details edited"],
     [
       "a confirmed timeslot",
       { update_type: "event_confirmed", change_summary: "Dec 3" },
@@ -45,20 +45,20 @@ describe("updateSentence", () => {
       { update_type: "event_confirmed", change_summary: "Timeslot confirmed for Dec 3" },
       "Timeslot confirmed for Dec 3",
     ],
-    ["a bare confirmation", { update_type: "event_confirmed" }, "Timeslot confirmed"],
+    ["a confirmation without a summary", { update_type: "event_confirmed" }, "Timeslot confirmed"],
     ["an event", { update_type: "event_created", change_summary: "Site visit on Dec 3" }, "Site visit on Dec 3"],
-    ["an event without words", { update_type: "event_cancelled", change_summary: " " }, "Event canceled"],
+    ["an event without a summary", { update_type: "event_cancelled", change_summary: " " }, "Event canceled"],
     ["an assignment", { update_type: "contractor_assigned" }, "Contractor assignment changed"],
     ["a note", { update_type: "note_added" }, "Note added"],
     ["a file", { update_type: "attachment_added" }, "File added"],
     ["an admin's note", { update_type: "admin_note" }, "Admin note added"],
     ["an admin's file", { update_type: "admin_attachment" }, "Admin file added"],
-  ])("tells of %s", (_name, given, told) => {
-    expect(updateSentence(timelineEntry(given))).toBe(told);
+  ])("describes %s", (_name, given, sentence) => {
+    expect(updateSentence(timelineEntry(given))).toBe(sentence);
   });
 
   it.each(["event_updated", "event_scheduled", "event_deleted", "event_status_updated"] as const)(
-    "has words of its own for %s",
+    "has its own text for %s",
     (update_type) => {
       expect(updateSentence(timelineEntry({ update_type }))).toMatch(/^Event /);
     },
@@ -69,8 +69,8 @@ it.each<[string, Partial<Update>, boolean]>([
   ["a change", {}, true],
   ["the first status", { previous_status: null }, true],
   ["notes under the same status", { previous_status: "on_hold", new_status: "on_hold" }, false],
-  ["a confirmation that moved the project", { update_type: "event_confirmed" }, true],
-  ["an edit without a status before", { update_type: "project_edit", previous_status: null }, false],
-])("says whether %s moved the project", (_name, given, moved) => {
+  ["a confirmation that changed the status", { update_type: "event_confirmed" }, true],
+  ["an edit without a previous status", { update_type: "project_edit", previous_status: null }, false],
+])("reports whether %s changed the status", (_name, given, moved) => {
   expect(hasMoved(timelineEntry(given))).toBe(moved);
 });

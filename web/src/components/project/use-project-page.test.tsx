@@ -15,14 +15,14 @@ function Page() {
 
 const refusal = (status: number) => HttpResponse.json({ status, code: "not_found", detail: "No." }, { status });
 
-it("takes a project for gone when the portal says so of its id too, and not when that could not be asked", async () => {
+it("treats a project as gone only when the lookup by ID also fails", async () => {
   let page = () => HttpResponse.json(projectPage()) as Response;
   let found = () => HttpResponse.error() as Response;
-  let asked = 0;
+  let requested = 0;
   server.use(
     http.get("*/api/projects/ABC234", () => page()),
     http.get("*/api/projects/by-id/:id", () => {
-      asked += 1;
+      requested += 1;
       return found();
     }),
   );
@@ -31,7 +31,7 @@ it("takes a project for gone when the portal says so of its id too, and not when
   page = () => refusal(404);
   const refresh = () => queryClient.invalidateQueries({ queryKey: projectPageQuery("ABC234").queryKey });
   await refresh();
-  await waitFor(() => expect(asked).toBe(1));
+  await waitFor(() => expect(requested).toBe(1));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(screen.getByText("There")).toBeInTheDocument();
 
@@ -40,7 +40,7 @@ it("takes a project for gone when the portal says so of its id too, and not when
   expect(await screen.findByText("Gone")).toBeInTheDocument();
 });
 
-it("says in the window which code a project has instead", async () => {
+it("announces a project's new code", async () => {
   const heard = vi.fn();
   onNewCode(heard);
   let page = () => HttpResponse.json(projectPage()) as Response;

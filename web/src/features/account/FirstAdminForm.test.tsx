@@ -39,14 +39,14 @@ it("sends the link's token with the form", async () => {
   });
 });
 
-it("says when the link is dead", async () => {
+it("reports an invalid link", async () => {
   server.use(http.post("/api/setup", () => HttpResponse.json({ status: 404, code: "not_found" }, { status: 404 })));
   const { onCreated, onDead } = await fillIn();
   await waitFor(() => expect(onDead).toHaveBeenCalled());
   expect(onCreated).not.toHaveBeenCalled();
 });
 
-it("shows the server's words beside the field", async () => {
+it("shows the server's error message beside the field", async () => {
   const errors = [{ field: "email", code: "invalid", message: "Please enter a valid email address" }];
   server.use(
     http.post("/api/setup", () => HttpResponse.json({ status: 422, code: "invalid_input", errors }, { status: 422 })),
@@ -57,7 +57,7 @@ it("shows the server's words beside the field", async () => {
   );
 });
 
-it("sends nothing while the passwords differ", async () => {
+it("sends nothing when the passwords differ", async () => {
   const { onCreated, onDead } = await fillIn("Rebuild!2027");
   expect(screen.getByLabelText(/Confirm password/)).toHaveAccessibleDescription(
     "Password mismatch: Please ensure both password fields match.",

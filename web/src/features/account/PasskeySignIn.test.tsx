@@ -50,7 +50,7 @@ async function open() {
   return { ...page, onSignedIn, sent };
 }
 
-it("signs in with a passkey alone", async () => {
+it("signs in with only a passkey", async () => {
   const { user, onSignedIn, sent, queryClient } = await open();
   await user.click(await screen.findByRole("button", { name: "Sign in with a passkey" }));
   await waitFor(() => expect(onSignedIn).toHaveBeenCalled());
@@ -59,7 +59,7 @@ it("signs in with a passkey alone", async () => {
   expect(queryClient.getQueryData(accountQuery.queryKey)).toEqual(anAccount());
 });
 
-it("says what to do when the browser's dialog was closed", async () => {
+it("explains what to do when the passkey prompt is closed", async () => {
   answer = () => Promise.reject(new DOMException("no", "NotAllowedError"));
   const { user, onSignedIn, sent } = await open();
   await user.click(await screen.findByRole("button", { name: "Sign in with a passkey" }));
@@ -68,7 +68,7 @@ it("says what to do when the browser's dialog was closed", async () => {
   expect(sent).toHaveLength(1);
 });
 
-it("tells of the last failure only, of password and passkey", async () => {
+it("shows only the latest failure, from password or passkey", async () => {
   answer = () => Promise.reject(new DOMException("no", "NotAllowedError"));
   const { user } = await open();
   const refusal = { status: 401, code: "refused", detail: "Wrong email or password." };
@@ -83,7 +83,7 @@ it("tells of the last failure only, of password and passkey", async () => {
   await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Wrong email or password."));
 });
 
-it("offers the passkey as the second step, beside a recovery code", async () => {
+it("offers a passkey as the second factor, beside a recovery code", async () => {
   const { user, onSignedIn, sent } = await open();
   await user.type(screen.getByLabelText("Email"), "dana@example.com");
   await user.type(screen.getByLabelText(/^Password/), "Kitchen-2026!");

@@ -37,13 +37,13 @@ async function signIn({
 const refusal = (code: string, detail: string) => HttpResponse.json({ status: 401, code, detail }, { status: 401 });
 const verify = () => screen.getByRole("button", { name: "Verify" });
 
-it("signs in at once who has no second factor", async () => {
+it("signs in immediately without a second factor", async () => {
   const { onSignedIn, queryClient } = await signIn({ password: SIGNED_IN });
   await waitFor(() => expect(onSignedIn).toHaveBeenCalled());
   expect(queryClient.getQueryData(accountQuery.queryKey)).toEqual(anAccount());
 });
 
-it("asks for the code of the app, and signs in with it", async () => {
+it("asks for the authenticator app's code and signs in with it", async () => {
   const { user, onSignedIn, sent, queryClient } = await signIn({
     codes: [refusal("invalid_code", "That code is not valid.")],
   });
@@ -65,10 +65,10 @@ it("asks for the code of the app, and signs in with it", async () => {
 });
 
 it.each([
-  ["one of today", "abcd-efgh-jkmn-pqrt-wxy2-3479"],
-  ["one from before, which was shorter", "abcd-efgh-jkmn-pqrt"],
-  ["one with blanks around it", "  ABCD - EFGH - JKMN - PQRT - WXY2 - 3479 "],
-])("takes a recovery code instead: %s", async (_which, typed) => {
+  ["in the current format", "abcd-efgh-jkmn-pqrt-wxy2-3479"],
+  ["in the older, shorter format", "abcd-efgh-jkmn-pqrt"],
+  ["with spaces around it", "  ABCD - EFGH - JKMN - PQRT - WXY2 - 3479 "],
+])("accepts a recovery code %s", async (_which, typed) => {
   const { user, onSignedIn, sent } = await signIn();
   await user.click(await screen.findByRole("button", { name: "Use a recovery code instead" }));
   const code = screen.getByLabelText("Recovery code");
@@ -83,7 +83,7 @@ it.each([
   expect(sent).toEqual([{ code: typed }]);
 });
 
-it("asks for the password again when the sign-in is over, and says why", async () => {
+it("returns to the password step with the reason when sign-in ends", async () => {
   const { user } = await signIn({ codes: [refusal("sign_in_over", "Too many wrong codes. Please sign in again.")] });
   await user.type(await screen.findByLabelText("6-digit code"), "000000");
   await user.click(verify());
@@ -92,14 +92,14 @@ it("asks for the password again when the sign-in is over, and says why", async (
   expect(screen.getByLabelText(/^Password/)).toHaveValue("");
 });
 
-it("leads back to the password", async () => {
+it("goes back to the password step", async () => {
   const { user } = await signIn();
   await user.click(await screen.findByRole("button", { name: "Back to sign in" }));
   expect(screen.getByRole("button", { name: "Sign in" })).toBeVisible();
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("hides the password, and lets it be pasted and filled in", async () => {
+it("hides the password and allows pasting and autofill", async () => {
   const { user } = await renderInPortal(<SignInForm onSignedIn={vi.fn()} />, "/auth");
   expect(screen.getByLabelText("Email")).toHaveAttribute("autocomplete", "username");
   const input = screen.getByLabelText(/^Password/);

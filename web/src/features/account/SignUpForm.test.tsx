@@ -22,7 +22,7 @@ async function fillIn(password = "Rebuild!2026", confirmation = password) {
   return { ...page, submit, onSignedUp, onMailed };
 }
 
-it("opens an account and tells its address", async () => {
+it("creates an account and reports its email address", async () => {
   let sent: unknown;
   server.use(
     http.post("/api/auth/sign-up", async ({ request }) => {
@@ -38,7 +38,7 @@ it("opens an account and tells its address", async () => {
   expect(await screen.findByText("Account created successfully!")).toBeVisible();
 });
 
-it("says nothing of an account that waits for its mailed link", async () => {
+it("shows no success message while email confirmation is pending", async () => {
   const answer = { email: "dana@example.com", confirmation_mailed: true };
   server.use(http.post("/api/auth/sign-up", () => HttpResponse.json(answer, { status: 201 })));
   const { submit, onSignedUp, onMailed } = await fillIn();
@@ -48,7 +48,7 @@ it("says nothing of an account that waits for its mailed link", async () => {
   expect(screen.queryByText("Account created successfully!")).toBeNull();
 });
 
-it("does not take an answer without an account for a success", async () => {
+it("does not treat a response without an account as success", async () => {
   server.use(http.post("/api/auth/sign-up", () => HttpResponse.json({}, { status: 201 })));
   const { submit, onSignedUp } = await fillIn();
   await submit();
@@ -56,7 +56,7 @@ it("does not take an answer without an account for a success", async () => {
   expect(onSignedUp).not.toHaveBeenCalled();
 });
 
-it("sends nothing while the passwords differ", async () => {
+it("sends nothing when the passwords differ", async () => {
   const { submit, onSignedUp } = await fillIn("Rebuild!2026", "Rebuild!2027");
   await submit();
   expect(screen.getByLabelText(/Confirm password/)).toHaveAccessibleDescription(
@@ -65,7 +65,7 @@ it("sends nothing while the passwords differ", async () => {
   expect(onSignedUp).not.toHaveBeenCalled();
 });
 
-it("says why it was refused, and keeps what was typed", async () => {
+it("shows why sign-up was rejected and keeps the form's values", async () => {
   const limited = { status: 429, headers: { "Retry-After": "3600" } };
   server.use(http.post("/api/auth/sign-up", () => HttpResponse.json({ status: 429, code: "x" }, limited)));
   const { submit } = await fillIn();
@@ -76,7 +76,7 @@ it("says why it was refused, and keeps what was typed", async () => {
   expect(screen.getByLabelText(/^Password/)).toHaveValue("Rebuild!2026");
 });
 
-it("says what is wrong with a name beside the name only", async () => {
+it("shows a name error only beside the name field", async () => {
   const errors = [{ field: "last_name", code: "x", message: "Last name must be at least 2 characters" }];
   server.use(http.post("/api/auth/sign-up", () => HttpResponse.json({ status: 422, errors }, { status: 422 })));
   const { submit } = await fillIn();
@@ -94,12 +94,12 @@ it.each([
   [422, "first_name", undefined],
   [422, "captcha", "An error occurred during signup. Please try again."],
   [500, undefined, "An error occurred during signup. Please try again."],
-])("has words for status %d about %s", (status, field, expected) => {
+])("maps status %d with field %s to its message", (status, field, expected) => {
   const errors = field ? [{ field, code: "x", message: "x" }] : [];
   expect(signUpFailure(new ApiProblem(status, { errors }), ["first_name", "email", "password"])).toBe(expected);
 });
 
-it("hides new passwords, and lets them be pasted and filled in", async () => {
+it("hides new passwords and allows pasting and autofill", async () => {
   const { user } = await renderInPortal(<SignUpForm onSignedUp={vi.fn()} onMailed={vi.fn()} />);
   for (const name of [/^Password/, /Confirm password/]) {
     const input = screen.getByLabelText(name);

@@ -47,7 +47,7 @@ const event = (given: Partial<SecurityEvent> = {}): SecurityEvent => ({
 });
 
 let items: SecurityEvent[];
-let asked: string[];
+let requested: string[];
 
 beforeEach(() => {
   items = [
@@ -65,11 +65,11 @@ beforeEach(() => {
       last_at: "2026-01-06T03:09:00Z",
     }),
   ];
-  asked = [];
+  requested = [];
   server.use(
     http.get("*/api/me", () => HttpResponse.json(anAccount("admin"))),
     http.get("*/api/admin/security-events", ({ request }) => {
-      asked.push(new URL(request.url).searchParams.toString());
+      requested.push(new URL(request.url).searchParams.toString());
       return HttpResponse.json({ items });
     }),
     http.get("*/api/admin/users", ({ request }) => {
@@ -97,7 +97,7 @@ async function show(address = "/admin/audit") {
 }
 
 describe("AuditPage", () => {
-  it("says by days who did what to whom, from where and how often", async () => {
+  it("groups events by day with actor, subject, address, and count", async () => {
     await show();
     const today = within(await screen.findByRole("region", { name: "Today" }));
     expect(today.getByText("File deleted")).toBeInTheDocument();
@@ -107,7 +107,7 @@ describe("AuditPage", () => {
     expect(today.getByText("file size: 2 KB")).toBeInTheDocument();
     expect(today.getByText("uploaded at: Jan 5, 2026, 6:00 AM")).toBeInTheDocument();
     expect(today.queryByText(/^(file id|calendar feed|session)/)).toBeNull();
-    expect(today.queryByText(/^About/), "who did it to the own account is named once").toBeNull();
+    expect(today.queryByText(/^About/), "an actor who is also the subject is named once").toBeNull();
     const earlier = within(await screen.findByRole("region", { name: "Jan 5, 2026" }));
     expect(screen.getByText(/Times are shown in the portal's time zone: Central Time\./)).toBeInTheDocument();
     expect(earlier.getByText("12 times")).toBeInTheDocument();
@@ -115,7 +115,7 @@ describe("AuditPage", () => {
     expect(earlier.getByRole("button", { name: "a deleted account" })).toBeInTheDocument();
   });
 
-  it("is narrowed by its filters and by a click on somebody, in the address", async () => {
+  it("filters by its controls and by a clicked person, kept in the URL", async () => {
     const { user, address } = await show();
     await user.click((await screen.findAllByRole("button", { name: "Ada Lee" }))[0] as HTMLElement);
     expect(address()).toContain(`person=${ADA.id}`);
@@ -123,12 +123,12 @@ describe("AuditPage", () => {
     await waitFor(() => expect(box).toHaveValue("Ada Lee"));
     await user.selectOptions(screen.getByRole("combobox", { name: "Severity" }), "Alerts");
     await user.selectOptions(screen.getByRole("combobox", { name: "Event" }), "File deleted");
-    expect(asked.at(-1)).toBe(`severity=error&person=${ADA.id}&event_type=file_deleted&limit=50`);
+    expect(requested.at(-1)).toBe(`severity=error&person=${ADA.id}&event_type=file_deleted&limit=50`);
     await user.click(screen.getByRole("button", { name: "Show everyone's events" }));
-    expect(asked.at(-1)).toBe("severity=error&event_type=file_deleted&limit=50");
+    expect(requested.at(-1)).toBe("severity=error&event_type=file_deleted&limit=50");
   });
 
-  it("is narrowed to somebody who is found by name, and says who that is", async () => {
+  it("filters by a person found by name and shows that name", async () => {
     items = items.slice(1);
     const { user, address } = await show(`/admin/audit?person=${ADA.id}`);
     const box = await screen.findByRole("combobox", { name: "Person" });
@@ -137,15 +137,15 @@ describe("AuditPage", () => {
     await user.keyboard("bob");
     await user.click(await screen.findByRole("option", { name: /Bob Ray/ }));
     await waitFor(() => expect(address()).toBe(`/admin/audit?person=${BOB.id}`));
-    expect(asked.at(-1)).toBe(`person=${BOB.id}&limit=50`);
+    expect(requested.at(-1)).toBe(`person=${BOB.id}&limit=50`);
   });
 
-  it("is narrowed to a project that is found by what is known of it, and says which that is", async () => {
+  it("filters by a project found by search and shows its number", async () => {
     items = items.slice(1);
     const { user, address } = await show(`/admin/audit?project=${ROOF.id}`);
     const box = await screen.findByRole("combobox", { name: "Project" });
     await waitFor(() => expect(box).toHaveValue(ROOF.project_number));
-    expect(asked.at(-1)).toBe(`project=${ROOF.id}&limit=50`);
+    expect(requested.at(-1)).toBe(`project=${ROOF.id}&limit=50`);
     await user.click(box);
     await user.keyboard("cy");
     await user.click(await screen.findByRole("option", { name: /BB-2026-000124.*Cy Dow/ }));
@@ -154,7 +154,7 @@ describe("AuditPage", () => {
     await waitFor(() => expect(address()).toBe("/admin/audit"));
   });
 
-  it("takes along all that its filters let through, in either form", async () => {
+  it("exports the filtered events as CSV or Excel", async () => {
     const taken: string[] = [];
     server.use(
       http.get("*/api/admin/security-events/export", ({ request }) => {
@@ -173,11 +173,11 @@ describe("AuditPage", () => {
     expect(taken).toEqual(["csv", "xlsx"].map((format) => `${filters}&event_type=file_deleted&format=${format}`));
   });
 
-  it("looks a day back from now, as the home counts, or at days", async () => {
+  it("switches between the last 24 hours and a date range", async () => {
     const { user, address } = await show("/admin/audit?severity=error&since=24h");
     const button = await screen.findByRole("button", { name: "Last 24 hours", pressed: true });
     await screen.findByRole("region", { name: "Today" });
-    expect(asked.at(-1)).toBe("severity=error&since=24h&limit=50");
+    expect(requested.at(-1)).toBe("severity=error&since=24h&limit=50");
     await user.click(button);
     expect(await screen.findByRole("button", { name: "Last 24 hours", pressed: false })).toBe(button);
     await waitFor(() => expect(address()).toBe("/admin/audit?severity=error"));
@@ -187,7 +187,7 @@ describe("AuditPage", () => {
     await waitFor(() => expect(address()).toBe("/admin/audit?severity=error&from=2026-11-01"));
   });
 
-  it("offers the way back where nothing matches", async () => {
+  it("offers to clear the filters when no events match", async () => {
     items = [];
     const { user } = await show("/admin/audit?event=note_deleted");
     expect(await screen.findByText("No events match these filters")).toBeInTheDocument();
@@ -196,15 +196,15 @@ describe("AuditPage", () => {
     expect(await screen.findByText("The audit log is empty")).toBeInTheDocument();
   });
 
-  it("is asked for anew whenever it is opened", async () => {
+  it("fetches the log again each time it is opened", async () => {
     const client = makeQueryClient();
     for (const times of [1, 2]) {
       await client.fetchInfiniteQuery(auditQuery({}));
-      expect(asked).toHaveLength(times);
+      expect(requested).toHaveLength(times);
     }
   });
 
-  it("says what failed, and tries again", async () => {
+  it("shows a load failure and retries", async () => {
     server.use(
       http.get("*/api/admin/security-events", () => HttpResponse.json({ status: 500 }, { status: 500 }), {
         once: true,
@@ -217,7 +217,7 @@ describe("AuditPage", () => {
   });
 });
 
-describe("an address", () => {
+describe("auditFiltersOf", () => {
   const table: Array<[Record<string, unknown>, ReturnType<typeof auditFiltersOf>]> = [
     [
       { severity: "error", event: "role_changed" },
@@ -233,7 +233,7 @@ describe("an address", () => {
     [{ project: ROOF.id }, { project: ROOF.id }],
     [{ person: "me", project: "ABC234", since: "ever", from: "yesterday", to: 7 }, {}],
   ];
-  it.each(table)("%j is read as %j", (search, filters) => {
+  it.each(table)("reads %j as %j", (search, filters) => {
     expect(auditFiltersOf(search)).toEqual({
       severity: undefined,
       event: undefined,
@@ -247,7 +247,7 @@ describe("an address", () => {
   });
 });
 
-it("calls an event that it does not know by its word", () => {
+it("labels an unknown event type with the words of its code", () => {
   expect(eventLabel("login_failed")).toBe("Sign-in failed");
   expect(eventLabel("moon_landing")).toBe("moon landing");
 });

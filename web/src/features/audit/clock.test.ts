@@ -5,7 +5,7 @@ it.each([
   ["America/Chicago", "Yesterday", "9:30 PM", "Nov 19, 2026, 9:30 PM"],
   ["Europe/Berlin", "Today", "4:30 AM", "Nov 20, 2026, 4:30 AM"],
   ["Pacific/Kiritimati", "Today", "5:30 PM", "Nov 20, 2026, 5:30 PM"],
-])("tells days and times by the clocks of %s, wherever the reader is", (zone, day, time, moment) => {
+])("formats days and times in %s regardless of the reader's time zone", (zone, day, time, moment) => {
   const instant = "2026-11-20T03:30:00Z";
   expect(dayIn(zone, instant, new Date("2026-11-20T09:00:00Z"))).toBe(day);
   expect(dayIn(zone, instant, new Date("2026-11-28T09:00:00Z"))).toBe(moment.slice(0, "Nov 20, 2026".length));
@@ -13,6 +13,6 @@ it.each([
   expect(momentIn(zone, instant)).toBe(moment);
 });
 
-it("knows yesterday also after the night that is an hour shorter", () => {
+it("recognizes yesterday after the switch to daylight saving time", () => {
   expect(dayIn("America/Chicago", "2026-03-08T05:30:00Z", new Date("2026-03-08T15:00:00Z"))).toBe("Yesterday");
 });

@@ -12,7 +12,7 @@ function Filter() {
   return <CompanyFilter chosen={chosen} onChoose={setChosen} />;
 }
 
-it("lists what the server found, whatever its accents, and gives all back by the keyboard", async () => {
+it("searches companies on the server and clears the choice by keyboard", async () => {
   server.use(
     http.get("*/api/contractors", ({ request }) => {
       const isFound = new URL(request.url).searchParams.get("search") === "munoz";
@@ -22,7 +22,7 @@ it("lists what the server found, whatever its accents, and gives all back by the
   );
   const { user } = await renderInPortal(<Filter />);
   const box = screen.getByLabelText(calendarText("contractor"), { selector: "input" });
-  expect(screen.queryAllByRole("option", { hidden: true }), "made at the first focus").toHaveLength(0);
+  expect(screen.queryAllByRole("option", { hidden: true }), "options are rendered on first focus").toHaveLength(0);
   await user.click(box);
   await screen.findByRole("option", { name: "Ridgeline" });
   await user.type(box, "munoz");

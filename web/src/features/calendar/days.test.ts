@@ -12,7 +12,7 @@ import {
   type View,
 } from "./days";
 
-describe("days", () => {
+describe("date functions", () => {
   it.each([
     ["2026-11-25", true],
     ["2028-02-29", true],
@@ -24,7 +24,7 @@ describe("days", () => {
     ["soon", false],
     [20261125, false],
     [undefined, false],
-  ])("%s is a day: %s", (text, expected) => {
+  ])("isDay(%s) is %s", (text, expected) => {
     expect(isDay(text)).toBe(expected);
   });
 
@@ -36,7 +36,7 @@ describe("days", () => {
     ["2026-11-02", -1, "2026-11-01"],
     ["2026-12-31", 1, "2027-01-01"],
     ["2028-02-28", 1, "2028-02-29"],
-  ])("%s and %i days are %s", (day, days, expected) => {
+  ])("%s plus %i days is %s", (day, days, expected) => {
     expect(addDays(day, days)).toBe(expected);
   });
 
@@ -46,12 +46,12 @@ describe("days", () => {
     ["2026-03-31", -1, "2026-02-28"],
     ["2026-12-15", 1, "2027-01-15"],
     ["2026-01-15", -1, "2025-12-15"],
-  ])("%s and %i months are %s", (day, months, expected) => {
+  ])("%s plus %i months is %s", (day, months, expected) => {
     expect(addMonths(day, months)).toBe(expected);
   });
 });
 
-describe("a view", () => {
+describe("a calendar view", () => {
   const table: Array<[View, string, string, string, string]> = [
     ["month", "2026-11-25", "2026-11-01", "2026-12-13", "November 2026"],
     ["month", "2026-02-10", "2026-02-01", "2026-03-15", "February 2026"],
@@ -62,19 +62,19 @@ describe("a view", () => {
     ["day", "2026-11-25", "2026-11-25", "2026-11-26", "Wed, Nov 25, 2026"],
     ["agenda", "2026-11-25", "2026-11-25", "2026-12-23", "Nov 25 – Dec 22, 2026"],
   ];
-  it.each(table)("%s of %s reaches from %s to %s: %s", (view, day, from, to, title) => {
+  it.each(table)("%s of %s spans %s to %s: %s", (view, day, from, to, title) => {
     expect(rangeOf(view, day)).toEqual({ from, to });
     expect(titleOf(view, day)).toBe(title);
   });
 
-  it("leaves this year unsaid where there is little room", () => {
+  it("omits the current year from its short title", () => {
     expect(shortTitleOf("agenda", "2026-11-25", "2026-11-22")).toBe("Nov 25 – Dec 22");
     expect(shortTitleOf("day", "2027-11-25", "2026-11-22")).toBe("Thu, Nov 25, 2027");
     expect(shortTitleOf("week", "2026-12-30", "2026-12-30")).toBe("Dec 27 – Jan 2, 2027");
     expect(shortTitleOf("month", "2026-11-25", "2026-11-22")).toBe("November 2026");
   });
 
-  it("has each day once, also where the clocks change", () => {
+  it("includes each day once across clock changes", () => {
     const march = daysOf(rangeOf("month", "2026-03-08"));
     expect(new Set(march).size).toBe(42);
     expect(daysOf(rangeOf("week", "2026-11-01"))).toEqual([
@@ -107,6 +107,6 @@ it.each([
   ["America/Chicago", "2026-03-08T07:59:00Z", 119],
   ["America/Chicago", "2026-03-08T08:00:00Z", 180],
   ["Asia/Kolkata", "2026-11-25T18:30:00Z", 0],
-])("the clocks of %s at %s show minute %i", (zone, now, expected) => {
+])("minuteIn for %s at %s is %i", (zone, now, expected) => {
   expect(minuteIn(zone, new Date(now))).toBe(expected);
 });

@@ -7,17 +7,17 @@ import { newName, parseNew } from "./new-event";
 const visit = eventEntry(aCalendarEvent({ start_time: "09:00", end_time: "10:30" }), "2026-11-25");
 const whole = eventEntry(aCalendarEvent({ start_time: null, end_time: null, is_all_day: true }), "2026-11-25");
 
-describe("an entry that is dragged", () => {
+describe("a dragged entry", () => {
   it.each<[string, DragMode, number | undefined, number, string, string]>([
-    ["keeps its length", "move", 14 * 60, 0, "14:00", "15:30"],
-    ["goes by quarters of an hour", "move", 14 * 60 + 8, 0, "14:15", "15:45"],
-    ["is held where it was grabbed", "move", 14 * 60, 60, "13:00", "14:30"],
-    ["does not begin before its day", "move", 10, 60, "00:00", "01:30"],
+    ["keeps its duration", "move", 14 * 60, 0, "14:00", "15:30"],
+    ["snaps to quarter hours", "move", 14 * 60 + 8, 0, "14:15", "15:45"],
+    ["stays under the pointer where it was grabbed", "move", 14 * 60, 60, "13:00", "14:30"],
+    ["does not start before its day", "move", 10, 60, "00:00", "01:30"],
     ["does not end after its day", "move", 23 * 60 + 50, 0, "22:15", "23:45"],
-    ["keeps its hours where days have none", "move", undefined, 0, "09:00", "10:30"],
-    ["ends where it is pulled to", "resize", 12 * 60 + 5, 0, "09:00", "12:00"],
-    ["is never shorter than a quarter", "resize", 7 * 60, 0, "09:00", "09:15"],
-    ["ends on its day", "resize", 24 * 60, 0, "09:00", "23:45"],
+    ["keeps its times in a view without hours", "move", undefined, 0, "09:00", "10:30"],
+    ["ends where it is resized to", "resize", 12 * 60 + 5, 0, "09:00", "12:00"],
+    ["is never shorter than 15 minutes", "resize", 7 * 60, 0, "09:00", "09:15"],
+    ["cannot be resized past its day", "resize", 24 * 60, 0, "09:00", "23:45"],
   ])("%s", (_name, mode, minute, grip, start_time, end_time) => {
     const day = "2026-11-26";
     const scheduled_date = mode === "move" ? day : visit.time.scheduled_date;
@@ -29,7 +29,7 @@ describe("an entry that is dragged", () => {
     });
   });
 
-  it("stays a whole day", () => {
+  it("remains an all-day event", () => {
     expect(dragged(whole, "move", { day: "2026-11-27", minute: 600 }, 0)).toMatchObject({
       scheduled_date: "2026-11-27",
       start_time: null,
@@ -38,7 +38,7 @@ describe("an entry that is dragged", () => {
   });
 });
 
-describe("a new event in the address", () => {
+describe("a new event in the URL", () => {
   it.each([
     [{}, "new", undefined],
     [{ date: "2026-11-25" }, "new_2026-11-25", { scheduled_date: "2026-11-25" }],
@@ -53,12 +53,12 @@ describe("a new event in the address", () => {
       "new_2026-11-25_2330",
       { scheduled_date: "2026-11-25", start_time: "23:30", end_time: "23:59" },
     ],
-  ])("%j is %s", (given, name, when) => {
+  ])("%j becomes %s and is read back", (given, name, when) => {
     expect(newName(given)).toBe(name);
     expect(parseNew(name)).toEqual({ date: undefined, minute: undefined, code: undefined, ...given, when });
   });
 
-  it.each(["edit-1", "news", "new_2026-13-99x", undefined])("%s is none", (name) => {
+  it.each(["edit-1", "news", "new_2026-13-99x", undefined])("ignores %s", (name) => {
     expect(parseNew(name)).toBeUndefined();
   });
 });

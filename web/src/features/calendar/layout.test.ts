@@ -18,11 +18,11 @@ const drawn = (spans: Array<[string, string, string]>, most = 4) => {
   };
 };
 
-describe("entries of a day", () => {
+describe("the layout of a day", () => {
   it.each<[string, Array<[string, string, string]>, string[]]>([
-    ["alone have the whole width", [["a", "09:00", "10:00"]], ["a 0/1"]],
+    ["gives a single entry the full width", [["a", "09:00", "10:00"]], ["a 0/1"]],
     [
-      "one after the other do too",
+      "gives consecutive entries the full width",
       [
         ["a", "09:00", "10:00"],
         ["b", "10:00", "11:00"],
@@ -30,7 +30,7 @@ describe("entries of a day", () => {
       ["a 0/1", "b 0/1"],
     ],
     [
-      "at the same time stand side by side",
+      "places overlapping entries side by side",
       [
         ["a", "09:00", "10:00"],
         ["b", "09:30", "10:30"],
@@ -38,7 +38,7 @@ describe("entries of a day", () => {
       ["a 0/2", "b 1/2"],
     ],
     [
-      "take a column that is free again",
+      "reuses a column that is free again",
       [
         ["a", "09:00", "12:00"],
         ["b", "09:00", "10:00"],
@@ -47,7 +47,7 @@ describe("entries of a day", () => {
       ["a 0/2", "b 1/2", "c 1/2"],
     ],
     [
-      "chained by others share their width",
+      "gives a chain of overlapping entries equal widths",
       [
         ["a", "09:00", "10:00"],
         ["b", "09:30", "11:00"],
@@ -57,7 +57,7 @@ describe("entries of a day", () => {
       ["a 0/2", "b 1/2", "c 0/2", "d 0/1"],
     ],
     [
-      "too short for their text do not cover the next one",
+      "keeps a very short entry from covering the next one",
       [
         ["a", "09:00", "09:05"],
         ["b", "09:15", "10:00"],
@@ -68,7 +68,7 @@ describe("entries of a day", () => {
     expect(drawn(spans)).toEqual({ placed: expected, crowds: [] });
   });
 
-  it("that are too many are counted from when to when", () => {
+  it("counts the entries that do not fit and gives their time span", () => {
     const spans: Array<[string, string, string]> = Array.from({ length: 200 }, (_, index) => [
       `e${index}`,
       "09:00",
@@ -80,17 +80,17 @@ describe("entries of a day", () => {
   });
 });
 
-it("a grid reaches from 6 AM to 10 PM, and further where something stands", () => {
+it("shows 6 AM to 10 PM and extends to earlier or later entries", () => {
   expect(hoursOf([entry("a", "09:00", "10:00")])).toEqual({ first: 6, last: 22 });
   expect(hoursOf([entry("a", "05:45", "06:30"), entry("b", "22:15", "23:30")])).toEqual({ first: 5, last: 24 });
 });
 
-it("of a list, what fits is shown, and how many more there are", () => {
+it("shows the items that fit and counts the rest", () => {
   expect(fitting([1, 2, 3], 3)).toEqual({ shown: [1, 2, 3], more: 0 });
   expect(fitting([1, 2, 3, 4], 3)).toEqual({ shown: [1, 2], more: 2 });
 });
 
-it("days have what is theirs: whole days first, then by the clock, nothing from beyond the range", () => {
+it("groups entries by day within the range, all-day entries first", () => {
   const at = (id: string, scheduled_date: string, start_time: string | null) =>
     eventEntry(aCalendarEvent({ id, scheduled_date, start_time, is_all_day: start_time === null }), "2026-11-25");
   const days = byDay(

@@ -18,7 +18,7 @@ const show = (given: Partial<ProjectCard> = {}, onAddUpdate = vi.fn(), onMessage
   );
 
 describe("AssignedProjectCard", () => {
-  it("shows what a contractor needs to know", async () => {
+  it("shows the project's key facts", async () => {
     await show({
       timeline_start: "2026-12-03",
       referral_partner: { full_name: "Nina Park", company_name: "Harbor Mutual" },
@@ -37,7 +37,7 @@ describe("AssignedProjectCard", () => {
     expect(screen.getByRole("button", { name: "Timeline start: Dec 3, 2026" })).toBeInTheDocument();
   });
 
-  it("tells what its date is to a mouse that rests on it", async () => {
+  it("explains its date in a tooltip on hover", async () => {
     const { user } = await show({ timeline_start: "2026-12-03" });
     const date = screen.getByRole("button", { name: /^Timeline start/ });
     expect(screen.queryByRole("tooltip")).not.toBeInTheDocument();
@@ -47,7 +47,7 @@ describe("AssignedProjectCard", () => {
     await waitFor(() => expect(screen.queryByRole("tooltip")).not.toBeInTheDocument());
   });
 
-  it("tells it to the keyboard until Escape", async () => {
+  it("explains its date on keyboard focus until Escape", async () => {
     const { user } = await show({ timeline_start: "2026-12-03" });
     const date = screen.getByRole("button", { name: /^Timeline start/ });
     // jsdom does not match :focus-visible on buttons.
@@ -60,7 +60,7 @@ describe("AssignedProjectCard", () => {
     expect(date).toHaveFocus();
   });
 
-  it("tells it to a finger at a tap, until the next one, there or elsewhere", async () => {
+  it("explains its date on tap until the next tap", async () => {
     const { user, address } = await show({ timeline_start: "2026-12-03" });
     const date = screen.getByRole("button", { name: /^Timeline start/ });
     const tap = (target: Element) => user.pointer([{ keys: "[TouchA]", target }]);
@@ -73,7 +73,7 @@ describe("AssignedProjectCard", () => {
     }
   });
 
-  it("marks what is new and what is critical, and nothing else", async () => {
+  it("marks only new and critical projects", async () => {
     const { unmount } = await show();
     expect(screen.queryByText("NEW")).not.toBeInTheDocument();
     expect(screen.queryByText("Critical Priority")).not.toBeInTheDocument();
@@ -84,13 +84,13 @@ describe("AssignedProjectCard", () => {
     expect(screen.getByRole("article")).toHaveAttribute("data-new");
   });
 
-  it("opens the project's page on a click anywhere", async () => {
+  it("opens the project page on a click anywhere", async () => {
     const { user, address } = await show();
     await user.click(screen.getByText("Water Damage"));
     await waitFor(() => expect(address()).toBe("/contractor/projects/ABC234"));
   });
 
-  it("opens the messages, and says how many wait", async () => {
+  it("opens messages and shows the unread count", async () => {
     const onMessages = vi.fn();
     const { user, address } = await show({}, vi.fn(), onMessages);
     const button = screen.getByRole("button", { name: /^Messages\s*3/ });
@@ -100,7 +100,7 @@ describe("AssignedProjectCard", () => {
     expect(address()).toBe("/");
   });
 
-  it("stays where it is while text on it is selected, and for a click with a key", async () => {
+  it("does not navigate on text selection or a modified click", async () => {
     const onMessages = vi.fn();
     const { user, address } = await show({}, vi.fn(), onMessages);
     const text = screen.getByText("Water Damage");
@@ -113,7 +113,7 @@ describe("AssignedProjectCard", () => {
     expect(address()).toBe("/");
   });
 
-  it("leaves clicks on its buttons to them", async () => {
+  it("does not navigate when one of its buttons is clicked", async () => {
     const onAddUpdate = vi.fn();
     const { user, address } = await show({ timeline_start: "2026-12-03" }, onAddUpdate);
     await user.click(screen.getByRole("button", { name: "Add Update to BB-2026-000123" }));
@@ -122,7 +122,7 @@ describe("AssignedProjectCard", () => {
     expect(address()).toBe("/");
   });
 
-  it("offers no update to those who may not add one", async () => {
+  it("offers no update to users who may not add one", async () => {
     await show({ abilities: { ...abilities, add_update: false } });
     expect(screen.queryByRole("button", { name: /Add Update/ })).not.toBeInTheDocument();
   });

@@ -12,17 +12,17 @@ const stats = { total: 7, in_progress: 2, completed: 4, overdue: 1 };
 const problem = (status: number, code: string) =>
   HttpResponse.json({ title: "x", status, code, detail: "x", request_id: "r" }, { status });
 
-let asked: Array<string | null>;
+let searchTerms: Array<string | null>;
 
 beforeEach(() => {
-  asked = [];
+  searchTerms = [];
   server.use(
     http.get("*/api/contractor/dashboard", () =>
       HttpResponse.json({ contractor: { id: "c", company_name: "Northside" }, stats }),
     ),
     http.get("*/api/projects", ({ request }) => {
       const { searchParams } = new URL(request.url);
-      asked.push(searchParams.get("search"));
+      searchTerms.push(searchParams.get("search"));
       const cursor = searchParams.get("cursor");
       const found = searchParams.get("search") === "nothing" ? [] : [cursor ?? "first"];
       return HttpResponse.json({
@@ -76,7 +76,7 @@ function Page({ onAddUpdate = () => {}, isHeld = false, given = {} }: PageProps)
 }
 
 describe("ContractorDashboard", () => {
-  it("counts the company's projects on four cards", async () => {
+  it("shows the company's project counts on four cards", async () => {
     await renderInPortal(<Page />);
     for (const [label, count] of [
       ["Total Projects", "7"],
@@ -91,7 +91,7 @@ describe("ContractorDashboard", () => {
     expect(screen.getByText("Manage your assigned projects and timeslots")).toBeInTheDocument();
   });
 
-  it("shows the projects once it is known how much room the timeslots above them take", async () => {
+  it("shows projects once the height of the timeslots above is settled", async () => {
     const { user } = await renderInPortal(<Page isHeld />);
     expect(await screen.findByText(/^\d+ projects?$/)).not.toBeVisible();
     expect(screen.queryByText("BB first")).not.toBeInTheDocument();
@@ -99,7 +99,7 @@ describe("ContractorDashboard", () => {
     expect(await screen.findByText("BB first")).toBeVisible();
   });
 
-  it("keeps the projects when a search is refused, and says why", async () => {
+  it("keeps the list and shows the reason when a search is rejected", async () => {
     const { user } = await renderInPortal(<Page />);
     await screen.findByText(/BB first/);
     const detail = "Too many searches. Please wait before trying again.";
@@ -118,15 +118,15 @@ describe("ContractorDashboard", () => {
     expect(screen.getByText("BB first")).toBeInTheDocument();
   });
 
-  it("searches when the typing pauses, and says when nothing matches", async () => {
+  it("searches after typing pauses and reports no matches", async () => {
     const { user } = await renderInPortal(<Page />);
     await screen.findByText("BB first");
     await user.type(screen.getByRole("searchbox", { name: "Search projects..." }), "nothing");
     expect(await screen.findByText('No projects found matching "nothing"')).toBeInTheDocument();
-    expect(asked).toEqual([null, "nothing"]);
+    expect(searchTerms).toEqual([null, "nothing"]);
   });
 
-  it("marks what a search found on its card", async () => {
+  it("highlights search matches on the cards", async () => {
     const items = ["first", "second"].map((id) => projectCard({ id, project_number: `BB ${id}` }));
     const found = {
       first: [{ matched_field: "property_owner_name", context: "Maria Alvarez", highlights: [{ start: 0, end: 2 }] }],
@@ -145,7 +145,7 @@ describe("ContractorDashboard", () => {
     expect(second).toHaveTextContent("Project code: MA2345");
   });
 
-  it("narrows the grid, leads to the same in the table, and clears what nothing matches", async () => {
+  it("filters the grid, links to the same table, and clears the filters", async () => {
     const { user } = await renderInPortal(<Page />);
     await screen.findByText("BB first");
     let queries: string[] = [];
@@ -171,7 +171,7 @@ describe("ContractorDashboard", () => {
     expect(queries).toEqual(["sort=start"]);
   });
 
-  it("leads from each figure to what it counts, and back to all", async () => {
+  it("filters by each count card and returns to all projects", async () => {
     const { user } = await renderInPortal(<Page />);
     await screen.findByText("BB first");
     const queries: string[] = [];
@@ -204,7 +204,7 @@ describe("ContractorDashboard", () => {
     ]);
   });
 
-  it("says what the grid is narrowed to where no figure does, and leads back to all", async () => {
+  it("shows a group filter without a matching card, and clears it", async () => {
     const { user } = await renderInPortal(<Page given={{ group: "waiting" }} />);
     await screen.findByText("BB first");
     expect(screen.queryByRole("button", { pressed: true })).not.toBeInTheDocument();
@@ -219,13 +219,13 @@ describe("ContractorDashboard", () => {
     expect(screen.getByRole("button", { name: "Only Needs Attention. Show all projects" })).toBeInTheDocument();
   });
 
-  it("says that nothing is assigned yet", async () => {
+  it("shows an empty state when no projects are assigned", async () => {
     server.use(http.get("*/api/projects", () => HttpResponse.json({ items: [], total: 0, total_capped: false })));
     await renderInPortal(<Page />);
     expect(await screen.findByText("No Projects Assigned")).toBeInTheDocument();
   });
 
-  it("tells an unlinked account whom to ask", async () => {
+  it("tells a user without a linked company to contact the administrator", async () => {
     server.use(http.get("*/api/contractor/dashboard", () => problem(403, "contractor_not_linked")));
     await renderInPortal(<Page />);
     expect(await screen.findByText("Error loading contractor data")).toBeInTheDocument();
@@ -237,7 +237,7 @@ describe("ContractorDashboard", () => {
     expect(screen.queryByRole("button", { name: "Try Again" })).not.toBeInTheDocument();
   });
 
-  it("offers to try again when the projects cannot be fetched", async () => {
+  it("offers a retry when projects cannot be loaded", async () => {
     server.use(http.get("*/api/projects", () => problem(500, "internal"), { once: true }));
     const { user } = await renderInPortal(<Page />);
     expect(
@@ -248,7 +248,7 @@ describe("ContractorDashboard", () => {
     expect(await screen.findByText("BB first")).toBeInTheDocument();
   });
 
-  it("opens the update dialog of a card's project", async () => {
+  it("opens the update dialog for a card's project", async () => {
     const project = projectCard({ abilities: { ...projectCard().abilities, add_update: true } });
     server.use(
       http.get("*/api/projects", () => HttpResponse.json({ items: [project], total: 1, total_capped: false })),

@@ -39,7 +39,7 @@ async function open(page: Partial<Schemas["ContractorPage"]> | null) {
   );
 }
 
-it("shows a company with its people and the way to its projects", async () => {
+it("shows a company with its members and links to its projects", async () => {
   await open({});
   expect(await screen.findByRole("heading", { level: 1, name: "Ridgeline Roofing" })).toBeVisible();
   expect(screen.getByText("1 member · 2 open invitations")).toBeVisible();
@@ -65,7 +65,7 @@ it("shows a company with its people and the way to its projects", async () => {
   expect(screen.getByText(/by Ann Admin/)).toBeVisible();
 });
 
-it("says that an inactive company lets nobody in, and what fills an empty one", async () => {
+it("explains an inactive company and an empty member list", async () => {
   await open({
     status: "inactive",
     abilities: { invite: false, edit: true, deactivate: false, reactivate: true },
@@ -77,13 +77,13 @@ it("says that an inactive company lets nobody in, and what fills an empty one", 
   expect(screen.getByText("may not")).toBeVisible();
 });
 
-it("says that there is no such company", async () => {
+it("reports a company that does not exist", async () => {
   await open(null);
   expect(await screen.findByRole("heading", { level: 1, name: "Contractor not found" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Back to Contractors" })).toHaveAttribute("href", "/admin/contractors");
 });
 
-it("writes what was changed over the version on screen, and follows the new address", async () => {
+it("saves changes with the displayed version and follows the new slug", async () => {
   const { user, address } = await open({});
   const sent: unknown[] = [];
   server.use(
@@ -105,7 +105,7 @@ it("writes what was changed over the version on screen, and follows the new addr
   expect(sent).toEqual([['"6"', { company_name: "Summit" }]]);
 });
 
-it("asks by name before it deactivates a company", async () => {
+it("asks for confirmation before deactivating a company", async () => {
   const { user } = await open({});
   server.use(
     http.post("/api/admin/contractors/ridgeline-roofing/deactivation", () =>

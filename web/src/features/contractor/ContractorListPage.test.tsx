@@ -27,19 +27,19 @@ function company(name: string, given: Partial<Schemas["ContractorOverview"]> = {
 }
 
 async function open(pages: Record<string, Schemas["ContractorOverviewList"]>) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   server.use(
     http.get("/api/admin/contractors", ({ request }) => {
       const { searchParams } = new URL(request.url);
       const key = searchParams.get("cursor") ?? searchParams.get("search") ?? "";
-      asked.push(key);
+      requested.push(key);
       return HttpResponse.json(pages[key] ?? { items: [], next_cursor: null });
     }),
   );
-  return { ...(await renderInPortal(<ContractorListPage />, "/admin/contractors")), asked };
+  return { ...(await renderInPortal(<ContractorListPage />, "/admin/contractors")), requested };
 }
 
-it("lists companies with their numbers, page by page", async () => {
+it("lists companies with their counts, page by page", async () => {
   const { user } = await open({
     "": { items: [company("Ridgeline", { pending_invitations: 4 })], next_cursor: "next" },
     next: { items: [company("Summit", { status: "inactive", projects: 0 })], next_cursor: null },
@@ -56,13 +56,13 @@ it("lists companies with their numbers, page by page", async () => {
   expect(screen.queryByRole("button", { name: "Load more" })).not.toBeInTheDocument();
 });
 
-it("keeps the term in the address, and clears it", async () => {
-  const { user, address, asked } = await open({ "": { items: [company("Ridgeline")], next_cursor: null } });
+it("keeps the search term in the URL and clears it", async () => {
+  const { user, address, requested } = await open({ "": { items: [company("Ridgeline")], next_cursor: null } });
   await screen.findAllByText("Ridgeline");
   await user.type(screen.getByRole("searchbox", { name: "Search contractors..." }), "nothing");
   expect(await screen.findByText('No contractors found matching "nothing"')).toBeVisible();
   expect(address()).toBe("/admin/contractors?search=nothing");
-  expect(asked).toEqual(["", "nothing"]);
+  expect(requested).toEqual(["", "nothing"]);
   await user.click(screen.getAllByRole("button", { name: "Clear search" })[0] as HTMLElement);
   await waitFor(() => expect(address()).toBe("/admin/contractors"));
 });
@@ -88,7 +88,7 @@ it("adds a company and goes to its page", async () => {
   expect(bodies).toEqual([{ company_name: "Summit", primary_email: "", primary_phone: "2125550100" }]);
 });
 
-it("adds one company however often its answer is lost, and says that nobody knows meanwhile", async () => {
+it("adds only one company when a response is lost", async () => {
   const { user } = await open({ "": { items: [company("Ridgeline")], next_cursor: null } });
   const keys: (string | null)[] = [];
   const answers = [
@@ -117,7 +117,7 @@ it("adds one company however often its answer is lost, and says that nobody know
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-it("asks before a company that was begun is lost", async () => {
+it("asks before discarding an unsaved company", async () => {
   const { user } = await open({ "": { items: [company("Ridgeline")], next_cursor: null } });
   await user.click(await screen.findByRole("button", { name: "Add contractor" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add a contractor" }));
@@ -130,7 +130,7 @@ it("asks before a company that was begun is lost", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 });
 
-it("gives a company that was begun back when a session ended under it", async () => {
+it("restores an unsaved company after signing in again", async () => {
   const admin = anAccount("admin");
   server.use(http.get("/api/me", () => HttpResponse.json(admin)));
   const { user, queryClient } = await renderInPortal(
@@ -143,13 +143,13 @@ it("gives a company that was begun back when a session ended under it", async ()
   expect(await screen.findByLabelText(/Company name/)).toHaveValue("Summit");
 });
 
-it("says what is listed here while there is nothing", async () => {
+it("shows an empty state when there are no companies", async () => {
   await open({});
   expect(await screen.findByText("No contractors yet")).toBeVisible();
   expect(screen.queryByRole("searchbox")).not.toBeInTheDocument();
 });
 
-it("keeps the companies when a search is refused, and says why", async () => {
+it("keeps the list and shows the reason when a search is rejected", async () => {
   const { user } = await open({ "": { items: [company("Ridgeline")], next_cursor: null } });
   await screen.findAllByText("Ridgeline");
   const detail = "Too many searches. Please wait before trying again.";

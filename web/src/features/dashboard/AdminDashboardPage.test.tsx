@@ -32,7 +32,7 @@ async function open(stalled: (days: number) => Schemas["StalledProjects"], at = 
   return renderInPortal(<AdminDashboardPage firstSteps={null} />, at);
 }
 
-it("leads from each figure to what it counts", async () => {
+it("links each count to the matching list", async () => {
   await open((quiet_days) => ({ quiet_days, total: 0, total_capped: false, by_status: [] }));
   for (const [name, href] of [
     ["1,200Total Projects", "/admin/projects"],
@@ -48,7 +48,7 @@ it("leads from each figure to what it counts", async () => {
   expect(await screen.findByText("Every open project has changed in the last 14 days.")).toBeVisible();
 });
 
-it("counts what lies still by stage, for as long as the admin chooses, and leads to it", async () => {
+it("shows stalled projects by status for the chosen number of days", async () => {
   const { user, address } = await open((quiet_days) =>
     quiet_days === 30
       ? { quiet_days, total: 1, total_capped: false, by_status: [{ status: "on_hold", count: 1, count_capped: false }] }
@@ -80,7 +80,7 @@ it("counts what lies still by stage, for as long as the admin chooses, and leads
   await waitFor(() => expect(address()).toBe("/admin?days=30"));
 });
 
-it("leads into a portal that is not set up yet", async () => {
+it("shows first steps only until the portal is set up", async () => {
   for (const is_set_up of [true, false]) {
     server.use(http.get("*/api/admin/dashboard", () => HttpResponse.json(dashboard({ is_set_up }))));
     const page = await renderInPortal(<AdminDashboardPage firstSteps={<p>First steps</p>} />, "/admin");

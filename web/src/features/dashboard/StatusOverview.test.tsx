@@ -5,7 +5,7 @@ import { StatusOverview } from "./StatusOverview";
 
 const counts = [{ status: "submitted" as const, count: 3 }];
 
-it("leads from the own counts to the own projects, and from all counts to all", async () => {
+it("links a partner's counts to own projects and an admin's to all", async () => {
   const { unmount } = await renderInPortal(<StatusOverview counts={counts} area="partner" />);
   expect(screen.getByRole("link", { name: /Submitted/ })).toHaveAttribute(
     "href",

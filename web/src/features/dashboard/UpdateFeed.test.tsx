@@ -12,7 +12,7 @@ const of = (given: Partial<Schemas["Update"]>): Schemas["ProjectUpdate"] => ({
   update: timelineEntry(given),
 });
 
-it("tells entries in the words of the timeline, with what was written", async () => {
+it("describes updates like the timeline, including notes", async () => {
   const updates = [
     of({ id: "move", notes: "Dry at last." }),
     of({ id: "edit", update_type: "project_edit", change_summary: "1 field changed", edits: [{ field_name: "city" }] }),

@@ -25,14 +25,14 @@ const NOTHING_HELD = { until_accepted: 0, by_limits: 0 };
 const REFUSED = mail("b", { state: "given_up", last_error: "No such user here", sent_at: null, can_retry: true });
 
 async function open() {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const retried: string[] = [];
   server.use(
     http.get("/api/admin/mails", ({ request }) => {
       const { searchParams } = new URL(request.url);
       const state = searchParams.get("state");
       const cursor = searchParams.get("cursor");
-      asked.push(`${state ?? ""}/${cursor ?? ""}`);
+      requested.push(`${state ?? ""}/${cursor ?? ""}`);
       if (state === "waiting") return HttpResponse.json({ items: [], next_cursor: null, held_news: NOTHING_HELD });
       if (cursor) return HttpResponse.json({ items: [mail("c")], next_cursor: null, held_news: NOTHING_HELD });
       return HttpResponse.json({ items: [mail("a"), REFUSED], next_cursor: "next", held_news: NOTHING_HELD });
@@ -42,10 +42,10 @@ async function open() {
       return new HttpResponse(null, { status: 204 });
     }),
   );
-  return { ...(await renderInPortal(<MailLogPage />, "/admin/mail")), asked, retried };
+  return { ...(await renderInPortal(<MailLogPage />, "/admin/mail")), requested, retried };
 }
 
-it("tells what became of each mail, page by page, and has one tried again", async () => {
+it("lists each email's status, page by page, and retries a failed one", async () => {
   const { user, retried, queryClient } = await open();
   queryClient.setQueryData(["dashboard", "admin", null], { failed_mails: 1 });
   expect(await screen.findByText("No such user here")).toBeInTheDocument();
@@ -54,22 +54,25 @@ it("tells what became of each mail, page by page, and has one tried again", asyn
   await user.click(screen.getByRole("button", { name: "Retry now: Mail b, to jose@home.example" }));
   expect(await screen.findByText("Retrying the email now")).toBeInTheDocument();
   expect(retried).toEqual(["b"]);
-  expect(queryClient.getQueryState(["dashboard", "admin", null])?.isInvalidated, "the home counts it").toBe(true);
+  expect(
+    queryClient.getQueryState(["dashboard", "admin", null])?.isInvalidated,
+    "the dashboard counts failed emails",
+  ).toBe(true);
   expect(screen.queryByRole("button", { name: /Retry now: Mail a/ })).not.toBeInTheDocument();
 });
 
-it("narrows to a state, which stands in the address", async () => {
-  const { user, address, asked } = await open();
+it("filters by status and keeps the filter in the URL", async () => {
+  const { user, address, requested } = await open();
   await screen.findByText("Mail a");
   await user.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Waiting");
   expect(await screen.findByText("No emails with this status")).toBeInTheDocument();
   expect(address()).toBe("/admin/mail?status=waiting");
-  expect(asked).toContain("waiting/");
+  expect(requested).toContain("waiting/");
   await user.click(screen.getByRole("button", { name: "Show all" }));
   await waitFor(() => expect(address()).toBe("/admin/mail"));
 });
 
-it("says what is on hold and why", async () => {
+it("shows which emails are held and why", async () => {
   server.use(
     http.get("/api/admin/mails", () =>
       HttpResponse.json({

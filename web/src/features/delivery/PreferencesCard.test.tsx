@@ -62,7 +62,7 @@ async function open(refuse?: () => Response) {
 const bell = (kind: string) => screen.getByRole("button", { name: `Bell for ${kind}` });
 const mail = (kind: string) => screen.getByRole("combobox", { name: `Email about ${kind}` });
 
-it("saves each change at once, one on the version that the other left", async () => {
+it("saves each change immediately with the latest version", async () => {
   const { user, sent } = await open();
   await user.click(bell("Messages"));
   expect(bell("Messages")).toHaveAttribute("aria-pressed", "false");
@@ -74,7 +74,7 @@ it("saves each change at once, one on the version that the other left", async ()
   expect(await screen.findByText("Notifications Updated")).toBeInTheDocument();
 });
 
-it("offers what a kind allows, and nothing where all is fixed", async () => {
+it("offers only the allowed email modes, and none for a fixed kind", async () => {
   await open();
   const offered = within(mail("Reminders")).getAllByRole("option");
   expect(offered.map((option) => option.textContent)).toEqual(["Immediately", "No email"]);
@@ -82,7 +82,7 @@ it("offers what a kind allows, and nothing where all is fixed", async () => {
   expect(screen.queryByRole("button", { name: "Bell for Account security" })).not.toBeInTheDocument();
 });
 
-it("shows what holds when it was changed elsewhere", async () => {
+it("shows the latest settings after a change elsewhere", async () => {
   const problem = {
     type: "about:blank",
     title: "Stale",
@@ -103,7 +103,7 @@ it("shows what holds when it was changed elsewhere", async () => {
   expect(bell("Messages")).toHaveAttribute("aria-pressed", "true");
 });
 
-it("keeps hours without mail, which are left when they are two times", async () => {
+it("saves quiet hours only when they start and end at different times", async () => {
   const { user, sent } = await open();
   await user.click(screen.getByRole("checkbox", { name: "Hold email during quiet hours" }));
   await waitFor(() => expect(sent[0]?.body).toEqual({ choices: [], quiet_hours: { from: "22:00", until: "07:00" } }));

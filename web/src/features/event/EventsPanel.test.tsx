@@ -33,14 +33,14 @@ const problem = (status: number, code: string, detail: string, more: object = {}
 const part = (name: string) => within(screen.getByRole("region", { name }));
 const dialog = (name: string) => screen.findByRole("dialog", { name });
 
-describe("the groups", () => {
-  it("are none where there are no events, and an admin can make one", async () => {
+describe("event groups", () => {
+  it("show an empty state in which an admin can create an event", async () => {
     await open(manages, "manager");
     expect(screen.getByRole("heading", { name: "No events scheduled yet" })).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Create Event" })).toBeInTheDocument();
   });
 
-  it("tell what is proposed, to come and past, in the portal's time", async () => {
+  it("list proposed, scheduled, and past events in portal time", async () => {
     await open(
       {
         proposed: [aProposal()],
@@ -55,7 +55,7 @@ describe("the groups", () => {
     expect(await screen.findByText("All times are in Central Time.")).toBeInTheDocument();
   });
 
-  it("show the first few of many, and all when asked", async () => {
+  it("show the first few events, and all on request", async () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, n) => anEvent({ id: `e${n}`, title: `Visit ${n}` }));
     const { user, unmount } = await open({ scheduled: many(8) }, "reader");
@@ -67,12 +67,12 @@ describe("the groups", () => {
     expect(part("Scheduled Events").getAllByRole("heading", { name: /^Visit/ })).toHaveLength(7);
   });
 
-  it("say that nothing is scheduled yet beside what is proposed", async () => {
+  it("show that nothing is scheduled beside a proposal", async () => {
     await open({ proposed: [aProposal()] }, "reader");
     expect(part("Scheduled Events").getByText("No scheduled events yet")).toBeInTheDocument();
   });
 
-  it("open a proposal that is the only one, and of several none", async () => {
+  it("expand a proposal only when it is the only one", async () => {
     const { queryClient } = await open({ proposed: [aProposal()] }, "reader");
     const fold = () => screen.getAllByRole("button", { name: /Proposal$/ })[0];
     expect(fold()).toHaveAttribute("aria-expanded", "true");
@@ -81,7 +81,7 @@ describe("the groups", () => {
     await waitFor(() => expect(fold()).toHaveAttribute("aria-expanded", "false"));
   });
 
-  it("bring more of the past when they are asked", async () => {
+  it("load more past events on request", async () => {
     server.use(
       http.get("*/api/projects/ABC234/events", ({ request }) =>
         HttpResponse.json(
@@ -98,8 +98,8 @@ describe("the groups", () => {
   });
 });
 
-describe("who only reads", () => {
-  it("sees what was proposed to the contractor, and can do nothing, whatever the account may", async () => {
+describe("a reader", () => {
+  it("sees proposals without actions even if the account may manage events", async () => {
     await open({ ...manages, proposed: [aProposal()], scheduled: [anEvent()] }, "reader");
     expect(
       screen.getByText("These timeslots have been proposed to the contractor to select from:"),
@@ -110,7 +110,7 @@ describe("who only reads", () => {
 });
 
 describe("an owner", () => {
-  it("reads that the contractor was offered times, and where the appointment will show", async () => {
+  it("sees that times were offered to the contractor", async () => {
     list = eventList({ proposed: [aProposal()] });
     server.use(http.get("*/api/owner/events", () => HttpResponse.json(list)));
     await renderInPortal(<EventsPanel source={{ kind: "owner" }} />);
@@ -138,7 +138,7 @@ describe("a timeslot", () => {
   const choose = async (user: Awaited<ReturnType<typeof open>>["user"], name: RegExp) =>
     user.click(screen.getAllByRole("button", { name })[0] as HTMLElement);
 
-  it("is selected by an admin after a question", async () => {
+  it("is selected by an admin after a confirmation", async () => {
     const sent = confirmed(() => {
       list = eventList({ scheduled: [anEvent()] });
       return HttpResponse.json(anEvent(), { status: 201 });
@@ -164,14 +164,14 @@ describe("a timeslot", () => {
     expect(await screen.findByText("Timeslot confirmed successfully!")).toBeInTheDocument();
   });
 
-  it("that has passed cannot be chosen", async () => {
+  it("cannot be chosen after it has passed", async () => {
     await open({ proposed: [aProposal({ timeslots: [aSlot("slot-1", "2020-01-01", true)] })] }, "manager");
     expect(screen.getByText("Passed")).toBeInTheDocument();
     expect(screen.getByText("All of these times have passed. Please propose new ones.")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: /Select This Time/ })).not.toBeInTheDocument();
   });
 
-  it("that somebody else was faster with is told of, and nothing more can be pressed", async () => {
+  it("cannot be confirmed after someone else confirmed another", async () => {
     const detail = "This proposal was already confirmed for Jun 13, 2099, 9:00 AM – 10:00 AM. Nothing was changed.";
     confirmed(() => {
       list = eventList({ scheduled: [anEvent()] });
@@ -186,7 +186,7 @@ describe("a timeslot", () => {
     await waitFor(() => expect(screen.queryByText("Proposed Events")).not.toBeInTheDocument());
   });
 
-  it("of a proposal that was edited meanwhile is shown anew before it is confirmed", async () => {
+  it("is shown with its new time after the proposal was edited", async () => {
     const moved = aProposal({ version: 6, timeslots: [{ ...aSlot("slot-1", "2099-07-01"), start_time: "13:00" }] });
     let isFirst = true;
     const sent = confirmed(() => {
@@ -206,7 +206,7 @@ describe("a timeslot", () => {
     await waitFor(() => expect(sent.map(({ tag }) => tag)).toEqual(['"5"', '"6"']));
   });
 
-  it("that could not be confirmed can be tried again", async () => {
+  it("can be retried after a failed confirmation", async () => {
     confirmed(() => problem(503, "busy", "The portal is busy."));
     const { user } = await open({ proposed: [aProposal()] }, "contractor");
     await choose(user, /^Confirm This Time/);
@@ -223,7 +223,7 @@ describe("deleting", () => {
     await user.click(await screen.findByRole("menuitem", { name: item }));
   };
 
-  it("names the event and asks first, also when it is the last one", async () => {
+  it("names the event, asks first, and then shows the empty state", async () => {
     server.use(
       http.delete("*/api/projects/ABC234/events/:id", () => {
         list = eventList(manages);
@@ -243,7 +243,7 @@ describe("deleting", () => {
     expect(await screen.findByRole("heading", { name: "No events scheduled yet" })).toBeInTheDocument();
   });
 
-  it("shows what it became meanwhile, and asks again", async () => {
+  it("shows a concurrent change and asks again", async () => {
     const moved = anEvent({ version: 4, scheduled_date: "2099-06-20" });
     const tags: (string | null)[] = [];
     server.use(
@@ -265,7 +265,7 @@ describe("deleting", () => {
     expect(tags).toEqual(['"3"', '"4"']);
   });
 
-  it("of what is gone already is what was wanted, but not of a project that is not found", async () => {
+  it("succeeds for an event already gone, but not for a missing project", async () => {
     let refusal = problem(404, "not_found", "Project not found or access denied");
     server.use(http.delete("*/api/projects/ABC234/events/:id", () => refusal));
     const { user } = await open({ ...manages, scheduled: [anEvent()] }, "manager");
@@ -281,7 +281,7 @@ describe("deleting", () => {
   it.each([
     ["all of its times", aProposal(), "Failed to delete proposed event"],
     ["its only time", aProposal({ timeslots: [aSlot("slot-1", "2099-06-12")] }), "Failed to delete timeslot"],
-  ])("a proposal with %s says that it failed, and can be tried again", async (_, proposal, text) => {
+  ])("a proposal with %s reports a failure and can be retried", async (_, proposal, text) => {
     const refused = () => problem(503, "busy", "The portal is busy.");
     server.use(http.delete("*/api/projects/ABC234/proposals/:id", refused));
     const { user } = await open({ proposed: [proposal] }, "manager");
@@ -300,7 +300,7 @@ describe("deleting", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   });
 
-  it("says when a proposal became an event meanwhile", async () => {
+  it("reports that the proposal was confirmed in the meantime", async () => {
     const detail = "This proposal was already confirmed for Jun 13, 2099, 9:00 AM – 10:00 AM. Nothing was changed.";
     server.use(http.delete("*/api/projects/ABC234/proposals/:id", () => problem(409, "proposal_confirmed", detail)));
     const { user } = await open({ proposed: [aProposal()] }, "manager");
@@ -312,8 +312,8 @@ describe("deleting", () => {
   });
 });
 
-describe("the address", () => {
-  it("names the open form, and Back closes it", async () => {
+describe("the URL", () => {
+  it("names the open form, which Back closes", async () => {
     const { user, address, back } = await open(manages, "manager");
     await user.click(screen.getByRole("button", { name: "Create Event" }));
     await dialog("Schedule Event");
@@ -322,17 +322,17 @@ describe("the address", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   });
 
-  it("that is older than what it names says so", async () => {
+  it("can name an event that no longer exists, which is explained", async () => {
     await open({ ...manages, scheduled: [anEvent()] }, "manager", "/?event=edit-gone");
     expect(await dialog("This event no longer exists.")).toBeInTheDocument();
   });
 
-  it("that names what is not loaded yet says where to look", async () => {
+  it("can name an event that is not loaded, which is explained", async () => {
     await open({ ...manages, past: [anEvent()], next_cursor: "more" }, "manager", "/?event=edit-older");
     expect(await dialog("This event is not in the list")).toBeInTheDocument();
   });
 
-  it("keeps an open form, and what is typed, when the list is refused", async () => {
+  it("keeps a form and its text open when reloading the list fails", async () => {
     const { user, queryClient } = await open(manages, "manager", "/?event=new");
     const form = within(await dialog("Schedule Event"));
     await user.type(await form.findByLabelText(/^Description/), "Bring a ladder.");
@@ -343,7 +343,7 @@ describe("the address", () => {
     expect(form.getByLabelText(/^Description/)).toHaveValue("Bring a ladder.");
   });
 
-  it("opens no form for who may not", async () => {
+  it("opens no form for a user without permission", async () => {
     await open({ scheduled: [anEvent()] }, "reader", "/?event=new");
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });

@@ -43,7 +43,7 @@ describe("Event Status Update", () => {
   };
   const update = () => send("Update");
 
-  it("wants another status than the present one; notes and files are optional", async () => {
+  it("requires a new status; notes and files are optional", async () => {
     answer = () => HttpResponse.json({ ...event, status: "completed" }, { status: 201 });
     const user = await open();
     const offered = within(field("Status")).getAllByRole("option");
@@ -58,7 +58,7 @@ describe("Event Status Update", () => {
     await user.selectOptions(field("Status"), "Completed");
     expect(update()).toBeEnabled();
     await user.selectOptions(field("Status"), "Scheduled");
-    expect(update(), "where it is already").toBeDisabled();
+    expect(update(), "the status is unchanged").toBeDisabled();
     await user.selectOptions(field("Status"), "Completed");
     await user.click(update());
     expect(await screen.findByText("Event status updated successfully")).toBeInTheDocument();
@@ -67,7 +67,7 @@ describe("Event Status Update", () => {
     ]);
   });
 
-  it("hands everything to the outbox of this device and closes, with the version that it was chosen for", async () => {
+  it("hands the update and its version to the outbox and closes", async () => {
     const project = projectPage();
     server.use(http.get("*/api/projects/ABC234", () => HttpResponse.json(project)));
     const keep = vi.fn(async () => {});
@@ -93,7 +93,7 @@ describe("Event Status Update", () => {
     expect(sent).toEqual([]);
   });
 
-  it("sends from the open dialog where this device cannot store it", async () => {
+  it("sends directly when the device cannot store the update", async () => {
     answer = () => HttpResponse.json({ ...event, status: "completed" }, { status: 201 });
     server.use(
       http.get("*/api/projects/ABC234", () => HttpResponse.json(projectPage())),
@@ -115,7 +115,7 @@ describe("Event Status Update", () => {
     expect(sent.map(({ body }) => body.attachments)).toEqual([["direct"]]);
   });
 
-  it("sends files with it, for the event", async () => {
+  it("sends files with the event status update", async () => {
     let query = new URLSearchParams();
     server.use(
       http.post("*/api/uploads", ({ request }) => {
@@ -140,7 +140,7 @@ describe("Event Status Update", () => {
     expect(sent[0]?.body.attachments).toEqual(["u-1"]);
   });
 
-  it("stays open when it fails, with everything in it", async () => {
+  it("stays open with its entries when sending fails", async () => {
     answer = () => problem(503, "busy", "The portal is busy.");
     const user = await open();
     await user.selectOptions(field("Status"), "On Hold");
@@ -152,7 +152,7 @@ describe("Event Status Update", () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it("keeps a file that was added after a try whose answer was lost", async () => {
+  it("keeps a file added after an attempt whose response was lost", async () => {
     let count = 0;
     server.use(
       http.post("*/api/uploads", () => {
@@ -181,7 +181,7 @@ describe("Event Status Update", () => {
     expect(screen.getByText("second.jpg")).toBeInTheDocument();
   });
 
-  it("tells of a status that somebody else set meanwhile", async () => {
+  it("reports a status that someone else set in the meantime", async () => {
     answer = () => problem(412, "stale", "This was changed.", { current: { ...event, status: "on_hold", version: 4 } });
     const user = await open();
     await user.selectOptions(field("Status"), "On Hold");
@@ -195,7 +195,7 @@ describe("Event Status Update", () => {
     await waitFor(() => expect(sent[1]?.tag).toBe('"4"'));
   });
 
-  it("wants a choice anew when the page hears of another status while the dialog is open", async () => {
+  it("asks for the status again when it changes while the dialog is open", async () => {
     let hear = (_: Schemas["Event"]) => {};
     function Live() {
       const [live, setLive] = useState(event);

@@ -28,13 +28,13 @@ describe("Pending Timeslot Confirmations", () => {
   const show = (items: Schemas["PendingProposal"][]) =>
     server.use(http.get("*/api/proposals", () => HttpResponse.json({ items, next_cursor: null })));
 
-  it("says when nothing waits", async () => {
+  it("shows when no timeslots are pending", async () => {
     show([]);
     await renderInPortal(<PendingTimeslots />);
     expect(await screen.findByText("No pending timeslot confirmations at this time.")).toBeInTheDocument();
   });
 
-  it("names the project of each, and shows the times of a lone one at once", async () => {
+  it("links the project and expands a single proposal", async () => {
     show([pending("1")]);
     await renderInPortal(<PendingTimeslots />);
     expect(await screen.findByRole("link", { name: "BB-1" })).toHaveAttribute(
@@ -44,7 +44,7 @@ describe("Pending Timeslot Confirmations", () => {
     expect(screen.getAllByRole("button", { name: /^Confirm This Time/ })).toHaveLength(2);
   });
 
-  it("shows an admin whose turn it is, and lets them choose in their stead", async () => {
+  it("lets an admin choose a time on behalf of the contractor", async () => {
     server.use(http.get("*/api/me", () => HttpResponse.json(anAccount("admin"))));
     show([{ ...pending("1"), contractor: null }]);
     await renderInPortal(<PendingTimeslots area="admin" />);
@@ -56,7 +56,7 @@ describe("Pending Timeslot Confirmations", () => {
     expect(screen.getAllByRole("button", { name: /^Select This Time/ })).toHaveLength(2);
   });
 
-  it("folds many, so that the projects stay in sight", async () => {
+  it("collapses several proposals", async () => {
     show([pending("1"), pending("2")]);
     const { user } = await renderInPortal(<PendingTimeslots />);
     const [fold] = await screen.findAllByRole("button", { name: /Proposal$/ });
@@ -65,7 +65,7 @@ describe("Pending Timeslot Confirmations", () => {
     expect(screen.getAllByRole("button", { name: /^Confirm This Time/ })).toHaveLength(2);
   });
 
-  it("names the times of a folded one that can still be chosen", async () => {
+  it("lists the available times of a collapsed proposal", async () => {
     const times = ["10", "11", "12", "13", "14"].map((day) => aSlot(`slot-${day}`, `2099-06-${day}`, day === "10"));
     show([{ ...pending("1"), timeslots: times }, pending("2")]);
     const { user } = await renderInPortal(<PendingTimeslots />);
@@ -80,7 +80,7 @@ describe("Pending Timeslot Confirmations", () => {
     expect(named()).toHaveLength(0);
   });
 
-  it("says why no more came, and leaves those that are there", async () => {
+  it("keeps loaded proposals and shows why loading more failed", async () => {
     server.use(
       http.get("*/api/proposals", ({ request }) =>
         new URL(request.url).searchParams.has("cursor")
@@ -99,7 +99,7 @@ describe("Pending Timeslot Confirmations", () => {
     await waitFor(() => expect(screen.queryByRole("alert")).not.toBeInTheDocument());
   });
 
-  it("is confirmed in the project that it belongs to, and goes", async () => {
+  it("confirms a timeslot in its project and removes the proposal", async () => {
     show([pending("1")]);
     let at = "";
     server.use(
@@ -119,7 +119,7 @@ describe("Pending Timeslot Confirmations", () => {
   });
 });
 
-describe("a timeslot of the card", () => {
+describe("confirming a timeslot from the card", () => {
   const choose = async (answer: () => Response) => {
     const waiting = {
       ...aProposal({ abilities: { edit: false, delete: false, confirm: true } }),
@@ -144,7 +144,7 @@ describe("a timeslot of the card", () => {
   };
   const failed = "Failed to confirm timeslot. Please try again.";
 
-  it("that could not be confirmed keeps the question open, to be asked again", async () => {
+  it("keeps the dialog open for a retry after a failure", async () => {
     const answers = [
       HttpResponse.json({ status: 503, code: "busy", detail: "The portal is busy." }, { status: 503 }),
       HttpResponse.json(anEvent(), { status: 201 }),
@@ -156,18 +156,18 @@ describe("a timeslot of the card", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   });
 
-  it("says so without a network too", async () => {
+  it("shows the failure when the network is down", async () => {
     const { question } = await choose(() => HttpResponse.error());
     expect(await question.findByRole("alert")).toHaveTextContent(failed);
     expect(question.getByRole("button", { name: "Confirm Timeslot" })).toBeEnabled();
   });
 });
 
-describe("what is to come", () => {
+describe("upcoming events", () => {
   const upcoming = (count: number, next: Schemas["Event"] | null) =>
     server.use(http.get("*/api/projects/ABC234/events/upcoming", () => HttpResponse.json({ upcoming: count, next })));
 
-  it("opens the events from the overview", async () => {
+  it("open the Events tab from the overview", async () => {
     upcoming(1, anEvent({ title: "Roof visit" }));
     const onOpen = vi.fn();
     const { user } = await renderInPortal(<UpcomingEventCard code="ABC234" onOpen={onOpen} />);
@@ -176,7 +176,7 @@ describe("what is to come", () => {
     expect(onOpen).toHaveBeenCalled();
   });
 
-  it("may be nothing", async () => {
+  it("show an empty state", async () => {
     upcoming(0, null);
     await renderInPortal(<UpcomingEventCard code="ABC234" onOpen={() => {}} />);
     expect(await screen.findByText("No upcoming events scheduled")).toBeInTheDocument();
@@ -186,7 +186,7 @@ describe("what is to come", () => {
     [0, ""],
     [2, "2 upcoming events"],
     [100, "99+ upcoming events"],
-  ])("is counted behind the tab's name: %i", async (count, text) => {
+  ])("are counted beside the tab's name: %i", async (count, text) => {
     upcoming(count, null);
     const { queryClient } = await renderInPortal(<UpcomingBadge code="ABC234" />);
     await waitFor(() => expect(queryClient.getQueryData(["event", "upcoming", "ABC234"])).toBeTruthy());
@@ -199,7 +199,7 @@ describe("a project's pending timeslots", () => {
     server.use(http.get("*/api/projects/ABC234/events", () => HttpResponse.json(eventList({ proposed }))));
   const region = () => screen.findByRole("region", { name: "Pending Timeslot Confirmations" });
 
-  it("are confirmed on the Overview, and gone then", async () => {
+  it("are confirmed on the Overview and then disappear", async () => {
     let isConfirmed = false;
     show([aProposal()]);
     server.use(
@@ -223,11 +223,11 @@ describe("a project's pending timeslots", () => {
   it.each([
     ["nothing is proposed", []],
     ["the project is closed", [aProposal({ abilities: { edit: false, delete: false, confirm: false } })]],
-  ])("are no part of the page where %s", async (_, proposed) => {
-    const asked = vi.fn(() => HttpResponse.json(eventList({ proposed })));
-    server.use(http.get("*/api/projects/ABC234/events", asked));
+  ])("are hidden when %s", async (_, proposed) => {
+    const requested = vi.fn(() => HttpResponse.json(eventList({ proposed })));
+    server.use(http.get("*/api/projects/ABC234/events", requested));
     await renderInPortal(<ProjectTimeslots code="ABC234" />);
-    await waitFor(() => expect(asked).toHaveBeenCalled());
+    await waitFor(() => expect(requested).toHaveBeenCalled());
     expect(screen.queryByRole("region")).not.toBeInTheDocument();
   });
 });

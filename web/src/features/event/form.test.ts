@@ -19,7 +19,7 @@ import {
 const NONE_KEPT = { kept: new Set<string>() };
 
 /** Whether the form normalizes the time before it is sent. */
-const isMended = (time: string) => /^\d:\d\d$/.test(time);
+const isNormalized = (time: string) => /^\d:\d\d$/.test(time);
 
 /** A timeslot with its times as the form displays them. */
 function asTyped(slot: (typeof cases)[number]["timeslots"][number]) {
@@ -27,10 +27,10 @@ function asTyped(slot: (typeof cases)[number]["timeslots"][number]) {
   return { ...newSlot(), ...slot, start_time: shown(slot.start_time), end_time: shown(slot.end_time) };
 }
 
-describe("the checks", () => {
-  const typed = cases.filter(({ timeslots }) => !timeslots.some(({ start_time }) => isMended(start_time)));
+describe("form validation", () => {
+  const typed = cases.filter(({ timeslots }) => !timeslots.some(({ start_time }) => isNormalized(start_time)));
 
-  it.each(typed)("say of $task_type '$title' with $timeslots what the server says", (given) => {
+  it.each(typed)("of $task_type '$title' with $timeslots matches the server", (given) => {
     const { today, errors, timeslots, ...words } = given;
     const values = { ...words, timeslots: timeslots.map(asTyped) } as EventValues;
     const expected = Object.fromEntries(errors.map(({ field, message }) => [field, message]));
@@ -42,12 +42,12 @@ describe("the checks", () => {
   const wrong = (change: Partial<typeof slot>, kept: string[] = []) =>
     eventErrors({ ...values, timeslots: [{ ...slot, ...change }] }, { today: "2026-06-10", kept: new Set(kept) });
 
-  it("leave what may be morning or afternoon to whoever typed it", () => {
+  it("requires AM or PM for an ambiguous time", () => {
     expect(wrong({ start_time: "930" })).toEqual({ "timeslots.0.start_time": "Choose AM or PM" });
     expect(wrong({ start_time: "930", is_all_day: true })).toEqual({});
   });
 
-  it("let a day stay that was chosen before it passed", () => {
+  it("accepts a past date that was already saved", () => {
     const past = { scheduled_date: "2026-06-01" };
     expect(wrong(past)).toEqual({ "timeslots.0.scheduled_date": "Date cannot be in the past" });
     expect(wrong(past, ["2026-06-01"])).toEqual({});
@@ -55,12 +55,12 @@ describe("the checks", () => {
 });
 
 describe("the title", () => {
-  it.each(eventTypeOptions)("of $value comes with the type", ({ value, label }) => {
+  it.each(eventTypeOptions)("defaults to the label of type $value", ({ value, label }) => {
     expect(titleOf(value, 1)).toBe(value === "custom" ? "" : label);
     expect(titleOf(value, 2)).toBe(value === "custom" ? "" : `${label} Proposal`);
   });
 
-  it("follows the number of timeslots until somebody writes another", () => {
+  it("follows the number of timeslots until the user edits it", () => {
     const values: EventValues = {
       task_type: "delivery",
       title: titleOf("delivery", 1),
@@ -73,7 +73,7 @@ describe("the title", () => {
   });
 });
 
-it("lets a visit take an hour, on the same day", () => {
+it("makes a visit one hour long, on the same day", () => {
   expect(hourAfter("9:30 AM")).toBe("10:30 AM");
   expect(hourAfter("11:15 AM")).toBe("12:15 PM");
   expect(hourAfter("11:00 PM")).toBe("");
@@ -81,7 +81,7 @@ it("lets a visit take an hour, on the same day", () => {
   expect(hourAfter("13")).toBe("");
 });
 
-it("sends times as the server writes them, and none for whole days", () => {
+it("sends times in the server's format, and none for all-day slots", () => {
   const slots = [
     { ...newSlot(), scheduled_date: "2026-06-12", start_time: "9a", end_time: "1:30 PM" },
     { ...newSlot(), scheduled_date: "2026-06-13", start_time: "9a", end_time: "", is_all_day: true },
@@ -97,7 +97,7 @@ it("sends times as the server writes them, and none for whole days", () => {
   });
 });
 
-describe("a form whose event somebody else changed", () => {
+describe("a form whose event was changed by someone else", () => {
   const at = (id: string, day: string) => ({
     id,
     scheduled_date: day,
@@ -112,7 +112,7 @@ describe("a form whose event somebody else changed", () => {
     );
   const base = saved("Visit", "2026-06-12", "2026-06-13");
 
-  it("shows their change where nothing was touched here", () => {
+  it("shows their change in fields not edited here", () => {
     const mine = { ...base, description: "Bring the key." };
     const merged = mergeValues(base, mine, saved("Roof visit", "2026-06-12", "2026-06-13"));
     expect(merged.values).toMatchObject({ title: "Roof visit", description: "Bring the key." });
@@ -120,7 +120,7 @@ describe("a form whose event somebody else changed", () => {
     expect(merged.kept).toEqual([]);
   });
 
-  it("keeps what was entered where both changed it, and tells of theirs", () => {
+  it("keeps the local value where both changed it, and reports theirs", () => {
     const mine = { ...base, title: "Attic visit" };
     const merged = mergeValues(base, mine, saved("Roof visit", "2026-06-12", "2026-06-13"));
     expect(merged.values.title).toBe("Attic visit");
@@ -145,7 +145,7 @@ describe("the end of a visit", () => {
     { typed: "9:00 AM", start_time: "9:30 AM", end_time: "11:00 AM", end: "11:00 AM" },
     { typed: "9:00 AM", start_time: "", end_time: "4:00 PM", end: "4:00 PM" },
   ];
-  it.each(table)("after $start_time and $end_time is $end, when $typed is typed", ({ typed, end, ...slot }) => {
+  it.each(table)("becomes $end when $start_time to $end_time now starts at $typed", ({ typed, end, ...slot }) => {
     expect(endWith(typed, slot)).toBe(end);
   });
 });

@@ -56,7 +56,7 @@ describe("Schedule Event", () => {
     return user;
   };
 
-  it("says what is missing, and goes to the first of it", async () => {
+  it("reports missing fields and focuses the first one", async () => {
     const user = await open();
     await user.click(send("Schedule Event"));
     for (const text of [
@@ -71,7 +71,7 @@ describe("Schedule Event", () => {
     expect(sent).toEqual([]);
   });
 
-  it("schedules one timeslot at once", async () => {
+  it("schedules a single timeslot immediately", async () => {
     answer = () => HttpResponse.json({ event: anEvent(), proposal: null }, { status: 201 });
     const user = await open();
     await user.selectOptions(field("Event type"), "Delivery/Materials Drop-off");
@@ -97,7 +97,7 @@ describe("Schedule Event", () => {
     ]);
   });
 
-  it("proposes several, under a title that says so", async () => {
+  it("proposes several timeslots under a proposal title", async () => {
     answer = () => HttpResponse.json({ event: null, proposal: aProposal() }, { status: 201 });
     const user = await open();
     await user.selectOptions(field("Event type"), "Site Visit/Inspection");
@@ -124,7 +124,7 @@ describe("Schedule Event", () => {
     });
   });
 
-  it("goes back to a plain title when a timeslot is removed", async () => {
+  it("restores the plain title when a timeslot is removed", async () => {
     const user = await open();
     await user.selectOptions(field("Event type"), "Progress Check");
     await user.click(send("Add Timeslot"));
@@ -134,7 +134,7 @@ describe("Schedule Event", () => {
     expect(field("Title")).toHaveValue("");
   });
 
-  it("shows what the server says beside the field, and loses nothing", async () => {
+  it("shows the server's error beside the field and keeps the entries", async () => {
     answer = () =>
       problem(422, "invalid", "Some fields are wrong.", {
         errors: [{ field: "timeslots.0.scheduled_date", code: "in_past", message: "Date cannot be in the past" }],
@@ -162,7 +162,7 @@ describe("Schedule Event", () => {
     ["End time", "9a", "End time must be after start time"],
     ["Title", " ", "Title is required"],
     ["Title", "x".repeat(201), "Title must not exceed 200 characters"],
-  ])("says what is wrong with the %s '%s', and sends nothing", async (name, typed, text) => {
+  ])("rejects the %s '%s' and sends nothing", async (name, typed, text) => {
     const user = await open();
     await user.selectOptions(field("Event type"), "Site Visit/Inspection");
     fireEvent.change(field("Date"), { target: { value: "2099-06-12" } });
@@ -176,7 +176,7 @@ describe("Schedule Event", () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it("asks before entries are thrown away", async () => {
+  it("asks before discarding entries", async () => {
     const user = await open();
     await user.type(field("Description"), "Bring the key.");
     await user.click(send("Cancel"));
@@ -196,7 +196,7 @@ describe("Edit Event", () => {
     return user;
   };
 
-  it("sends the whole form with the version that it began with", async () => {
+  it("sends the full form with the version it was opened with", async () => {
     answer = () => HttpResponse.json(event);
     const user = await open();
     expect(field("Start time")).toHaveValue("9:00 AM");
@@ -225,7 +225,7 @@ describe("Edit Event", () => {
     ]);
   });
 
-  it("brings both together when somebody else was faster, and saves over what was looked at", async () => {
+  it("merges a concurrent change and saves over the latest version", async () => {
     const theirs = { ...event, title: "Roof visit", version: 4 };
     answer = () => problem(412, "stale", "This was changed by someone else.", { current: theirs });
     const user = await open();
@@ -240,7 +240,7 @@ describe("Edit Event", () => {
     expect(sent[1]?.body).toMatchObject({ title: "Roof visit", description: "Bring the key." });
   });
 
-  it("takes an earlier try that had landed for what it is", async () => {
+  it("treats an earlier attempt that was saved as success", async () => {
     answer = () =>
       problem(412, "stale", "This was changed.", { current: { ...event, description: "Bring the key.", version: 4 } });
     const user = await open();
@@ -249,7 +249,7 @@ describe("Edit Event", () => {
     expect(await screen.findByText("Event updated")).toBeInTheDocument();
   });
 
-  it("stays open with everything in it when it could not be saved", async () => {
+  it("stays open with its entries when saving fails", async () => {
     answer = () => problem(503, "busy", "The portal is busy.");
     const user = await open();
     await user.type(field("Description"), "Bring the key.");
@@ -262,7 +262,7 @@ describe("Edit Event", () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled());
   });
 
-  it("leaves what was typed to be read when the event has gone", async () => {
+  it("keeps the typed text visible when the event no longer exists", async () => {
     answer = () => problem(404, "event_gone", "This event no longer exists.");
     const user = await open();
     await user.type(field("Description"), "Bring the key.");
@@ -282,7 +282,7 @@ describe("Edit Proposed Event", () => {
     return user;
   };
 
-  it("changes, adds and removes timeslots in one go", async () => {
+  it("changes, adds, and removes timeslots in one request", async () => {
     answer = () => HttpResponse.json(aProposal());
     const user = await open(aProposal());
     await user.click(send("Remove timeslot 1"));
@@ -297,13 +297,13 @@ describe("Edit Proposed Event", () => {
     ]);
   });
 
-  it("shows a lone timeslot without a number", async () => {
+  it("shows a single timeslot without a number", async () => {
     await open(aProposal({ timeslots: [aSlot("slot-1", "2099-06-12")] }));
     expect(screen.queryByText("Timeslot 1")).not.toBeInTheDocument();
     expect(screen.queryByRole("button", { name: /^Remove/ })).not.toBeInTheDocument();
   });
 
-  it("stays open with everything in it when it could not be saved", async () => {
+  it("stays open with its entries when saving fails", async () => {
     answer = () => problem(503, "busy", "The portal is busy.");
     const user = await open(aProposal());
     await user.type(field("Description"), "Bring the key.");
@@ -314,7 +314,7 @@ describe("Edit Proposed Event", () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it("wants the fields that a new one has", async () => {
+  it("requires the same fields as a new proposal", async () => {
     const user = await open(aProposal());
     await user.clear(field("Title"));
     fireEvent.change(field("Date", 1), { target: { value: "" } });
@@ -324,7 +324,7 @@ describe("Edit Proposed Event", () => {
     expect(sent).toEqual([]);
   });
 
-  it("says that the proposal was confirmed meanwhile", async () => {
+  it("reports that the proposal was confirmed in the meantime", async () => {
     answer = () => problem(409, "proposal_confirmed", "This proposal was already confirmed.");
     const user = await open(aProposal());
     await user.type(field("Description"), "Bring the key.");

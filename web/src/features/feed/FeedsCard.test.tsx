@@ -53,8 +53,8 @@ const rows = () => screen.findAllByRole("listitem");
 const dialog = async () => within(await screen.findByRole("dialog"));
 const makeLink = async () => screen.findByRole("button", { name: "Create link" });
 
-describe("the list", () => {
-  it("shows its shape while it loads", async () => {
+describe("the list of calendar links", () => {
+  it("shows a placeholder while it loads", async () => {
     server.use(
       http.get("/api/me", () => HttpResponse.json(anAccount("contractor"))),
       http.get(PATH.account, () => delay("infinite")),
@@ -64,7 +64,7 @@ describe("the list", () => {
     expect(screen.queryByRole("button", { name: "Create link" })).not.toBeInTheDocument();
   });
 
-  it("says what each link shows, and when it was read last", async () => {
+  it("shows what each link covers and when it was last used", async () => {
     await open(
       [
         aFeed({ id: "f-1", label: "My phone", last_used_at: "2026-11-20T12:00:00Z" }),
@@ -77,7 +77,7 @@ describe("the list", () => {
     expect(crew).toHaveTextContent(/The crew.*Events of Ridgeline.*Never used/);
   });
 
-  it("is for one company on the company's page", async () => {
+  it("is limited to one company on the company's page", async () => {
     const { user } = await open(
       [aFeed({ id: "f-1", label: "Mine" }), aFeed({ id: "f-2", label: "Theirs", contractor: SUMMIT })],
       "admin",
@@ -95,7 +95,7 @@ describe("the list", () => {
     expect(await screen.findByText("Office wall")).toBeVisible();
   });
 
-  it("says why there is no button once there are as many as there may be", async () => {
+  it("explains the limit instead of offering another link", async () => {
     await open([1, 2, 3].map((number) => aFeed({ id: `f-${number}`, label: `Device ${number}` })));
     expect(
       await screen.findByText("You have reached the limit of 3 links. Revoke one to create another."),
@@ -103,7 +103,7 @@ describe("the list", () => {
     expect(screen.queryByRole("button", { name: "Create link" })).not.toBeInTheDocument();
   });
 
-  it("tells that it could not be loaded, and tries again", async () => {
+  it("shows a load failure and retries", async () => {
     server.use(
       http.get("/api/me", () => HttpResponse.json(anAccount("contractor"))),
       http.get(PATH.account, () => HttpResponse.json({ status: 503, detail: "Not now." }, { status: 503 })),
@@ -117,12 +117,12 @@ describe("the list", () => {
 });
 
 describe("a new link", () => {
-  it("is shown once, to be opened or copied", async () => {
+  it("is shown once, to open or copy", async () => {
     const { user } = await open();
     const copied = vi.spyOn(navigator.clipboard, "writeText");
     await user.click(await makeLink());
     const form = await dialog();
-    expect(form.queryByLabelText("What it shows"), "only an admin chooses").not.toBeInTheDocument();
+    expect(form.queryByLabelText("What it shows"), "only an admin can choose").not.toBeInTheDocument();
     await user.click(form.getByRole("button", { name: "Create link" }));
     expect(form.getByLabelText(/^Name/)).toHaveAccessibleDescription(/Name is required/);
     expect(sent).toEqual([]);
@@ -145,7 +145,7 @@ describe("a new link", () => {
     expect(screen.queryByDisplayValue(URL_GIVEN)).not.toBeInTheDocument();
   });
 
-  it("is shown however long it takes to read the list again", async () => {
+  it("is shown even while the list is still reloading", async () => {
     const { user } = await open();
     await user.click(await makeLink());
     const form = await dialog();
@@ -154,7 +154,7 @@ describe("a new link", () => {
     expect(await form.findByLabelText("Calendar link")).toHaveValue(URL_GIVEN);
   });
 
-  it("is not lost to a stray Escape", async () => {
+  it("is not lost on Escape", async () => {
     const { user } = await open();
     await user.click(await makeLink());
     const form = await dialog();
@@ -165,7 +165,7 @@ describe("a new link", () => {
     expect(screen.queryByRole("button", { name: "Close" })).not.toBeInTheDocument();
   });
 
-  it("shows one company's events when an admin wants that", async () => {
+  it("can show one company's events for an admin", async () => {
     const { user } = await open([], "admin");
     await user.click(await makeLink());
     const form = await dialog();
@@ -182,7 +182,7 @@ describe("a new link", () => {
     expect(sent).toEqual([{ label: "Summit's wall", contractor_id: SUMMIT.id }]);
   });
 
-  it("takes the company that was typed with Enter, and is not made before", async () => {
+  it("is created only after the typed company is chosen with Enter", async () => {
     const { user } = await open([], "admin");
     await user.click(await makeLink());
     const form = await dialog();
@@ -199,12 +199,12 @@ describe("a new link", () => {
     expect(sent).toEqual([{ label: "Summit's wall", contractor_id: SUMMIT.id }]);
   });
 
-  it("keeps what was typed when the server refuses, and is made once", async () => {
+  it("keeps the entry when the server rejects it, and is sent once", async () => {
     const { user } = await open();
-    let asked = 0;
+    let requested = 0;
     server.use(
       http.post(PATH.account, () => {
-        asked += 1;
+        requested += 1;
         const detail = "You can have up to 10 calendar links. Revoke one first.";
         return HttpResponse.json({ status: 409, code: "too_many_feeds", detail }, { status: 409 });
       }),
@@ -214,10 +214,10 @@ describe("a new link", () => {
     await user.type(form.getByLabelText(/^Name/), "My phone{Enter}");
     expect(await form.findByRole("alert")).toHaveTextContent("You can have up to 10 calendar links.");
     expect(form.getByLabelText(/^Name/)).toHaveValue("My phone");
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
   });
 
-  it("puts what is wrong with its name beside the name", async () => {
+  it("shows a name error beside the name field", async () => {
     const { user } = await open();
     const message = "Name must not exceed 60 characters";
     server.use(
@@ -245,7 +245,7 @@ describe("revoking", () => {
     return { ...page, question };
   };
 
-  it("asks by name, and takes the link off the list", async () => {
+  it("asks by name and removes the link from the list", async () => {
     const { user, question } = await ask();
     await user.click(question.getByRole("button", { name: "Revoke link" }));
     expect(await screen.findByText("Old phone revoked")).toBeInTheDocument();
@@ -254,7 +254,7 @@ describe("revoking", () => {
     expect(revoked).toEqual(["f-1"]);
   });
 
-  it("keeps the link when that is wanted", async () => {
+  it("keeps the link when canceled", async () => {
     const { user, question } = await ask();
     await user.click(question.getByRole("button", { name: "Keep it" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
@@ -262,7 +262,7 @@ describe("revoking", () => {
     expect(screen.getByRole("button", { name: "Revoke: Old phone" })).toHaveFocus();
   });
 
-  it("is content with a link that was revoked elsewhere", async () => {
+  it("accepts that a link was already revoked elsewhere", async () => {
     const { user, question } = await ask();
     server.use(
       http.delete(`${PATH.account}/f-1`, () => HttpResponse.json({ status: 404, detail: "Gone." }, { status: 404 })),
@@ -273,7 +273,7 @@ describe("revoking", () => {
     await waitFor(() => expect(screen.queryByText("Old phone")).not.toBeInTheDocument());
   });
 
-  it("says that it failed, and can be tried again", async () => {
+  it("shows a failure and can be retried", async () => {
     const { user, question } = await ask();
     server.use(
       http.delete(

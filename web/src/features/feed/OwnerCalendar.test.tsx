@@ -33,7 +33,7 @@ async function open(feeds: Feed[] = [], canChange = true) {
   return { ...page, sent, dialog };
 }
 
-it("makes a link with one tap and shows it once", async () => {
+it("creates a link with one tap and shows it once", async () => {
   const { user, dialog, sent } = await open();
   await user.click(dialog.getByRole("button", { name: "Create my link" }));
   expect(await dialog.findByLabelText("Calendar link")).toHaveValue(FEED_URL);
@@ -49,7 +49,7 @@ it("makes a link with one tap and shows it once", async () => {
   expect(screen.getByRole("button", { name: "Add to your calendar" })).toHaveFocus();
 });
 
-it("gives a further link a name of its own", async () => {
+it("gives each further link its own name", async () => {
   const { user, dialog, sent } = await open([
     aFeed({ id: "f-1", label: "My computer" }),
     aFeed({ id: "f-2", label: "My computer 2" }),
@@ -59,7 +59,7 @@ it("gives a further link a name of its own", async () => {
   expect(sent).toEqual([{ label: "My computer 3" }]);
 });
 
-it("stops a link after asking by its name, and keeps one that is to stay", async () => {
+it("stops a link after confirmation, and keeps it on cancel", async () => {
   const { user, sent } = await open([aFeed({ id: "f-1", label: "My phone" })]);
   await user.click(screen.getByRole("button", { name: "Stop: My phone" }));
   const question = within(await screen.findByRole("dialog", { name: "Stop My phone?" }));
@@ -71,7 +71,7 @@ it("stops a link after asking by its name, and keeps one that is to stay", async
   expect(sent).toEqual(["f-1"]);
 });
 
-it("goes back from the question to the links before it goes", async () => {
+it("returns from the question to the links on Escape", async () => {
   const { user } = await open([aFeed({ id: "f-1", label: "My phone" })]);
   await user.click(screen.getByRole("button", { name: "Stop: My phone" }));
   await screen.findByRole("dialog", { name: "Stop My phone?" });
@@ -81,7 +81,7 @@ it("goes back from the question to the links before it goes", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 });
 
-it("says when there are as many as there may be, and when one was not made", async () => {
+it("shows the link limit and a failed creation", async () => {
   const { user, dialog } = await open([1, 2].map((number) => aFeed({ id: `f-${number}`, label: `Tablet ${number}` })));
   server.use(
     http.post(FEED_PATHS.owner, () => HttpResponse.json({ status: 503, detail: "Not now." }, { status: 503 }), {
@@ -97,14 +97,14 @@ it("says when there are as many as there may be, and when one was not made", asy
   expect(screen.queryByRole("button", { name: "Create another link" })).not.toBeInTheDocument();
 });
 
-it("lets an admin who looks in see the links and change nothing", async () => {
+it("lets an admin viewing the portal see the links but change nothing", async () => {
   const { dialog } = await open([aFeed({ label: "My phone" })], false);
   expect(dialog.getByText("My phone")).toBeVisible();
   expect(dialog.getByText("Only the owner can create and stop links.")).toBeVisible();
   expect(dialog.queryByRole("button", { name: /link|Stop/ })).not.toBeInTheDocument();
 });
 
-it("tells that the links could not be loaded, and tries again", async () => {
+it("shows a load failure and retries", async () => {
   server.use(http.get(FEED_PATHS.owner, () => HttpResponse.json({ status: 503, detail: "Not now." }, { status: 503 })));
   const { user } = await renderInPortal(<OwnerCalendar canChange />);
   await user.click(screen.getByRole("button", { name: "Add to your calendar" }));

@@ -55,7 +55,7 @@ const picker = () => screen.getByLabelText("Photos and files");
 const sendButton = () => within(screen.getByRole("dialog")).getByRole("button", { name: "Add Files" });
 
 describe("adding files to a project", () => {
-  it("is offered to whom the project takes files from", async () => {
+  it("is offered only to users who may add files", async () => {
     const { unmount } = await renderInPortal(<FilesPanel source={source} />);
     expect(await screen.findByRole("button", { name: "Add Files" })).toBeInTheDocument();
     unmount();
@@ -66,7 +66,7 @@ describe("adding files to a project", () => {
     expect(screen.queryByRole("button", { name: "Add Files" })).not.toBeInTheDocument();
   });
 
-  it("is done when they are there, however long it takes to read the list again", async () => {
+  it("finishes without waiting for the list to reload", async () => {
     const { user } = await open();
     server.use(http.get("*/api/projects/ABC234/files", () => new Promise<never>(() => {})));
     await user.upload(picker(), pdf("policy.pdf"));
@@ -76,7 +76,7 @@ describe("adding files to a project", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   });
 
-  it("sends them for the project and adds them in one call", async () => {
+  it("uploads the files and adds them in one request", async () => {
     const { user, address } = await open();
     expect(address()).toBe("/?add=files");
     expect(sendButton()).toBeDisabled();
@@ -94,7 +94,7 @@ describe("adding files to a project", () => {
     expect(discarded).toEqual([]);
   });
 
-  it("keeps the files when they cannot be added, and adds them under the same key the second time", async () => {
+  it("keeps the files on failure and retries with the same key", async () => {
     const { user, address } = await open();
     await user.upload(picker(), pdf("policy.pdf"));
     await screen.findByLabelText("Uploaded");
@@ -109,7 +109,7 @@ describe("adding files to a project", () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it("takes ten at most, in the secure uploader's words", async () => {
+  it("accepts at most ten files and shows the limit", async () => {
     const { user } = await open();
     await user.upload(
       picker(),
@@ -118,7 +118,7 @@ describe("adding files to a project", () => {
     expect(await screen.findByText("Maximum 10 files allowed")).toBeInTheDocument();
   });
 
-  it("asks before it throws files away", async () => {
+  it("asks before discarding files", async () => {
     const { user, address } = await open();
     await user.upload(picker(), pdf("policy.pdf"));
     await screen.findByLabelText("Uploaded");
@@ -130,7 +130,7 @@ describe("adding files to a project", () => {
     expect(sent).toEqual([]);
   });
 
-  it("stays open when somebody else's file comes into the empty list", async () => {
+  it("stays open when another user's file appears in the empty list", async () => {
     const { user, queryClient } = await open();
     await user.upload(picker(), pdf("policy.pdf"));
     await screen.findByLabelText("Uploaded");

@@ -28,9 +28,9 @@ describe("FilesPanel", () => {
   });
 
   it.each([
-    ["stays when it cannot be read again", 503, true],
-    ["goes when it is not for this person any more", 404, false],
-  ])("what is shown %s", async (_, status, stays) => {
+    ["stays when reloading fails", 503, true],
+    ["disappears when access is lost", 404, false],
+  ])("a listed file %s", async (_, status, stays) => {
     let refusal: number | undefined;
     server.use(
       http.get("*/api/projects/ABC234/files", () =>
@@ -48,7 +48,7 @@ describe("FilesPanel", () => {
 });
 
 describe("The lightbox", () => {
-  it("says when a picture cannot be loaded", async () => {
+  it("reports an image that cannot be loaded", async () => {
     server.use(http.get("*/api/projects/ABC234/files", () => HttpResponse.json({ items: [photo] })));
     const { user } = await renderInPortal(<FilesPanel source={source} />);
     await user.click(await screen.findByRole("button", { name: "Preview wall.jpg" }));
@@ -61,7 +61,7 @@ describe("The lightbox", () => {
   const roof = storedFile({ file_name: "roof.jpg" });
   const floor = storedFile({ file_name: "floor.jpg" });
 
-  it("stays with the picture that is looked at, whatever comes and goes", async () => {
+  it("stays on the viewed image when files are added or removed", async () => {
     let items = [wall, roof, floor];
     server.use(http.get("*/api/projects/ABC234/files", () => HttpResponse.json({ items })));
     const { user, queryClient } = await renderInPortal(<FilesPanel source={source} />);
@@ -93,7 +93,7 @@ describe("The lightbox", () => {
     await waitFor(() => expect(document.querySelector(".yarl__counter")).not.toBeInTheDocument());
   });
 
-  it("is turned by keys and by a finger, and goes no further than its ends", async () => {
+  it("moves with keys and swipes and stops at both ends", async () => {
     const items = [wall, roof, floor];
     server.use(http.get("*/api/projects/ABC234/files", () => HttpResponse.json({ items })));
     const { user } = await renderInPortal(<FilesPanel source={source} />);
@@ -135,8 +135,8 @@ function blankTab() {
   return { tab, replace, close };
 }
 
-describe("FilesPanel's list", () => {
-  it("holds the files of every page", async () => {
+describe("FilesPanel's file list", () => {
+  it("contains the files of every page", async () => {
     server.use(
       http.get("*/api/projects/ABC234/files", ({ request }) =>
         new URL(request.url).searchParams.has("cursor")
@@ -150,7 +150,7 @@ describe("FilesPanel's list", () => {
 });
 
 describe("FilesView", () => {
-  it("counts each group and shows only the chosen one", async () => {
+  it("counts each group and filters by the chosen one", async () => {
     const { user } = await renderInPortal(<FilesView source={source} files={[photo, claim, estimate]} />);
     expect(screen.getByRole("radio", { name: "All (3)" })).toBeChecked();
     expect(screen.getAllByRole("article")).toHaveLength(3);
@@ -163,7 +163,7 @@ describe("FilesView", () => {
     expect(screen.getByRole("article", { name: "wall.jpg" })).toBeInTheDocument();
   });
 
-  it("keeps the chosen group in the address, and takes it from there", async () => {
+  it("keeps the chosen group in the URL", async () => {
     const first = await renderInPortal(<FilesView source={source} files={[photo, claim]} />);
     await first.user.click(screen.getByText("Status Updates (1)"));
     await waitFor(() => expect(first.address()).toBe("/?files=status_update"));
@@ -172,7 +172,7 @@ describe("FilesView", () => {
     expect(screen.getAllByRole("article").map((card) => card.getAttribute("aria-label"))).toEqual(["claim.pdf"]);
   });
 
-  it("gives one file a row and several a grid", async () => {
+  it("shows one file as a row and several as a grid", async () => {
     const { unmount } = await renderInPortal(<FilesView source={source} files={[photo]} />);
     expect(screen.getByRole("article")).toHaveAttribute("data-layout", "row");
     unmount();
@@ -180,7 +180,7 @@ describe("FilesView", () => {
     for (const card of screen.getAllByRole("article")) expect(card).toHaveAttribute("data-layout", "card");
   });
 
-  it("shows name, size and date, and links the download", async () => {
+  it("shows name, size, and date, and links the download", async () => {
     await renderInPortal(<FilesView source={source} files={[photo, claim]} />);
     const card = within(screen.getByRole("article", { name: "claim.pdf" }));
     expect(card.getByText("claim.pdf")).toBeInTheDocument();
@@ -190,13 +190,13 @@ describe("FilesView", () => {
     expect(screen.getByText("1.5 KB")).toBeInTheDocument();
   });
 
-  it("previews what can be shown, and only that", async () => {
+  it("offers a preview only for file types it can show", async () => {
     await renderInPortal(<FilesView source={source} files={[photo, claim, estimate]} />);
     expect(screen.getByRole("button", { name: "Preview wall.jpg" })).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Preview estimate.docx" })).not.toBeInTheDocument();
   });
 
-  it("opens a PDF in a new tab that has no hold on this one", async () => {
+  it("opens a PDF in a new tab without access to this one", async () => {
     server.use(http.head("*/api/files/claim.pdf", () => new HttpResponse()));
     const { tab, replace } = blankTab();
     const { user } = await renderInPortal(<FilesView source={source} files={[claim]} />);
@@ -205,7 +205,7 @@ describe("FilesView", () => {
     expect(tab.opener).toBeNull();
   });
 
-  it("closes the tab again when there is nothing to show in it", async () => {
+  it("closes the new tab when the file is missing", async () => {
     server.use(http.head("*/api/files/claim.pdf", () => new HttpResponse(null, { status: 404 })));
     const { replace, close } = blankTab();
     const { user } = await renderInPortal(<FilesView source={source} files={[claim]} />);
@@ -215,7 +215,7 @@ describe("FilesView", () => {
     expect(replace).not.toHaveBeenCalled();
   });
 
-  it("says when the browser blocks a preview", async () => {
+  it("reports that the browser blocked a preview", async () => {
     vi.spyOn(window, "open").mockReturnValue(null);
     const { user } = await renderInPortal(<FilesView source={source} files={[claim]} />);
     await user.click(screen.getByRole("button", { name: "Preview claim.pdf" }));
@@ -226,7 +226,7 @@ describe("FilesView", () => {
     ).toBeInTheDocument();
   });
 
-  it("reads a text in place, and says when its link is dead", async () => {
+  it("previews a text file in place and reports a dead link", async () => {
     const text = storedFile({ file_name: "notes.txt", file_type: "text/plain" });
     server.use(
       http.head("*/api/files/notes.txt", () => new HttpResponse()),
@@ -249,7 +249,7 @@ describe("Deleting", () => {
   const files = [deletable("wall.jpg"), deletable("roof.jpg")];
   const question = "Are you sure you want to delete the file wall.jpg? This action cannot be undone.";
 
-  it("is offered where an admin works, for what may be deleted", async () => {
+  it("is offered only to an admin, for deletable files", async () => {
     const { unmount } = await renderInPortal(
       <FilesView source={source} files={[deletable("wall.jpg"), claim]} hasAdminActions />,
     );
@@ -276,7 +276,7 @@ describe("Deleting", () => {
     return { ...portal, calls, dialog: within(await screen.findByRole("dialog", { name: "Delete file" })) };
   }
 
-  it("asks first, and leaves everything when the answer is no", async () => {
+  it("asks first and changes nothing on cancel", async () => {
     const { user, calls, dialog } = await askToDelete();
     expect(dialog.getByText(question)).toBeInTheDocument();
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
@@ -285,7 +285,7 @@ describe("Deleting", () => {
     expect(screen.getByRole("button", { name: "Delete wall.jpg" })).toHaveFocus();
   });
 
-  it("takes the file away and keeps the focus in the panel", async () => {
+  it("removes the file and keeps the focus in the panel", async () => {
     const { user, calls, dialog } = await askToDelete();
     await user.click(dialog.getByRole("button", { name: "Delete" }));
     expect(await screen.findByText("File deleted")).toBeInTheDocument();
@@ -295,7 +295,7 @@ describe("Deleting", () => {
     expect(document.body).not.toHaveFocus();
   });
 
-  it("takes the file away also while nothing can be read again", async () => {
+  it("removes the file even while the list cannot be reloaded", async () => {
     const { user, dialog } = await askToDelete();
     server.use(http.get("*/api/projects/ABC234/files", () => new Promise<never>(() => {})));
     await user.click(dialog.getByRole("button", { name: "Delete" }));
@@ -304,7 +304,7 @@ describe("Deleting", () => {
     expect(screen.getByRole("article", { name: "roof.jpg" })).toBeInTheDocument();
   });
 
-  it("says when it fails, and can be tried again", async () => {
+  it("reports a failure and can be retried", async () => {
     const { user, dialog } = await askToDelete();
     server.use(http.delete("*/api/projects/ABC234/files/:id", () => HttpResponse.error()));
     await user.click(dialog.getByRole("button", { name: "Delete" }));
@@ -312,7 +312,7 @@ describe("Deleting", () => {
     expect(dialog.getByRole("button", { name: "Delete" })).toBeEnabled();
   });
 
-  it("takes a file that is gone already for deleted", async () => {
+  it("treats a file that no longer exists as deleted", async () => {
     const { user, dialog } = await askToDelete();
     const gone = { status: 404, code: "file_gone", detail: "This file no longer exists." };
     server.use(http.delete("*/api/projects/ABC234/files/:id", () => HttpResponse.json(gone, { status: 404 })));
@@ -320,7 +320,7 @@ describe("Deleting", () => {
     expect(await screen.findByText("File deleted")).toBeInTheDocument();
   });
 
-  it("takes no file for deleted whose project was not found", async () => {
+  it("does not treat a missing project as a deleted file", async () => {
     const { user, dialog } = await askToDelete();
     const hidden = { status: 404, code: "not_found", detail: "Project not found or access denied" };
     server.use(http.delete("*/api/projects/ABC234/files/:id", () => HttpResponse.json(hidden, { status: 404 })));
@@ -346,7 +346,7 @@ describe("Selecting", () => {
     return portal;
   }
 
-  it("downloads what was chosen as one archive", async () => {
+  it("downloads the selected files as one archive", async () => {
     server.use(http.head("*/api/projects/ABC234/files/archive", () => new HttpResponse(null)));
     const { user } = await select();
     const download = screen.getByRole("button", { name: "Download ZIP" });
@@ -363,7 +363,7 @@ describe("Selecting", () => {
     expect(await screen.findByRole("button", { name: "Select" })).toBeInTheDocument();
   });
 
-  it("takes all that are shown, and none that are not", async () => {
+  it("selects only the files that are shown", async () => {
     const { user } = await select();
     await user.click(screen.getByRole("button", { name: "Select all" }));
     expect(screen.getByText("3 files selected")).toBeInTheDocument();
@@ -373,7 +373,7 @@ describe("Selecting", () => {
     expect(screen.getByText("0 files selected")).toBeInTheDocument();
   });
 
-  it("keeps what was chosen when the download fails", async () => {
+  it("keeps the selection when the download fails", async () => {
     server.use(http.head("*/api/projects/ABC234/files/archive", () => new HttpResponse(null, { status: 404 })));
     const { user } = await select();
     await user.click(screen.getByRole("button", { name: "Select all" }));
@@ -383,7 +383,7 @@ describe("Selecting", () => {
     expect(saved).toEqual([]);
   });
 
-  it("names a file that the portal has lost", async () => {
+  it("names a file that the server has lost", async () => {
     const detail = "The portal has lost wall.jpg. Nothing was downloaded.";
     const archive = "*/api/projects/ABC234/files/archive";
     server.use(
@@ -398,7 +398,7 @@ describe("Selecting", () => {
     expect(saved).toEqual([]);
   });
 
-  it("says how many files an archive holds at most", async () => {
+  it("shows the maximum number of files per archive", async () => {
     const many = Array.from({ length: 101 }, (_, n) => storedFile({ file_name: `${n}.jpg` }));
     const { user } = await select(many);
     await user.click(screen.getByRole("button", { name: "Select all" }));
@@ -408,7 +408,7 @@ describe("Selecting", () => {
     expect(screen.getByRole("button", { name: "Download ZIP" })).toBeEnabled();
   });
 
-  it("shows very many a part at a time, and counts and chooses of all", async () => {
+  it("renders many files in parts, but counts and selects all", async () => {
     const many = Array.from({ length: 70 }, (_, n) => storedFile({ file_name: `${n}.jpg` }));
     const { user } = await select(many);
     expect(screen.getAllByRole("article")).toHaveLength(60);
@@ -421,7 +421,7 @@ describe("Selecting", () => {
     expect(screen.queryByRole("button", { name: "Load more" })).not.toBeInTheDocument();
   });
 
-  it("ends without a download", async () => {
+  it("can be canceled without a download", async () => {
     const { user } = await select();
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     expect(screen.queryByRole("checkbox")).not.toBeInTheDocument();
@@ -441,7 +441,7 @@ describe("FilesPanel", () => {
     expect(await screen.findByRole("article", { name: "wall.jpg" })).toBeInTheDocument();
   });
 
-  it("says what the place is for while it is empty", async () => {
+  it("shows an empty state", async () => {
     server.use(http.get("*/api/projects/ABC234/files", () => HttpResponse.json({ items: [] })));
     await renderInPortal(<FilesPanel source={{ kind: "project", code: "ABC234" }} />);
     expect(await screen.findByText("No files yet")).toBeInTheDocument();

@@ -20,23 +20,23 @@ function change(given: Partial<Schemas["HistoryItem"]>): Schemas["HistoryItem"] 
 
 /** Serves these changes, one per page, and returns the list that records each request. */
 function historyOf(changes: Schemas["HistoryItem"][]): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   server.use(
     http.get("*/api/projects/ABC234", () => HttpResponse.json({ id: "p1" })),
     http.get("*/api/projects/ABC234/history", ({ request }) => {
       const { searchParams } = new URL(request.url);
       const field = searchParams.get("field");
       const at = Number(searchParams.get("cursor") ?? 0);
-      asked.push(`${field ?? "all"} ${at}`);
+      requested.push(`${field ?? "all"} ${at}`);
       const found = changes.filter((item) => field === null || item.field_name === field);
       const next_cursor = at + 1 < found.length ? String(at + 1) : null;
       return HttpResponse.json({ items: found.slice(at, at + 1), next_cursor });
     }),
   );
-  return asked;
+  return requested;
 }
 
-it("tells who changed what from what to what, page by page", async () => {
+it("lists each change with its author, old value, and new value", async () => {
   historyOf([
     change({ id: "h3", field_name: "contractor_id", old_value: null, new_value: "Ridgeline", author_name: "Ann Lee" }),
     change({ id: "h2", field_name: "property_owner_phone", old_value: "2125550100", new_value: null }),
@@ -55,8 +55,8 @@ it("tells who changed what from what to what, page by page", async () => {
   expect(log).toHaveAttribute("href", "/admin/audit?project=p1");
 });
 
-it("is narrowed to a field, which the address keeps", async () => {
-  const asked = historyOf([change({})]);
+it("filters by field and keeps the filter in the URL", async () => {
+  const requested = historyOf([change({})]);
   const { user, address } = await renderInPortal(<History code="ABC234" />);
   expect(await screen.findByText("Troy")).toBeInTheDocument();
   await user.selectOptions(screen.getByRole("combobox", { name: "Field" }), "Damage type");
@@ -64,10 +64,10 @@ it("is narrowed to a field, which the address keeps", async () => {
   expect(address()).toBe("/?show=damage_type");
   await user.click(screen.getByRole("button", { name: "Show all fields" }));
   expect(await screen.findByText("Troy")).toBeInTheDocument();
-  expect(asked.slice(0, 2)).toEqual(["all 0", "damage_type 0"]);
+  expect(requested.slice(0, 2)).toEqual(["all 0", "damage_type 0"]);
 });
 
-it("says that there is nothing yet, and what failed", async () => {
+it("shows an empty state and a load failure", async () => {
   historyOf([]);
   const { unmount } = await renderInPortal(<History code="ABC234" />);
   expect(await screen.findByText("No changes yet")).toBeInTheDocument();

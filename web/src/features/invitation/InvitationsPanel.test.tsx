@@ -30,25 +30,25 @@ function invitation(given: Partial<Schemas["Invitation"]> = {}): Schemas["Invita
 
 /** Serves a company's invitations from memory. */
 function serve(kept: Schemas["Invitation"][]) {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   server.use(
     http.get(LIST, () => HttpResponse.json({ items: kept, next_cursor: null })),
     http.post(LIST, async ({ request }) => {
       const body = (await request.json()) as { email: string | null };
-      asked.push(body);
+      requested.push(body);
       const made = invitation({ id: `i-${kept.length + 1}`, email: body.email });
       kept.unshift(made);
       return HttpResponse.json({ invitation: made, link: `https://portal.example/c/${made.id}` }, { status: 201 });
     }),
   );
-  return asked;
+  return requested;
 }
 
 const open = (canInvite = true) =>
   renderInPortal(<InvitationsPanel slug="ridgeline" company="Ridgeline" canInvite={canInvite} />);
 
-it("generates links to copy, each until the page is left", async () => {
-  const asked = serve([]);
+it("generates links that stay visible until the page is left", async () => {
+  const requested = serve([]);
   const { user } = await open();
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   expect(await screen.findByText("No invitations yet")).toBeVisible();
@@ -59,35 +59,35 @@ it("generates links to copy, each until the page is left", async () => {
   expect(copied).toHaveBeenCalledWith("https://portal.example/c/i-1");
   await user.click(screen.getByRole("button", { name: "Generate Link" }));
   await waitFor(() => expect(screen.getAllByLabelText("Invitation link")).toHaveLength(2));
-  expect(asked).toEqual([{ email: null }, { email: null }]);
+  expect(requested).toEqual([{ email: null }, { email: null }]);
 });
 
-it("mails a link to an address, and takes no other text for one", async () => {
-  const asked = serve([]);
+it("emails a link to a valid address and rejects other text", async () => {
+  const requested = serve([]);
   const { user } = await open();
   await user.type(screen.getByLabelText("Email"), "nobody");
   await user.click(screen.getByRole("button", { name: "Generate Link" }));
   expect(await screen.findByText("Invalid email address")).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await user.clear(screen.getByLabelText("Email"));
   await user.type(screen.getByLabelText("Email"), "carl@ridgeline.example");
   await user.click(screen.getByRole("button", { name: "Generate Link" }));
   expect(await screen.findByText("The link is on its way to carl@ridgeline.example.")).toBeVisible();
-  expect(asked).toEqual([{ email: "carl@ridgeline.example" }]);
+  expect(requested).toEqual([{ email: "carl@ridgeline.example" }]);
   expect(screen.getByLabelText("Email")).toHaveValue("");
 });
 
-it("mails a link in Spanish to somebody who reads that", async () => {
-  const asked = serve([]);
+it("emails a link in Spanish when that language is chosen", async () => {
+  const requested = serve([]);
   const { user } = await open();
   await user.type(screen.getByLabelText("Email"), "carl@ridgeline.example");
   await user.selectOptions(screen.getByLabelText("Email language"), "Español");
   await user.click(screen.getByRole("button", { name: "Generate Link" }));
   expect(await screen.findByText("The link is on its way to carl@ridgeline.example.")).toBeVisible();
-  expect(asked).toEqual([{ email: "carl@ridgeline.example", language: "es" }]);
+  expect(requested).toEqual([{ email: "carl@ridgeline.example", language: "es" }]);
 });
 
-it("says in the specified words that a link could not be made", async () => {
+it("reports a failure to generate a link and keeps the email address", async () => {
   serve([]);
   server.use(http.post(LIST, () => HttpResponse.json({ status: 500, code: "internal", detail: "x" }, { status: 500 })));
   const { user } = await open();
@@ -97,7 +97,7 @@ it("says in the specified words that a link could not be made", async () => {
   expect(screen.getByLabelText("Email")).toHaveValue("carl@ridgeline.example");
 });
 
-it("tells what has become of each, and revokes what still lets somebody in after asking", async () => {
+it("shows each invitation's state and revokes a pending one after asking", async () => {
   const kept = [
     invitation({ id: "i-4", email: "carl@ridgeline.example" }),
     invitation({ id: "i-3", state: "used", used_by_name: "Dana Whitfield", used_at: "2026-11-20T13:00:00Z" }),
@@ -130,7 +130,7 @@ it("tells what has become of each, and revokes what still lets somebody in after
   await waitFor(() => expect(screen.queryByRole("button", { name: /^Revoke:/ })).not.toBeInTheDocument());
 });
 
-it("says so when somebody had used the link already", async () => {
+it("reports that the link was already used", async () => {
   serve([invitation()]);
   const detail = "Dana Whitfield has signed up with this link already.";
   server.use(
@@ -144,7 +144,7 @@ it("says so when somebody had used the link already", async () => {
   expect(await screen.findByText(detail)).toBeVisible();
 });
 
-it("shows a list that could not be loaded as such, and none may invite to an inactive company", async () => {
+it("shows a load failure and offers no invitations when not allowed", async () => {
   server.use(http.get(LIST, () => HttpResponse.error(), { once: true }));
   const { user } = await open(false);
   expect(await screen.findByText("Invitations could not be loaded")).toBeVisible();
@@ -154,7 +154,7 @@ it("shows a list that could not be loaded as such, and none may invite to an ina
   expect(await screen.findByText("Link to share")).toBeVisible();
 });
 
-it("gives the address of an invitation back when a session ended under it", async () => {
+it("restores the email address after signing in again", async () => {
   const admin = anAccount("admin");
   server.use(http.get("/api/me", () => HttpResponse.json(admin)));
   const { user, queryClient } = await renderInPortal(

@@ -7,7 +7,7 @@ vi.mock("./MessagesPanel", () => {
   throw new TypeError("Failed to fetch dynamically imported module");
 });
 
-it("says that the messages could not be loaded, and reloads the page on request", async () => {
+it("reports that messages could not be loaded and reloads on request", async () => {
   const reload = vi.fn();
   vi.stubGlobal("location", { ...window.location, reload });
   const { user } = await renderInPortal(<Messages source={{ kind: "owner" }} />);

@@ -9,7 +9,7 @@ import { aMessage, messageList, someMessages } from "@/test/messages";
 import { renderInPortal } from "@/test/render";
 import { projectPage, storedFile } from "@/test/samples";
 import { server } from "@/test/server";
-import { untilAtOnce } from "@/test/until";
+import { untilWithFakeTimers } from "@/test/until";
 import { MessagesPanel } from "./MessagesPanel";
 import type { Thread } from "./thread";
 
@@ -32,10 +32,10 @@ beforeEach(() => {
 /** Mocks a thread on the server; sent messages are added to it. */
 function threadOf(given: Partial<Schemas["MessageList"]>) {
   const thread = messageList(given);
-  const asked: string[] = [];
+  const requested: string[] = [];
   server.use(
     http.get("*/api/projects/ABC234/messages", ({ request }) => {
-      asked.push(new URL(request.url).search);
+      requested.push(new URL(request.url).search);
       return HttpResponse.json(thread);
     }),
     http.get("*/api/projects/ABC234/messages/unread", () => HttpResponse.json({ unread: thread.unread })),
@@ -60,7 +60,7 @@ function threadOf(given: Partial<Schemas["MessageList"]>) {
       return HttpResponse.json(message, { status: 201 });
     }),
   );
-  return { thread, asked };
+  return { thread, requested };
 }
 
 async function open() {
@@ -85,13 +85,13 @@ function Door() {
 const field = () => screen.findByRole("textbox", { name: "Message" });
 const sendButton = () => screen.getByRole("button", { name: "Send" });
 
-describe("the panel", () => {
+describe("the messages panel", () => {
   it.each([
     ["admin", "Admin Portal"],
     ["contractor", "Contractor Portal"],
     ["referral_partner", "Partner Portal"],
     ["owner", "Owner Portal"],
-  ] as const)("says which portal it is: %s", async (participant_type, label) => {
+  ] as const)("shows which portal it belongs to: %s", async (participant_type, label) => {
     threadOf({ participant_type });
     await open();
     expect(await screen.findByText(label)).toBeVisible();
@@ -99,7 +99,7 @@ describe("the panel", () => {
     expect(await screen.findByText("No messages yet")).toBeVisible();
   });
 
-  it("stands behind a card until the browser has joined the beta", async () => {
+  it("requires joining the beta once per browser", async () => {
     threadOf({ beta_gate: true, messages: [aMessage()] });
     const { user, unmount } = await open();
     await user.click(await screen.findByRole("button", { name: "Join Beta Program" }));
@@ -116,7 +116,7 @@ describe("the panel", () => {
     ['{"v":1,"joined":true}', true],
     ['{"v":2,"joined":true}', false],
     ["{broken", false],
-  ])("knows by what the browser kept whether it has joined: %s", async (kept, hasJoined) => {
+  ])("reads from storage whether the browser joined the beta: %s", async (kept, hasJoined) => {
     localStorage.setItem("messages-beta", kept);
     threadOf({ beta_gate: true, messages: [aMessage()] });
     await open();
@@ -126,7 +126,7 @@ describe("the panel", () => {
     expect(await way).toBeInTheDocument();
   });
 
-  it("says why it has nothing, and tries again", async () => {
+  it("shows why loading failed and retries", async () => {
     server.use(
       http.get("*/api/projects/ABC234/messages", () => HttpResponse.json({ detail: "Busy." }, { status: 503 }), {
         once: true,
@@ -144,13 +144,13 @@ describe("the panel", () => {
     expect(await screen.findByText("The wall is dry.")).toBeInTheDocument();
   });
 
-  it("says that there is no such project", async () => {
+  it("reports a project that does not exist", async () => {
     server.use(http.get("*/api/projects/ABC234/messages", () => HttpResponse.json({}, { status: 404 })));
     await open();
     expect(await screen.findByText("Project not found or project ID is missing")).toBeVisible();
   });
 
-  it("is only read by whom it is not to be written by", async () => {
+  it("is read-only for users who may not send messages", async () => {
     threadOf({ messages: [aMessage()], abilities: { send: false, mark_read: true } });
     await open();
     expect(await screen.findByText("You can read these messages, but not reply here.")).toBeVisible();
@@ -160,7 +160,7 @@ describe("the panel", () => {
 });
 
 describe("a message", () => {
-  it("has its sender, its time, its words as text, and its day", async () => {
+  it("shows its sender, time, date, and text without markup", async () => {
     threadOf({ messages: [aMessage({ message_content: "<b>Dry</b>\nat last" })] });
     await open();
     const row = await screen.findByRole("article");
@@ -174,7 +174,7 @@ describe("a message", () => {
     expect(within(row).getByText("Fri, Nov 20, 2026")).toBeInTheDocument();
   });
 
-  it("stands on the right when it is one's own, under another name than one's own", async () => {
+  it("appears on the right, labeled as the user's own", async () => {
     const [theirs, mine] = someMessages(0, 2, (n) => ({ mine: n === 1 }));
     threadOf({ messages: [theirs, mine] as Schemas["Message"][] });
     await open();
@@ -184,7 +184,7 @@ describe("a message", () => {
     expect(rows[1]).toHaveTextContent("You");
   });
 
-  it("can be answered when it is somebody else's and no system's", async () => {
+  it("can be answered unless it is the user's own or a system message", async () => {
     const [a, b, c] = someMessages(0, 3, (n) => ({
       mine: n === 1,
       message_type: n === 2 ? "system_notification" : "text",
@@ -199,7 +199,7 @@ describe("a message", () => {
     ]);
   });
 
-  it("is answered under itself, with what it quotes, and only with words", async () => {
+  it("gets its reply below it, and only with text", async () => {
     threadOf({ messages: [aMessage()] });
     const { user } = await open();
     await user.click(await screen.findByRole("button", { name: "Reply to Luis Ortega" }));
@@ -218,7 +218,7 @@ describe("a message", () => {
     await waitFor(() => expect(screen.queryByRole("form", { name: /Reply/ })).not.toBeInTheDocument());
   });
 
-  it("may be left unanswered", async () => {
+  it("closes its reply form on cancel", async () => {
     threadOf({ messages: [aMessage()] });
     const { user } = await open();
     await user.click(await screen.findByRole("button", { name: "Reply to Luis Ortega" }));
@@ -227,10 +227,10 @@ describe("a message", () => {
     expect(screen.getByRole("button", { name: "Reply to Luis Ortega" })).toBeInTheDocument();
   });
 
-  it("leads to what it quotes", async () => {
+  it("links to the message it quotes", async () => {
     const messages = someMessages(0, 3);
     const [first, , last] = messages;
-    if (!first || !last) throw new Error("three messages");
+    if (!first || !last) throw new Error("expected three messages");
     last.reply_to = { id: first.id, sender_name: "Maria Alvarez", excerpt: "Message 0" };
     threadOf({ messages });
     const { user } = await open();
@@ -239,7 +239,7 @@ describe("a message", () => {
   });
 
   // The server sets this text; pages in Spanish once sent their own.
-  it.each(["File attachment", "Archivo adjunto"])("shows its pictures and its files without '%s'", async (words) => {
+  it.each(["File attachment", "Archivo adjunto"])("shows its images and files without '%s'", async (words) => {
     const attachments = [storedFile(), storedFile({ file_name: "estimate.pdf", file_type: "application/pdf" })];
     threadOf({ messages: [aMessage({ message_type: "file", message_content: words, attachments })] });
     await open();
@@ -248,9 +248,9 @@ describe("a message", () => {
     expect(screen.queryByText(words)).not.toBeInTheDocument();
   });
 
-  it("quotes files alone in its reader's words", async () => {
+  it("shows a quoted file-only message in the reader's language", async () => {
     const [first, last] = someMessages(0, 2);
-    if (!first || !last) throw new Error("two messages");
+    if (!first || !last) throw new Error("expected two messages");
     last.reply_to = { id: first.id, sender_name: "Maria Alvarez", excerpt: "Archivo adjunto" };
     threadOf({ messages: [first, last] });
     await open();
@@ -259,8 +259,8 @@ describe("a message", () => {
   });
 });
 
-describe("writing", () => {
-  it("sends on Enter, once and with an id of its own, and shows it", async () => {
+describe("writing a message", () => {
+  it("sends on Enter, once and with its own ID, and shows the message", async () => {
     threadOf({});
     const { user } = await open();
     await user.type(await field(), "Hello{Enter}");
@@ -273,7 +273,7 @@ describe("writing", () => {
     expect(screen.getAllByText("Hello")).toHaveLength(1);
   });
 
-  it("begins a new line on Shift+Enter, and leaves the Enter of a composition alone", async () => {
+  it("inserts a line break on Shift+Enter and ignores composition Enter", async () => {
     threadOf({});
     const { user } = await open();
     await user.type(await field(), "One{Shift>}{Enter}{/Shift}two");
@@ -283,7 +283,7 @@ describe("writing", () => {
     expect(sent).toHaveLength(0);
   });
 
-  it("does nothing without words and files", async () => {
+  it("sends nothing without text or files", async () => {
     threadOf({});
     const { user } = await open();
     await field();
@@ -295,7 +295,7 @@ describe("writing", () => {
     expect(sendButton()).toBeEnabled();
   });
 
-  it("says when it is too long", async () => {
+  it("reports a message that is too long", async () => {
     threadOf({});
     await open();
     fireEvent.change(await field(), { target: { value: "x".repeat(10_001) } });
@@ -303,7 +303,7 @@ describe("writing", () => {
     expect(sendButton()).toBeDisabled();
   });
 
-  it("keeps what was begun when the panel is left, for its writer alone", async () => {
+  it("keeps the draft for its author when the panel is closed", async () => {
     threadOf({});
     const { user, unmount } = await open();
     await user.type(await field(), "Half a sent");
@@ -316,7 +316,7 @@ describe("writing", () => {
     expect(await field()).toHaveValue("");
   });
 
-  it("puts the words back when they were not sent, and sends them under the same id", async () => {
+  it("restores a message that failed and resends it with the same ID", async () => {
     threadOf({});
     const ids: string[] = [];
     server.use(
@@ -342,7 +342,7 @@ describe("writing", () => {
     await waitFor(() => expect(screen.queryByText(/has been restored/)).not.toBeInTheDocument());
   });
 
-  it("keeps what was typed since below what comes back", async () => {
+  it("adds a restored message above text typed in the meantime", async () => {
     threadOf({});
     let refuse = () => {};
     const waits = new Promise<void>((resolve) => {
@@ -364,7 +364,7 @@ describe("writing", () => {
     expect(await field()).toHaveValue("First\nsecond");
   });
 
-  it("takes a lost answer for what it is: the message had landed", async () => {
+  it("recognizes a message that was stored despite a failed response", async () => {
     const { thread } = threadOf({});
     server.use(
       http.post("*/api/projects/ABC234/messages", async ({ request }) => {
@@ -381,7 +381,7 @@ describe("writing", () => {
     expect(screen.getAllByText("Hello")).toHaveLength(1);
   });
 
-  it("does not send twice what had landed with other words", async () => {
+  it("does not resend text that was stored with a different message", async () => {
     const { thread } = threadOf({});
     server.use(
       http.post(
@@ -405,7 +405,7 @@ describe("writing", () => {
     expect(sent[0]?.id).not.toBe(thread.messages[0]?.id);
   });
 
-  it("says nothing of restored words when all of them had landed", async () => {
+  it("shows no restore notice when the whole message was stored", async () => {
     const { thread } = threadOf({});
     server.use(
       http.post("*/api/projects/ABC234/messages", async ({ request }) => {
@@ -422,7 +422,7 @@ describe("writing", () => {
     expect(screen.queryByText(/has been restored/)).not.toBeInTheDocument();
   });
 
-  it("keeps what was typed since of an answer that had landed", async () => {
+  it("keeps text typed after a reply that was stored", async () => {
     const { thread } = threadOf({ messages: [aMessage()] });
     let refuse = () => {};
     const waits = new Promise<void>((resolve) => {
@@ -460,7 +460,7 @@ describe("writing", () => {
   });
 });
 
-describe("files", () => {
+describe("attached files", () => {
   const photo = (name: string, bytes = 5) => new File(["x".repeat(bytes)], name, { type: "image/jpeg" });
   const choose = async (files: File[]) => {
     await field();
@@ -481,7 +481,7 @@ describe("files", () => {
     );
   });
 
-  it("are sent ahead for the message's id, and alone have no words but the server's", async () => {
+  it("are uploaded for the message's ID and can be sent without text", async () => {
     threadOf({});
     const { user } = await open();
     await choose([photo("wall.jpg"), photo("floor.jpg")]);
@@ -506,7 +506,7 @@ describe("files", () => {
     );
   };
 
-  it("go to the outbox of this device with their message, which shows until it has arrived", async () => {
+  it("go to the device's outbox with their message until it arrives", async () => {
     threadOf({ participant_type: "contractor" });
     const { id, project_number: number } = projectPage();
     onTestFinished(() => act(() => showOutgoing("me", [])));
@@ -545,7 +545,7 @@ describe("files", () => {
     await waitFor(() => expect(screen.queryByText("Sending...")).not.toBeInTheDocument());
   });
 
-  it("are sent from the open page where this device cannot store them, which says so", async () => {
+  it("are sent directly, with a notice, when the device cannot store them", async () => {
     threadOf({});
     const { user } = await openWithOutbox(async () => {
       throw new DOMException("private mode", "InvalidStateError");
@@ -558,7 +558,7 @@ describe("files", () => {
     await waitFor(() => expect(sent.map(({ uploads }) => uploads)).toEqual([["id-of-wall.jpg"]]));
   });
 
-  it("are no matter of words alone, which go out at once", async () => {
+  it("are not involved in a text-only message, which is sent directly", async () => {
     threadOf({});
     const keep = vi.fn<KeepEntry>();
     const { user } = await openWithOutbox(keep);
@@ -567,7 +567,7 @@ describe("files", () => {
     expect(keep).not.toHaveBeenCalled();
   });
 
-  it("can be dropped where it says so", async () => {
+  it("can be dropped on the field, which shows a hint", async () => {
     threadOf({});
     await open();
     fireEvent.dragOver(await field());
@@ -577,7 +577,7 @@ describe("files", () => {
     expect(await screen.findByText("1 file(s) ready to send")).toBeInTheDocument();
   });
 
-  it("are five at most, of 10 MB, of the accepted types", async () => {
+  it("are limited to five of 10 MB each of the accepted types", async () => {
     threadOf({});
     await open();
     await choose(Array.from({ length: 6 }, (_, n) => photo(`${n}.jpg`)));
@@ -589,7 +589,7 @@ describe("files", () => {
     expect(screen.getByText("File page.html is not an accepted file type.")).toBeVisible();
   });
 
-  it("that did not arrive hold the message back until they are mended", async () => {
+  it("block sending until a failed upload is retried", async () => {
     threadOf({});
     server.use(http.post("*/api/uploads", () => HttpResponse.error(), { once: true }));
     const { user } = await open();
@@ -621,7 +621,7 @@ describe("files", () => {
     return () => act(async () => refuse());
   };
 
-  it("are taken while a message goes out, and go with it when it comes back", async () => {
+  it("can be added during sending and join the message if it is restored", async () => {
     threadOf({});
     const refuse = held();
     const { user } = await open();
@@ -654,7 +654,7 @@ describe("files", () => {
     );
   const chosen = () => screen.getByRole("list", { name: "Selected files" });
 
-  it("stay when they were chosen while a message went out that had landed", async () => {
+  it("stay when chosen while a message was sent that was stored", async () => {
     const { thread } = threadOf({});
     let refuse = () => {};
     const waits = new Promise<void>((resolve) => {
@@ -680,7 +680,7 @@ describe("files", () => {
     expect(targets[2]).not.toBe(thread.messages[0]?.id);
   });
 
-  it("are gone with the message that they landed with, and no others", async () => {
+  it("disappear with the message they were stored with, and no others", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     const { thread } = threadOf({});
@@ -705,7 +705,7 @@ describe("files", () => {
     expect(chosen()).not.toHaveTextContent("wall.jpg");
   });
 
-  it("that were added since stay when the message turns out to have landed before", async () => {
+  it("stay when their message turns out to be stored already", async () => {
     const { thread } = threadOf({});
     landed(thread, "See", () =>
       HttpResponse.json({ status: 409, code: "23505", detail: "Duplicate" }, { status: 409 }),
@@ -721,7 +721,7 @@ describe("files", () => {
     expect(targets[1]).not.toBe(thread.messages[0]?.id);
   });
 
-  it("come back with the words when the message was not sent, also to who has left the panel meanwhile", async () => {
+  it("are restored with the text, even after the panel was closed", async () => {
     threadOf({});
     const refuse = held();
     const { user, unmount } = await open();
@@ -741,7 +741,7 @@ describe("files", () => {
 });
 
 describe("an owner", () => {
-  it("finds the words again after entering the code anew, and the files are sent in that session", async () => {
+  it("gets the draft back in a new session, which sends its files", async () => {
     let uploads = 0;
     const bodies: Sent[] = [];
     server.use(
@@ -777,56 +777,56 @@ describe("an owner", () => {
   });
 });
 
-describe("reading", () => {
-  it("marks the last ten read after two seconds, and asks again half a second later", async () => {
+describe("reading messages", () => {
+  it("marks visible messages as read after two seconds, then refetches", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     try {
-      const { asked } = threadOf({ messages: someMessages(0, 3, () => ({ unread: true })), unread: 3 });
+      const { requested } = threadOf({ messages: someMessages(0, 3, () => ({ unread: true })), unread: 3 });
       await open();
       await screen.findAllByRole("article");
-      const before = asked.length;
+      const before = requested.length;
       await act(() => vi.advanceTimersByTimeAsync(1500));
       expect(marked).toEqual([]);
       await act(() => vi.advanceTimersByTimeAsync(1000));
       await waitFor(() => expect(marked).toHaveLength(1));
       expect(marked[0]?.length).toBeGreaterThan(0);
-      await waitFor(() => expect(asked.length).toBeGreaterThan(before));
+      await waitFor(() => expect(requested.length).toBeGreaterThan(before));
     } finally {
       vi.useRealTimers();
     }
   });
 
-  it("reads the thread again half a second after marking, and not before", async () => {
+  it("refetches the thread exactly half a second after marking", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
-    const { asked } = threadOf({ messages: someMessages(0, 1, () => ({ unread: true })), unread: 1 });
+    const { requested } = threadOf({ messages: someMessages(0, 1, () => ({ unread: true })), unread: 1 });
     const { queryClient } = await open();
     const known = () => queryClient.getQueryData<Thread>(["message", "thread", { kind: "project", code: "ABC234" }]);
-    await untilAtOnce(() => screen.queryAllByRole("article").length > 0);
+    await untilWithFakeTimers(() => screen.queryAllByRole("article").length > 0);
     await act(() => vi.advanceTimersByTimeAsync(1999));
     expect(marked).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(1));
-    await untilAtOnce(() => known()?.messages.every(({ unread }) => !unread) ?? false);
-    expect(asked).toHaveLength(1);
+    await untilWithFakeTimers(() => known()?.messages.every(({ unread }) => !unread) ?? false);
+    expect(requested).toHaveLength(1);
     await act(() => vi.advanceTimersByTimeAsync(499));
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     await act(() => vi.advanceTimersByTimeAsync(1));
-    await untilAtOnce(() => asked.length === 2);
+    await untilWithFakeTimers(() => requested.length === 2);
   });
 
-  it("marks nothing for somebody who only looks in as another", async () => {
+  it("marks nothing for a user who may not mark messages as read", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     const messages = someMessages(0, 3, () => ({ unread: true }));
-    const { asked } = threadOf({ messages, unread: 3, abilities: { send: false, mark_read: false } });
+    const { requested } = threadOf({ messages, unread: 3, abilities: { send: false, mark_read: false } });
     await open();
     await screen.findAllByRole("article");
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(marked).toEqual([]);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
-  it("marks later what could not be marked without a signal, and never what was refused", async () => {
+  it("retries marking after a network failure, but not after a rejection", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     threadOf({ messages: someMessages(0, 2, () => ({ unread: true })), unread: 2 });
@@ -852,7 +852,7 @@ describe("reading", () => {
     expect(marked).toEqual([]);
   });
 
-  it("tells those who do not see it what comes in", async () => {
+  it("announces new messages to screen readers", async () => {
     const { thread } = threadOf({ messages: [aMessage()] });
     const { queryClient } = await open();
     await screen.findByRole("article");
@@ -861,20 +861,20 @@ describe("reading", () => {
     expect(await screen.findByText("New message from Maria Alvarez: Message 600")).toBeInTheDocument();
   });
 
-  it("shows where the new ones begin", async () => {
+  it("shows where the new messages begin", async () => {
     threadOf({ messages: someMessages(0, 4, (n) => ({ unread: n >= 2 })), unread: 2 });
     await open();
     const rows = await screen.findAllByRole("article");
     expect(rows.map((row) => row.textContent?.includes("New messages"))).toEqual([false, false, true, false]);
   });
 
-  it("mounts only the part of a long thread that is in sight", async () => {
+  it("renders only the visible part of a long thread", async () => {
     threadOf({ messages: someMessages(0, 500) });
     await open();
     expect((await screen.findAllByRole("article")).length).toBeLessThan(30);
   });
 
-  it("starts over at the end of a thread that grew too much to catch up with", async () => {
+  it("restarts at the end of a thread that grew too much", async () => {
     const { thread } = threadOf({ messages: someMessages(0, 3) });
     const { queryClient } = await open();
     await screen.findAllByRole("article");
@@ -886,7 +886,7 @@ describe("reading", () => {
     expect(screen.getAllByRole("article").length).toBeLessThan(30);
   });
 
-  it("opens at the first new message again after it was left, and not before it is known", async () => {
+  it("reopens at the first new message once it is loaded", async () => {
     const { thread } = threadOf({ messages: someMessages(0, 3) });
     const { user, queryClient } = await renderInPortal(<Door />);
     await screen.findAllByRole("article");
@@ -898,7 +898,7 @@ describe("reading", () => {
     expect(rows.map((row) => row.textContent?.includes("New messages"))).toEqual([false, false, false, true, false]);
   });
 
-  it("shows what it knows when nothing newer can be had", async () => {
+  it("shows the cached thread when a refresh fails", async () => {
     threadOf({ messages: someMessages(0, 3) });
     const { user, queryClient } = await renderInPortal(<Door />);
     await screen.findAllByRole("article");
@@ -962,7 +962,7 @@ describe("reading", () => {
       expect(screen.getByText(`Message ${count - 1}`)).toBeInTheDocument();
     });
 
-    it("keeps the focused message mounted, and moves the focus by Page Up and Page Down", async () => {
+    it("keeps the focused message rendered and moves focus with Page Up/Down", async () => {
       threadOf({ messages: someMessages(0, 40) });
       const { user } = await openAtRest();
       const row = (n: number) => screen.getByText(`Message ${n}`).closest("article") as HTMLElement;

@@ -17,7 +17,7 @@ function asks(): boolean {
   return closing.defaultPrevented;
 }
 
-it("is asked for before the window goes, as long as something of it would be lost", async () => {
+it("warns before the window closes while the draft has unsaved content", async () => {
   const draft = draftOf({ kind: "project", code: "ABC234" }, "ann who writes");
   expect(draft.isEmpty).toBe(true);
   draft.write("Half a sent");
@@ -45,7 +45,7 @@ it("is asked for before the window goes, as long as something of it would be los
   expect(draft.isEmpty).toBe(true);
 });
 
-it("is asked for while a message is on its way, and not once it has arrived", async () => {
+it("warns while a message is being sent, but not after it arrived", async () => {
   let arrive = () => {};
   const waits = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -66,7 +66,7 @@ it("is asked for while a message is on its way, and not once it has arrived", as
   expect(draft.isEmpty).toBe(true);
 });
 
-it("is sent as whom its writer is, also when the thread is forgotten while its files are on their way", async () => {
+it("is sent with its author's identity even after the thread is cleared", async () => {
   let arrive = () => {};
   const waits = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -97,7 +97,7 @@ it("is sent as whom its writer is, also when the thread is forgotten while its f
   expect([as, account]).toEqual(["contractor", "carl who sends"]);
 });
 
-it("gets a new id on the device after a try whose answer was lost: what was added since is no repetition", async () => {
+it("gets a new ID on the device after an attempt with a lost response", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const tried: string[] = [];
   server.use(
@@ -121,7 +121,7 @@ it("gets a new id on the device after a try whose answer was lost: what was adde
   expect([tried.length, tried.includes(kept[0]?.id ?? "")]).toEqual([2, false]);
 });
 
-it("goes along when its project gets another code, and is sent there", async () => {
+it("moves to its project's new code and is sent there", async () => {
   const at = (code: string) => draftOf({ kind: "project", code }, "ann who stays");
   at("KLM234").write("Half a sent");
   at("PQR234").write("Elsewhere");
@@ -148,7 +148,7 @@ async function reloaded() {
   return import("./draft");
 }
 
-it("has its words again after a reload of the tab, under the same id, for its writer alone", async () => {
+it("is restored after a reload with the same ID, only for its author", async () => {
   const source = { kind: "project", code: "ABC234" } as const;
   const sent: string[] = [];
   server.use(
@@ -182,7 +182,7 @@ it("has its words again after a reload of the tab, under the same id, for its wr
   expect((await reloaded()).draftOf(source, "ann who reloads").isEmpty).toBe(true);
 });
 
-it("is stored under no project code", async () => {
+it("is stored without the project code", async () => {
   const at = (code: string) => draftOf({ kind: "project", code }, "ann who is careful");
   at("ABC234").write("The key is under the mat");
   at("PQR234").write("Elsewhere");
@@ -193,7 +193,7 @@ it("is stored under no project code", async () => {
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-it("is forgotten when its writer signs out, also what is on its way and fails then", async () => {
+it("is deleted when its author signs out, including a failed send", async () => {
   let fail = () => {};
   const waits = new Promise<void>((resolve) => {
     fail = resolve;

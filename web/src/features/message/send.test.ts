@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiProblem } from "@/api/client";
 import { RETRY_MS, sendFailure, sendTwice, TIMEOUT_MS } from "./send";
 
-describe("sending", () => {
+describe("sending a message", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -31,7 +31,7 @@ describe("sending", () => {
     return settled;
   }
 
-  it("gives a try up after 5 s and makes one other after 1.5 s", async () => {
+  it("gives up an attempt after 5 s and retries once after 1.5 s", async () => {
     const { post, at, aborted } = tries("silence", "ok");
     expect(await outcome(sendTwice(post))).toBe("sent");
     expect(at).toEqual([0, TIMEOUT_MS + RETRY_MS]);
@@ -39,7 +39,7 @@ describe("sending", () => {
     expect(aborted).toEqual([true]);
   });
 
-  it("stops after the second try, in the specified words", async () => {
+  it("stops after the second attempt with a timeout message", async () => {
     const { post, at } = tries("silence", "silence", "ok");
     const error = await outcome(sendTwice(post));
     expect(at).toHaveLength(2);
@@ -47,14 +47,14 @@ describe("sending", () => {
     expect(sendFailure(error, "project")).toBe("Network timeout. Please check your connection and try again.");
   });
 
-  it("tries again what broke on the way or in the server", async () => {
+  it("retries after a network or server error", async () => {
     const { post, at } = tries(ApiProblem.offline(), "ok");
     expect(await outcome(sendTwice(post))).toBe("sent");
     expect(at).toEqual([0, RETRY_MS]);
     expect(await outcome(sendTwice(tries(new ApiProblem(503, undefined), "ok").post))).toBe("sent");
   });
 
-  it("never repeats what the server refused", async () => {
+  it("does not retry a request that the server rejected", async () => {
     const refusal = new ApiProblem(409, { code: "23505", detail: "Duplicate message detected" });
     const { post, at } = tries(refusal, "ok");
     expect(await outcome(sendTwice(post))).toBe(refusal);
@@ -62,7 +62,7 @@ describe("sending", () => {
   });
 });
 
-describe("a failure", () => {
+describe("a send failure", () => {
   const problem = (status: number, code: string, more = {}) => new ApiProblem(status, { code, ...more });
   it.each([
     [problem(409, "23505"), "project", "Duplicate message detected"],
@@ -83,7 +83,7 @@ describe("a failure", () => {
     ],
     [problem(429, "too_many", { detail: "Slowly." }), "owner", "Slowly."],
     [new Error("boom"), "project", "Unknown error"],
-  ] as const)("is told in the specified words: %o", (error, kind, text) => {
+  ] as const)("has its own message: %o", (error, kind, text) => {
     expect(sendFailure(error, kind)).toBe(text);
   });
 });

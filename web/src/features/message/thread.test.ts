@@ -9,7 +9,7 @@ const numbers = (from: number, to: number) => Array.from({ length: to - from }, 
 const HOUR = 3_600_000;
 
 describe("a thread", () => {
-  it("grows at both ends, each message once", () => {
+  it("grows at both ends without duplicates", () => {
     const thread = opened(page(50, 60, { older: "b50", newer: "a59" }));
     const older = withOlder(thread, page(40, 52, { older: "b40" }), { cursor: "b50", direction: "older" });
     expect(texts(older)).toEqual(numbers(40, 60));
@@ -19,39 +19,39 @@ describe("a thread", () => {
     expect([newer.older, newer.newer]).toEqual(["b40", null]);
   });
 
-  it("takes what came in since at its end, and keeps where it begins", () => {
+  it("adds new messages at its end and keeps its beginning", () => {
     const thread = opened(page(0, 60));
     const now = withEnd(thread, [page(20, 70, { older: "b20", unread: 10 })]);
     expect(texts(now)).toEqual(numbers(0, 70));
     expect([now.older, now.newer, now.unread]).toEqual([null, null, 10]);
   });
 
-  it("is put together over a gap by the pages between", () => {
+  it("is joined across a gap by the pages between", () => {
     const now = withEnd(opened(page(0, 60)), [page(40, 90, { older: "b40" }), page(90, 140, { older: "b90" })]);
     expect(texts(now)).toEqual(numbers(0, 140));
   });
 
-  it("has no gap: what is too far away from its end is let go", () => {
+  it("drops messages too far from its end instead of keeping a gap", () => {
     const now = withEnd(opened(page(0, 10)), [page(100, 150, { older: "b100" })]);
     expect(texts(now)).toEqual(numbers(100, 150));
     expect(now.older).toBe("b100");
   });
 
-  it("leaves who reads further up where they are", () => {
+  it("stays in place for a reader who scrolled up", () => {
     const thread = opened(page(0, 50, { newer: "a49", unread: 60 }));
     const now = withEnd(thread, [page(200, 250, { unread: 61 })]);
     expect(texts(now)).toEqual(numbers(0, 50));
     expect([now.newer, now.unread]).toEqual(["a49", 61]);
   });
 
-  it("puts what a slower sender's clock made older where it belongs", () => {
+  it("sorts a late message into its place by time", () => {
     const [first, late, last] = someMessages(0, 3);
-    if (!first || !late || !last) throw new Error("three messages");
+    if (!first || !late || !last) throw new Error("expected three messages");
     const now = withEnd(opened(messageList({ messages: [first, last] })), [messageList({ messages: [late, last] })]);
     expect(texts(now)).toEqual([0, 1, 2]);
   });
 
-  it("tells messages of the same millisecond apart, as the server does", () => {
+  it("orders messages within one millisecond like the server", () => {
     const at = [
       "2026-11-20T12:00:00Z",
       "2026-11-20T12:00:00.0001Z",
@@ -69,7 +69,7 @@ describe("a thread", () => {
     expect(texts(whole)).toEqual([0, 1, 2, 3]);
   });
 
-  it("keeps what has not changed, also when its links were signed anew, and takes fresh links for dead ones", () => {
+  it("keeps unchanged messages and renews only expired file links", () => {
     const signed = (by: string) =>
       messageList({ messages: someMessages(0, 1, () => ({ attachments: [storedFile({ url: `/a.jpg?${by}` })] })) });
     const thread = opened(signed("first"), Date.now());
@@ -79,9 +79,9 @@ describe("a thread", () => {
     expect(withRenewed(aged, signed("third"), undefined).messages[0]?.attachments[0]?.url).toBe("/a.jpg?third");
   });
 
-  it("shows one's own message at once at its end, and in its place where the end is not here", () => {
+  it("adds the user's own message at its end if the end is loaded", () => {
     const [, mine] = someMessages(0, 2, () => ({ mine: true }));
-    if (!mine) throw new Error("two messages");
+    if (!mine) throw new Error("expected two messages");
     const whole = opened(page(0, 1));
     expect(texts(withSent(withSent(whole, mine), mine))).toEqual([0, 1]);
     const part = opened(page(0, 1, { newer: "a0" }));
@@ -93,7 +93,7 @@ describe("read marks", () => {
   const thread = opened(messageList({ messages: someMessages(0, 30, (n) => ({ unread: n >= 5, mine: n === 20 })) }));
   const marked = (seen: number, of = thread) => toMark(of.messages, seen).map((id) => Number(id.slice(-2)));
 
-  it("are for the last ten that were in sight, never for one's own", () => {
+  it("cover the last ten visible messages, except the user's own", () => {
     expect(marked(29)).toEqual(
       numbers(20, 30)
         .map((n) => (n === 20 ? 19 : n))
@@ -103,7 +103,7 @@ describe("read marks", () => {
     expect(marked(4)).toEqual([]);
   });
 
-  it("go on above what is marked", () => {
+  it("continue with the messages above those already marked", () => {
     const rest = withRead(thread, toMark(thread.messages, 29));
     expect(marked(29, rest)).toEqual(numbers(9, 19));
     expect(withRead(rest, ["somebody else's"])).toBe(rest);

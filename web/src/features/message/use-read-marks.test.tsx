@@ -6,7 +6,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import type { Schemas } from "@/api/client";
 import { someMessages } from "@/test/messages";
 import { server } from "@/test/server";
-import { untilAtOnce } from "@/test/until";
+import { untilWithFakeTimers } from "@/test/until";
 import type { KnownMessage } from "./thread";
 import { useReadMarks } from "./use-read-marks";
 
@@ -16,7 +16,7 @@ const SOURCE = { kind: "project", code: "ABC234" } as const;
 const unread = (count: number): KnownMessage[] =>
   someMessages(0, count, () => ({ unread: true })).map((message) => ({ ...message, readAt: 0 }));
 
-it("gives each message its two seconds in sight", async () => {
+it("marks each message only after two seconds in view", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const marked: string[][] = [];
@@ -38,11 +38,11 @@ it("gives each message its two seconds in sight", async () => {
   await pass(1900);
   rerender({ messages: unread(2) });
   await pass(100);
-  await untilAtOnce(() => marked.length === 1 && client.isMutating() === 0);
+  await untilWithFakeTimers(() => marked.length === 1 && client.isMutating() === 0);
   expect(marked).toEqual([[first]]);
   await pass(1900);
   expect(client.isMutating()).toBe(0);
   await pass(200);
-  await untilAtOnce(() => marked.length === 2);
+  await untilWithFakeTimers(() => marked.length === 2);
   expect(marked[1]).toContain(second);
 });

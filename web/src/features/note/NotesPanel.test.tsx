@@ -68,8 +68,8 @@ async function open() {
 }
 const isGone = () => waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 
-describe("the list", () => {
-  it("tells who wrote what and when, with pictures and files", async () => {
+describe("the list of notes", () => {
+  it("shows each note's author, time, images, and files", async () => {
     notes = [
       aNote({
         updated_at: "2026-11-21T12:00:00Z",
@@ -89,21 +89,21 @@ describe("the list", () => {
     expect(item.getByRole("link", { name: /a\.pdf/ })).toBeInTheDocument();
   });
 
-  it("says whose the words are that somebody else wrote over a note", async () => {
+  it("names the admin who edited another admin's note", async () => {
     const bea = { id: "0190a000-0000-7000-8000-00000000a002", full_name: "Bea Admin" };
     notes = [aNote({ updated_at: "2026-11-21T12:00:00Z", edited_by: bea })];
     await open();
     expect(await screen.findByText(/^Edited Nov 21, 2026.* by Bea Admin$/)).toBeInTheDocument();
   });
 
-  it("offers only what may be done", async () => {
+  it("offers only permitted actions", async () => {
     notes = [aNote({ abilities: { edit: false, delete: false }, attachments: [storedFile()] })];
     await open();
     await screen.findByText(TEXT);
     expect(screen.queryByRole("button", { name: /^Edit|^Delete/ })).not.toBeInTheDocument();
   });
 
-  it("says that there is nothing yet, and what failed", async () => {
+  it("shows an empty state, and a load failure with a retry", async () => {
     notes = [];
     const { unmount } = await open();
     expect(await screen.findByText("No notes yet")).toBeInTheDocument();
@@ -129,7 +129,7 @@ describe("Add Note & Files", () => {
     return { ...rendered, dialog, send: () => dialog.getByRole("button", { name: "Add Note & Files" }) };
   };
 
-  it("needs a note or a file", async () => {
+  it("requires a note or a file", async () => {
     const { user, dialog, send, address } = await add();
     expect(address()).toBe("/?note=new");
     expect(dialog.getByText("Please enter a note or select files")).toBeInTheDocument();
@@ -141,7 +141,7 @@ describe("Add Note & Files", () => {
     expect(dialog.queryByText("Please enter a note or select files")).not.toBeInTheDocument();
   });
 
-  it("sends the note, trimmed, with its files", async () => {
+  it("sends the trimmed note with its files", async () => {
     answer = () => HttpResponse.json(aNote(), { status: 201 });
     const { user, dialog, send } = await add();
     await user.type(dialog.getByLabelText("Note"), "  Keys are with the neighbour. ");
@@ -158,7 +158,7 @@ describe("Add Note & Files", () => {
     expect([uploads[0]?.get("purpose"), uploads[0]?.get("target_id")]).toEqual(["admin_note", projectPage().id]);
   });
 
-  it("sends files alone", async () => {
+  it("sends files without text", async () => {
     answer = () => HttpResponse.json(aNote({ note: "" }), { status: 201 });
     const { user, dialog, send } = await add();
     await user.upload(dialog.getByLabelText("Attachments"), pdf("keys.pdf"));
@@ -168,7 +168,7 @@ describe("Add Note & Files", () => {
     expect(sent[0]?.body.note).toBe("");
   });
 
-  it("keeps what was written when it fails", async () => {
+  it("keeps the text on failure and retries with the same key", async () => {
     const { user, dialog, send } = await add();
     await user.type(dialog.getByLabelText("Note"), "Keys");
     await user.click(send());
@@ -180,7 +180,7 @@ describe("Add Note & Files", () => {
     expect(sent[1]?.key).toBe(sent[0]?.key);
   });
 
-  it("refuses more than 5000 characters", async () => {
+  it("rejects more than 5000 characters", async () => {
     const { user, dialog, send } = await add();
     await user.click(dialog.getByLabelText("Note"));
     await user.paste("x".repeat(5001));
@@ -197,7 +197,7 @@ describe("editing a note", () => {
     return { ...rendered, box, save: () => screen.getByRole("button", { name: "Save Changes" }) };
   };
 
-  it("happens where it stands, and sends the version that was seen", async () => {
+  it("happens in place and sends the version that was displayed", async () => {
     answer = () => {
       notes = [aNote({ note: "Changed.", version: 3 })];
       return HttpResponse.json(notes[0]);
@@ -214,7 +214,7 @@ describe("editing a note", () => {
     ]);
   });
 
-  it("does not take an empty note", async () => {
+  it("rejects an empty note", async () => {
     const { user, box, save } = await edit();
     await user.clear(box);
     await user.click(save());
@@ -223,7 +223,7 @@ describe("editing a note", () => {
     expect(sent).toEqual([]);
   });
 
-  it("shows the second of two editors what the first wrote, and keeps the second's text", async () => {
+  it("shows the other admin's text on a conflict and keeps the user's", async () => {
     answer = () => problem(412, "stale", { current: aNote({ note: "Theirs.", version: 7 }) });
     const { user, box, save } = await edit();
     await user.type(box, " Mine.");
@@ -239,7 +239,7 @@ describe("editing a note", () => {
     expect(sent[1]).toMatchObject({ tag: '"7"', body: { note: `${TEXT} Mine.` } });
   });
 
-  it("goes on by itself over a change of the files, and is content when an earlier try had landed", async () => {
+  it("resolves a conflict in files, or with an earlier saved attempt", async () => {
     const answers = [
       problem(412, "stale", { current: aNote({ version: 7 }) }),
       problem(412, "stale", { current: aNote({ note: `${TEXT} Mine.`, version: 8 }) }),
@@ -252,7 +252,7 @@ describe("editing a note", () => {
     expect(sent.map(({ tag }) => tag)).toEqual(['"2"', '"7"']);
   });
 
-  it("adds files, which wait for the project", async () => {
+  it("adds files that were uploaded for the project", async () => {
     answer = () => HttpResponse.json(aNote({ version: 3 }));
     const { user, save } = await edit();
     await user.upload(screen.getByLabelText("Attachments"), pdf("keys.pdf"));
@@ -263,7 +263,7 @@ describe("editing a note", () => {
     expect(uploads[0]?.get("target_id")).toBe(projectPage().id);
   });
 
-  it("has room for a file as soon as one of ten is deleted", async () => {
+  it("allows a new file as soon as one of ten is deleted", async () => {
     const files = Array.from({ length: 10 }, (_, index) => storedFile({ id: `f-${index}`, file_name: `${index}.jpg` }));
     notes = [aNote({ attachments: files })];
     const { user } = await edit();
@@ -280,7 +280,7 @@ describe("editing a note", () => {
     expect(await screen.findByLabelText("Uploaded")).toBeInTheDocument();
   });
 
-  it("asks before what was typed is given up", async () => {
+  it("asks before discarding typed text", async () => {
     const { user, box } = await edit();
     await user.type(box, " Mine.");
     await user.click(screen.getByRole("button", { name: "Cancel" }));
@@ -293,7 +293,7 @@ describe("editing a note", () => {
     expect(sent).toEqual([]);
   });
 
-  it("says what failed, and keeps the text", async () => {
+  it("reports a failure and keeps the text", async () => {
     const { user, box, save } = await edit();
     await user.type(box, " Mine.");
     await user.click(save());
@@ -301,7 +301,7 @@ describe("editing a note", () => {
     expect(box).toHaveValue(`${TEXT} Mine.`);
   });
 
-  it("keeps the text also when somebody else deletes the note meanwhile", async () => {
+  it("keeps the text when another admin deletes the note", async () => {
     const { user, box, save, queryClient } = await edit();
     await user.type(box, " Mine.");
     notes = [];
@@ -313,7 +313,7 @@ describe("editing a note", () => {
     expect(box).toHaveValue(`${TEXT} Mine.`);
   });
 
-  it("keeps the text also when the list is refused meanwhile", async () => {
+  it("keeps the text when reloading the list is rejected", async () => {
     const { user, box, queryClient } = await edit();
     await user.type(box, " Mine.");
     server.use(http.get("*/api/projects/ABC234/notes", () => problem(404, "not_found")));
@@ -323,7 +323,7 @@ describe("editing a note", () => {
     expect(box).toBeInTheDocument();
   });
 
-  it("asks before what was typed is left behind", async () => {
+  it("asks before navigating away from typed text", async () => {
     const { user, box, go } = await edit();
     await user.type(box, " Mine.");
     go("/elsewhere");
@@ -335,7 +335,7 @@ describe("editing a note", () => {
   });
 });
 
-describe("a new code of the project", () => {
+describe("a new project code", () => {
   /** Opens the panel of a project whose code is about to change, with a delayed response for the notes. */
   const openMoving = async () => {
     let move = () => {};
@@ -361,7 +361,7 @@ describe("a new code of the project", () => {
     return { ...rendered, move: () => act(move), arrive };
   };
 
-  it("leaves a note that is being edited open, with what was typed", async () => {
+  it("keeps the edited note and its text open", async () => {
     const { user, move, arrive } = await openMoving();
     await user.click(screen.getByRole("button", { name: /^Edit the note by Ann Admin/ }));
     const box = await screen.findByRole("textbox", { name: "Note" });
@@ -380,7 +380,7 @@ describe("a new code of the project", () => {
     expect(await screen.findByText("Note updated")).toBeInTheDocument();
   });
 
-  it("leaves a new note open, with what was typed", async () => {
+  it("keeps a new note and its text open", async () => {
     const { user, move, arrive } = await openMoving();
     await user.click(screen.getByRole("button", { name: "Add Note & Files" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Add Note & Files" }));
@@ -395,7 +395,7 @@ describe("a new code of the project", () => {
 });
 
 describe("deleting", () => {
-  it("asks about the note, and deletes it with its files", async () => {
+  it("asks first and deletes the note with its files", async () => {
     notes = [aNote({ attachments: [storedFile()] })];
     answer = () => {
       notes = [];
@@ -412,7 +412,7 @@ describe("deleting", () => {
     expect(sent).toEqual([{ method: "DELETE", path: `/${ID}`, body: null, tag: '"2"', key: null }]);
   });
 
-  it("says what failed, and asks again about what the note has become", async () => {
+  it("reports a failure and asks again about a changed note", async () => {
     const { user } = await open();
     await user.click(await screen.findByRole("button", { name: /^Delete the note/ }));
     const dialog = within(await screen.findByRole("dialog", { name: "Delete Note" }));
@@ -427,7 +427,7 @@ describe("deleting", () => {
     expect(await screen.findByText("It was already deleted.")).toBeInTheDocument();
   });
 
-  it("takes nothing for gone whose project was not found", async () => {
+  it("does not treat a missing project as a deleted note or file", async () => {
     notes = [aNote({ attachments: [storedFile()] })];
     answer = () => problem(404, "not_found");
     const { user } = await open();
@@ -446,7 +446,7 @@ describe("deleting", () => {
       expect(screen.queryByText(text)).not.toBeInTheDocument();
   });
 
-  it.each(["file_gone", "note_gone"])("is content with a file that is gone already (%s)", async (code) => {
+  it.each(["file_gone", "note_gone"])("accepts that a file is already gone (%s)", async (code) => {
     notes = [aNote({ attachments: [storedFile()] })];
     answer = () => problem(404, code);
     const { user } = await open();
@@ -456,7 +456,7 @@ describe("deleting", () => {
     expect(await screen.findByText("Attachment deleted")).toBeInTheDocument();
   });
 
-  it("asks about one file, and deletes only that", async () => {
+  it("asks about one file and deletes only that file", async () => {
     notes = [aNote({ attachments: [storedFile()] })];
     const { user } = await open();
     await user.click(await screen.findByRole("button", { name: "Delete kitchen.jpg" }));
@@ -475,7 +475,7 @@ describe("deleting", () => {
     expect(screen.getByText(TEXT)).toBeInTheDocument();
   });
 
-  it("says when the note goes with its last file, and lets nobody lose what is being written for it", async () => {
+  it("warns that a note goes with its last file, unless it is being edited", async () => {
     notes = [aNote({ note: "", attachments: [storedFile()] })];
     const { user } = await open();
     const bin = await screen.findByRole("button", { name: "Delete kitchen.jpg" });

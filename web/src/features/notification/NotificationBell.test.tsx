@@ -52,7 +52,7 @@ const open = async () => {
   return { ...rendered, panel: within(await screen.findByRole("dialog", { name: "Notifications" })) };
 };
 
-describe("the rules of the bell", () => {
+describe("the notification bell's formatting", () => {
   it.each([
     [0, null],
     [1, "1"],
@@ -62,7 +62,7 @@ describe("the rules of the bell", () => {
     expect(badgeText(unread)).toBe(badge);
   });
 
-  it("cuts a message after 50 characters, and never within one", () => {
+  it("truncates a message after 50 characters without splitting one", () => {
     expect(cutMessage("x".repeat(50))).toBe("x".repeat(50));
     expect(cutMessage("x".repeat(51))).toBe(`${"x".repeat(50)}…`);
     expect(cutMessage("🏠".repeat(51))).toBe(`${"🏠".repeat(50)}…`);
@@ -74,11 +74,11 @@ describe("the rules of the bell", () => {
     ["2026-11-20T23:59:00", "Yesterday"],
     ["2026-11-20T00:00:00", "Yesterday"],
     ["2026-11-19T23:59:00", "Nov 19, 2026"],
-  ])("calls the day of %s %s", (instant, label) => {
+  ])("labels the day of %s as %s", (instant, label) => {
     expect(dayLabel(instant, new Date("2026-11-21T09:00:00"))).toBe(label);
   });
 
-  it("groups by days in the order of the list", () => {
+  it("groups notifications by day in list order", () => {
     const items = ["2026-11-21T08:00:00", "2026-11-21T07:00:00", "2026-11-20T08:00:00"].map((created_at) =>
       item({ created_at }),
     );
@@ -89,7 +89,7 @@ describe("the rules of the bell", () => {
     ]);
   });
 
-  it("says when on a 24-hour clock", () => {
+  it("shows times on a 24-hour clock", () => {
     expect(bellDate("2026-11-02T05:07:00")).toBe("Nov 2, 05:07");
     expect(bellDate("2026-11-21T23:59:00")).toBe("Nov 21, 23:59");
   });
@@ -111,14 +111,14 @@ describe("NotificationBell", () => {
     ["success", "success"],
     ["info", "info"],
     ["status_update", "info"],
-  ] as const)("has for the type %s the sign of %s", async (type, kind) => {
+  ] as const)("shows for type %s the icon of %s", async (type, kind) => {
     list = { items: [item({ type })], unread: 1 };
     const { panel } = await open();
     const row = await panel.findByRole("link", { name: /Project status updated/ });
     expect([...row.querySelectorAll("[data-kind]")].map((sign) => sign.getAttribute("data-kind"))).toEqual([kind]);
   });
 
-  it("says that it loads as long as it does", async () => {
+  it("shows a loading state until the list arrives", async () => {
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -137,7 +137,7 @@ describe("NotificationBell", () => {
     expect(panel.queryByText("Loading...")).not.toBeInTheDocument();
   });
 
-  it("fails in the specified words for somebody whose session is over", async () => {
+  it("reports a failed marking after the session has ended", async () => {
     server.use(http.post("*/api/notifications/read", () => new HttpResponse(null, { status: 401 })));
     const { user, panel, queryClient } = await open();
     await user.click(await panel.findByRole("button", { name: "Mark all read" }));
@@ -146,7 +146,7 @@ describe("NotificationBell", () => {
     expect(marking?.state.error?.message).toBe("User not authenticated");
   });
 
-  it("marks a notification read by a click, opens what it tells of, and closes", async () => {
+  it("marks a clicked notification as read, opens its page, and closes", async () => {
     const { user, panel, address } = await open();
     const link = await panel.findByRole("link", { name: /Project status updated/ });
     expect(link).toHaveAttribute("href", "/projects/ABC234?tab=updates");
@@ -155,7 +155,7 @@ describe("NotificationBell", () => {
     expect(marked).toEqual([["n-1"]]);
   });
 
-  it("marks one without a page by a click, once", async () => {
+  it("marks a clicked notification without a page as read, once", async () => {
     list = { items: [item({ project: null })], unread: 3 };
     const { user, panel } = await open();
     await user.click(await panel.findByRole("button", { name: /Project status updated/ }));
@@ -168,7 +168,7 @@ describe("NotificationBell", () => {
     ["admin", "event", "/admin/projects/ABC234?tab=events"],
     ["contractor", "file", "/contractor/projects/ABC234?tab=files"],
     ["partner", "project", "/projects/ABC234"],
-  ] as const)("leads a %s to the part that tells of its %s", async (who, subject, href) => {
+  ] as const)("links a %s to the project tab for a notification about its %s", async (who, subject, href) => {
     const abilities = { show_admin_dashboard: who === "admin", show_contractor_dashboard: who === "contractor" };
     server.use(http.get("*/api/me", () => HttpResponse.json({ abilities })));
     list = { items: [item({ subject })], unread: 1 };
@@ -179,7 +179,7 @@ describe("NotificationBell", () => {
     );
   });
 
-  it("leads to one's own settings, and to nobody else's", async () => {
+  it("links to the user's own settings, but not for another user's notice", async () => {
     const about = item({ project: null, subject: "account", title: "Your password was changed" });
     const others = item({ ...about, id: "n-2", title: "Another one", read: true, recipient_name: "Sam Reed" });
     list = { items: [about, others], unread: 1 };
@@ -193,7 +193,7 @@ describe("NotificationBell", () => {
     ["admin", "/admin/projects"],
     ["contractor", "/projects"],
     ["partner", "/projects"],
-  ])("leads a %s from several projects to their list, and from another's nowhere", async (who, href) => {
+  ])("links a %s from several projects to the list, but not another user's", async (who, href) => {
     const abilities = { show_admin_dashboard: who === "admin", show_contractor_dashboard: who === "contractor" };
     server.use(http.get("*/api/me", () => HttpResponse.json({ abilities })));
     const imported = item({ project: null, subject: "project", title: "Projects assigned to your company" });
@@ -209,13 +209,13 @@ describe("NotificationBell", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   });
 
-  it("leads to the full list", async () => {
+  it("links to the full list", async () => {
     const { user, panel, address } = await open();
     await user.click(panel.getByRole("link", { name: "View all notifications" }));
     await waitFor(() => expect(address()).toBe("/notifications"));
   });
 
-  it("fails silently for a single one, and shows it unread again", async () => {
+  it("restores a notification to unread silently when marking it fails", async () => {
     list = { items: [item({ project: null })], unread: 3 };
     server.use(http.post("*/api/notifications/read", () => new HttpResponse(null, { status: 500 })));
     const { user, panel } = await open();
@@ -224,7 +224,7 @@ describe("NotificationBell", () => {
     expect(screen.queryByText("Failed to mark notifications as read")).not.toBeInTheDocument();
   });
 
-  it("marks all unread ones in the list, and says how many", async () => {
+  it("marks all listed notifications as read and reports how many", async () => {
     list = { items: ["a", "b", "c"].map((id) => item({ id, read: id === "b" })), unread: 2 };
     const { user, panel } = await open();
     await user.click(await panel.findByRole("button", { name: "Mark all read" }));
@@ -237,7 +237,7 @@ describe("NotificationBell", () => {
     expect(panel.getAllByRole("link")[0]).toHaveFocus();
   });
 
-  it("says so when marking all of them fails", async () => {
+  it("reports that marking all as read failed", async () => {
     server.use(http.post("*/api/notifications/read", () => new HttpResponse(null, { status: 500 })));
     const { user, panel } = await open();
     await user.click(await panel.findByRole("button", { name: "Mark all read" }));
@@ -247,7 +247,7 @@ describe("NotificationBell", () => {
   it.each([
     [204, "Marked 1 notifications as read"],
     [500, "Failed to mark notifications as read"],
-  ])("says how it went (%i) even when the bell was closed meanwhile", async (status, told) => {
+  ])("reports the result (%i) even if the bell was closed in the meantime", async (status, toastText) => {
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -263,10 +263,10 @@ describe("NotificationBell", () => {
     await user.click(screen.getByRole("button", { name: /^Notifications/ }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     answer();
-    expect(await screen.findByText(told)).toBeInTheDocument();
+    expect(await screen.findByText(toastText)).toBeInTheDocument();
   });
 
-  it("hides the badge at 0, and says when there is nothing", async () => {
+  it("hides the badge at 0 and shows an empty state", async () => {
     list = { items: [], unread: 0 };
     const { panel } = await open();
     expect(await panel.findByText("No notifications")).toBeInTheDocument();
@@ -274,7 +274,7 @@ describe("NotificationBell", () => {
     expect(panel.queryByRole("button", { name: "Mark all read" })).not.toBeInTheDocument();
   });
 
-  it("is disabled when notifications cannot be had", async () => {
+  it("is disabled when notifications cannot be loaded", async () => {
     server.use(http.get("*/api/notifications", () => new HttpResponse(null, { status: 500 })));
     await renderInPortal(<NotificationBell />);
     expect(await screen.findByRole("button", { name: "Notifications are not available" })).toBeDisabled();

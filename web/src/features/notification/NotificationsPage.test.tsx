@@ -25,7 +25,7 @@ const item = (given: Partial<Notification> = {}): Notification => ({
 });
 
 let list: { items: Notification[]; next_cursor?: string | null; unread: number };
-let asked: string[];
+let requested: string[];
 let marked: unknown[];
 
 beforeEach(() => {
@@ -36,12 +36,12 @@ beforeEach(() => {
     ],
     unread: 7,
   };
-  asked = [];
+  requested = [];
   marked = [];
   server.use(
     http.get("*/api/me", () => HttpResponse.json({ abilities: {} })),
     http.get("*/api/notifications", ({ request }) => {
-      asked.push(new URL(request.url).searchParams.toString());
+      requested.push(new URL(request.url).searchParams.toString());
       return HttpResponse.json(list);
     }),
     http.post("*/api/notifications/read", async ({ request }) => {
@@ -59,7 +59,7 @@ beforeEach(() => {
 const show = (address = "/notifications") => renderInPortal(<NotificationsPage />, address);
 
 describe("NotificationsPage", () => {
-  it("shows everything by its day, whole and leading somewhere", async () => {
+  it("groups full notifications by day, with links", async () => {
     await show();
     const today = within(await screen.findByRole("region", { name: "Today" }));
     expect(today.getByRole("link", { name: /longer than the bell would show/ })).toHaveAttribute(
@@ -72,14 +72,14 @@ describe("NotificationsPage", () => {
     expect(document.title).toBe("Notifications · Buildback");
   });
 
-  it("marks one by a click, and opens it", async () => {
+  it("marks a clicked notification as read and opens its page", async () => {
     const { user, address } = await show();
     await user.click(await screen.findByRole("link", { name: /Event scheduled/ }));
     await waitFor(() => expect(marked).toEqual([{ ids: ["n-1"] }]));
     await waitFor(() => expect(address()).toBe("/projects/ABC234?tab=events"));
   });
 
-  it("marks all up to the newest that is on screen, and says how many", async () => {
+  it("marks all up to the newest shown as read and reports how many", async () => {
     const { user } = await show();
     await user.click(await screen.findByRole("button", { name: "Mark all read" }));
     expect(await screen.findByText("Marked 7 notifications as read")).toBeInTheDocument();
@@ -88,7 +88,7 @@ describe("NotificationsPage", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: "Mark all read" })).toBeNull());
   });
 
-  it("says so when marking all fails", async () => {
+  it("reports that marking all as read failed", async () => {
     server.use(http.post("*/api/notifications/read-all", () => new HttpResponse(null, { status: 500 })));
     const { user } = await show();
     await user.click(await screen.findByRole("button", { name: "Mark all read" }));
@@ -96,30 +96,30 @@ describe("NotificationsPage", () => {
     expect(screen.getByText("Error")).toBeInTheDocument();
   });
 
-  it("is narrowed by the address, and writes its filters there", async () => {
+  it("filters by the URL and writes its filters to the URL", async () => {
     const { user, address } = await show("/notifications?unread=true&type=warning");
     await screen.findByText("Event scheduled");
-    expect(asked.at(-1)).toBe("unread=true&type=warning&limit=30");
+    expect(requested.at(-1)).toBe("unread=true&type=warning&limit=30");
     expect(screen.getByRole("button", { name: "Unread" })).toHaveAttribute("aria-pressed", "true");
     await user.click(screen.getByRole("button", { name: "All" }));
     await user.selectOptions(screen.getByRole("combobox", { name: "Type" }), "Status updates");
     await user.type(screen.getByRole("textbox", { name: "Project code" }), "abc234");
     await waitFor(() => expect(address()).toBe("/notifications?type=status_update&project=ABC234"));
-    await waitFor(() => expect(asked.at(-1)).toBe("type=status_update&project=ABC234&limit=30"));
+    await waitFor(() => expect(requested.at(-1)).toBe("type=status_update&project=ABC234&limit=30"));
     await user.click(await screen.findByRole("button", { name: "Mark all read" }));
     await waitFor(() => expect(marked).toMatchObject([{ type: "status_update", project: "ABC234" }]));
     await user.click(screen.getByRole("button", { name: "Clear project code" }));
     await waitFor(() => expect(address()).toBe("/notifications?type=status_update"));
   });
 
-  it("shows more on demand", async () => {
+  it("loads more on request", async () => {
     list.next_cursor = "further";
     const { user } = await show();
     const more = await screen.findByRole("button", { name: "Show more" });
     list = { items: [item({ id: "n-3", title: "Oldest", created_at: "2026-01-02T12:00:00" })], unread: 7 };
     await user.click(more);
     expect(await screen.findByText("Oldest")).toBeInTheDocument();
-    expect(asked.at(-1)).toBe("limit=30&cursor=further");
+    expect(requested.at(-1)).toBe("limit=30&cursor=further");
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
   });
 
@@ -127,7 +127,7 @@ describe("NotificationsPage", () => {
     ["/notifications", "No notifications", false],
     ["/notifications?unread=true", "No unread notifications", true],
     ["/notifications?type=error", "No notifications match these filters", true],
-  ])("says at %s: %s", async (at, title, isNarrowed) => {
+  ])("shows at %s: %s", async (at, title, isNarrowed) => {
     list = { items: [], unread: 0 };
     const { user, address } = await show(at);
     expect(await screen.findByRole("heading", { name: title })).toBeInTheDocument();
@@ -139,7 +139,7 @@ describe("NotificationsPage", () => {
     await waitFor(() => expect(address()).toBe("/notifications"));
   });
 
-  it("says what failed, and tries again", async () => {
+  it("shows a load failure and retries", async () => {
     server.use(http.get("*/api/notifications", () => new HttpResponse(null, { status: 500 }), { once: true }));
     const { user } = await show();
     expect(await screen.findByRole("alert")).toHaveTextContent("Notifications could not be loaded");
@@ -147,7 +147,7 @@ describe("NotificationsPage", () => {
     expect(await screen.findByText("Event scheduled")).toBeInTheDocument();
   });
 
-  it("has the shape of a list while it loads", async () => {
+  it("shows a placeholder while it loads", async () => {
     server.use(http.get("*/api/notifications", () => new Promise<never>(() => {})));
     await show();
     expect(await screen.findByText("Loading...")).toBeInTheDocument();

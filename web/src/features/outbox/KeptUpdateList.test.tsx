@@ -39,7 +39,7 @@ const keep = () =>
   outboxOf(userId).keep({ id: "p1", number: "BB-2026-000001" }, { id: "u1", notes: "Walls are up.", files: [] });
 const List = () => <KeptUpdateList userId={userId} entries={useOutbox(userId).entries} />;
 
-it("sends what waits for another try at once when its writer asks for it", async () => {
+it("sends an entry waiting for its next attempt on request", async () => {
   start();
   await keep();
   const { user } = await renderInPortal(<List />);
@@ -50,7 +50,7 @@ it("sends what waits for another try at once when its writer asks for it", async
   await waitFor(() => expect(screen.getByText("Safe on server")).toBeInTheDocument(), { timeout: 3000 });
 });
 
-it("does not offer to send where nothing goes out", async () => {
+it("does not offer to send when the outbox is not running", async () => {
   await keep();
   await renderInPortal(<List />);
   expect(await screen.findByText("On device")).toBeInTheDocument();
@@ -60,7 +60,7 @@ it("does not offer to send where nothing goes out", async () => {
 /** A file as read back from storage; jsdom cannot clone one. */
 const photo = (name: string) => new RealFile(["photo"], name, { type: "image/jpeg" }) as unknown as File;
 
-it("offers smaller photos once for all entries on a slow connection, and not without any", async () => {
+it("offers smaller photos once for all entries on a slow connection", async () => {
   Object.defineProperty(navigator, "connection", { value: { downlink: 0.3 }, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, "connection"));
   const outbox = outboxOf(userId);
@@ -86,7 +86,7 @@ it("offers smaller photos once for all entries on a slow connection, and not wit
   expect(Object.fromEntries(chosen)).toEqual({ u1: "smaller", u2: "smaller", u3: undefined, u4: "originals" });
 });
 
-it("shows what the server said against an event's new status, and sends it again for the event as it is now", async () => {
+it("shows why an event status was rejected and resends it on request", async () => {
   const versions: (string | null)[] = [];
   const current = { status: "on_hold", version: 7 };
   server.use(
@@ -112,7 +112,7 @@ it("shows what the server said against an event's new status, and sends it again
   await waitFor(() => expect(versions).toEqual(['"3"', '"7"']));
 });
 
-it("says that an event was deleted, and does not offer to try again", async () => {
+it("reports a deleted event without offering a retry", async () => {
   server.use(
     http.get("*/api/projects/by-id/p1", () => HttpResponse.json(projectPage())),
     http.post("*/api/projects/ABC234/events/e1/status", () =>
@@ -130,7 +130,7 @@ it("says that an event was deleted, and does not offer to try again", async () =
   ]);
 });
 
-it("sends an update without closing open work that was changed meanwhile", async () => {
+it("can send an update without closing open work that changed", async () => {
   const bodies: object[] = [];
   server.use(
     http.get("*/api/projects/by-id/p1", () => HttpResponse.json(projectPage())),
@@ -153,7 +153,7 @@ it("sends an update without closing open work that was changed meanwhile", async
   expect(bodies.map((body) => "close_tasks" in body)).toEqual([true, false]);
 });
 
-it("says what a status waits for whose forerunner was refused", async () => {
+it("explains that a status waits for the rejected one before it", async () => {
   let posts = 0;
   server.use(
     http.get("*/api/projects/by-id/p1", () => HttpResponse.json(projectPage())),

@@ -50,7 +50,7 @@ beforeEach(async () => {
   for (const { id } of await readEntries(userId)) await removeEntry(id);
 });
 
-it("opens nothing on a device where nothing was ever kept", async () => {
+it("opens no database on a device without stored entries", async () => {
   vi.stubGlobal("indexedDB", new IDBFactory());
   try {
     await renderInPortal(page);
@@ -61,7 +61,7 @@ it("opens nothing on a device where nothing was ever kept", async () => {
   }
 });
 
-it("closes the list with its last entry, and does not open it with the next one", async () => {
+it("closes the list with its last entry and keeps it closed", async () => {
   await writeEntry(entry("u1", { standing: { kind: "refused", reason: "other", message: "No." } }));
   const { user } = await renderInPortal(page);
   await user.click(await screen.findByRole("button", { name: /Show/ }));
@@ -75,7 +75,7 @@ it("closes the list with its last entry, and does not open it with the next one"
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
-it("counts the photos of what is on its way as each arrives, and is gone when all has", async () => {
+it("counts uploaded photos and disappears when all are sent", async () => {
   const waits: (() => void)[] = [];
   server.use(
     http.get("*/api/projects/by-id/p1", () => HttpResponse.json(projectPage())),
@@ -101,7 +101,7 @@ it.each<[string, KeptEntry[]]>([
   ["1 message not sent yet", [entry("m", { message })]],
   ["2 updates not sent yet", [entry("u1"), entry("u2")]],
   ["2 items not sent yet", [entry("u"), entry("m", { message })]],
-])("says that %s while there is no signal, and leads to the list", async (text, entries) => {
+])('shows "%s" without a network and opens the list', async (text, entries) => {
   server.use(http.get("*/api/me", () => HttpResponse.error()));
   for (const each of entries) await writeEntry(each);
   const { user } = await renderInPortal(page);
@@ -110,7 +110,7 @@ it.each<[string, KeptEntry[]]>([
   expect(dialog.getAllByText("Walls are up.")).toHaveLength(entries.length);
 });
 
-it("shows somebody who lost a project what they wrote, until they discard it", async () => {
+it("shows updates of a lost project until they are discarded", async () => {
   await writeEntry(entry("u1"));
   server.use(
     http.get("*/api/projects/by-id/p1", () => HttpResponse.json({ status: 404, code: "not_found" }, { status: 404 })),

@@ -28,7 +28,7 @@ const beginSubmission = () => localStorage.setItem(`submit-project-draft:${userI
 const writeWords = () =>
   sessionStorage.setItem(`buildback:draft ${userId} 1f`, JSON.stringify({ text: "Half a sent" }));
 
-it("lets whoever has begun nothing go at once, whatever others have begun", async () => {
+it("signs out immediately without own unsaved work", async () => {
   localStorage.setItem("submit-project-draft:somebody-else", "{}");
   const { onSignOut } = await open();
   await waitFor(() => expect(onSignOut).toHaveBeenCalledOnce());
@@ -38,7 +38,7 @@ it("lets whoever has begun nothing go at once, whatever others have begun", asyn
 it.each([
   ["a submission", beginSubmission, SUBMISSION],
   ["a message", writeWords, WORDS],
-])("says that %s that was begun goes from this device", async (_what, begin, words) => {
+])("warns that %s in progress will be removed from the device", async (_what, begin, words) => {
   begin();
   const { user, onSignOut, onClose } = await open();
   const dialog = await screen.findByRole("dialog", { name: "Sign out and lose unsaved work?" });
@@ -50,7 +50,7 @@ it.each([
   expect(onSignOut).toHaveBeenCalledOnce();
 });
 
-it("asks once about what waits and what is only begun", async () => {
+it("asks once about unsent entries and unsaved work", async () => {
   beginSubmission();
   writeWords();
   const project = { id: "p1", number: "BB-2026-000001" };
@@ -65,7 +65,7 @@ it("asks once about what waits and what is only begun", async () => {
   expect(dialog).toHaveTextContent(WORDS);
 });
 
-it("asks an owner in words of a code, not of an account", async () => {
+it("asks an owner about the project code instead of an account", async () => {
   const project = { id: "p1", number: "BB-2026-000001" };
   const standing = { kind: "waiting" } as const;
   const message = { participant: "owner" as const };

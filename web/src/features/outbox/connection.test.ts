@@ -4,17 +4,17 @@ import { connectionNow, isSlow, noteTransfer, onConnectionChange, takesOriginals
 const of = (more: object) => ({ savesData: false, ...more });
 
 it.each([
-  ["nothing is known", {}, false, true],
-  ["the person saves data", { savesData: true, estimated: 10, type: "wifi" }, true, false],
+  ["there is no information", {}, false, true],
+  ["data saving is on", { savesData: true, estimated: 10, type: "wifi" }, true, false],
   ["it is estimated under 1 Mbit/s", { estimated: 0.9 }, true, false],
   ["it is estimated faster", { estimated: 1.5 }, false, true],
   ["it was measured slower than estimated", { estimated: 10, measured: 0.4 }, true, false],
   ["it was measured faster than estimated", { estimated: 0.4, measured: 5 }, false, true],
   ["it is Wi-Fi, however slow", { type: "wifi", measured: 0.4 }, true, true],
-  ["it is a cable", { type: "ethernet" }, false, true],
-  ["it is cellular, and nothing else is known", { type: "cellular" }, false, false],
+  ["it is wired", { type: "ethernet" }, false, true],
+  ["it is cellular without a speed", { type: "cellular" }, false, false],
   ["it is fast cellular", { type: "cellular", measured: 8 }, false, true],
-])("when %s, the offer and the originals follow", (_when, known, slow, originals) => {
+])("when %s, decides on the offer and on sending originals", (_when, known, slow, originals) => {
   expect([isSlow(of(known)), takesOriginals(of(known))]).toEqual([slow, originals]);
 });
 
@@ -28,7 +28,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "connection");
 });
 
-it("measures uploads that took long enough, or were fast, for ten minutes or until the connection changes", () => {
+it("measures long or fast uploads, for ten minutes or until a change", () => {
   expect(connectionNow(0)).toEqual({ savesData: false, type: "cellular", measured: undefined, estimated: 5 });
   noteTransfer(1000, 200, 0);
   expect(connectionNow(0).measured).toBeUndefined();
@@ -48,7 +48,7 @@ it("measures uploads that took long enough, or were fast, for ten minutes or unt
   expect(connectionNow(0).measured).toBeUndefined();
 });
 
-it("takes the browser's class for an estimate where it is lower", () => {
+it("uses the browser's connection class when it is the lower estimate", () => {
   line.effectiveType = "2g";
   expect(isSlow(connectionNow())).toBe(true);
   line.effectiveType = "4g";

@@ -27,12 +27,12 @@ const update = (id: string, names: string[] = []): KeptEntry => ({
 });
 const only = async () => {
   const [found, ...others] = await readEntries("me");
-  if (!found || others.length > 0) throw new Error("there is not one update");
+  if (!found || others.length > 0) throw new Error("expected exactly one update");
   return found;
 };
 const contents = async ({ files }: KeptEntry) => Promise.all(files.map(({ content }) => content.text()));
 
-it("has what the first version kept", async () => {
+it("reads entries stored by the first version", async () => {
   vi.stubGlobal("indexedDB", new IDBFactory());
   vi.resetModules();
   onTestFinished(() => void vi.unstubAllGlobals());
@@ -51,12 +51,12 @@ it("has what the first version kept", async () => {
   const now = await import("./device");
   expect(await now.readReader()).toEqual(reader);
   const [kept] = await now.readEntries("me");
-  if (!kept) throw new Error("nothing was kept");
+  if (!kept) throw new Error("nothing was stored");
   expect(kept).toMatchObject({ ...written, files: [{ place: 0 }, { place: 1 }] });
   expect(await contents(kept)).toEqual(["a.jpg", "b.jpg"]);
 });
 
-it("notes what became of an update without another copy of its files, and lets go of them when it is safe", async () => {
+it("stores an update's progress without copying its files", async () => {
   await writeEntry(update("u1", ["a.jpg", "b.jpg", "c.jpg"]));
   const put = vi.spyOn(IDBObjectStore.prototype, "put");
   onTestFinished(() => put.mockRestore());
@@ -80,7 +80,7 @@ it("notes what became of an update without another copy of its files, and lets g
   expect(await readEntries("me")).toEqual([]);
 });
 
-it("opens the device anew after a connection that failed", async () => {
+it("reopens the database after a failed connection", async () => {
   const open = vi.spyOn(indexedDB, "open");
   const broken = vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementationOnce(() => {
     throw new DOMException("The connection is closing", "InvalidStateError");

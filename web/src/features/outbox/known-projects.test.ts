@@ -18,7 +18,7 @@ const known = (id: string, seenAt: number, change: Partial<KnownProject> = {}): 
   ...change,
 });
 
-it("knows the latest of each project, and still the choices that its page told", () => {
+it("keeps the latest data of each project and its status choices", () => {
   const before = [known("a", 1, { choices: ["submitted", "estimate_approved"] }), known("b", 2)];
   const both = merged(before, [known("a", 3, { street: "2 Elm Street" })], 3);
   expect(both.map(({ id, street }) => [id, street])).toEqual([
@@ -28,14 +28,14 @@ it("knows the latest of each project, and still the choices that its page told",
   expect(both[0]?.choices).toEqual(["submitted", "estimate_approved"]);
 });
 
-it("forgets what nobody looked at for a week, and the oldest beyond a hundred", () => {
+it("drops projects not seen for a week and the oldest beyond 100", () => {
   expect(merged([known("old", 0), known("new", DAY)], [], 7 * DAY + 1).map(({ id }) => id)).toEqual(["new"]);
   const many = Array.from({ length: 101 }, (_, at) => known(`p${at}`, at));
   expect(merged(many, [], 200)).toHaveLength(100);
   expect(merged(many, [], 200).some(({ id }) => id === "p0")).toBe(false);
 });
 
-it("leaves nothing of who used the device before, and everything of who still does", async () => {
+it("deletes the data of a previous user but keeps the current user's", async () => {
   const reader = { userId: "me", projects: [known("a", 1)] };
   await writeReader(reader);
   await forgetOtherReader("me");
@@ -45,7 +45,7 @@ it("leaves nothing of who used the device before, and everything of who still do
   stop();
 });
 
-it("remembers nothing of what comes after its reader has signed out", async () => {
+it("stores nothing that arrives after the user signed out", async () => {
   const client = new QueryClient();
   const account = anAccount("contractor");
   const { id } = account.user;

@@ -74,7 +74,7 @@ const start = (outbox: Outbox) => stops.push(outbox.start(events));
 const standings = async (userId = "me") =>
   Object.fromEntries((await readEntries(userId)).map(({ id, standing }) => [id, standing.kind]));
 
-it("keeps an update, sends its files and then itself, and says that it is safe", async () => {
+it("stores an update, uploads its files, sends it, and reports it as safe", async () => {
   const outbox = new Outbox("me");
   start(outbox);
   await outbox.keep(project, update("u1", ["a.jpg", "b.jpg"]));
@@ -84,7 +84,7 @@ it("keeps an update, sends its files and then itself, and says that it is safe",
   await vi.waitFor(() => expect(events.onLanded).toHaveBeenCalledOnce());
 });
 
-it("goes on where it stopped: a file that has arrived is not sent again, not even by another start", async () => {
+it("resumes after a restart without uploading an arrived file again", async () => {
   const first = new Outbox("me");
   onUpload = () => (uploaded.length === 1 ? HttpResponse.error() : undefined);
   stops.push(first.start(events));
@@ -100,7 +100,7 @@ it("goes on where it stopped: a file that has arrived is not sent again, not eve
   expect(sent).toEqual([{ id: "u1", attachments: ["upload-1", "upload-2"], key: "u1" }]);
 });
 
-it("sends again when the network is back, in the order of writing", async () => {
+it("sends entries in order when the network returns", async () => {
   onProject = () => HttpResponse.error();
   const outbox = new Outbox("me");
   start(outbox);
@@ -115,7 +115,7 @@ it("sends again when the network is back, in the order of writing", async () => 
   expect(sent.map(({ id }) => id)).toEqual(["u1", "u2"]);
 });
 
-it("keeps everything when the session has ended, and sends it for the same person only", async () => {
+it("keeps entries after the session ends and sends them for that user only", async () => {
   onProject = () => refusal(401);
   const outbox = new Outbox("me");
   stops.push(outbox.start(events));
@@ -138,7 +138,7 @@ it("keeps everything when the session has ended, and sends it for the same perso
   await vi.waitFor(async () => expect(await standings()).toEqual({ u1: "safe" }));
 });
 
-it("sends nothing under the name of somebody else who has signed in in another window", async () => {
+it("sends nothing when another user has signed in in another window", async () => {
   signedIn = "other";
   const outbox = new Outbox("me");
   stops.push(outbox.start(events));
@@ -160,7 +160,7 @@ it("sends nothing under the name of somebody else who has signed in in another w
   expect(sent.map(({ id }) => id)).toEqual(["u1"]);
 });
 
-it("sends nothing for somebody else who signs in while its project is looked up", async () => {
+it("sends nothing when another user signs in during the project lookup", async () => {
   onProject = () => {
     signedIn = "other";
     return HttpResponse.json(projectPage());
@@ -186,7 +186,7 @@ function failing(method: "put" | "getAll", store: string, name: string) {
   return end;
 }
 
-it("sends each file once from a device that is too full for a note of it", async () => {
+it("uploads each file once when the device is too full to record progress", async () => {
   failing("put", "notes", "QuotaExceededError");
   let isBusy = true;
   onUpdate = () => (isBusy ? refusal(503) : undefined);
@@ -208,7 +208,7 @@ it("sends each file once from a device that is too full for a note of it", async
   expect(outbox.snapshot().entries).toEqual([]);
 });
 
-it("shows what it knew when the device cannot be read, and goes on when it can", async () => {
+it("shows cached entries when storage fails and resumes afterward", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   onProject = () => refusal(503);
@@ -232,7 +232,7 @@ it("shows what it knew when the device cannot be read, and goes on when it can",
   expect(sent.map(({ id }) => id)).toEqual(["u1"]);
 });
 
-it("keeps what is refused until its writer decides, and sends what was written after it", async () => {
+it("keeps a rejected update for the author and sends later ones", async () => {
   let isFirst = true;
   onUpdate = () => {
     const refused = isFirst ? refusal(422) : undefined;
@@ -245,12 +245,12 @@ it("keeps what is refused until its writer decides, and sends what was written a
   await outbox.keep(project, update("u2"));
   await vi.waitFor(async () => expect(await standings()).toEqual({ u1: "refused", u2: "safe" }));
   const refused = outbox.snapshot().entries.find(({ id }) => id === "u1");
-  if (!refused) throw new Error("nothing was refused");
+  if (!refused) throw new Error("nothing was rejected");
   await outbox.answer(refused, "again");
   await vi.waitFor(async () => expect(await standings()).toEqual({ u1: "safe", u2: "safe" }));
 });
 
-it("tells of a fault of the portal instead of trying for ever, and sends again when its writer wants that", async () => {
+it("reports a server fault instead of retrying, and resends on request", async () => {
   onUpdate = () => refusal(500, "internal");
   const outbox = new Outbox("me");
   start(outbox);
@@ -263,7 +263,7 @@ it("tells of a fault of the portal instead of trying for ever, and sends again w
   expect(sent).toEqual([{ id: "u1", attachments: ["upload-1"], key: "u1" }]);
 });
 
-it("takes an attempt whose answer was lost for what it was", async () => {
+it("treats an attempt with a lost response as sent", async () => {
   onUpdate = () => refusal(409, "idempotency_key_reused");
   const outbox = new Outbox("me");
   start(outbox);
@@ -290,12 +290,12 @@ function held(answer: () => Response) {
 }
 const kept = (outbox: Outbox, id: string) => {
   const found = outbox.snapshot().entries.find((each) => each.id === id);
-  if (!found) throw new Error(`${id} is not kept`);
+  if (!found) throw new Error(`${id} is not in the outbox`);
   return found;
 };
 
-describe("an update that is discarded on its way", () => {
-  it("is not sent and not kept, though a file of it was just going", async () => {
+describe("an update discarded while being sent", () => {
+  it("is not sent or stored even if one of its files was uploading", async () => {
     const upload = held(() => HttpResponse.json({ id: "late" }, { status: 201 }));
     server.use(http.post("*/api/uploads", upload.handler));
     const outbox = new Outbox("me");
@@ -309,7 +309,7 @@ describe("an update that is discarded on its way", () => {
     expect(sent.map(({ id }) => id)).toEqual(["u2"]);
   });
 
-  it("is not sent by the window that had begun to, when another one discards it", async () => {
+  it("is not sent by the window that had started sending it", async () => {
     const look = held(() => HttpResponse.json(projectPage()));
     server.use(http.get("*/api/projects/by-id/p1", look.handler));
     const [here, there] = [new Outbox("me"), new Outbox("me")];
@@ -325,7 +325,7 @@ describe("an update that is discarded on its way", () => {
     await vi.waitFor(() => expect(there.snapshot().sending).toBeUndefined());
   });
 
-  it("is not sent anew for the files that went with it", async () => {
+  it("is not sent again because of missing files", async () => {
     const errors = [{ field: "attachments", code: "23503", message: "Gone" }];
     const post = held(() => HttpResponse.json({ status: 422, code: "invalid", detail: "x", errors }, { status: 422 }));
     server.use(http.post("*/api/projects/ABC234/updates", post.handler, { once: true }));
@@ -342,7 +342,7 @@ describe("an update that is discarded on its way", () => {
   });
 });
 
-it("tries again later where nothing comes back, rather than to wait for it", async () => {
+it("retries later when no response arrives", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const silence = vi.fn(() => new Promise<never>(() => {}));
@@ -357,7 +357,7 @@ it("tries again later where nothing comes back, rather than to wait for it", asy
   await vi.waitFor(async () => expect(await standings()).toEqual({ u1: "safe" }));
 });
 
-it("does not put back by an answer what another window has discarded", async () => {
+it("does not restore an update that another window discarded", async () => {
   onUpdate = () => refusal(422);
   const [here, there] = [new Outbox("me"), new Outbox("me")];
   start(here);

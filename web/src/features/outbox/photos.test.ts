@@ -90,7 +90,7 @@ function open() {
 }
 const only = async () => {
   const [entry] = await readEntries("me");
-  if (!entry) throw new Error("nothing is kept");
+  if (!entry) throw new Error("the outbox is empty");
   return entry;
 };
 /** A waiting entry with its author's answer to the offer. */
@@ -100,7 +100,7 @@ async function choosing(more: object, names = ["a.jpg", "plan.png"]) {
   await idle.choosePhotos(await only(), "smaller");
 }
 
-it("sends smaller photos on a slow connection, and the originals once it is fast", async () => {
+it("sends smaller photos on a slow connection and originals on a fast one", async () => {
   await choosing({});
   const outbox = open();
   await until(() => expect(events.onLanded).toHaveBeenCalledOnce());
@@ -123,9 +123,9 @@ it("sends smaller photos on a slow connection, and the originals once it is fast
 });
 
 it.each([
-  ["an original is on its way", "a (original).jpg"],
+  ["an original is being uploaded", "a (original).jpg"],
   ["the originals are being added", "originals of an update"],
-])("goes on with the originals when the page closes as %s", async (_when, what) => {
+])("resumes with the originals when the page closes while %s", async (_when, what) => {
   await choosing({}, ["a.jpg", "b.jpg"]);
   line.downlink = 9;
   failOn = what;
@@ -141,7 +141,7 @@ it.each([
   expect(sent.map(([kind]) => kind)).toEqual(["update", "originals of an update"]);
 });
 
-it("sends the originals on any connection when its writer wants that", async () => {
+it("sends originals on any connection on request", async () => {
   await choosing({});
   const outbox = open();
   await until(async () => expect((await only()).isPosted).toBe(true));
@@ -150,7 +150,7 @@ it("sends the originals on any connection when its writer wants that", async () 
   expect(uploads).toHaveLength(4);
 });
 
-it("sends a photo as it is that this browser cannot make smaller, and once", async () => {
+it("sends a photo unchanged, once, if the browser cannot resize it", async () => {
   readsPhotos = false;
   await choosing({}, ["IMG_1.heic"]);
   open();
@@ -158,14 +158,14 @@ it("sends a photo as it is that this browser cannot make smaller, and once", asy
   expect(uploads).toEqual(["IMG_1.heic for status_update one"]);
 });
 
-it("never makes a photo smaller whose writer was not asked or said no", async () => {
+it("does not resize photos unless the author chose that", async () => {
   const outbox = open();
   await outbox.keep(project, { id: "one", notes: "Walls are up.", files: [photo("a.jpg")] });
   await until(async () => expect((await only()).standing.kind).toBe("safe"));
   expect(drawn).toEqual([]);
 });
 
-it("puts an event's originals with the project's files", async () => {
+it("adds an event's originals to the project's files", async () => {
   await choosing({ event: { id: "e1", status: "completed", version: 2 } });
   line.downlink = 9;
   open();
@@ -179,7 +179,7 @@ it("puts an event's originals with the project's files", async () => {
   expect(sent.map(([kind]) => kind)).toEqual(["event", "originals of an event"]);
 });
 
-it("sends a message's originals in a message of their own, under one id however often", async () => {
+it("sends a message's originals in one message with a stable ID", async () => {
   await choosing({ message: { participant: "admin" } }, ["a.jpg"]);
   line.downlink = 9;
   failOn = "a (original).jpg";
@@ -201,6 +201,6 @@ it.each([
   ["plan.v2.png", "plan.v2.jpg", "plan.v2 (original).png"],
   ["IMG_1.HEIC", "IMG_1.jpg", "IMG_1 (original).HEIC"],
   [`${"x".repeat(251)}.png`, `${"x".repeat(251)}.jpg`, `${"x".repeat(240)} (original).png`],
-])("names the versions of %s", (name, smaller, original) => {
+])("names the smaller and original versions of %s", (name, smaller, original) => {
   expect([smallerName(name), originalName(name)]).toEqual([smaller, original]);
 });

@@ -19,10 +19,10 @@ const photos = ["a.jpg", "b.jpg", "c.jpg"];
 /** The point at which the page closes. `n` is the number of the photo. */
 type Point =
   | "before anything is sent"
-  | `photo ${number} is on its way`
-  | `photo ${number} has arrived, and its answer is lost`
-  | "the post is on its way"
-  | "the post has landed, and its answer is lost";
+  | `photo ${number} is being sent`
+  | `photo ${number} has arrived, but its response is lost`
+  | "the post is being sent"
+  | "the post was saved, but its response is lost";
 
 /** The server's data. Like the real server, posting the same id again changes nothing. */
 let held: Map<string, string[]>;
@@ -41,23 +41,23 @@ const users = ["me", ownerSender("p1")];
 
 /** Handles a post: the attachments must exist and must not have been deleted. */
 function take(id: string, attachments: string[]) {
-  if (closeAt === "the post is on its way") return closed();
+  if (closeAt === "the post is being sent") return closed();
   const gone = attachments.find((upload) => swept.has(upload));
   if (gone) {
     const errors = [{ field: "attachments", code: "23503", message: "Gone" }];
     return HttpResponse.json({ status: 422, code: "invalid", detail: "x", errors }, { status: 422 });
   }
   if (!held.has(id)) held.set(id, attachments);
-  if (closeAt === "the post has landed, and its answer is lost") return closed();
+  if (closeAt === "the post was saved, but its response is lost") return closed();
   return HttpResponse.json({}, { status: 201 });
 }
 
 const upload = ({ request }: { request: Request }) => {
   const name = new URL(request.url).searchParams.get("file_name") ?? "";
   const number = photos.indexOf(name) + 1;
-  if (closeAt === `photo ${number} is on its way`) return closed();
+  if (closeAt === `photo ${number} is being sent`) return closed();
   uploads.push(name);
-  if (closeAt === `photo ${number} has arrived, and its answer is lost`) return closed();
+  if (closeAt === `photo ${number} has arrived, but its response is lost`) return closed();
   return HttpResponse.json({ id: `upload-${uploads.length}` }, { status: 201 });
 };
 
@@ -119,19 +119,19 @@ const kinds = {
 /** The points at which the page closes, and the photos that are then uploaded again; no others may be. */
 const points: [Point, string[]][] = [
   ["before anything is sent", []],
-  ["photo 1 is on its way", []],
-  ["photo 1 has arrived, and its answer is lost", ["a.jpg"]],
-  ["photo 3 is on its way", []],
-  ["photo 3 has arrived, and its answer is lost", ["c.jpg"]],
-  ["the post is on its way", []],
-  ["the post has landed, and its answer is lost", []],
+  ["photo 1 is being sent", []],
+  ["photo 1 has arrived, but its response is lost", ["a.jpg"]],
+  ["photo 3 is being sent", []],
+  ["photo 3 has arrived, but its response is lost", ["c.jpg"]],
+  ["the post is being sent", []],
+  ["the post was saved, but its response is lost", []],
 ];
 
 const cases = Object.keys(kinds).flatMap((kind) =>
   points.map(([point, again]) => [kind as keyof typeof kinds, point, again] as const),
 );
 
-it.each(cases)("an %s arrives once and whole when the page closes as %s", async (kind, point, again) => {
+it.each(cases)("an %s arrives once and complete when the page closes: %s", async (kind, point, again) => {
   const { userId, more } = kinds[kind];
   closeAt = point;
   const entry = { id: "one", notes: "Walls are up.", files: photos.map(photo), ...more };
@@ -157,8 +157,8 @@ it.each(cases)("an %s arrives once and whole when the page closes as %s", async 
   });
 });
 
-it("sends photos again from their originals that the server has swept meanwhile", async () => {
-  closeAt = "the post is on its way";
+it("uploads photos again that the server has deleted in the meantime", async () => {
+  closeAt = "the post is being sent";
   await open("me").keep(project, { id: "one", notes: "Walls are up.", files: photos.map(photo) });
   await until(() => expect(closeAt).toBeUndefined());
   for (const number of [1, 2, 3]) swept.add(`upload-${number}`);
@@ -169,7 +169,7 @@ it("sends photos again from their originals that the server has swept meanwhile"
   expect(held.get("one")).toEqual(["upload-4", "upload-5", "upload-6"]);
 });
 
-it("sends an owner's message in a later session to the same project only", async () => {
+it("sends an owner's message in a later session only to the same project", async () => {
   server.use(
     http.get(
       "*/api/owner/session",
@@ -192,7 +192,7 @@ it("sends an owner's message in a later session to the same project only", async
   expect(held.get("one")).toEqual(["upload-1"]);
 });
 
-it("does not send a message while an admin looks at the owner's portal", async () => {
+it("does not send an owner's message while an admin views the portal", async () => {
   server.use(
     http.get("*/api/owner/session", () => HttpResponse.json({ valid: true, project_id: "p1", opened_by_admin: true })),
   );

@@ -53,7 +53,7 @@ it.each<[Step, unknown, string]>([
   ["post", problem(401), "signed-out"],
   ["post", problem(409, "idempotency_key_reused"), "landed"],
   ["post", problem(422, "invalid", aboutFiles), "files-gone"],
-])("at its %s, %s means %s", (step, error, kind) => expect(verdictOf(step, error)).toEqual({ kind }));
+])("in step %s, %s results in %s", (step, error, kind) => expect(verdictOf(step, error)).toEqual({ kind }));
 
 it.each<[Step, unknown, string]>([
   ["project", problem(404), "gone"],
@@ -74,24 +74,24 @@ it.each<[Step, unknown, string]>([
   ["file", problem(500), "other"],
   ["post", problem(501), "other"],
   ["post", new TypeError("a fault of ours"), "other"],
-])("at its %s, %s is for the writer to decide: %s", (step, error, reason) =>
+])("in step %s, %s is left for the author to decide: %s", (step, error, reason) =>
   expect(verdictOf(step, error, 0)).toMatchObject({ kind: "refused", reason }),
 );
 
-it("says in the server's words why it does not take something", () => {
+it("keeps the server's message for a rejection", () => {
   expect(verdictOf("post", problem(422))).toMatchObject({ message: "Not that way." });
   const moved = problem(409, "status_moved", { current: { status: "estimate_approved", changed_by: "Ann" } });
   expect(verdictOf("post", moved)).toMatchObject({ present: "estimate_approved", message: "Not that way." });
   expect(verdictOf("file", problem(415), 2)).toMatchObject({ file: 2 });
 });
 
-it("tells a fault of the portal's own for what it is, and what becomes of the update", () => {
+it("explains a server fault in the portal's own words", () => {
   expect(verdictOf("post", problem(500))).toMatchObject({
     message: expect.stringMatching(/^The portal had a problem\./),
   });
 });
 
-it("sends what waits in the order that it was written in, and nothing else", () => {
+it("sends waiting entries in the order they were written", () => {
   const refused: Standing = { kind: "refused", reason: "gone", message: "No." };
   const all = [
     kept({ id: "late", keptAt: 30 }),
@@ -103,7 +103,7 @@ it("sends what waits in the order that it was written in, and nothing else", () 
   expect(all.filter(isUnsent).map(({ id }) => id)).toEqual(["late", "refused", "early"]);
 });
 
-it("sends no status that was chosen after a refused one of the same event or project", () => {
+it("holds a status chosen after a rejected one of the same target", () => {
   const refused: Standing = { kind: "refused", reason: "moved", message: "Moved." };
   const change = (status: "in_progress" | "completed", id = "e1") => ({ id, status, version: 1 });
   const choice = { status: "on_hold", seen_status: "submitted" } as const;
@@ -124,7 +124,7 @@ it("sends no status that was chosen after a refused one of the same event or pro
   expect(due({ ...event, keptAt: 8 })).toHaveLength(5);
 });
 
-it("lets a status follow the one before it, and not that one's originals", () => {
+it("bases a status on the one before it, but not on its originals", () => {
   const first = kept({ id: "first", choice: { status: "on_hold", seen_status: "submitted" } });
   const next = kept({ id: "next", keptAt: 2, choice: { status: "completed", seen_status: "submitted" } });
   const entries = [
@@ -137,11 +137,11 @@ it("lets a status follow the one before it, and not that one's originals", () =>
   expect(chosenAfter({ ...first, isPosted: true }, entries)).toEqual([]);
 });
 
-it("waits longer with each round, up to 5 minutes", () => {
+it("waits longer after each round, up to 5 minutes", () => {
   expect([0, 1, 2, 10].map(waitAfter)).toEqual([5000, 10_000, 20_000, 300_000]);
 });
 
-it("shows for a day what has arrived, without its files; what has not stays", () => {
+it("keeps a sent entry without files for a day, and unsent ones forever", () => {
   const safe = landed(kept({ files: [file("wall.jpg", "up")] }), 1000);
   expect(safe.standing).toEqual({ kind: "safe", at: 1000 });
   expect(safe.files.map(({ name, content }) => [name, content.size])).toEqual([["wall.jpg", 0]]);
@@ -150,7 +150,7 @@ it("shows for a day what has arrived, without its files; what has not stays", ()
   expect(isOver(kept(), 1000 * day)).toBe(false);
 });
 
-it("offers what can become of a refused update", () => {
+it("offers the possible decisions about a rejected entry", () => {
   const choice = { status: "estimate_approved", seen_status: "submitted" } as const;
   const moved = kept({
     choice,

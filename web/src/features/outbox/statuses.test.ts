@@ -58,7 +58,7 @@ const standings = () => Object.fromEntries(outbox.snapshot().entries.map(({ id, 
 const become = (expected: object) => vi.waitFor(() => expect(standings()).toEqual(expected));
 const kept = (id: string) => {
   const found = outbox.snapshot().entries.find((entry) => entry.id === id);
-  if (!found) throw new Error(`${id} is not kept`);
+  if (!found) throw new Error(`${id} is not in the outbox`);
   return found;
 };
 /** Stores all entries before any of them is sent. */
@@ -69,7 +69,7 @@ async function keptWithoutSignal(...keeps: (() => Promise<void>)[]): Promise<voi
   isOnline = true;
 }
 
-describe("of a project", () => {
+describe("queued project statuses", () => {
   const choose = (id: string, next: ProjectStatus, seen_status = status) =>
     outbox.keep(project, { id, notes: `Notes of ${id}`, choice: { status: next, seen_status }, files: [] });
   const chooseTwo = () =>
@@ -78,14 +78,14 @@ describe("of a project", () => {
       () => choose("u2", "estimate_submitted"),
     );
 
-  it("sends a second status as chosen after the first", async () => {
+  it("are sent in order as chosen", async () => {
     await chooseTwo();
     outbox.sendNow();
     await become({ u1: "safe", u2: "safe" });
     expect(status).toBe("estimate_submitted");
   });
 
-  it("sends the second as chosen where the first is discarded", async () => {
+  it("leave the second as chosen when the first is discarded", async () => {
     await chooseTwo();
     await outbox.discard(kept("u1"));
     outbox.sendNow();
@@ -93,7 +93,7 @@ describe("of a project", () => {
     expect(status).toBe("estimate_submitted");
   });
 
-  it("holds the second until the refused first is answered, and sends it after that one", async () => {
+  it("hold the second until the rejected first is decided", async () => {
     await chooseTwo();
     status = "on_hold";
     outbox.sendNow();
@@ -103,7 +103,7 @@ describe("of a project", () => {
     expect(status).toBe("estimate_submitted");
   });
 
-  it("asks about the second where the refused first is sent without its status", async () => {
+  it("ask about the second when the first is sent without its status", async () => {
     await chooseTwo();
     status = "on_hold";
     outbox.sendNow();
@@ -113,7 +113,7 @@ describe("of a project", () => {
     expect(kept("u2").standing).toMatchObject({ message: "Moved to on_hold.", present: "on_hold" });
   });
 
-  it("sends one that was chosen after a refusal at once when the refused one is discarded", async () => {
+  it("send the second immediately when the rejected first is discarded", async () => {
     await choose("u1", "site_visit_completed", "estimate_approved");
     await become({ u1: "refused" });
     await choose("u2", "estimate_submitted");
@@ -122,7 +122,7 @@ describe("of a project", () => {
   });
 });
 
-describe("of an event", () => {
+describe("queued event statuses", () => {
   const choose = (id: string, next: EventStatus, version = event.version) =>
     outbox.keep(project, { id, notes: "", event: { id: "e1", status: next, version }, files: [] });
   const chooseTwo = () =>
@@ -131,14 +131,14 @@ describe("of an event", () => {
       () => choose("u2", "completed"),
     );
 
-  it("sends a second status as chosen after the first", async () => {
+  it("are sent in order as chosen", async () => {
     await chooseTwo();
     outbox.sendNow();
     await become({ u1: "safe", u2: "safe" });
     expect(event).toEqual({ status: "completed", version: 6 });
   });
 
-  it("sends the second as chosen where the first is discarded", async () => {
+  it("leave the second as chosen when the first is discarded", async () => {
     await chooseTwo();
     await outbox.discard(kept("u1"));
     outbox.sendNow();
@@ -146,7 +146,7 @@ describe("of an event", () => {
     expect(event).toEqual({ status: "completed", version: 5 });
   });
 
-  it("sends the second after the refused first, once that one is answered", async () => {
+  it("send the second once the rejected first is decided", async () => {
     await chooseTwo();
     event = { status: "on_hold", version: 9 };
     outbox.sendNow();
@@ -156,7 +156,7 @@ describe("of an event", () => {
     expect(event).toEqual({ status: "completed", version: 11 });
   });
 
-  it.each(["answered", "discarded"])("sends one that was chosen after a refusal when that is %s", async (end) => {
+  it.each(["answered", "discarded"])("send the second when the rejected first is %s", async (end) => {
     await choose("u1", "in_progress", 3);
     await become({ u1: "refused" });
     await choose("u2", "completed");

@@ -43,7 +43,7 @@ async function open() {
 }
 const answerField = () => screen.findByRole("textbox", { name: "Last four digits of your phone number" });
 
-it("opens the project with the code alone where that is enough", async () => {
+it("opens the project with only the code when that is enough", async () => {
   let sent: unknown;
   server.use(
     http.post("/api/owner/session", async ({ request }) => {
@@ -71,7 +71,7 @@ it("sends a code once, however fast the button is clicked", async () => {
   expect(sent).toHaveLength(1);
 });
 
-it("asks the second question when the portal does, and sends both together", async () => {
+it("asks the second question when required and sends both answers", async () => {
   const sent = asking();
   const { user, code, submit, onOpened } = await open();
   await user.type(code, "abc234");
@@ -88,7 +88,7 @@ it("asks the second question when the portal does, and sends both together", asy
   expect(sent).toEqual([{ project_code: "ABC234" }, { project_code: "ABC234", answer: "0188" }]);
 });
 
-it("leaves code and answer for another try when they are refused", async () => {
+it("keeps code and answer for another attempt after a rejection", async () => {
   asking();
   const { user, code, submit } = await open();
   await user.type(code, "abc234");
@@ -111,7 +111,7 @@ function refusing(status: number, code: string, detail = REFUSED) {
   server.use(http.post("/api/owner/session", () => HttpResponse.json({ status, code, detail }, { status })));
 }
 
-it.each([401, 429])("says with every refusal that the office can help: %i", async (status) => {
+it.each([401, 429])("mentions that the office can help after status %i", async (status) => {
   refusing(status, "owner_code_refused");
   const { user, code, submit } = await open();
   await user.type(code, "abc234");
@@ -124,7 +124,7 @@ it.each([401, 429])("says with every refusal that the office can help: %i", asyn
   ).toBeInTheDocument();
 });
 
-it("tells the owner of a locked code to call the office", async () => {
+it("asks the owner of a locked code to call the office", async () => {
   const locked = "Too many wrong answers were entered for this code. Call the office at (212) 555-0100 to get in.";
   refusing(429, "owner_code_locked", locked);
   const { user, code, submit } = await open();
@@ -134,7 +134,7 @@ it("tells the owner of a locked code to call the office", async () => {
   expect(screen.queryByText(/If you are sure of your code/)).not.toBeInTheDocument();
 });
 
-it("says what an answer looks like before it asks the server", async () => {
+it("validates the answer before sending it", async () => {
   const sent = asking();
   const { user, code, submit } = await open();
   await user.type(code, "abc234");

@@ -49,14 +49,14 @@ describe("OwnerDashboard", () => {
     ["contractor", "We have been waiting for your contractor since Nov 17, 2026"],
     ["insurer", "We have been waiting for your insurer since Nov 17, 2026"],
     ["office", "You have been waiting for our office since Nov 17, 2026"],
-  ] as const)("says who is waiting on whom since when: the %s", async (waiting_on, text) => {
+  ] as const)("shows who is waiting on whom and since when: %s", async (waiting_on, text) => {
     await open({ waiting_on });
     expect(
       screen.getByText((_, element) => element?.tagName === "P" && !!element.textContent?.startsWith(text)),
     ).toBeInTheDocument();
   });
 
-  it("waits for a company since it has the project", async () => {
+  it("counts the wait for a contractor from its assignment", async () => {
     await open({ waiting_on: "contractor", status_since: "2026-11-01T12:00:00Z" });
     expect(screen.getByText("Nov 17, 2026")).toBeInTheDocument();
     expect(screen.queryByText("Nov 1, 2026")).not.toBeInTheDocument();
@@ -66,14 +66,14 @@ describe("OwnerDashboard", () => {
     [0, "We have been waiting for your insurer since Nov 17, 2026"],
     [1, "We have been waiting for your insurer since Nov 17, 2026 · 1 day"],
     [4, "We have been waiting for your insurer since Nov 17, 2026 · 4 days"],
-  ])("counts the portal's days: %i", async (waiting_days, text) => {
+  ])("shows the number of days waited: %i", async (waiting_days, text) => {
     await open({ waiting_days });
     expect(
       screen.getByText((_, element) => element?.tagName === "P" && element.textContent === text),
     ).toBeInTheDocument();
   });
 
-  it("waits for nobody at the end", async () => {
+  it("shows no wait for a completed project", async () => {
     await open({ waiting_on: null, waiting_since: null, status: "completed", status_family: "done" });
     expect(screen.queryByText(/waiting for your|waiting for our/)).not.toBeInTheDocument();
     expect(screen.getByText("Nov 17, 2026")).toBeInTheDocument();
@@ -83,23 +83,23 @@ describe("OwnerDashboard", () => {
   it.each([
     ["the company by phone", { contact: company, office }, "tel:+12125550100"],
     [
-      "the company by e-mail when nobody has a phone",
+      "the company by email without any phone",
       { contact: { ...company, phone: null } },
       "mailto:office@ridgeline.example",
     ],
     [
-      "the office by phone before the company by e-mail",
+      "the office by phone before the company by email",
       { contact: { ...company, phone: null }, office },
       "tel:+12125550199",
     ],
-    ["the office alone", { office: { ...office, phone: null } }, "mailto:help@harbor.example"],
-    ["nobody", {}, undefined],
-  ] as const)("has under the thumb: %s", async (_, given, href) => {
+    ["only the office", { office: { ...office, phone: null } }, "mailto:help@harbor.example"],
+    ["no contact", {}, undefined],
+  ] as const)("shows in its bottom bar: %s", async (_, given, href) => {
     await open(given);
     expect(hrefs(bar())).toEqual(href ? [href] : []);
   });
 
-  it("names the company first and the office beside it", async () => {
+  it("lists the company first and the office beside it", async () => {
     const { container } = await open({ contact: company, office });
     const all = hrefs(container);
     expect(all.slice(0, 4)).toEqual([
@@ -113,13 +113,13 @@ describe("OwnerDashboard", () => {
   it.each([
     ["office@ridgeline.example", undefined],
     ["dispatch@cornerstone-restoration.example", "true"],
-  ])("writes a long address in smaller letters: %s", async (email, isLong) => {
+  ])("shows a long email address in smaller type: %s", async (email, isLong) => {
     await open({ contact: { ...company, email } });
     const link = screen.getByRole("link", { name: `Email Ridgeline, ${email}` });
     expect(link.dataset.long).toBe(isLong);
   });
 
-  it("leads to updates and files", async () => {
+  it("moves to updates and files", async () => {
     const { user } = await open();
     await user.click(screen.getByRole("button", { name: "Files" }));
     expect(document.activeElement).toHaveTextContent("The files");

@@ -36,8 +36,8 @@ const isStored = () => localStorage.getItem(KEY) !== null;
 
 beforeEach(() => dropOwnerRecord());
 
-describe("the local record", () => {
-  it("keeps what the specification names", () => {
+describe("the local owner record", () => {
+  it("stores the specified fields", () => {
     storeOwnerRecord(session(), START);
     expect(readOwnerRecord(minutesOn(1))).toEqual({
       sessionId: "s-1",
@@ -50,27 +50,27 @@ describe("the local record", () => {
     });
   });
 
-  it("ends the instant that the session expires", () => {
+  it("expires exactly when the session does", () => {
     storeOwnerRecord(session({ expires_at: minutesOn(30).toISOString() }), START);
     expect(readOwnerRecord(new Date(minutesOn(30).getTime() - 1))).not.toBeNull();
     expect(readOwnerRecord(minutesOn(30))).toBeNull();
     expect(isStored()).toBe(false);
   });
 
-  it("ends after two hours, whatever it says itself", () => {
+  it("expires after two hours, whatever its own expiry says", () => {
     storeOwnerRecord(session({ expires_at: minutesOn(600).toISOString() }), START);
     expect(readOwnerRecord(minutesOn(120))).not.toBeNull();
     expect(readOwnerRecord(new Date(minutesOn(120).getTime() + 1))).toBeNull();
     expect(isStored()).toBe(false);
   });
 
-  it("does not grow younger when the session is validated again", () => {
+  it("keeps its age when the session is validated again", () => {
     storeOwnerRecord(session({ expires_at: minutesOn(600).toISOString() }), START);
     storeOwnerRecord(session({ expires_at: minutesOn(600).toISOString(), security_score: 90 }), minutesOn(90));
     expect(readOwnerRecord(minutesOn(100))).toMatchObject({ securityScore: 90, storedAt: START.toISOString() });
   });
 
-  it("starts anew with another session", () => {
+  it("starts over with another session", () => {
     storeOwnerRecord(session(), START);
     storeOwnerRecord(session({ session_id: "s-2" }), minutesOn(5));
     expect(readOwnerRecord(minutesOn(6))).toMatchObject({ sessionId: "s-2", storedAt: minutesOn(5).toISOString() });
@@ -83,13 +83,13 @@ describe("the local record", () => {
     '"text"',
     '{"sessionId":"s"}',
     '{"sessionId":"s","projectId":"p","expiresAt":"soon","storedAt":"now"}',
-  ])("drops a broken one silently: %s", (text) => {
+  ])("is dropped silently when it is broken: %s", (text) => {
     localStorage.setItem(KEY, text);
     expect(readOwnerRecord(START)).toBeNull();
     expect(isStored()).toBe(false);
   });
 
-  it("fills in the default level and score", () => {
+  it("gets the default level and score", () => {
     const bare = {
       sessionId: "s",
       projectId: "p",
@@ -104,7 +104,7 @@ describe("the local record", () => {
     });
   });
 
-  it("takes the defaults for what is of another kind, and drops what another version wrote", () => {
+  it("replaces invalid fields with defaults and drops another version", () => {
     storeOwnerRecord(session(), START);
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "");
     const odd = { ...kept, ownerName: { first: "M" }, securityLevel: 3, securityScore: "100" };
@@ -119,13 +119,13 @@ describe("the local record", () => {
     expect(isStored()).toBe(false);
   });
 
-  it("is not kept for a session that is not live", () => {
+  it("is not stored for an invalid session", () => {
     storeOwnerRecord(session(), START);
     storeOwnerRecord(session({ valid: false, security_score: 0 }), minutesOn(1));
     expect(isStored()).toBe(false);
   });
 
-  it("is done without where the browser forbids or has filled its storage", () => {
+  it("is skipped when browser storage is blocked or full", () => {
     const refuse = () => {
       throw new DOMException("no", "QuotaExceededError");
     };
@@ -137,7 +137,7 @@ describe("the local record", () => {
     expect(dropOwnerRecord).not.toThrow();
   });
 
-  it("follows the server's validation", async () => {
+  it("is deleted when the server reports the session as invalid", async () => {
     storeOwnerRecord(session({ expires_at: new Date(Date.now() + 60_000).toISOString() }));
     server.use(http.get("*/api/owner/session", () => HttpResponse.json(session({ valid: false, security_score: 0 }))));
     const answer = await testQueryClient().fetchQuery(ownerSessionQuery);
@@ -145,7 +145,7 @@ describe("the local record", () => {
     expect(isStored()).toBe(false);
   });
 
-  it("ends the session when it is past its local age, though the server still knows it", async () => {
+  it("ends a session past its local age even if the server accepts it", async () => {
     let isEnded = false;
     storeOwnerRecord(session(), new Date(Date.now() - RECORD_MAX_AGE_MS - 1000));
     server.use(
@@ -161,7 +161,7 @@ describe("the local record", () => {
     expect(isStored()).toBe(false);
   });
 
-  it("lets an aged one of an earlier session go without harm to the new one", async () => {
+  it("does not affect a new session when an older record is too old", async () => {
     storeOwnerRecord(session({ session_id: "s-0" }), new Date(Date.now() - RECORD_MAX_AGE_MS - 1000));
     const live = session({ expires_at: new Date(Date.now() + 60_000).toISOString() });
     server.use(http.get("*/api/owner/session", () => HttpResponse.json(live)));
@@ -172,7 +172,7 @@ describe("the local record", () => {
   it.each([
     [49, true],
     [0, false],
-  ])("tells the security log once when it comes back with the score %d: %s", async (score, isTold) => {
+  ])("reports a suspicious session once, with score %d: %s", async (score, isReported) => {
     const reports: unknown[] = [];
     storeOwnerRecord(session({ expires_at: new Date(Date.now() + 60_000).toISOString() }));
     server.use(
@@ -189,16 +189,16 @@ describe("the local record", () => {
       session_id: "s-1",
       security_score: score,
     };
-    await vi.waitFor(() => expect(reports).toEqual(isTold ? [report] : []));
+    await vi.waitFor(() => expect(reports).toEqual(isReported ? [report] : []));
   });
 });
 
-describe("what is said of a refused session", () => {
+describe("the message for an invalid session", () => {
   it.each([
     [1, "Security validation failed (Score: 1). Please try again."],
     [49, "Security validation failed (Score: 49). Please try again."],
     [0, "Session validation failed"],
-  ])("with the score %d", (score, text) => {
+  ])("depends on the score %d", (score, text) => {
     const refused = session({ valid: false, security_score: score });
     expect(ownerRefusal(refused, "Session validation failed")).toBe(text);
     expect(isSuspicious(refused)).toBe(score > 0);
@@ -209,34 +209,34 @@ describe("what is said of a refused session", () => {
     expect(ownerRefusal(refused, "Session validation failed")).toBe("This code is not valid.");
   });
 
-  it("is nothing suspicious while the session is live", () => {
+  it("raises no suspicion while the session is valid", () => {
     expect(isSuspicious(session({ security_score: 40 }))).toBe(false);
   });
 });
 
-describe("what is said of a failed login", () => {
+describe("the message for a failed login", () => {
   it.each([
-    ["a refused code", new ApiProblem(401, { detail: "Unknown code." }), "Unknown code."],
+    ["a rejected code", new ApiProblem(401, { detail: "Unknown code." }), "Unknown code."],
     [
-      "a code that the portal does not know",
+      "an unknown code",
       new ApiProblem(401, { code: "owner_code_refused", detail: "Authentication failed." }),
       "Authentication failed. Please check your project code and try again.",
     ],
     [
-      "a code that comes too early",
+      "a code sent too early",
       new ApiProblem(429, { code: "owner_code_refused", detail: "Authentication failed." }, { retryAfter: "180" }),
       "Authentication failed. Please check your project code and try again.",
     ],
-    ["a refusal without a text", new ApiProblem(403, undefined), "Authentication failed"],
+    ["a rejection without a message", new ApiProblem(403, undefined), "Authentication failed"],
     [
-      "a server in trouble",
+      "a server failure",
       new ApiProblem(503, { detail: "Database gone" }),
       "Authentication failed. Please check your project code and try again.",
     ],
     ["no connection", ApiProblem.offline(), "An unexpected error occurred during authentication"],
     ["a session that did not open", new OwnerRefused("Authentication failed"), "Authentication failed"],
     ["anything else", new TypeError("boom"), "An unexpected error occurred during authentication"],
-  ])("for %s", (_name, error, text) => {
+  ])("covers %s", (_name, error, text) => {
     expect(ownerLoginError(error)).toBe(text);
   });
 });

@@ -72,24 +72,24 @@ const panel = (name: string) => within(screen.getByRole("region", { name }));
 describe("PerformancePage", () => {
   it.each([
     [
-      "how small the code was sent",
+      "the compressed size of the code",
       300,
       ["Scripts and styles, compressed", "300 Bytes", "Saved by compression", "70 %"],
     ],
     [
-      "where it came from",
+      "the code loaded from cache",
       0,
       ["Scripts and styles, uncompressed", "1000 Bytes", "Files from this browser's cache", "100 %"],
     ],
-  ])("sums up %s", async (_, packed, said) => {
+  ])("summarizes %s", async (_, packed, expectedTexts) => {
     const scripts = { count: 1, fromCache: 1, transferred: 0, packed, compared: packed && 1000, unpacked: 1000, ms: 5 };
     updateLive(() => ({ resources: { ...NO_RESOURCES, scripts } }));
     await show();
     const delivery = screen.getByRole("button", { name: /^Phase 1: Delivery/ });
-    for (const text of said) expect(delivery).toHaveTextContent(text);
+    for (const text of expectedTexts) expect(delivery).toHaveTextContent(text);
   });
 
-  it("leads through its tabs by keyboard, in the address", async () => {
+  it("navigates its tabs by keyboard and keeps the tab in the URL", async () => {
     const { user, address } = await show();
     expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
       ...["Optimization Summary", "Performance Budget", "Performance Dashboard", "Server"],
@@ -106,7 +106,7 @@ describe("PerformancePage", () => {
     expect(address()).toBe("/admin/performance?tab=dashboard");
   });
 
-  it("says that nothing was measured where nothing was", async () => {
+  it("shows where nothing has been measured yet", async () => {
     await show();
     expect(panel("Overall score").getByText("Not measured yet")).toBeInTheDocument();
     for (const view of ["phase-1", "phase-2", "phase-3", "phase-4"]) {
@@ -116,7 +116,7 @@ describe("PerformancePage", () => {
     }
   });
 
-  it("scores what was measured and puts it in its band", async () => {
+  it("scores the measurements and assigns a rating", async () => {
     fill();
     await show();
     // TTFB scores 33, LCP, CLS, render and memory 100: 87 on average.
@@ -125,7 +125,7 @@ describe("PerformancePage", () => {
     expect(panel("Overall score").getByText(/Based on 5 of 7 measures/)).toBeInTheDocument();
   });
 
-  it("compares each measure with its budget, now and before", async () => {
+  it("compares each measure with its budget, now and earlier", async () => {
     fill();
     await show("?tab=budget");
     const row = (name: string) => screen.getByRole("row", { name: new RegExp(`^${name}`) }).textContent;
@@ -136,7 +136,7 @@ describe("PerformancePage", () => {
     expect(screen.getByRole("meter", { name: "Memory" })).toHaveAttribute("aria-valuetext", "40 %");
   });
 
-  it("draws a measure over time, with its table", async () => {
+  it("charts a measure over time and lists it in a table", async () => {
     fill();
     await show("?tab=dashboard&view=vitals");
     const lcp = panel("Largest Contentful Paint (LCP)");
@@ -149,7 +149,7 @@ describe("PerformancePage", () => {
     expect(panel("Interaction to Next Paint (INP)").getByText(/Charts need at least two/)).toBeInTheDocument();
   });
 
-  it("shows gauges, alerts, pages and events", async () => {
+  it("shows gauges, alerts, pages, and events", async () => {
     fill();
     const first = await show("?tab=dashboard");
     expect(screen.getByRole("meter", { name: "Query cache" })).toHaveAttribute("aria-valuetext", "7 of 100");
@@ -161,7 +161,7 @@ describe("PerformancePage", () => {
     expect(pages.slice(1).map((row) => row.textContent)).toEqual(["/admin2150 ms", "/admin/users1300 ms"]);
   });
 
-  it("survives a history that somebody else wrote", async () => {
+  it("survives foreign data in its history", async () => {
     localStorage.setItem(
       "analytics-events:1",
       JSON.stringify({ v: 1, items: [{ ...event("x", 1), data: "foreign" }] }),
@@ -172,7 +172,7 @@ describe("PerformancePage", () => {
     expect(screen.getByRole("table", { name: "Latest events" })).toHaveTextContent("Navigationxx–");
   });
 
-  it("exports all of it", async () => {
+  it("exports the full history", async () => {
     fill();
     const saved = vi.spyOn(save, "saveFile").mockImplementation(() => {});
     const { user } = await show();
@@ -184,7 +184,7 @@ describe("PerformancePage", () => {
     expect(content.now.vitals.LCP).toBe(1500);
   });
 
-  it("clears the history when that is confirmed", async () => {
+  it("clears the history after confirmation", async () => {
     fill();
     const { user } = await show();
     await user.click(screen.getByRole("button", { name: "Clear history" }));
@@ -204,7 +204,7 @@ describe("PerformancePage", () => {
   });
 });
 
-describe("the server's figures", () => {
+describe("the server's metrics", () => {
   const operation = (route: string | null, given: Partial<OperationFigures> = {}): OperationFigures => ({
     method: "GET",
     route,
@@ -245,7 +245,7 @@ describe("the server's figures", () => {
       .slice(1)
       .map((row) => row.textContent);
 
-  it("tells how it fares, operation by operation", async () => {
+  it("are shown per operation", async () => {
     const { user } = await show("?tab=server");
     expect(await screen.findByText("1.2.3")).toBeInTheDocument();
     const facts = panel("Server");
@@ -267,7 +267,7 @@ describe("the server's figures", () => {
     expect(screen.queryByRole("button", { name: "Clear history" })).not.toBeInTheDocument();
   });
 
-  it("shows twelve operations until all are wanted", async () => {
+  it("list twelve operations until all are requested", async () => {
     answer = () =>
       HttpResponse.json(figures({ operations: Array.from({ length: 14 }, (_, at) => operation(`/api/${at}`)) }));
     const { user } = await show("?tab=server");
@@ -277,7 +277,7 @@ describe("the server's figures", () => {
     expect(shownRows()).toHaveLength(12);
   });
 
-  it("says what the system does not tell, and what cannot be written", async () => {
+  it("show what is not reported and what is not writable", async () => {
     answer = () =>
       HttpResponse.json(
         figures({
@@ -293,7 +293,7 @@ describe("the server's figures", () => {
     expect(screen.queryByText("Free disk space")).not.toBeInTheDocument();
   });
 
-  it("can be asked again when there was no answer", async () => {
+  it("can be requested again after a failure", async () => {
     answer = () => HttpResponse.json({ code: "database_unavailable", detail: "Gone." }, { status: 503 });
     const { user } = await show("?tab=server");
     expect(await screen.findByText("The server status could not be loaded")).toBeInTheDocument();
@@ -303,7 +303,7 @@ describe("the server's figures", () => {
   });
 });
 
-describe("an address", () => {
+describe("the URL", () => {
   it.each([
     [{}, { tab: "summary", view: "overview" }],
     [{ view: "phase-3" }, { tab: "summary", view: "phase-3" }],
@@ -324,17 +324,17 @@ describe("an address", () => {
       { tab: "servers", view: "7" },
       { tab: "summary", view: "overview" },
     ],
-  ] as const)("%j means %j", (search, place) => {
+  ] as const)("%j opens %j", (search, place) => {
     expect(placeOf(search)).toEqual(place);
   });
 
-  it("leaves out what goes without saying", () => {
+  it("omits default values", () => {
     expect(searchOf({ tab: "summary", view: "overview" })).toEqual({});
     expect(searchOf({ tab: "dashboard", view: "memory" })).toEqual({ tab: "dashboard", view: "memory" });
   });
 });
 
-it("writes figures as they are read", () => {
+it("formats figures for display", () => {
   expect([0.44, 9.96, 240, 999.4, 1000, 2345].map(formatMs)).toEqual([
     ...["0.4 ms", "10 ms", "240 ms", "999 ms", "1 s", "2.35 s"],
   ]);
@@ -345,7 +345,7 @@ it("writes figures as they are read", () => {
   expect([formatShare(1, 3), formatShare(0, 0)]).toEqual(["33 %", "–"]);
 });
 
-it("counts events by hours and pages by visits", () => {
+it("counts events by hour and pages by visit", () => {
   const now = Date.parse("2026-11-22T12:30:00Z");
   const at = (timestamp: string) => ({ ...event("/a", 10), timestamp: Date.parse(timestamp) });
   const hours = byHour([at("2026-11-22T12:00:00Z"), at("2026-11-22T11:59:59Z"), at("2026-11-20T12:00:00Z")], now);

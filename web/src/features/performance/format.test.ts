@@ -3,11 +3,11 @@ import { NO_RESOURCES } from "@/lib/telemetry/resources";
 import { formatPacked, formatSaved } from "./format";
 
 it.each([
-  ["all of it is known", { packed: 300, compared: 1000, unpacked: 1000 }, "300 Bytes", "70 %"],
-  ["some of it is known", { packed: 300, compared: 1000, unpacked: 2000 }, "–", "70 %"],
-  ["nothing of it is known", { packed: 0, compared: 0, unpacked: 2000 }, "–", "–"],
-  ["there is nothing", {}, "0 Bytes", "–"],
-])("says how small files were sent where %s", (_, given, packed, saved) => {
+  ["all sizes are known", { packed: 300, compared: 1000, unpacked: 1000 }, "300 Bytes", "70 %"],
+  ["some sizes are known", { packed: 300, compared: 1000, unpacked: 2000 }, "–", "70 %"],
+  ["no sizes are known", { packed: 0, compared: 0, unpacked: 2000 }, "–", "–"],
+  ["there are no files", {}, "0 Bytes", "–"],
+])("formats the compressed size and savings when %s", (_, given, packed, saved) => {
   const files = { ...NO_RESOURCES.scripts, ...given };
   expect(formatPacked(files)).toBe(packed);
   expect(formatSaved(files)).toBe(saved);

@@ -75,7 +75,7 @@ async function open(portal: Portal, at = "/admin/portal") {
 
 const step = (name: string) => screen.getByRole("button", { name: new RegExp(`^(\\d|Done|Skipped) ?${name}`) });
 
-it("leads from one step to the next, and sends what the others hold as it was", async () => {
+it("moves to the next step and sends the other steps' values unchanged", async () => {
   const { user, sent } = await open(NEW);
   expect(await screen.findByRole("heading", { name: "Set up your portal" })).toBeInTheDocument();
   expect(screen.getByText("0 of 6 done")).toBeInTheDocument();
@@ -101,7 +101,7 @@ it("leads from one step to the next, and sends what the others hold as it was", 
   expect(step("Your company")).toHaveTextContent("Ridge Restoration · (555) 555-0100");
 });
 
-it("counts what whoever runs the portal has configured, and sends nothing where nothing was changed", async () => {
+it("counts configured values as done and sends nothing when unchanged", async () => {
   const configured = { ...NEW.configured, office_name: "Ridge Restoration", time_zone: "America/Chicago" };
   const { user, sent } = await open({ ...NEW, configured });
   expect(await screen.findByText("2 of 6 done")).toBeInTheDocument();
@@ -112,7 +112,7 @@ it("counts what whoever runs the portal has configured, and sends nothing where 
   expect(sent).toEqual([]);
 });
 
-it("refuses what the server would, before it asks", async () => {
+it("rejects invalid input before sending it", async () => {
   const { user, sent } = await open(NEW);
   const form = await screen.findByRole("form", { name: "Your company" });
   await user.type(within(form).getByLabelText("Phone"), "12");
@@ -123,7 +123,7 @@ it("refuses what the server would, before it asks", async () => {
   expect(sent).toEqual([]);
 });
 
-it("offers colours, one's own among them", async () => {
+it("offers colors, including a custom one", async () => {
   const { user, sent } = await open(NEW, "/admin/portal?open=look");
   const colours = await screen.findByRole("radiogroup", { name: "Color" });
   expect(within(colours).getByRole("radio", { name: "Pine" })).toBeChecked();
@@ -140,7 +140,7 @@ it("offers colours, one's own among them", async () => {
   await waitFor(() => expect(sent.map(({ body }) => body.accent)).toEqual(["#123456"]));
 });
 
-it("tells when somebody else has saved meanwhile, keeps what was typed, and saves it then", async () => {
+it("reports a concurrent change, keeps the input, and then saves it", async () => {
   const { user, state, sent } = await open(SET, "/admin/portal?open=company");
   const name = await screen.findByLabelText("Company name");
   await user.type(name, " LLC");
@@ -158,7 +158,7 @@ it("tells when somebody else has saved meanwhile, keeps what was typed, and save
   });
 });
 
-it("says what becomes of planned visits before another time zone is saved", async () => {
+it("explains what happens to planned visits before a zone change is saved", async () => {
   const { user } = await open(SET, "/admin/portal?open=clock");
   const zone = await screen.findByRole("combobox", { name: "Time zone" });
   const planned = /already scheduled keep their date and time in the new zone\.$/;
@@ -169,7 +169,7 @@ it("says what becomes of planned visits before another time zone is saved", asyn
   await waitFor(() => expect(screen.queryByText(planned)).not.toBeInTheDocument());
 });
 
-it("tells what the mail server said of a test", async () => {
+it("shows the mail server's response to a test email", async () => {
   const answers = [
     { taken: false, answer: "550 5.7.1 Relaying denied" },
     { taken: true, answer: "250 queued" },
@@ -183,20 +183,20 @@ it("tells what the mail server said of a test", async () => {
   expect(screen.queryByText("550 5.7.1 Relaying denied")).not.toBeInTheDocument();
 });
 
-it("says where to set a mail server that is not there", async () => {
+it("explains where to configure a missing mail server", async () => {
   await open({ ...NEW, mail: { ...NEW.mail, sends: false } }, "/admin/portal?open=mail");
   expect(await screen.findByText("No mail server is configured")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Send test email" })).toBeDisabled();
 });
 
-it("is set up also where no mail server is, and says so at that step", async () => {
+it("counts as set up without a mail server, whose step is skipped", async () => {
   await open({ ...SET, is_set_up: false, mail: { ...NEW.mail, sends: false } });
   expect(await screen.findByText("Everything is set up")).toBeInTheDocument();
   expect(step("Email")).toHaveAccessibleName(/^Skipped/);
   expect(step("Email")).toHaveTextContent("Not configured");
 });
 
-it("takes the zone that was there at first for chosen when it is saved", async () => {
+it("counts the preset time zone as chosen once it is saved", async () => {
   const { user, sent } = await open({ ...SET, is_set_up: false, time_zone: null });
   expect(await screen.findByText("5 of 6 done")).toBeInTheDocument();
   await user.click(within(screen.getByRole("form", { name: "Time zone" })).getByRole("button", { name: "Save" }));
@@ -204,7 +204,7 @@ it("takes the zone that was there at first for chosen when it is saved", async (
   expect(sent.map(({ body }) => body.time_zone)).toEqual(["America/New_York"]);
 });
 
-it("takes a logo as it is chosen, and none that is too large", async () => {
+it("uploads a chosen logo and rejects one that is too large", async () => {
   const pictures: number[] = [];
   server.use(
     http.put("/api/admin/portal/logo", async ({ request }) => {
@@ -221,7 +221,7 @@ it("takes a logo as it is chosen, and none that is too large", async () => {
   expect(pictures).toEqual([9]);
 });
 
-it("is a page of settings once the first steps are put away", async () => {
+it("becomes a settings page once the first steps are dismissed", async () => {
   const { user } = await open({ ...SET, is_set_up: false, accent: null });
   expect(await screen.findByText("5 of 6 done")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Don't show this again" }));
@@ -231,14 +231,14 @@ it("is a page of settings once the first steps are put away", async () => {
   for (const toggle of screen.getAllByRole("button", { expanded: false })) expect(toggle).toBeVisible();
 });
 
-it("shows the way from the dashboard until it is put away", async () => {
+it("links from the dashboard to the next step", async () => {
   server.use(http.get("/api/admin/portal", () => HttpResponse.json(NEW)));
   await renderInPortal(<SetUpCard />, "/admin");
   expect(await screen.findByRole("link", { name: "Continue" })).toHaveAttribute("href", "/admin/portal");
   expect(screen.getByText("Next: Your company")).toBeInTheDocument();
 });
 
-it("goes on with what was typed into a step when a session ended", async () => {
+it("restores typed text after signing in again", async () => {
   const start = async () => {
     const page = await open(NEW);
     page.queryClient.setQueryData(accountQuery.queryKey, anAccount("admin"));

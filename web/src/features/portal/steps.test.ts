@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { AS_SHIPPED } from "./steps";
 
-it("knows what the configuration says where nobody has written it", () => {
+it("the shipped defaults match the server's configuration", () => {
   const settings = readFileSync(join(process.cwd(), "../crates/server/src/config/setting.rs"), "utf8");
   const preset = (name: string) => new RegExp(`"${name}",\\s*"[^"]*",\\s*"([^"]*)"`).exec(settings)?.[1];
   expect(preset("office_name")).toBe(AS_SHIPPED.office_name);

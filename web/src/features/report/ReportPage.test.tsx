@@ -8,7 +8,7 @@ import type { Report } from "./queries";
 import { ReportPage } from "./ReportPage";
 import { firstDay, reportSearchOf } from "./search";
 
-const said = (message: string) => ({ code: `table-${message}`, params: {} });
+const labelText = (message: string) => ({ code: `table-${message}`, params: {} });
 
 const report = (given: Partial<Report> = {}): Report => ({
   report: "status_mix",
@@ -24,11 +24,11 @@ const report = (given: Partial<Report> = {}): Report => ({
   contractor: null,
   partner: null,
   row_label: "Status",
-  row_label_text: said("status"),
+  row_label_text: labelText("status"),
   columns: [
-    { key: "submitted", label: "Submitted in range", label_text: said("submitted-in-range"), unit: "count" },
-    { key: "share", label: "Share (%)", label_text: said("share"), unit: "percent" },
-    { key: "all", label: "All projects now", label_text: said("all-now"), unit: "count" },
+    { key: "submitted", label: "Submitted in range", label_text: labelText("submitted-in-range"), unit: "count" },
+    { key: "share", label: "Share (%)", label_text: labelText("share"), unit: "percent" },
+    { key: "all", label: "All projects now", label_text: labelText("all-now"), unit: "count" },
   ],
   rows: [
     { key: "on_hold", label: "On Hold", values: [1, 33.3, 1200] },
@@ -42,15 +42,15 @@ const report = (given: Partial<Report> = {}): Report => ({
 const PAUL = "0192f5a0-0000-7000-8000-000000000001";
 
 let answer: Report;
-let asked: string[];
+let requested: string[];
 
 beforeEach(() => {
   answer = report();
-  asked = [];
+  requested = [];
   server.use(
     http.get("*/api/admin/reports/:report", ({ request }) => {
       const { pathname, searchParams } = new URL(request.url);
-      asked.push(`${pathname.split("/").at(-1)}?${searchParams}`);
+      requested.push(`${pathname.split("/").at(-1)}?${searchParams}`);
       return HttpResponse.json(answer);
     }),
     http.get("*/api/admin/contractors", ({ request }) => {
@@ -70,7 +70,7 @@ beforeEach(() => {
 const show = (address = "/admin/reports?report=status_mix") => renderInPortal(<ReportPage />, address);
 
 describe("ReportPage", () => {
-  it("draws a report and tells the same numbers in a table, which lead to their lists", async () => {
+  it("charts a report and lists its numbers with links to their projects", async () => {
     await show();
     expect(await screen.findByRole("img", { name: "Status mix: Submitted in range" })).toBeInTheDocument();
     const table = within(screen.getByRole("table", { name: "Where the submitted projects stand" }));
@@ -80,36 +80,36 @@ describe("ReportPage", () => {
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["/admin/projects?status=on_hold"]);
   });
 
-  it("keeps report, days and whose projects in the address", async () => {
+  it("keeps the report, dates, and company in the URL", async () => {
     const { user, address } = await show("/admin/reports?contractor=ridgeline");
     answer = report({ contractor: { id: "c-1", company_name: "Ridgeline" } });
     await user.selectOptions(await screen.findByRole("combobox", { name: "Report" }), "Status mix");
-    expect(asked.at(-1)).toBe("status_mix?contractor=ridgeline");
+    expect(requested.at(-1)).toBe("status_mix?contractor=ridgeline");
     await user.click(await screen.findByRole("button", { name: "This year" }));
-    expect(asked.at(-1)).toBe("status_mix?from=2026-01-01&to=2026-03-31&contractor=ridgeline");
+    expect(requested.at(-1)).toBe("status_mix?from=2026-01-01&to=2026-03-31&contractor=ridgeline");
     expect(address()).toContain("from=2026-01-01");
     expect(await screen.findByRole("combobox", { name: "Projects for" })).toHaveValue("Ridgeline");
     await user.click(screen.getByRole("button", { name: "Show everyone's projects" }));
-    expect(asked.at(-1)).toBe("status_mix?from=2026-01-01&to=2026-03-31");
+    expect(requested.at(-1)).toBe("status_mix?from=2026-01-01&to=2026-03-31");
   });
 
-  it("is narrowed to a company or a partner that is found by name", async () => {
+  it("filters by a company or partner found by name", async () => {
     const { user } = await show();
     await user.click(await screen.findByRole("combobox", { name: "Projects for" }));
     await user.click(await screen.findByRole("option", { name: "Ridgeline" }));
-    expect(asked.at(-1)).toBe("status_mix?contractor=ridgeline");
+    expect(requested.at(-1)).toBe("status_mix?contractor=ridgeline");
     await user.click(await screen.findByRole("combobox", { name: "Projects for" }));
     await user.click(await screen.findByRole("option", { name: "Paul Partner" }));
-    expect(asked.at(-1)).toBe(`status_mix?partner=${PAUL}`);
+    expect(requested.at(-1)).toBe(`status_mix?partner=${PAUL}`);
   });
 
-  it("asks for no day that is not typed to its end, and leads out of days that no report can be of", async () => {
+  it("ignores incomplete dates and recovers from invalid ones", async () => {
     const { user, address } = await show();
     await screen.findByRole("table");
     const from = screen.getByLabelText("From");
     fireEvent.change(from, { target: { value: "0202-01-01" } });
     fireEvent.change(from, { target: { value: "2025-01-01" } });
-    await waitFor(() => expect(asked.slice(1)).toEqual(["status_mix?from=2025-01-01"]));
+    await waitFor(() => expect(requested.slice(1)).toEqual(["status_mix?from=2025-01-01"]));
     server.use(
       http.get("*/api/admin/reports/:report", () => HttpResponse.json({ status: 422 }, { status: 422 }), {
         once: true,
@@ -122,7 +122,7 @@ describe("ReportPage", () => {
     expect(address()).toContain("from=2026-01-01");
   });
 
-  it("says what an empty report is for, and leads out of it", async () => {
+  it("explains an empty report and resets its filters", async () => {
     answer = report({ rows: [], row_count: 0 });
     const { user, address } = await show("/admin/reports?from=2020-01-01&to=2020-01-02");
     expect(await screen.findByText("No data for these dates")).toBeInTheDocument();
@@ -131,14 +131,14 @@ describe("ReportPage", () => {
     expect(address()).not.toContain("from");
   });
 
-  it("says how much of a long report is shown", async () => {
+  it("shows how much of a long report is listed", async () => {
     answer = report({ row_count: 1500 });
     await show();
     expect(await screen.findByText(/Showing the first 2 of 1,500 rows/)).toBeInTheDocument();
   });
 });
 
-it("tells numbers by what they are", () => {
+it("formats numbers by their unit", () => {
   for (const [value, unit, words] of [
     [null, "count", "–"],
     [1234, "count", "1,234"],
@@ -153,7 +153,7 @@ it("tells numbers by what they are", () => {
   }
 });
 
-it("knows where a preset begins", () => {
+it("computes where a preset range begins", () => {
   expect(firstDay("30d", "2026-03-31")).toBe("2026-03-02");
   expect(firstDay("90d", "2026-03-31")).toBe("2026-01-01");
   expect(firstDay("year", "2026-03-31")).toBe("2026-01-01");
@@ -169,7 +169,7 @@ it("knows where a preset begins", () => {
   }
 });
 
-it("leaves out what an address says and no report takes", () => {
+it("ignores URL parameters that no report accepts", () => {
   expect(reportSearchOf({ report: "weather", from: "soon", contractor: "No!" })).toEqual({});
   expect(reportSearchOf({ report: "partner_volume", contractor: "ridgeline" }).contractor).toBeUndefined();
   const long = `${"a".repeat(100)}-2`;

@@ -17,7 +17,7 @@ vi.mock("./SearchBox", async (load) => {
   return load();
 });
 
-it("comes open where it was asked for before it was there", async () => {
+it("opens when it was requested before its code had loaded", async () => {
   const { user, queryClient } = await renderInPortal(<HeaderSearch staleTime={0} />, "/dashboard");
   queryClient.setQueryData(accountQuery.queryKey, anAccount());
   expect(screen.queryByRole("combobox")).toBeNull();

@@ -5,7 +5,7 @@ import { accountQuery } from "@/api/account";
 import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
-import { untilAtOnce } from "@/test/until";
+import { untilWithFakeTimers } from "@/test/until";
 import type { SearchGroup, SearchResult } from "./queries";
 import { keepSearch, readSearches } from "./recent";
 import SearchBox from "./SearchBox";
@@ -36,19 +36,19 @@ const group = (given: Partial<SearchGroup> = {}): SearchGroup => ({
 
 let groups: SearchGroup[];
 let capped: boolean;
-let asked: string[];
+let requested: string[];
 let account: ReturnType<typeof anAccount> | null;
 
 beforeEach(() => {
   localStorage.clear();
   groups = [group()];
   capped = false;
-  asked = [];
+  requested = [];
   account = anAccount();
   server.use(
     http.get("*/api/me", () => (account ? HttpResponse.json(account) : new HttpResponse(null, { status: 401 }))),
     http.get("*/api/search", ({ request }) => {
-      asked.push(new URL(request.url).searchParams.get("q") ?? "");
+      requested.push(new URL(request.url).searchParams.get("q") ?? "");
       return HttpResponse.json({ groups, capped });
     }),
   );
@@ -70,8 +70,8 @@ const open = async (staleTime = 0) => {
 
 const options = async () => (await screen.findAllByRole("option")).map((option) => option.textContent);
 
-describe("the states of the search", () => {
-  it("asks to type, and looks for nothing shorter than two characters", async () => {
+describe("search states", () => {
+  it("asks for input and searches only from two characters", async () => {
     const { user, field } = await open();
     expect(await screen.findAllByText("Start typing to search...")).not.toHaveLength(0);
     await user.type(field, "j ");
@@ -79,29 +79,29 @@ describe("the states of the search", () => {
     expect(screen.queryByText("Searching...")).toBeNull();
     await user.type(field, "{Backspace}o");
     expect(await options()).toHaveLength(1);
-    expect(asked).toEqual(["jo"]);
+    expect(requested).toEqual(["jo"]);
   });
 
-  it("counts characters as people do: one emoji is too short", async () => {
+  it("counts an emoji as one character, which is too short", async () => {
     const { field } = await open();
     fireEvent.change(field, { target: { value: "🏠" } });
     expect(screen.getAllByText("Start typing to search...")).not.toHaveLength(0);
     expect(screen.queryByText("Searching...")).toBeNull();
     fireEvent.change(field, { target: { value: "🏠🔥" } });
     expect(await options()).toHaveLength(1);
-    expect(asked).toEqual(["🏠🔥"]);
+    expect(requested).toEqual(["🏠🔥"]);
   });
 
-  it("looks once the typing pauses, for what was typed without blanks around it", async () => {
+  it("searches after typing pauses, without surrounding spaces", async () => {
     const { user, field } = await open();
     await user.type(field, " elm street ");
     expect(screen.getAllByText("Searching...")).not.toHaveLength(0);
     expect(await options()).toHaveLength(1);
-    expect(asked).toEqual(["elm street"]);
+    expect(requested).toEqual(["elm street"]);
     expect(screen.getByRole("status")).toHaveTextContent("1 result");
   });
 
-  it("takes 300 ms without a key for a pause", async () => {
+  it("waits for 300 ms without a keystroke", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const page = await renderInPortal(<SearchBox staleTime={0} />, "/dashboard");
@@ -114,19 +114,19 @@ describe("the states of the search", () => {
     fireEvent.focus(field);
     await typed("el", 299);
     await typed("elm", 299);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(1));
-    await untilAtOnce(() => asked.length > 0);
-    expect(asked).toEqual(["elm"]);
+    await untilWithFakeTimers(() => requested.length > 0);
+    expect(requested).toEqual(["elm"]);
   });
 
-  it("shows what was found a moment ago without asking, as long as its place says", async () => {
+  it("shows recent results from the cache until they are stale", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     onTestFinished(() => void vi.useRealTimers());
     server.use(
       http.get("*/api/search", ({ request }) => {
         const term = new URL(request.url).searchParams.get("q") ?? "";
-        asked.push(term);
+        requested.push(term);
         return HttpResponse.json({ groups: [group({ items: [result({ title: `Owner of ${term}` })] })], capped });
       }),
     );
@@ -139,13 +139,13 @@ describe("the states of the search", () => {
     await look("elm");
     await look("oak");
     await look("elm");
-    expect(asked).toEqual(["elm", "oak"]);
+    expect(requested).toEqual(["elm", "oak"]);
     vi.setSystemTime(Date.now() + 30_000);
     await look("oak");
-    await waitFor(() => expect(asked.filter((term) => term === "oak")).toHaveLength(2));
+    await waitFor(() => expect(requested.filter((term) => term === "oak")).toHaveLength(2));
   });
 
-  it("marks what matches", async () => {
+  it("highlights matches", async () => {
     const { user, field } = await open();
     await user.type(field, "elm");
     const option = await screen.findByRole("option");
@@ -154,7 +154,7 @@ describe("the states of the search", () => {
     expect(option).toHaveAttribute("href", "/projects/ABC234");
   });
 
-  it("groups what was found and says what is not shown", async () => {
+  it("groups results and reports how many are not shown", async () => {
     const many = Array.from({ length: 12 }, (_, n) => result({ id: `p-${n}`, title: `Owner ${n}` }));
     const people = Array.from({ length: 8 }, (_, n) =>
       result({ id: `u-${n}`, result_type: "user", title: `Person ${n}`, url: `/admin/users?user=u-${n}` }),
@@ -177,7 +177,7 @@ describe("the states of the search", () => {
     expect(screen.getByText("Showing first 20 results")).toBeVisible();
   });
 
-  it("says when nothing is found", async () => {
+  it("reports that nothing was found", async () => {
     groups = [];
     const { user, field } = await open();
     await user.type(field, "zzz");
@@ -187,7 +187,7 @@ describe("the states of the search", () => {
     expect(screen.getByRole("status")).toHaveTextContent("No results found");
   });
 
-  it("says when there may be more than was found in time", async () => {
+  it("reports that there may be more results than were found in time", async () => {
     capped = true;
     const { user, field } = await open();
     await user.type(field, "elm");
@@ -196,7 +196,7 @@ describe("the states of the search", () => {
     expect(screen.queryByText("Showing first 20 results")).toBeNull();
   });
 
-  it("does not say that nothing is found where the time was over before, and tries again", async () => {
+  it("reports a timeout without results and retries", async () => {
     [groups, capped] = [[], true];
     const { user, field } = await open();
     await user.type(field, "elm");
@@ -210,7 +210,7 @@ describe("the states of the search", () => {
     expect(screen.queryByText("The search timed out before it found any results")).toBeNull();
   });
 
-  it("says when it fails, and tries again", async () => {
+  it("reports a failed search and retries", async () => {
     server.use(http.get("*/api/search", () => HttpResponse.json({ status: 500 }, { status: 500 }), { once: true }));
     const { user, field } = await open();
     await user.type(field, "elm");
@@ -221,15 +221,15 @@ describe("the states of the search", () => {
     expect(field).toHaveValue("elm");
   });
 
-  it("asks to log in when nobody is signed in", async () => {
+  it("asks a signed-out visitor to log in", async () => {
     account = null;
     const { user, field } = await open();
     await user.type(field, "elm");
     expect(await screen.findAllByText("Please log in to search")).not.toHaveLength(0);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
-  it("does not wait for the answer to an earlier term, and never shows it", async () => {
+  it("cancels an earlier search and never shows its results", async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -238,7 +238,7 @@ describe("the states of the search", () => {
     server.use(
       http.get("*/api/search", async ({ request }) => {
         const term = new URL(request.url).searchParams.get("q") ?? "";
-        asked.push(term);
+        requested.push(term);
         if (term === "elm") {
           request.signal.addEventListener("abort", () => {
             isGivenUp = true;
@@ -250,7 +250,7 @@ describe("the states of the search", () => {
     );
     const { user, field } = await open();
     await user.type(field, "elm");
-    await waitFor(() => expect(asked).toEqual(["elm"]));
+    await waitFor(() => expect(requested).toEqual(["elm"]));
     await user.clear(field);
     await user.type(field, "oak");
     expect(await screen.findByText("Of oak")).toBeVisible();
@@ -260,8 +260,8 @@ describe("the states of the search", () => {
   });
 });
 
-describe("the way through the search", () => {
-  it("opens by ctrl+K from anywhere, closes by Escape and forgets the term", async () => {
+describe("search navigation", () => {
+  it("opens with Ctrl+K, closes with Escape, and clears the term", async () => {
     const { user, field } = await open();
     await user.type(field, "elm");
     await user.keyboard("{Escape}");
@@ -273,7 +273,7 @@ describe("the way through the search", () => {
     expect(field).toHaveAttribute("aria-expanded", "true");
   });
 
-  it("moves by the keys and opens what they are at", async () => {
+  it("moves with the keyboard and opens the active result", async () => {
     groups = [group({ items: [1, 2, 3].map((n) => result({ id: `p-${n}`, url: `/projects/CODE${n}` })) })];
     const { user, field, address } = await open();
     await user.type(field, "elm");
@@ -298,7 +298,7 @@ describe("the way through the search", () => {
     expect(readSearches(ME)).toEqual(["elm"]);
   });
 
-  it("opens the first result by Enter, and a result by a click", async () => {
+  it("opens the first result with Enter and any result on click", async () => {
     const { user, field, address } = await open();
     await user.type(field, "elm");
     await screen.findByRole("option");
@@ -306,7 +306,7 @@ describe("the way through the search", () => {
     await waitFor(() => expect(address()).toBe("/projects/ABC234"));
   });
 
-  it.each(["another place", "its button", "another page"])("closes by %s", async (what) => {
+  it.each(["a click elsewhere", "its button", "another page"])("closes on %s", async (what) => {
     const { user, field, go } = await open();
     await user.type(field, "elm");
     await screen.findByRole("option");
@@ -317,7 +317,7 @@ describe("the way through the search", () => {
     expect(screen.queryByRole("listbox")).toBeNull();
   });
 
-  it("gives the keyboard back to the field when its button closes it, which opens by typing", async () => {
+  it("returns focus to the field when closed by its button", async () => {
     const { user, field } = await open();
     await user.tab();
     expect(screen.getByRole("button", { name: "Close search" })).toHaveFocus();
@@ -329,7 +329,7 @@ describe("the way through the search", () => {
     expect(field).toHaveAttribute("aria-expanded", "true");
   });
 
-  it("offers what was searched for before", async () => {
+  it("offers earlier searches", async () => {
     keepSearch(ME, "gutter");
     keepSearch(ME, "elm");
     const { user, field } = await open();
@@ -337,7 +337,7 @@ describe("the way through the search", () => {
     await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
     expect(field).toHaveValue("gutter");
     await screen.findByRole("group", { name: "Projects" });
-    expect(asked).toEqual(["gutter"]);
+    expect(requested).toEqual(["gutter"]);
     await user.clear(field);
     await user.click(await screen.findByRole("button", { name: "Clear recent searches" }));
     expect(readSearches(ME)).toEqual([]);

@@ -52,44 +52,41 @@ it("has a sentence and advice for every event that can alert", () => {
 /** Characters that fit on one line of a phone 390 px wide. */
 const LINE = 45;
 
-it.each(["en", "es"])(
-  "says each in plain words of %s, short enough for one line of a phone with its link",
-  (language) => {
-    const texts = messagesIn(language, "security-alert");
-    const all = Object.keys(texts).flatMap((id) => /^(event-.*|other)-says$/.exec(id)?.[1] ?? []);
-    for (const event of all) {
-      const [says, advice] = [texts[`${event}-says`], texts[`${event}-advice`]];
-      const yours = texts[`${event}-yours`];
-      for (const line of [`${says} ${advice}`, `${yours ?? says} ${texts["your-advice"]}`]) {
-        expect(line).not.toMatch(/_/);
-        expect([line, line.length <= LINE]).toEqual([line, true]);
-      }
+it.each(["en", "es"])("describes each alert in plain %s, short enough for one phone line", (language) => {
+  const texts = messagesIn(language, "security-alert");
+  const all = Object.keys(texts).flatMap((id) => /^(event-.*|other)-says$/.exec(id)?.[1] ?? []);
+  for (const event of all) {
+    const [says, advice] = [texts[`${event}-says`], texts[`${event}-advice`]];
+    const yours = texts[`${event}-yours`];
+    for (const line of [`${says} ${advice}`, `${yours ?? says} ${texts["your-advice"]}`]) {
+      expect(line).not.toMatch(/_/);
+      expect([line, line.length <= LINE]).toEqual([line, true]);
     }
-  },
-);
+  }
+});
 
-it("shows the newest alert in one line, counts the others, and leads an admin to the log", async () => {
+it("shows the newest alert, counts the others, and links to the audit log", async () => {
   await renderInPortal(<SecurityAlerts account={admin} />);
   const shown = within(await banner());
   expect(shown.getByRole("alert")).toHaveTextContent(/^Someone is guessing passwords. See whose\+1 more/);
   expect(shown.getByRole("link")).toHaveAttribute("href", "/admin/audit?since=24h&severity=error");
 });
 
-it("filters the log by the event where all alerts are of one kind", async () => {
+it("filters the audit log by event when all alerts are of one kind", async () => {
   items = [alert("a-1", "session_hijack_suspected")];
   await renderInPortal(<SecurityAlerts account={admin} />);
   const link = within(await banner()).getByRole("link");
   expect(link).toHaveAttribute("href", "/admin/audit?since=24h&severity=error&event=session_hijack_suspected");
 });
 
-it("leads anybody else to their sessions", async () => {
+it("links other users to their sessions", async () => {
   await renderInPortal(<SecurityAlerts account={anAccount()} />);
   const shown = within(await banner());
   expect(shown.getByText("Someone is guessing your password.")).toBeVisible();
   expect(shown.getByRole("link", { name: "Check it" })).toHaveAttribute("href", "/settings");
 });
 
-it("leads to the project that an alert is about", async () => {
+it("links to the project that an alert is about", async () => {
   const project = { id: "p-1", project_code: "ABC234", project_number: "BB-2026-000123" };
   items = [{ ...alert("a-1", "brute_force_owner_code"), project }];
   await renderInPortal(<SecurityAlerts account={admin} />);
@@ -97,7 +94,7 @@ it("leads to the project that an alert is about", async () => {
   expect(link).toHaveAttribute("href", "/admin/projects/ABC234");
 });
 
-it("says what to set where a proxy is not configured", async () => {
+it("explains which proxy setting is missing", async () => {
   items = [{ ...alert("a-3", "untrusted_proxy"), address: "10.0.0.5" }];
   await renderInPortal(<SecurityAlerts account={admin} />);
   const shown = within(await banner());
@@ -111,14 +108,14 @@ it("says what to set where a proxy is not configured", async () => {
   );
 });
 
-it("shows nothing where there is nothing to show", async () => {
+it("shows nothing when there are no alerts", async () => {
   items = [];
   const { queryClient } = await renderInPortal(<SecurityAlerts account={admin} />);
   await waitFor(() => expect(queryClient.getQueryData(securityAlertsQuery.queryKey)).toEqual([]));
   expect(screen.queryByRole("region")).not.toBeInTheDocument();
 });
 
-it("stays dismissed on this device for this user until there is a new alert", async () => {
+it("stays dismissed for this user and device until a new alert", async () => {
   const page = (
     <>
       <SecurityAlerts account={admin} />
@@ -149,9 +146,9 @@ it("stays dismissed on this device for this user until there is a new alert", as
 
 it.each([
   ["broken", "{broken"],
-  ["nothing", "null"],
+  ["null", "null"],
   ["of another version", JSON.stringify({ v: 2, ids: ["a-1", "a-2"] })],
-])("shows the alerts if what this browser kept is %s", async (_what, kept) => {
+])("shows the alerts if the stored dismissal is %s", async (_what, kept) => {
   localStorage.setItem(`dismissedSecurityAlerts:${admin.user.id}`, kept);
   await renderInPortal(<SecurityAlerts account={admin} />);
   expect(await banner()).toBeVisible();

@@ -21,9 +21,9 @@ async function open(error: unknown) {
 }
 
 it.each([
-  ["the portal's words", refusal(WHY)],
-  ["words of its own where the portal has none", refusal()],
-])("asks for a fresh sign-in in %s", async (_what, error) => {
+  ["the server's message", refusal(WHY)],
+  ["its own message when the server sends none", refusal()],
+])("asks for a fresh sign-in with %s", async (_what, error) => {
   const { user, signInAgain } = await open(error);
   expect(screen.getByRole("alert", { name: "Two-factor authentication could not be turned off" })).toHaveTextContent(
     WHY,
@@ -34,9 +34,9 @@ it.each([
 });
 
 it.each([
-  ["another refusal", new ApiProblem(403, { status: 403, code: "forbidden", detail: "No." })],
+  ["another rejection", new ApiProblem(403, { status: 403, code: "forbidden", detail: "No." })],
   ["a busy portal", new ApiProblem(503, {})],
-])("says what there is to say of %s, and nothing of a sign-in", async (_what, error) => {
+])("shows the error text for %s without offering a sign-in", async (_what, error) => {
   await open(error);
   expect(screen.getByRole("alert")).toHaveTextContent("The portal is busy.");
   expect(screen.queryByRole("button", { name: "Sign in again" })).toBeNull();

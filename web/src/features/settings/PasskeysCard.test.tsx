@@ -80,7 +80,7 @@ async function add({ user }: Awaited<ReturnType<typeof open>>) {
   return dialog;
 }
 
-it("makes a passkey and shows the recovery codes that come with the first one", async () => {
+it("creates a passkey and shows the recovery codes of the first one", async () => {
   const page = await open();
   expect(screen.getByText("No passkeys yet")).toBeVisible();
   const dialog = await add(page);
@@ -95,7 +95,7 @@ it("makes a passkey and shows the recovery codes that come with the first one", 
 it.each([
   ["NotAllowedError", "No passkey was created. Try again when you are ready."],
   ["InvalidStateError", "This device already has a passkey for your account."],
-])("says what a %s of the browser means, and keeps what was typed", async (name, message) => {
+])("explains the browser's %s and keeps the input", async (name, message) => {
   make = () => Promise.reject(new DOMException("no", name));
   const page = await open([PHONE]);
   const dialog = await add(page);
@@ -125,7 +125,7 @@ it("removes a passkey with the password", async () => {
   expect(sent).toEqual([["/api/me/passkeys/:id/remove", { current_password: "Kitchen-2026!" }]]);
 });
 
-it("says why none can be made, and still lets them be removed", async () => {
+it("explains why no passkey can be created, but still allows removal", async () => {
   vi.unstubAllGlobals();
   await open([PHONE]);
   expect(screen.getByText(/This browser cannot create passkeys here/)).toBeVisible();
@@ -133,7 +133,7 @@ it("says why none can be made, and still lets them be removed", async () => {
   expect(screen.getByRole("button", { name: "Remove: My phone" })).toBeVisible();
 });
 
-it("says that the portal's address has no name", async () => {
+it("explains that passkeys need a host name", async () => {
   await open([], false);
   expect(screen.getByText(/This portal is opened by its IP address/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Add a passkey" })).toBeNull();

@@ -82,7 +82,7 @@ const PASSWORD = "Kitchen-2026!";
 const proof = () =>
   within(screen.getByRole("form", { name: "Profile Information" })).getByLabelText(/Current password/);
 
-it("saves what was changed and greets by the new name at once", async () => {
+it("saves changes and updates the greeting immediately", async () => {
   const saved = own({ first_name: "Robin", full_name: "Robin Reyes", phone: "2125550123" }, 4);
   const { user, sent, queryClient } = await open(() => HttpResponse.json(saved));
   expect(field(/^Phone/)).toHaveValue("(319) 555-0111");
@@ -97,7 +97,7 @@ it("saves what was changed and greets by the new name at once", async () => {
   expect(queryClient.getQueryData(accountQuery.queryKey)?.user.first_name).toBe("Robin");
 });
 
-it("tells in the specified words what is wrong, and sends nothing", async () => {
+it("shows invalid fields and sends nothing", async () => {
   const { user, sent } = await open();
   for (const name of [/First name/, /Last name/, /^Email/]) await user.clear(field(name));
   await user.click(save());
@@ -107,7 +107,7 @@ it("tells in the specified words what is wrong, and sends nothing", async () => 
   expect(sent).toEqual([]);
 });
 
-it("keeps what was typed when saving fails", async () => {
+it("keeps the input when saving fails", async () => {
   const taken = { status: 409, code: "email_taken", detail: "An account with this email already exists." };
   const { user } = await open(() => HttpResponse.json(taken, { status: 409 }));
   await user.clear(field(/^Email/));
@@ -135,7 +135,7 @@ async function askForAddress() {
   return page;
 }
 
-it("saves the rest at once and says where the link to a new address went", async () => {
+it("saves other changes immediately and says where the link was sent", async () => {
   const { sent, user } = await askForAddress();
   const body = { first_name: "Renée", email: "Renee@agency.example", current_password: PASSWORD };
   expect(sent).toEqual([{ match: '"3"', body }]);
@@ -145,7 +145,7 @@ it("saves the rest at once and says where the link to a new address went", async
   expect(await screen.findByText("There are no changes to save")).toBeInTheDocument();
 });
 
-it("asks for the password before another address, and says that it is wrong", async () => {
+it("requires the correct password for a new email address", async () => {
   const errors = [{ field: "current_password", code: "wrong", message: "Current password is incorrect" }];
   const problem = { status: 422, code: "invalid_input", detail: "Current password is incorrect", errors };
   const { user, sent } = await open(() => HttpResponse.json(problem, { status: 422 }));
@@ -154,11 +154,11 @@ it("asks for the password before another address, and says that it is wrong", as
   await user.clear(field(/^Email/));
   await user.type(field(/^Email/), NEW);
   await user.click(save());
-  const told = () => proof().closest(".mantine-InputWrapper-root");
-  expect(told()).toHaveTextContent("Current password is required");
+  const proofWrapper = () => proof().closest(".mantine-InputWrapper-root");
+  expect(proofWrapper()).toHaveTextContent("Current password is required");
   expect(sent).toEqual([]);
   await user.type(proof(), "x");
-  expect(told()).not.toHaveTextContent("Current password is required");
+  expect(proofWrapper()).not.toHaveTextContent("Current password is required");
   await user.click(save());
   expect(await form.findByText("Current password is incorrect")).toBeInTheDocument();
   expect(field(/^Email/)).toHaveValue(NEW);
@@ -167,7 +167,7 @@ it("asks for the password before another address, and says that it is wrong", as
   expect(form.queryByLabelText(/Current password/)).toBeNull();
 });
 
-it("has the link sent again, and says when it was too often", async () => {
+it("resends the link and reports when there were too many requests", async () => {
   const { user } = await askForAddress();
   const detail = "Too many changes of the email address. Please wait before trying again.";
   let times = 0;
@@ -186,7 +186,7 @@ it("has the link sent again, and says when it was too often", async () => {
   expect(times).toBe(2);
 });
 
-it("keeps the present address", async () => {
+it("keeps the current email address", async () => {
   const { user } = await askForAddress();
   let isDropped = false;
   server.use(
@@ -201,7 +201,7 @@ it("keeps the present address", async () => {
   expect(isDropped).toBe(true);
 });
 
-it("finds an address that waits by now, although the first answer was lost", async () => {
+it("recognizes a pending address after the first response was lost", async () => {
   const { user, sent } = await open(() =>
     HttpResponse.json({ status: 412, code: "stale", current: own({}, 4, NEW) }, { status: 412 }),
   );
@@ -217,14 +217,14 @@ it("finds an address that waits by now, although the first answer was lost", asy
 
 const wordless = () => new HttpResponse("<h1>500</h1>", { status: 500 });
 
-it("has words of its own for a profile that was refused without any", async () => {
+it("has its own message for a profile error without one", async () => {
   const { user } = await open(wordless);
   await user.type(field(/First name/), "x");
   await user.click(save());
   expect(await screen.findByText("Failed to update profile. Please try again.")).toBeInTheDocument();
 });
 
-it("brings a change on another device together with what was typed", async () => {
+it("merges a change from another device with the input", async () => {
   const theirs = own({ first_name: "Dee", company_name: "Harbor" }, 5);
   const answers = [
     () => HttpResponse.json({ status: 412, code: "stale", current: theirs }, { status: 412 }),
@@ -242,7 +242,7 @@ it("brings a change on another device together with what was typed", async () =>
   expect(sent[1]).toEqual({ match: '"5"', body: { first_name: "Robin" } });
 });
 
-it("says that there is no profile, and leads back", async () => {
+it("reports a missing profile and goes back", async () => {
   server.use(
     http.get("/api/me/profile", () => HttpResponse.json({ status: 404, code: "not_found" }, { status: 404 })),
     http.get("/api/me", () => HttpResponse.json(anAccount())),
@@ -256,18 +256,18 @@ it("says that there is no profile, and leads back", async () => {
   await waitFor(() => expect(address()).toBe("/dashboard"));
 });
 
-it("tries once more for a profile that did not come, not twice", async () => {
-  let asked = 0;
+it("retries loading the profile once", async () => {
+  let requested = 0;
   server.use(
     http.get("/api/me/profile", () => {
-      asked += 1;
+      requested += 1;
       return HttpResponse.json({ status: 503, detail: "Not now." }, { status: 503 });
     }),
     http.get("/api/me", () => HttpResponse.json(anAccount())),
   );
   await renderInPortal(<SettingsPage feeds={<p>Calendar links</p>} preferences={null} />, "/settings");
   expect(await screen.findByText("Not now.", undefined, { timeout: 10_000 })).toBeVisible();
-  expect(asked).toBe(2);
+  expect(requested).toBe(2);
 });
 
 async function typePasswords(
@@ -285,7 +285,7 @@ async function typePasswords(
   return form;
 }
 
-it("changes the password and forgets what was typed", async () => {
+it("changes the password and clears the fields", async () => {
   const page = await open(() => new HttpResponse(null, { status: 204 }));
   const form = await typePasswords(page, "Kitchen-2026!", "Garage-2027!", "Garage-2027!");
   expect(await screen.findByText("Password Updated")).toBeInTheDocument();
@@ -305,21 +305,21 @@ it.each([
   ["x", "Ab1!xy", "", /New password/, "Please ensure your password meets the security requirements."],
   ["x", "Garage-2027!", "", /Confirm password/, "Please confirm your password"],
   ["x", "Garage-2027!", "Garage", /Confirm password/, "Passwords don't match"],
-])("refuses the passwords '%s', '%s', '%s'", async (current, next, confirm, name, message) => {
+])("rejects the passwords '%s', '%s', '%s'", async (current, next, confirm, name, message) => {
   const page = await open();
   const form = await typePasswords(page, current, next, confirm);
   expect(form.getByLabelText(name).closest(".mantine-InputWrapper-root")).toHaveTextContent(message);
   expect(page.sent).toEqual([]);
 });
 
-it("has words of its own for a password that was refused without any", async () => {
+it("has its own message for a password error without one", async () => {
   const page = await open(wordless);
   await typePasswords(page, "Kitchen-2026!", "Garage-2027!", "Garage-2027!");
   expect(await screen.findByText("Password Update Failed")).toBeInTheDocument();
   expect(screen.getByText("Failed to update password. Please try again.")).toBeInTheDocument();
 });
 
-it("says beside the field that the current password is wrong", async () => {
+it("shows a wrong current password beside the field", async () => {
   const errors = [{ field: "current_password", code: "wrong", message: "Current password is incorrect" }];
   const problem = { status: 422, code: "invalid_input", detail: "Current password is incorrect", errors };
   const page = await open(() => HttpResponse.json(problem, { status: 422 }));
@@ -331,7 +331,7 @@ it("says beside the field that the current password is wrong", async () => {
 const WHY = "Please sign in again before you change how you sign in.";
 const tooLongAgo = () => HttpResponse.json({ status: 403, code: "sign_in_again", detail: WHY }, { status: 403 });
 
-it("asks for a fresh sign-in before another password, in the card and not beside it", async () => {
+it("asks for a fresh sign-in inside the card before a password change", async () => {
   const page = await open(tooLongAgo);
   const form = await typePasswords(page, "Kitchen-2026!", "Garage-2027!", "Garage-2027!");
   expect(await form.findByRole("alert")).toHaveTextContent(WHY);
@@ -339,7 +339,7 @@ it("asks for a fresh sign-in before another password, in the card and not beside
   expect(screen.getAllByText("Password Update Failed")).toHaveLength(1);
 });
 
-it("asks for a fresh sign-in before another address", async () => {
+it("asks for a fresh sign-in before an email change", async () => {
   const { user } = await open(tooLongAgo);
   await user.clear(field(/^Email/));
   await user.type(field(/^Email/), NEW);
@@ -351,7 +351,7 @@ it("asks for a fresh sign-in before another address", async () => {
   expect(field(/^Email/)).toHaveValue(NEW);
 });
 
-it.each(["Resend", "Keep the current email"])("asks for a fresh sign-in behind '%s'", async (name) => {
+it.each(["Resend", "Keep the current email"])("asks for a fresh sign-in for '%s'", async (name) => {
   server.use(http.post("/api/me/email-change", tooLongAgo), http.delete("/api/me/email-change", tooLongAgo));
   const { user } = await askForAddress();
   await user.click(screen.getByRole("button", { name }));
@@ -361,7 +361,7 @@ it.each(["Resend", "Keep the current email"])("asks for a fresh sign-in behind '
   expect(screen.getAllByText(WHY)).toHaveLength(1);
 });
 
-it("lists the sessions, this one first, and signs out of another", async () => {
+it("lists the sessions, the current one first, and signs out another", async () => {
   const { user } = await open();
   const rows = await sessionRows();
   expect(rows.map((row) => /^\S+ on \S+?(?=This|203)/.exec(row.textContent ?? "")?.[0])).toEqual([
@@ -385,7 +385,7 @@ it("lists the sessions, this one first, and signs out of another", async () => {
   expect(screen.queryByRole("button", { name: "Sign out everywhere else" })).toBeNull();
 });
 
-it("shows the latest of many sessions, and all when asked", async () => {
+it("shows the latest sessions, and all on request", async () => {
   const others = Array.from({ length: 7 }, (_, n) => ({ ...PHONE, id: `01970000-0000-7000-8000-0000000000d${n}` }));
   const { user } = await open(undefined, [...others, session()]);
   expect(await sessionRows()).toHaveLength(5);
@@ -408,7 +408,7 @@ it("signs out everywhere else", async () => {
   expect(await screen.findByText("You are signed in on this device only.")).toBeVisible();
 });
 
-it("puts first what is demanded first", async () => {
+it("lists required two-factor setup first", async () => {
   await open(undefined, undefined, { ...anAccount("admin"), must_set_up_second_factor: true });
   expect(await screen.findByText("Two-factor authentication is required")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
@@ -416,7 +416,7 @@ it("puts first what is demanded first", async () => {
   expect(titles[0]).toBe("Two-factor authentication");
 });
 
-it("goes on with what was typed into the profile when a session ended", async () => {
+it("restores the profile input after signing in again", async () => {
   const first = await open();
   await first.user.clear(field(/First name/));
   await first.user.type(field(/First name/), "Renée");

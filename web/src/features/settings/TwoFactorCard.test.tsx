@@ -57,7 +57,7 @@ async function givePassword(
   return inside;
 }
 
-it("sets up an app step by step and shows the recovery codes until they are kept", async () => {
+it("sets up an app and shows the recovery codes until confirmed", async () => {
   const { user, sent } = await open();
   expect(screen.getByText("Off")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Set up" }));
@@ -82,7 +82,7 @@ it("sets up an app step by step and shows the recovery codes until they are kept
   expect(screen.getByText("On")).toBeVisible();
 });
 
-it("lets the codes be copied, downloaded and printed", async () => {
+it("allows the codes to be copied, downloaded, and printed", async () => {
   const { user } = await open({ before: ON });
   await user.click(screen.getByRole("button", { name: "New codes" }));
   await givePassword(user, "Create new codes");
@@ -100,7 +100,7 @@ it("lets the codes be copied, downloaded and printed", async () => {
   expect(sheet).toBeDefined();
 });
 
-it("says beside the field that the password or the code is wrong", async () => {
+it("shows a wrong password or code beside the field", async () => {
   const refusal = (field: string, message: string) =>
     HttpResponse.json(
       { status: 422, code: "invalid_input", detail: message, errors: [{ field, code: "wrong", message }] },
@@ -131,7 +131,7 @@ it("says beside the field that the password or the code is wrong", async () => {
   expect(await screen.findByText("That code is not right.")).toBeVisible();
 });
 
-it("turns it off with the password, and says why not", async () => {
+it("turns two-factor off with the password and shows why it failed", async () => {
   const early = {
     status: 429,
     code: "too_many_attempts",
@@ -167,15 +167,15 @@ it.each([
   ["/api/me/totp/disable", ON, "Turn off", "Turn off"],
   ["/api/me/recovery-codes", ON, "New codes", "Create new codes"],
   ["/api/me/totp", factors(), "Set up", "Continue"],
-])("asks for a fresh sign-in where %s wants one", async (path, before, button, submit) => {
-  const { user } = await open({ before, answer: (asked) => (asked === path ? tooLongAgo() : undefined) });
+])("asks for a fresh sign-in when %s requires one", async (path, before, button, submit) => {
+  const { user } = await open({ before, answer: (requested) => (requested === path ? tooLongAgo() : undefined) });
   await user.click(screen.getByRole("button", { name: button }));
   const inside = await givePassword(user, submit);
   expect(await inside.findByRole("alert")).toHaveTextContent(WHY);
   expect(inside.getByRole("button", { name: "Sign in again" })).toBeVisible();
 });
 
-it("asks for it as well when it is due between the picture and the code", async () => {
+it("asks for a fresh sign-in when it becomes due before the code", async () => {
   const { user } = await open({ answer: (path) => (path === "/api/me/totp/confirm" ? tooLongAgo() : undefined) });
   await user.click(screen.getByRole("button", { name: "Set up" }));
   await givePassword(user, "Continue");

@@ -15,7 +15,7 @@ type Task = Schemas["Task"];
 
 const SECOND = "0190a000-0000-7000-8000-0000000000b2";
 let tasks: Task[];
-let asked: string[];
+let requested: string[];
 let sent: Array<{ method: string; body: unknown; tag: string | null }>;
 let answer: (body: Record<string, unknown>) => Response;
 
@@ -24,7 +24,7 @@ const problem = (status: number, code: string, more: object = {}) =>
 
 beforeEach(() => {
   tasks = [aTask(), aTask({ id: SECOND, description: "Order drywall", status: "waiting", assigned_to: null })];
-  asked = [];
+  requested = [];
   sent = [];
   answer = () => problem(500, "internal");
   server.use(
@@ -32,7 +32,7 @@ beforeEach(() => {
     http.get("*/api/projects/ABC234/tasks", ({ request }) => {
       const { searchParams } = new URL(request.url);
       const status = searchParams.get("status");
-      asked.push(`${status ?? "all"} ${searchParams.get("cursor") ?? ""}`.trim());
+      requested.push(`${status ?? "all"} ${searchParams.get("cursor") ?? ""}`.trim());
       const shown = tasks.filter((task) => status === null || task.status === status);
       return HttpResponse.json(taskList(shown, { counts: taskList(tasks).counts }));
     }),
@@ -57,8 +57,8 @@ async function open(at = "/") {
 const table = () => within(screen.getByRole("table"));
 const row = (text: string) => within(table().getByText(text).closest("tr") as HTMLElement);
 
-describe("the list", () => {
-  it("has the specified columns, and in each row who, until when, where it stands and what can be done", async () => {
+describe("the task list", () => {
+  it("shows assignee, due date, status, and actions in each row", async () => {
     tasks[0] = aTask({
       is_priority: true,
       attachments: [storedFile({ file_name: "estimate.pdf", file_type: "application/pdf" })],
@@ -81,7 +81,7 @@ describe("the list", () => {
     expect(first.getByRole("link", { name: /estimate\.pdf/ })).toBeInTheDocument();
   });
 
-  it("marks what is late by a word, unless it is over", async () => {
+  it("labels overdue tasks unless they are completed", async () => {
     tasks = [
       aTask({ due_date: "2020-01-02" }),
       aTask({ id: SECOND, description: "Order drywall", status: "completed", due_date: "2020-01-02" }),
@@ -91,14 +91,14 @@ describe("the list", () => {
     expect(row("Order drywall").queryByText("Overdue")).not.toBeInTheDocument();
   });
 
-  it("offers only what may be done", async () => {
+  it("offers only permitted actions", async () => {
     tasks = [aTask({ abilities: { edit: false, delete: false } })];
     await open();
     const only = row("Call the adjuster");
     expect(only.getAllByRole("button").map((button) => button.textContent)).toEqual(["History"]);
   });
 
-  it("is filtered by status, with counts, in the address", async () => {
+  it("is filtered by status, with counts, in the URL", async () => {
     const { user, address } = await open();
     const filter = screen.getByRole("combobox", { name: "Status" });
     expect([...filter.querySelectorAll("option")].map(({ textContent }) => textContent)).toEqual([
@@ -116,10 +116,10 @@ describe("the list", () => {
     expect(await screen.findByText("No tasks with status Completed")).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Show all tasks" }));
     expect(await table().findByText("Call the adjuster")).toBeInTheDocument();
-    expect(asked).toEqual(["all", "waiting", "completed", "all"].slice(0, asked.length));
+    expect(requested).toEqual(["all", "waiting", "completed", "all"].slice(0, requested.length));
   });
 
-  it("comes page by page", async () => {
+  it("loads page by page", async () => {
     server.use(
       http.get("*/api/projects/ABC234/tasks", ({ request }) => {
         const cursor = new URL(request.url).searchParams.get("cursor");
@@ -136,7 +136,7 @@ describe("the list", () => {
     expect(screen.queryByRole("button", { name: "Load more" })).not.toBeInTheDocument();
   });
 
-  it("says that there is nothing yet, and what failed", async () => {
+  it("shows an empty state, and a load failure with a retry", async () => {
     tasks = [];
     const { unmount } = await renderInPortal(<TasksPanel code="ABC234" />);
     expect(await screen.findByText("No tasks yet")).toBeInTheDocument();
@@ -151,13 +151,13 @@ describe("the list", () => {
   });
 });
 
-describe("the status, changed in the list", () => {
+describe("a status changed in the list", () => {
   const choose = async (user: Awaited<ReturnType<typeof open>>["user"], label: string) => {
     await user.click(row("Call the adjuster").getByRole("button", { name: /^Open\. Change the status of/ }));
     await user.click(await screen.findByRole("menuitemradio", { name: label }));
   };
 
-  it("is sent with the version that was seen, and can be taken back", async () => {
+  it("is sent with the loaded version and can be undone", async () => {
     answer = ({ status }) => {
       tasks[0] = aTask({ status: status as Task["status"], version: (tasks[0]?.version ?? 0) + 1 });
       return HttpResponse.json(tasks[0]);
@@ -186,7 +186,7 @@ describe("the status, changed in the list", () => {
     expect(sent[1]).toMatchObject({ tag: '"4"', body: { status: "open" } });
   });
 
-  it("is as it was wanted when only the answer of an earlier try got lost", async () => {
+  it("is accepted when only the response of an earlier attempt was lost", async () => {
     answer = ({ status }) => {
       tasks[0] = aTask({ status: status as Task["status"], version: (tasks[0]?.version ?? 0) + 1 });
       return problem(412, "stale", { current: tasks[0] });
@@ -200,7 +200,7 @@ describe("the status, changed in the list", () => {
     expect(sent[1]).toMatchObject({ tag: '"4"', body: { status: "open" } });
   });
 
-  it("is not changed over what somebody else changed meanwhile", async () => {
+  it("does not overwrite another user's change", async () => {
     answer = () => {
       tasks[0] = aTask({ status: "completed", version: 4 });
       return problem(412, "stale", { current: tasks[0] });
@@ -213,7 +213,7 @@ describe("the status, changed in the list", () => {
   });
 });
 
-describe("deleting", () => {
+describe("deleting a task", () => {
   const ask = async () => {
     const rendered = await open();
     await rendered.user.click(row("Call the adjuster").getByRole("button", { name: "Delete Call the adjuster" }));
@@ -221,7 +221,7 @@ describe("deleting", () => {
     return { ...rendered, dialog };
   };
 
-  it("asks in the specified words, and names the task", async () => {
+  it("asks for confirmation with the task's name", async () => {
     answer = () => {
       tasks = tasks.slice(1);
       return new HttpResponse(null, { status: 204 });
@@ -236,14 +236,14 @@ describe("deleting", () => {
     expect(sent).toEqual([{ method: "DELETE", body: null, tag: '"3"' }]);
   });
 
-  it("deletes nothing when told to keep it", async () => {
+  it("does nothing when canceled", async () => {
     const { user, dialog } = await ask();
     await user.click(dialog.getByRole("button", { name: "Keep it" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     expect(sent).toEqual([]);
   });
 
-  it("asks again about what the task has become, and says what failed", async () => {
+  it("asks again about a changed task and reports a failure", async () => {
     answer = () => problem(412, "stale", { current: aTask({ description: "Call the owner", version: 9 }) });
     const { user, dialog } = await ask();
     await user.click(dialog.getByRole("button", { name: "Delete Task" }));
@@ -255,7 +255,7 @@ describe("deleting", () => {
     expect(sent.map(({ tag }) => tag)).toEqual(['"3"', '"9"']);
   });
 
-  it("is content with a task that is gone already", async () => {
+  it("accepts that the task is already gone", async () => {
     answer = () => {
       tasks = tasks.slice(1);
       return problem(404, "task_gone");
@@ -265,7 +265,7 @@ describe("deleting", () => {
     expect(await screen.findByText("It was already deleted.")).toBeInTheDocument();
   });
 
-  it("takes no task for gone whose project was not found, and deletes it under the project's new code", async () => {
+  it("does not confuse a project's new code with a deleted task", async () => {
     answer = () => problem(404, "not_found");
     server.use(
       http.get("*/api/projects/XYZ789/tasks", () => HttpResponse.json(taskList(tasks))),
@@ -294,7 +294,7 @@ describe("deleting", () => {
   });
 });
 
-describe("the history", () => {
+describe("the task history", () => {
   const history = (changes: Schemas["TaskChange"][]) =>
     server.use(
       http.get("*/api/projects/ABC234/tasks/:id/history", () =>
@@ -307,14 +307,14 @@ describe("the history", () => {
     return { ...rendered, dialog: within(await screen.findByRole("dialog", { name: "Task History" })) };
   };
 
-  it("says of a task that has none what is specified", async () => {
+  it("shows the specified text for a task without changes", async () => {
     history([]);
     const { dialog, address } = await look();
     expect(await dialog.findByText("Task history will be available soon.")).toBeInTheDocument();
     expect(address()).toBe(`/?task=history-${aTask().id}`);
   });
 
-  it("tells who changed what, in people's words", async () => {
+  it("lists each change with readable values", async () => {
     const change = (
       id: string,
       field_name: Schemas["TaskField"],
@@ -346,14 +346,14 @@ describe("the history", () => {
   });
 });
 
-it("says so when the address names a task that is not here", async () => {
+it("reports that the URL names a task that does not exist", async () => {
   const { user, address } = await open(`/?task=edit-${SECOND.replace("b2", "ff")}`);
   expect(await screen.findByRole("dialog", { name: "This task no longer exists." })).toBeInTheDocument();
   await user.click(screen.getAllByRole("button", { name: "Close" }).at(-1) as HTMLElement);
   await waitFor(() => expect(address()).toBe("/"));
 });
 
-describe("the badge", () => {
+describe("the open tasks badge", () => {
   const badge = async (count: number) => {
     server.use(http.get("*/api/projects/ABC234/tasks/open", () => HttpResponse.json({ open: count })));
     const { container, queryClient } = await renderInPortal(<OpenTasksBadge code="ABC234" />);
@@ -361,13 +361,13 @@ describe("the badge", () => {
     return container;
   };
 
-  it("counts what is to be done, up to 99", async () => {
+  it("counts open tasks up to 99", async () => {
     expect(await badge(7)).toHaveTextContent("7 open tasks");
   });
-  it("says more than that in short", async () => {
+  it("shows 99+ above 99", async () => {
     expect(await badge(100)).toHaveTextContent("99+ open tasks");
   });
-  it("is not there at 0", async () => {
+  it("is hidden at 0", async () => {
     expect(await badge(0)).not.toHaveTextContent("open tasks");
   });
 });

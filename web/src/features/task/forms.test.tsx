@@ -28,14 +28,14 @@ interface Sent {
 let sent: Sent[];
 let uploads: URLSearchParams[];
 let discarded: string[];
-let asked: string[];
+let requested: string[];
 let answer: () => Response;
 
 beforeEach(() => {
   sent = [];
   uploads = [];
   discarded = [];
-  asked = [];
+  requested = [];
   onClose.mockReset();
   const take = async ({ request }: { request: Request }) => {
     const { headers } = request;
@@ -47,7 +47,7 @@ beforeEach(() => {
     http.put("*/api/projects/ABC234/tasks/:id", take),
     http.get("*/api/assignees", ({ request }) => {
       const { searchParams } = new URL(request.url);
-      asked.push(`${searchParams.get("of")} ${searchParams.get("search") ?? ""}`.trim());
+      requested.push(`${searchParams.get("of")} ${searchParams.get("search") ?? ""}`.trim());
       const search = searchParams.get("search");
       const found = search === "ben" ? BEN : search === "munoz" ? EVA : { ...ANN, email: "ann@example.com" };
       return HttpResponse.json({ items: [{ ...found, role: "admin" }], more: false });
@@ -84,17 +84,17 @@ describe("Create Task", () => {
     return user;
   };
 
-  it("begins open, not priority, for nobody, due today in the portal's time zone", async () => {
+  it("starts as open, unassigned, and due today in the portal's time zone", async () => {
     await open();
     expect(field("Status")).toHaveValue("open");
     expect(optionsOf("Status")).toEqual(["Open", "In Progress", "Waiting", "Completed"]);
     expect(field("Due date")).toHaveValue(todayIn(zone));
     expect(field("Priority task")).not.toBeChecked();
     expect(screen.getByRole("combobox", { name: "Assigned to" })).toHaveValue("Unassigned");
-    await waitFor(() => expect(asked).toEqual(["admins"]));
+    await waitFor(() => expect(requested).toEqual(["admins"]));
   });
 
-  it("says what is missing, and goes there", async () => {
+  it("reports a missing description and focuses it", async () => {
     const user = await open();
     await user.click(send("Create Task"));
     expect(screen.getByText("Description is required")).toBeInTheDocument();
@@ -102,7 +102,7 @@ describe("Create Task", () => {
     expect(sent).toEqual([]);
   });
 
-  it("sends what was entered, with its files, under one id", async () => {
+  it("sends the entries and files with one ID", async () => {
     answer = () => HttpResponse.json(aTask(), { status: 201 });
     const user = await open();
     await user.type(field("Description"), "  Call the adjuster ");
@@ -115,7 +115,7 @@ describe("Create Task", () => {
     await user.click(send("Create Task"));
     expect(await screen.findByText("Task created successfully")).toBeInTheDocument();
     expect(onClose).toHaveBeenCalled();
-    expect(asked).toContain("admins ben");
+    expect(requested).toContain("admins ben");
     const id = sent[0]?.body.id;
     expect(sent).toEqual([
       {
@@ -136,7 +136,7 @@ describe("Create Task", () => {
     expect(discarded).toEqual([]);
   });
 
-  it("takes the person that was typed with Enter, and sends nothing before", async () => {
+  it("assigns the typed person on Enter and sends nothing before that", async () => {
     answer = () => HttpResponse.json(aTask(), { status: 201 });
     const user = await open();
     await user.type(field("Description"), "Call");
@@ -151,13 +151,13 @@ describe("Create Task", () => {
     await waitFor(() => expect(sent[0]?.body.assigned_to).toBe(BEN.id));
   });
 
-  it("lists whom the server found, whatever the accents", async () => {
+  it("lists people found by the server, ignoring accents", async () => {
     const user = await open();
     await pick(user, "munoz", "Eva Muñoz");
     expect(screen.getByRole("combobox", { name: "Assigned to" })).toHaveValue("Eva Muñoz");
   });
 
-  it("takes ten files", async () => {
+  it("accepts ten files", async () => {
     const user = await open();
     await user.upload(
       screen.getByLabelText("Attachments"),
@@ -170,7 +170,7 @@ describe("Create Task", () => {
     await waitFor(() => expect(discarded).toHaveLength(10));
   });
 
-  it("keeps everything when it fails, and sends it again under the same id", async () => {
+  it("keeps the entries on failure and resends them with the same ID", async () => {
     answer = () => problem(503, "busy", "The server is busy.");
     const user = await open();
     await user.type(field("Description"), "Call");
@@ -185,7 +185,7 @@ describe("Create Task", () => {
     expect(sent[0]?.body.assigned_to).toBe("none");
   });
 
-  it("shows what the server says beside the field", async () => {
+  it("shows the server's error beside the field", async () => {
     const errors = [{ field: "assigned_to", code: "unknown", message: "Choose an active admin" }];
     answer = () => problem(422, "invalid", "Invalid.", { errors });
     const user = await open();
@@ -194,7 +194,7 @@ describe("Create Task", () => {
     expect(await screen.findByText("Choose an active admin")).toBeInTheDocument();
   });
 
-  it("says when the first attempt had arrived after all", async () => {
+  it("reports that the first attempt was saved after all", async () => {
     answer = () => problem(409, "idempotency_key_reused", "Used.");
     const user = await open();
     await user.type(field("Description"), "Call");
@@ -206,7 +206,7 @@ describe("Create Task", () => {
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
   });
 
-  it("asks before what was written is lost", async () => {
+  it("asks before discarding the input", async () => {
     const user = await open();
     await user.type(field("Description"), "Call");
     await user.click(send("Cancel"));
@@ -226,14 +226,14 @@ describe("Update Task", () => {
     return user;
   };
 
-  it("offers all five statuses, and everybody with an account", async () => {
+  it("offers all five statuses and every user", async () => {
     await open();
     expect(optionsOf("Status")).toEqual(["Open", "In Progress", "Waiting", "Completed", "Cancelled"]);
-    await waitFor(() => expect(asked).toEqual(["all"]));
+    await waitFor(() => expect(requested).toEqual(["all"]));
     expect(screen.getByRole("combobox", { name: "Assigned to" })).toHaveValue("Ann Admin");
   });
 
-  it("sends what was changed, with files that come and go, and the version that was seen", async () => {
+  it("sends changes, added and removed files, and the loaded version", async () => {
     answer = () => HttpResponse.json(aTask({ version: 4 }));
     const user = await open();
     await user.selectOptions(field("Status"), "Cancelled");
@@ -261,7 +261,7 @@ describe("Update Task", () => {
     expect(uploads[0]?.get("target_id")).toBe(aTask().id);
   });
 
-  it("stays open when a picture over it goes with Escape", async () => {
+  it("stays open when Escape closes an image above it", async () => {
     const user = await open();
     await user.click(send("Preview wall.jpg"));
     await waitFor(() => expect(document.querySelector(".yarl__slide_current img")).toHaveAttribute("alt", "wall.jpg"));
@@ -269,7 +269,7 @@ describe("Update Task", () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it("becomes nobody's, by the word for it", async () => {
+  it('can be unassigned by choosing "Unassigned"', async () => {
     answer = () => HttpResponse.json(aTask({ version: 4, assigned_to: null }));
     const user = await open();
     await pick(user, "unas", "Unassigned");
@@ -278,7 +278,7 @@ describe("Update Task", () => {
     await waitFor(() => expect(sent[0]?.body.assigned_to).toBe("none"));
   });
 
-  it("gives back files that were to be deleted", async () => {
+  it("restores files that were marked for deletion", async () => {
     const user = await open();
     await user.click(send("Delete plan.pdf"));
     expect(screen.queryByRole("link", { name: /plan\.pdf/ })).not.toBeInTheDocument();
@@ -289,14 +289,14 @@ describe("Update Task", () => {
     expect(sent).toEqual([]);
   });
 
-  it("leaves room for ten files in all", async () => {
+  it("allows ten files in total", async () => {
     const names = Array.from({ length: 10 }, (_, index) => `${index}.pdf`);
     await open({ attachments: names.map((file_name) => storedFile({ file_name, file_type: "application/pdf" })) });
     expect(screen.getByText("The limit of 10 files is reached. Delete one to add another.")).toBeInTheDocument();
     expect(send("Choose files")).toBeDisabled();
   });
 
-  it("shows what somebody else changed, keeps what was typed, and saves over it when told to", async () => {
+  it("shows another user's change, keeps the input, and saves over it", async () => {
     const theirs = aTask({ version: 5, description: "Call the owner", status: "in_progress", attachments: [plan] });
     answer = () => problem(412, "stale", "Changed.", { current: theirs });
     const user = await open();
@@ -318,7 +318,7 @@ describe("Update Task", () => {
     });
   });
 
-  it("is content when an earlier try had landed", async () => {
+  it("treats an earlier attempt that was saved as success", async () => {
     answer = () => problem(412, "stale", "Changed.", { current: aTask({ version: 4, is_priority: true }) });
     const user = await open({ attachments: [] });
     await user.click(field("Priority task"));
@@ -327,7 +327,7 @@ describe("Update Task", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("says that the task is gone, and what failed", async () => {
+  it("reports that the task no longer exists", async () => {
     answer = () => problem(404, "task_gone", "Gone.");
     const user = await open();
     await user.click(field("Priority task"));
@@ -336,7 +336,7 @@ describe("Update Task", () => {
     expect(send("Update Task")).toBeDisabled();
   });
 
-  it("takes no task for gone whose project was not found, and saves it under the project's new code", async () => {
+  it("does not confuse a project's new code with a deleted task", async () => {
     let move = () => {};
     function Moving() {
       const [code, setCode] = useState("ABC234");
@@ -366,7 +366,7 @@ describe("Update Task", () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  it("says what failed, and keeps the form", async () => {
+  it("reports a failure and keeps the form", async () => {
     answer = () => problem(500, "internal", "An unexpected error occurred. Please try again.");
     const user = await open();
     await user.click(field("Priority task"));
@@ -377,9 +377,9 @@ describe("Update Task", () => {
   });
 });
 
-describe("the rules of the form", () => {
+describe("the form's rules", () => {
   const base = newTask("2026-11-22");
-  it("takes theirs where nothing was touched, and keeps mine where both did", () => {
+  it("uses their value where only they edited, and mine where both did", () => {
     const mine = { ...base, description: "mine" };
     const theirs = { ...base, description: "theirs", due_date: "" };
     const merged = mergeValues(base, mine, theirs);
@@ -387,12 +387,12 @@ describe("the rules of the form", () => {
     expect(merged.kept.map(({ theirs: text }) => text)).toEqual(["theirs"]);
     expect(merged.taken.map(({ field: name, theirs: text }) => [name, text])).toEqual([["due_date", ""]]);
   });
-  it("knows people by who they are", () => {
+  it("compares people by ID", () => {
     const given = { ...base, assigned_to: { id: "1", full_name: "Ann" } };
     expect(isSame(given, { ...base, assigned_to: { id: "1", full_name: "Ann Lee" } })).toBe(true);
     expect(taskBody(base)).toMatchObject({ assigned_to: "none", due_date: "2026-11-22" });
   });
-  it("calls a long task by its first words", () => {
+  it("shortens a long description to its first words", () => {
     expect(shortDescription(" Call\nthe adjuster ")).toBe("Call the adjuster");
     expect([...shortDescription("x".repeat(200))]).toHaveLength(81);
   });

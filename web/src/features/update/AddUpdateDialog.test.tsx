@@ -61,7 +61,7 @@ const notes = () => screen.getByRole("textbox", { name: "Notes" });
 const addButton = () => screen.getByRole("button", { name: "Add Update" });
 
 describe("AddUpdateDialog", () => {
-  it("starts at the current status and wants notes", async () => {
+  it("starts with the current status and requires notes", async () => {
     const { user } = await open();
     expect(screen.getByRole("combobox", { name: "Status" })).toHaveValue("Submitted");
     expect(addButton()).toBeDisabled();
@@ -71,7 +71,7 @@ describe("AddUpdateDialog", () => {
     expect(addButton()).toBeEnabled();
   });
 
-  describe("when somebody else moves the project meanwhile", () => {
+  describe("when another user moves the project in the meantime", () => {
     const openMoving = async () => {
       server.use(
         http.get("*/api/projects/ABC234/updates", () =>
@@ -104,12 +104,12 @@ describe("AddUpdateDialog", () => {
       await user.click(status());
       await user.click(screen.getByRole("option", { name: new RegExp(`^${name}`) }));
     };
-    const told = (text: RegExp) => screen.findByText(text);
+    const findText = (text: RegExp) => screen.findByText(text);
 
-    it("says so, and takes nothing back where no status was chosen", async () => {
+    it("reports it and resets nothing if no status was chosen", async () => {
       const { user } = await openMoving();
       move();
-      await told(
+      await findText(
         /^Ann Admin changed the status of this project to Estimate Approved while you were writing\. Your update will use/,
       );
       expect(status()).toHaveValue("Estimate Approved");
@@ -118,11 +118,11 @@ describe("AddUpdateDialog", () => {
       expect(sent[0]?.body).not.toHaveProperty("status");
     });
 
-    it("has a status that was chosen before chosen again", async () => {
+    it("requires a previously chosen status to be chosen again", async () => {
       const { user } = await openMoving();
       await choose(user, "Site Visit Completed");
       move();
-      await told(/You had chosen Site Visit Completed\. Your notes and files are still here\./);
+      await findText(/You had chosen Site Visit Completed\. Your notes and files are still here\./);
       expect(status()).toHaveValue("");
       expect(addButton()).toBeDisabled();
       expect(notes()).toHaveValue("Dried the pantry.");
@@ -134,7 +134,7 @@ describe("AddUpdateDialog", () => {
       expect(sent[0]?.body).toMatchObject({ status: "site_visit_completed", seen_status: "estimate_approved" });
     });
 
-    it("learns of it from the refusal where the page does not know yet, and keeps notes and files", async () => {
+    it("learns about it from a rejection and keeps notes and files", async () => {
       const { user } = await open();
       await user.type(notes(), "Dried the pantry.");
       await user.upload(screen.getByLabelText("Photos and files"), photo());
@@ -143,7 +143,7 @@ describe("AddUpdateDialog", () => {
       const current = { status: "estimate_approved", changed_by: "Ann Admin" };
       answer = () => HttpResponse.json({ status: 409, code: "status_moved", detail: "x", current }, { status: 409 });
       await user.click(addButton());
-      await told(/^Ann Admin changed the status of this project to Estimate Approved/);
+      await findText(/^Ann Admin changed the status of this project to Estimate Approved/);
       expect(sent[0]?.body).toMatchObject({ status: "site_visit_completed", seen_status: "submitted" });
       expect(screen.queryByText(/^Failed to update status/)).not.toBeInTheDocument();
       expect(notes()).toHaveValue("Dried the pantry.");
@@ -158,7 +158,7 @@ describe("AddUpdateDialog", () => {
       expect(sent[1]?.body.attachments).toEqual(["upload-1"]);
     });
 
-    it("sends nothing by itself that waited for its files", async () => {
+    it("does not automatically send an update that waited for its files", async () => {
       let arrive: () => void = () => {};
       const arrived = new Promise<void>((resolve) => {
         arrive = resolve;
@@ -184,7 +184,7 @@ describe("AddUpdateDialog", () => {
     });
   });
 
-  it("gives notes and photos back when the project is gone", async () => {
+  it("offers notes and photos for saving when the project is gone", async () => {
     const Leaving = () => {
       const [isGone, setIsGone] = useState(false);
       return (
@@ -211,7 +211,7 @@ describe("AddUpdateDialog", () => {
     click.mockRestore();
   });
 
-  it("gives notes and photos back when a session ended while it was open", async () => {
+  it("restores notes and photos after signing in again", async () => {
     const writer = anAccount("contractor");
     server.use(http.get("/api/me", () => HttpResponse.json(writer)));
     function Page() {
@@ -236,7 +236,7 @@ describe("AddUpdateDialog", () => {
     expect(sent.map(({ body }) => [body.notes, body.attachments.length])).toEqual([["Pantry is dry.", 1]]);
   });
 
-  it("sends status, notes and files under one id that is the idempotency key too", async () => {
+  it("sends status, notes, and files with one ID as idempotency key", async () => {
     const { user } = await open();
     await user.click(screen.getByRole("combobox", { name: "Status" }));
     await user.click(screen.getByRole("option", { name: /^Site Visit Completed/ }));
@@ -263,14 +263,14 @@ describe("AddUpdateDialog", () => {
     ).toBeInTheDocument();
   });
 
-  it("says that it was saved where no files went along", async () => {
+  it("reports success for an update without files", async () => {
     const { user } = await open();
     await user.type(notes(), "Dried the pantry.");
     await user.click(addButton());
     expect(await screen.findByText("Project status updated successfully")).toBeInTheDocument();
   });
 
-  it("closes when the update is there, however long it takes to read the lists again", async () => {
+  it("closes without waiting for lists to reload", async () => {
     const { user, queryClient } = await open();
     const refresh = vi.spyOn(queryClient, "invalidateQueries").mockReturnValue(new Promise(() => {}));
     await user.type(notes(), "Dried the pantry.");
@@ -279,7 +279,7 @@ describe("AddUpdateDialog", () => {
     expect(refresh).toHaveBeenCalledWith({ queryKey: ["project"] });
   });
 
-  it("keeps everything when saving fails, and lands under the same id the second time", async () => {
+  it("keeps everything on failure and resends it with the same ID", async () => {
     const { user } = await open();
     await user.type(notes(), "Dried the pantry.");
     await user.upload(screen.getByLabelText("Photos and files"), photo());
@@ -302,7 +302,7 @@ describe("AddUpdateDialog", () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it("tells of a first try that had arrived, and makes a second update of what comes after", async () => {
+  it("reports a first attempt that was saved and sends a second update", async () => {
     const { user, queryClient } = await open();
     const refresh = vi.spyOn(queryClient, "invalidateQueries");
     await user.type(notes(), "Dried the pantry.");
@@ -319,7 +319,7 @@ describe("AddUpdateDialog", () => {
     expect(sent[1]?.body.id).toBe(sent[1]?.key);
   });
 
-  it("keeps a file that was added after a try whose answer was lost, and sends it with the next update", async () => {
+  it("sends a file added after a lost response with the next update", async () => {
     const { user } = await open();
     const add = async (count: number) => {
       await user.upload(screen.getByLabelText("Photos and files"), photo());
@@ -346,7 +346,7 @@ describe("AddUpdateDialog", () => {
     expect(sent[2]?.body.id).not.toBe(sent[0]?.body.id);
   });
 
-  it("appends the code of what is wrong with the files", async () => {
+  it("appends the code of a file error", async () => {
     const { user } = await open();
     await user.type(notes(), "Dried the pantry.");
     answer = () => problem(422, "Refused", [{ field: "attachments", code: "23514", message: "" }]);
@@ -358,7 +358,7 @@ describe("AddUpdateDialog", () => {
     ).toBeInTheDocument();
   });
 
-  it("cannot be closed while it saves", async () => {
+  it("cannot be closed while saving", async () => {
     let finish: () => void = () => {};
     const finished = new Promise<void>((resolve) => {
       finish = resolve;
@@ -381,7 +381,7 @@ describe("AddUpdateDialog", () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 
-  it("asks before it throws work away, and then removes the uploads", async () => {
+  it("asks before discarding, and then removes the uploads", async () => {
     const { user } = await open();
     await user.upload(screen.getByLabelText("Photos and files"), photo());
     await screen.findByLabelText("Uploaded");
@@ -396,7 +396,7 @@ describe("AddUpdateDialog", () => {
     await waitFor(() => expect(discarded).toEqual(["upload-1"]));
   });
 
-  it("leaves no upload behind when the page is left", async () => {
+  it("removes its uploads when the page is left", async () => {
     const { user, unmount } = await open();
     await user.upload(screen.getByLabelText("Photos and files"), photo());
     await screen.findByLabelText("Uploaded");
@@ -404,7 +404,7 @@ describe("AddUpdateDialog", () => {
     await waitFor(() => expect(discarded).toEqual(["upload-1"]));
   });
 
-  it("does not remove what it is just attaching when the page is left", async () => {
+  it("keeps uploads being attached when the page is left", async () => {
     let finish: () => void = () => {};
     const finished = new Promise<void>((resolve) => {
       finish = resolve;
@@ -429,7 +429,7 @@ describe("AddUpdateDialog", () => {
     expect(discarded).toEqual(["the last"]);
   });
 
-  it("sends what was added as soon as its files have arrived", async () => {
+  it("sends the update as soon as its files are uploaded", async () => {
     let arrive: () => void = () => {};
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -454,7 +454,7 @@ describe("AddUpdateDialog", () => {
     expect(sent.map(({ body }) => body.attachments)).toEqual([["late"]]);
   });
 
-  it("waits for a mended file instead of sending the update without it", async () => {
+  it("does not send the update when a failed file is removed", async () => {
     let fail: () => void = () => {};
     const failed = new Promise<void>((resolve) => {
       fail = resolve;
@@ -477,7 +477,7 @@ describe("AddUpdateDialog", () => {
     expect(notes()).toHaveValue("Dried the pantry.");
   });
 
-  it("says why nothing happens without a connection, and sends when it is back", async () => {
+  it("explains waiting while offline, and sends once online", async () => {
     const { user } = await open();
     await user.type(notes(), "Dried the pantry.");
     onlineManager.setOnline(false);
@@ -492,7 +492,7 @@ describe("AddUpdateDialog", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("sends files again by itself when the connection is back", async () => {
+  it("retries files automatically once online", async () => {
     const { user } = await open();
     server.use(http.post("*/api/uploads", () => HttpResponse.error(), { once: true }));
     await user.upload(screen.getByLabelText("Photos and files"), photo());
@@ -501,7 +501,7 @@ describe("AddUpdateDialog", () => {
     expect(await screen.findByLabelText("Uploaded")).toBeInTheDocument();
   });
 
-  it("takes a second wish to close for no answer", async () => {
+  it("treats a second Escape as keeping the update", async () => {
     const { user } = await open();
     await user.type(notes(), "Dried the pantry.");
     await user.keyboard("{Escape}");
@@ -512,7 +512,7 @@ describe("AddUpdateDialog", () => {
     expect(notes()).toHaveValue("Dried the pantry.");
   });
 
-  it("offers to send a file again that did not arrive, but not one that was refused", async () => {
+  it("offers a retry for a failed upload, but not for a rejected file", async () => {
     const { user } = await open();
     server.use(http.post("*/api/uploads", () => problem(503, "The portal cannot save right now."), { once: true }));
     await user.upload(screen.getByLabelText("Photos and files"), photo());
@@ -527,20 +527,20 @@ describe("AddUpdateDialog", () => {
     expect(screen.getByRole("button", { name: "Remove b.png" })).toBeInTheDocument();
   });
 
-  it("closes at once when there is nothing to lose", async () => {
+  it("closes immediately when nothing was entered", async () => {
     const { user } = await open();
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it("takes five files at most", async () => {
+  it("accepts at most five files", async () => {
     const { user } = await open();
     await user.upload(screen.getByLabelText("Photos and files"), [1, 2, 3, 4, 5, 6].map(photo));
     expect(await screen.findByText("You can only upload up to 5 files.")).toBeInTheDocument();
     expect(screen.getAllByText("wall.jpg")).toHaveLength(5);
   });
 
-  describe("with an outbox on this device", () => {
+  describe("with an outbox on the device", () => {
     const keep = vi.fn();
     const openKept = async (change: object = {}) => {
       keep.mockReset();
@@ -552,7 +552,7 @@ describe("AddUpdateDialog", () => {
     };
     const to = { id: project.id, number: project.project_number };
 
-    it("hands everything over and closes, and sends nothing itself", async () => {
+    it("hands the update over, closes, and sends nothing itself", async () => {
       const { user } = await openKept();
       await user.upload(screen.getByLabelText("Photos and files"), photo());
       expect(screen.getByText("wall.jpg")).toBeInTheDocument();
@@ -569,7 +569,7 @@ describe("AddUpdateDialog", () => {
       expect(screen.queryByText("Project status updated successfully")).not.toBeInTheDocument();
     });
 
-    it("closes only once the device has stored it, and not what is gone by then", async () => {
+    it("closes only after the update was stored", async () => {
       const { user, unmount } = await openKept();
       let finish: () => void = () => {};
       keep.mockReturnValue(
@@ -587,7 +587,7 @@ describe("AddUpdateDialog", () => {
       expect(onClose).not.toHaveBeenCalled();
     });
 
-    it("sends from the open dialog where the device cannot store it, and says that the page must stay open", async () => {
+    it("sends directly when the device cannot store it, and says so", async () => {
       const { user } = await openKept();
       await user.upload(screen.getByLabelText("Photos and files"), photo());
       let arrive: () => void = () => {};
@@ -617,7 +617,7 @@ describe("AddUpdateDialog", () => {
       ).toBeInTheDocument();
     });
 
-    it("sends at once where the device cannot store an update without files", async () => {
+    it("sends an update without files directly if it cannot be stored", async () => {
       const { user } = await openKept();
       keep.mockRejectedValue(new DOMException("full", "QuotaExceededError"));
       await user.click(addButton());
@@ -628,7 +628,7 @@ describe("AddUpdateDialog", () => {
     it.each([
       ["QuotaExceededError", /^This device is out of storage/],
       ["InvalidStateError", /^This device cannot store the update\. Try again/],
-    ])("loses nothing where a project that is only remembered cannot be written about: %s", async (name, text) => {
+    ])("keeps the input when storing fails for a cached project: %s", async (name, text) => {
       const { user } = await openKept({ project_code: undefined });
       keep.mockRejectedValueOnce(new DOMException("no", name));
       await user.click(addButton());

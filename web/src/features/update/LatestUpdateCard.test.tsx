@@ -10,7 +10,7 @@ const source = { kind: "project", code: "ABC234" } as const;
 const show = (items: unknown[]) =>
   server.use(http.get("*/api/projects/ABC234/updates", () => HttpResponse.json({ items })));
 
-it("tells of the newest update and leads to all of them", async () => {
+it("shows only the newest update and links to all of them", async () => {
   show([timelineEntry({ notes: "Keys are in the lock box." }), timelineEntry({ notes: "Roof covered." })]);
   const onOpen = vi.fn();
   const { user } = await renderInPortal(<LatestUpdateCard source={source} onOpen={onOpen} />);
@@ -20,7 +20,7 @@ it("tells of the newest update and leads to all of them", async () => {
   expect(card.queryByText(/Roof covered/)).not.toBeInTheDocument();
 });
 
-it("says when there are none", async () => {
+it("shows when there are no updates", async () => {
   show([]);
   await renderInPortal(<LatestUpdateCard source={source} onOpen={() => {}} />);
   expect(await screen.findByText("No updates available")).toBeInTheDocument();

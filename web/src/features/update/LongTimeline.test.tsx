@@ -9,7 +9,7 @@ import { Timeline } from "./Timeline";
 /** The estimated height of an entry, used here as its real height so that positions do not change. */
 const HEIGHT = 112;
 const ALL = 200;
-const asked: string[] = [];
+const requested: string[] = [];
 
 /** The entries of a long timeline, newest first. All are field changes. */
 function entries(from: number, to: number) {
@@ -29,7 +29,7 @@ function scrollTo(y: number) {
 }
 
 beforeEach(() => {
-  asked.length = 0;
+  requested.length = 0;
   window.scrollY = 0;
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(HEIGHT);
   server.use(
@@ -37,7 +37,7 @@ beforeEach(() => {
       const { searchParams } = new URL(request.url);
       const from = Number(searchParams.get("cursor") ?? 0);
       const to = from + Number(searchParams.get("limit"));
-      asked.push(`${from}`);
+      requested.push(`${from}`);
       return HttpResponse.json({ items: entries(from, to), next_cursor: to < ALL ? String(to) : null });
     }),
   );
@@ -52,16 +52,16 @@ async function open() {
 }
 const shown = () => screen.getAllByRole("article");
 
-it("holds what is in sight and gets the next page by itself near the end", async () => {
+it("renders visible entries and loads the next page near the end", async () => {
   await open();
-  await waitFor(() => expect(asked).toEqual(["0"]));
+  await waitFor(() => expect(requested).toEqual(["0"]));
   expect(screen.getByText("Note 0")).toBeInTheDocument();
   expect(shown().length).toBeLessThan(30);
   expect(shown()[0]).toHaveAttribute("aria-setsize", "-1");
 
   for (let page = 1; page < ALL / 50; page++) {
     scrollTo((page * 50 - 10) * HEIGHT);
-    await waitFor(() => expect(asked.at(-1)).toBe(String(page * 50)));
+    await waitFor(() => expect(requested.at(-1)).toBe(String(page * 50)));
     await waitFor(() => expect(screen.getByRole("feed")).toHaveAttribute("aria-busy", "false"));
   }
   scrollTo(ALL * HEIGHT);
@@ -70,10 +70,10 @@ it("holds what is in sight and gets the next page by itself near the end", async
   const last = shown().at(-1);
   expect(last).toHaveAttribute("aria-posinset", String(ALL));
   expect(last).toHaveAttribute("aria-setsize", String(ALL));
-  expect(asked).toHaveLength(ALL / 50);
+  expect(requested).toHaveLength(ALL / 50);
 });
 
-it("keeps open what was opened, though it was scrolled away meanwhile", async () => {
+it("keeps an entry expanded after it was scrolled away", async () => {
   const { user } = await open();
   const first = within(shown()[0] as HTMLElement);
   await user.click(first.getByRole("button", { name: "1 change" }));
@@ -85,7 +85,7 @@ it("keeps open what was opened, though it was scrolled away meanwhile", async ()
   expect(await screen.findByText("Town 0")).toBeInTheDocument();
 });
 
-it("is walked through by keyboard, and keeps the entry with the focus", async () => {
+it("is navigable by keyboard and keeps the focused entry rendered", async () => {
   const { user } = await open();
   act(() => shown()[0]?.focus());
   await user.keyboard("{PageDown}{PageDown}");
@@ -98,23 +98,23 @@ it("is walked through by keyboard, and keeps the entry with the focus", async ()
   expect(document.activeElement).toHaveTextContent("Note 1");
 });
 
-it("asks for what is new alone, and keeps the rest and the place", async () => {
+it("fetches only new entries and keeps the rest and the position", async () => {
   const { queryClient } = await open();
   scrollTo(40 * HEIGHT);
-  await waitFor(() => expect(asked).toEqual(["0", "50"]));
+  await waitFor(() => expect(requested).toEqual(["0", "50"]));
   scrollTo(90 * HEIGHT);
-  await waitFor(() => expect(asked).toEqual(["0", "50", "100"]));
+  await waitFor(() => expect(requested).toEqual(["0", "50", "100"]));
   await waitFor(() => expect(screen.getByRole("feed")).toHaveAttribute("aria-busy", "false"));
   server.use(
     http.get("*/api/projects/ABC234/updates", ({ request }) => {
       const cursor = new URL(request.url).searchParams.get("cursor");
-      asked.push(cursor ?? "news");
+      requested.push(cursor ?? "news");
       const items = [timelineEntry({ id: "new", notes: "The newest" }), ...entries(0, 49)];
       return HttpResponse.json({ items, next_cursor: "49" });
     }),
   );
   await act(() => queryClient.invalidateQueries({ queryKey: ["update"] }));
-  expect(asked).toEqual(["0", "50", "100", "news"]);
+  expect(requested).toEqual(["0", "50", "100", "news"]);
   const known = queryClient.getQueriesData<{ pages: { items: { id: string }[] }[] }>({ queryKey: ["update"] });
   const ids = known[0]?.[1]?.pages.flatMap(({ items }) => items.map(({ id }) => id));
   expect(ids).toEqual(["new", ...entries(0, 150).map(({ id }) => id)]);

@@ -64,7 +64,7 @@ async function open(manage_tasks: boolean) {
 
 const group = () => screen.findByRole("group", { name: "Open events, tasks, and proposals" });
 
-it("asks what becomes of open events, tasks and proposals when the project ends, and sends what was chosen", async () => {
+it("offers to close open work with the project and sends the choices", async () => {
   const { user, status, save } = await open(true);
   expect(screen.queryByRole("group", { name: "Open events, tasks, and proposals" })).toBeNull();
   await status(/^Build Back Completed/);
@@ -83,7 +83,7 @@ it("asks what becomes of open events, tasks and proposals when the project ends,
   expect(sent[0]?.close_proposals).toEqual([{ id: "p-1", version: 5 }]);
 });
 
-it("asks about a proposal where nothing else is open", async () => {
+it("offers to delete a proposal when nothing else is open", async () => {
   server.use(
     http.get("*/api/projects/ABC234/events", () =>
       HttpResponse.json({ proposed: [proposal("p-1", "Walkthrough")], scheduled: [], past: [] }),
@@ -98,7 +98,7 @@ it("asks about a proposal where nothing else is open", async () => {
   expect(screen.getByText("· 2 timeslots")).toBeVisible();
 });
 
-it("leaves everything as it is unless something is chosen", async () => {
+it("changes nothing unless an action is chosen", async () => {
   const { status, save } = await open(true);
   await status(/^Canceled/);
   await group();
@@ -109,7 +109,7 @@ it("leaves everything as it is unless something is chosen", async () => {
   expect(sent[0]).not.toHaveProperty("close_proposals");
 });
 
-it("does not ask who may not close them", async () => {
+it("is not shown to users who may not close open work", async () => {
   const { status, save } = await open(false);
   await status(/^Build Back Completed/);
   await save();
@@ -117,7 +117,7 @@ it("does not ask who may not close them", async () => {
   expect(screen.queryByRole("group", { name: "Open events, tasks, and proposals" })).toBeNull();
 });
 
-it("sets all of them at once where there are three or more", async () => {
+it("sets all actions together for three or more items", async () => {
   const { user, status, save } = await open(true);
   await status(/^Canceled/);
   await group();
@@ -136,7 +136,7 @@ it("sets all of them at once where there are three or more", async () => {
   });
 });
 
-it("says what is missing while the update cannot be added", async () => {
+it("explains why the update cannot be added yet", async () => {
   const { user } = await open(true);
   expect(screen.queryByText("Enter notes first.")).not.toBeInTheDocument();
   await user.clear(screen.getByRole("textbox", { name: "Notes" }));

@@ -10,35 +10,35 @@ const source = { kind: "project", code: "ABC234" } as const;
 
 /** Prints a timeline with one entry per page. */
 async function print(page: (number: number) => { next: boolean } | undefined) {
-  let asked = 0;
+  let requested = 0;
   server.use(
     http.get("*/api/projects/ABC234/updates", () => {
-      asked += 1;
-      const given = page(asked);
+      requested += 1;
+      const given = page(requested);
       if (!given) return HttpResponse.json({ status: 503 }, { status: 503 });
-      const entry = timelineEntry({ id: `u-${asked}` });
-      return HttpResponse.json({ items: [entry], next_cursor: given.next ? `after-${asked}` : null });
+      const entry = timelineEntry({ id: `u-${requested}` });
+      return HttpResponse.json({ items: [entry], next_cursor: given.next ? `after-${requested}` : null });
     }),
   );
   const onReady = vi.fn();
   await renderInPortal(<PrintedTimeline source={source} onReady={onReady} />);
   await waitFor(() => expect(onReady).toHaveBeenCalledOnce());
-  return () => asked;
+  return () => requested;
 }
 
-it("prints all of a timeline without a word about it", async () => {
+it("prints a complete timeline without a note", async () => {
   await print((number) => ({ next: number < 3 }));
   expect(screen.getAllByRole("listitem")).toHaveLength(3);
   expect(screen.queryByText(/^Incomplete/)).not.toBeInTheDocument();
 });
 
-it("says so when a part could not be loaded", async () => {
+it("prints a note when a part could not be loaded", async () => {
   await print((number) => (number === 1 ? { next: true } : undefined));
   expect(screen.getByText("Incomplete: older entries could not be loaded.")).toBeInTheDocument();
 });
 
-it("says so when there is more than goes on paper", async () => {
-  const asked = await print(() => ({ next: true }));
-  expect(asked()).toBe(10);
+it("prints a note when there are more entries than are printed", async () => {
+  const requested = await print(() => ({ next: true }));
+  expect(requested()).toBe(10);
   expect(screen.getByText("Incomplete: only the newest 10 entries are printed.")).toBeInTheDocument();
 });

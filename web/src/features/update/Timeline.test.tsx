@@ -9,7 +9,7 @@ import { Timeline } from "./Timeline";
 const source = { kind: "project", code: "ABC234" } as const;
 
 describe("Timeline", () => {
-  it("shows notes, pictures, documents and field changes", async () => {
+  it("shows notes, images, documents, and field changes", async () => {
     const entry = timelineEntry({
       update_type: "project_edit",
       notes: "Keys are in the lock box.",
@@ -41,7 +41,7 @@ describe("Timeline", () => {
     expect(within(change).getByText("Springfield")).toBeInTheDocument();
   });
 
-  it("shows a text in place, as the Files tab does", async () => {
+  it("previews a text file in place like the Files tab", async () => {
     const entry = timelineEntry({ attachments: [storedFile({ file_name: "keys.txt", file_type: "text/plain" })] });
     server.use(
       http.get("*/api/projects/ABC234/updates", () => HttpResponse.json({ items: [entry] })),
@@ -54,12 +54,12 @@ describe("Timeline", () => {
     expect(await within(preview).findByText("The keys are in the lock box.")).toBeInTheDocument();
   });
 
-  it("loads more from where the last page ended, and turns the order round", async () => {
-    const asked: string[] = [];
+  it("loads further pages and reverses the order", async () => {
+    const requested: string[] = [];
     server.use(
       http.get("*/api/projects/ABC234/updates", ({ request }) => {
         const { searchParams } = new URL(request.url);
-        asked.push(`${searchParams.get("sort")} ${searchParams.get("cursor") ?? ""}`.trim());
+        requested.push(`${searchParams.get("sort")} ${searchParams.get("cursor") ?? ""}`.trim());
         const id = searchParams.get("cursor") ?? searchParams.get("sort") ?? "";
         const items = [timelineEntry({ id, notes: `Notes of ${id}` })];
         return HttpResponse.json({ items, next_cursor: id === "newest" ? "second" : null });
@@ -71,18 +71,18 @@ describe("Timeline", () => {
 
     await user.selectOptions(screen.getByRole("combobox", { name: "Sort" }), "Oldest first");
     expect(await screen.findByText("Notes of oldest")).toBeInTheDocument();
-    expect(asked).toEqual(["newest", "newest second", "oldest"]);
+    expect(requested).toEqual(["newest", "newest second", "oldest"]);
     expect(address()).toBe("/?order=oldest");
   });
 
-  it("asks the server for what the chosen filters find, page by page", async () => {
-    const asked: string[] = [];
+  it("requests entries for the chosen filters, page by page", async () => {
+    const requested: string[] = [];
     server.use(
       http.get("*/api/projects/ABC234/updates", ({ request }) => {
         const { searchParams } = new URL(request.url);
         const show = searchParams.get("show") ?? "all";
         const cursor = searchParams.get("cursor");
-        asked.push([show, cursor].filter(Boolean).join(" "));
+        requested.push([show, cursor].filter(Boolean).join(" "));
         const items = [
           timelineEntry({ id: `${show} ${cursor}`, notes: `Found by ${show}${cursor ? ", further" : ""}` }),
         ];
@@ -108,10 +108,10 @@ describe("Timeline", () => {
     expect(await screen.findByText("Found by details,notes, further")).toBeInTheDocument();
     expect(screen.getByText("Found by details,notes")).toBeInTheDocument();
     expect(address()).toBe("/?show=%5B%22details%22%2C%22notes%22%5D");
-    expect(asked).toEqual(["all", "all second", "notes", "notes second", "details,notes", "details,notes second"]);
+    expect(requested).toEqual(["all", "all second", "notes", "notes second", "details,notes", "details,notes second"]);
   });
 
-  it("says that the filters find nothing, and drops them", async () => {
+  it("reports that no entries match, and clears the filters", async () => {
     server.use(
       http.get("*/api/projects/ABC234/updates", ({ request }) => {
         const isFiltered = new URL(request.url).searchParams.has("show");
@@ -126,7 +126,7 @@ describe("Timeline", () => {
     expect(await screen.findByText(/Status changed from Submitted/)).toBeInTheDocument();
   });
 
-  it("says that further entries could not be had, and asks again", async () => {
+  it("reports that further entries could not be loaded, and retries", async () => {
     let isBroken = true;
     server.use(
       http.get("*/api/projects/ABC234/updates", ({ request }) => {
@@ -146,7 +146,7 @@ describe("Timeline", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("folds up and opens again", async () => {
+  it("collapses and expands", async () => {
     server.use(http.get("*/api/projects/ABC234/updates", () => HttpResponse.json({ items: [timelineEntry()] })));
     const { user } = await renderInPortal(<Timeline source={source} title="Project Timeline" />);
     expect(await screen.findByRole("list")).toBeInTheDocument();
@@ -159,7 +159,7 @@ describe("Timeline", () => {
     expect(screen.getByRole("list")).toBeInTheDocument();
   });
 
-  it("says that nothing has happened yet", async () => {
+  it("shows an empty state", async () => {
     server.use(http.get("*/api/owner/updates", () => HttpResponse.json({ items: [] })));
     await renderInPortal(<Timeline source={{ kind: "owner" }} title="Updates" />);
     expect(await screen.findByText("No updates available")).toBeInTheDocument();

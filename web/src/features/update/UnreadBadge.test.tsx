@@ -36,14 +36,14 @@ it("shows nothing at 0", async () => {
   await waitFor(() => expect(screen.queryByText(/unread/)).not.toBeInTheDocument());
 });
 
-it("is gone while the timeline is open, which counts as having seen it", async () => {
+it("disappears while the timeline is open, which marks it as read", async () => {
   const looks = timelineWith(7);
   await renderInPortal(<UnreadBadge code="ABC234" isOpen />);
   await waitFor(() => expect(looks.count).toBe(1));
   expect(screen.queryByText(/unread/)).not.toBeInTheDocument();
 });
 
-it("asks once only when the server refuses to note it", async () => {
+it("does not retry a rejected request to mark the timeline as read", async () => {
   let tries = 0;
   server.use(
     http.get("*/api/projects/ABC234/updates/unread", () => HttpResponse.json({ unread: 2 })),

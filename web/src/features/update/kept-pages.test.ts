@@ -18,14 +18,14 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-it("goes on with the next page where nothing is new", () => {
+it("reuses the next page when nothing is new", () => {
   const timeline = known(page("abc", "1"), page("def", "2"), page("gh", null));
   expect(ids(keptPage(timeline, from("c")))).toBe("def");
   expect(keptPage(timeline, from("c"))?.next_cursor).toBe("2");
   expect(ids(keptPage(timeline, from("f")))).toBe("gh");
 });
 
-it("goes on in the middle of a page that news have pushed on, and takes the next one along", () => {
+it("continues within a page that was shifted by new entries", () => {
   const timeline = known(page("abc", "1"), page("def", "2"), page("gh", null));
   const kept = keptPage(timeline, from("b"));
   expect(ids(kept)).toBe("cdef");
@@ -34,13 +34,13 @@ it("goes on in the middle of a page that news have pushed on, and takes the next
   expect(ids(keptPage(known(page("abc", null)), from("a")))).toBe("bc");
 });
 
-it("asks again when the oldest page has been there for 45 minutes", () => {
+it("expires when the oldest page is 45 minutes old", () => {
   const timeline = known(page("abc", "1"), page("def", null, Date.now() - 40 * MINUTE));
   expect(untilTooOld(timeline, 45 * MINUTE)).toBe(5 * MINUTE);
   expect(untilTooOld(undefined, 45 * MINUTE)).toBe(45 * MINUTE);
 });
 
-it("knows nothing of what lies beyond, of what it never saw, and of what is too old", () => {
+it("reuses no page that is unknown or too old", () => {
   const timeline = known(page("abc", "1"), page("def", "2"));
   expect(keptPage(timeline, from("f"))).toBeUndefined();
   expect(keptPage(timeline, from("x"))).toBeUndefined();

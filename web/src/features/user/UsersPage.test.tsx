@@ -50,7 +50,7 @@ interface Served {
 
 /** Serves these accounts and returns the requests in order. */
 function serve({ users = [aUser()], page = aPage(), history = [] }: Served = {}) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const sent: { path: string; match: string | null; body: unknown }[] = [];
   let now = page;
   const change = (turn: (body: Record<string, unknown>) => Partial<Page>) => async (info: { request: Request }) => {
@@ -62,7 +62,7 @@ function serve({ users = [aUser()], page = aPage(), history = [] }: Served = {})
   };
   server.use(
     http.get("/api/admin/users", ({ request }) => {
-      asked.push(new URL(request.url).search);
+      requested.push(new URL(request.url).search);
       return HttpResponse.json({ items: users, next_cursor: null });
     }),
     http.get("/api/admin/users/u-1", () => HttpResponse.json(now)),
@@ -97,13 +97,13 @@ function serve({ users = [aUser()], page = aPage(), history = [] }: Served = {})
       change(() => ({ state: "active" })),
     ),
   );
-  return { asked, sent };
+  return { requested, sent };
 }
 
 const open = (query = "") => renderInPortal(<UsersPage />, `/admin/users${query}`, "/admin/users");
 
-it("lists accounts, and keeps what the list is narrowed to in the address", async () => {
-  const { asked } = serve({
+it("lists accounts and keeps the filters in the URL", async () => {
+  const { requested } = serve({
     users: [
       aUser({ is_own: true, role: "admin" }),
       aUser({ id: "u-2", full_name: "Carl Diaz", role: "contractor", last_sign_in_at: null, state: "deactivated" }),
@@ -120,11 +120,11 @@ it("lists accounts, and keeps what the list is narrowed to in the address", asyn
   await user.type(screen.getByRole("searchbox"), "diaz");
   await waitFor(() => expect(address()).toContain("search=diaz"));
   expect(address()).toContain("role=contractor&state=deactivated&sort=newest");
-  await waitFor(() => expect(asked.at(-1)).toContain("search=diaz"));
-  expect(asked.at(-1)).toContain("order=newest");
+  await waitFor(() => expect(requested.at(-1)).toContain("search=diaz"));
+  expect(requested.at(-1)).toContain("order=newest");
 });
 
-it("says that nobody matches, and shows everybody again", async () => {
+it("reports that no users match, and clears the filters", async () => {
   serve({ users: [] });
   const { user, address } = await open("?role=admin");
   expect(await screen.findByText("No users found")).toBeVisible();
@@ -132,7 +132,7 @@ it("says that nobody matches, and shows everybody again", async () => {
   await waitFor(() => expect(address()).toBe("/admin/users"));
 });
 
-it("shows an account that the address names, with what happened to it", async () => {
+it("shows the account named in the URL with its history", async () => {
   const entry = {
     by_name: null,
     ip_address: "203.0.113.7",
@@ -162,7 +162,7 @@ it("shows an account that the address names, with what happened to it", async ()
   await waitFor(() => expect(address()).toBe("/admin/users"));
 });
 
-it("makes somebody a contractor of a company, on the version on screen", async () => {
+it("changes a user's role to contractor with the displayed version", async () => {
   const { sent } = serve();
   const { user } = await open("?user=u-1");
   await user.click(await screen.findByRole("button", { name: "Change role" }));
@@ -177,7 +177,7 @@ it("makes somebody a contractor of a company, on the version on screen", async (
   expect(sent).toEqual([{ path: "/api/admin/users/u-1/role", match: '"4"', body }]);
 });
 
-it("links the company that was typed, and says when nothing was changed", async () => {
+it("links the typed company and reports when nothing was changed", async () => {
   const { sent } = serve({ page: aPage({ role: "contractor", abilities: { ...aPage().abilities, link: true } }) });
   const { user } = await open("?user=u-1");
   const ask = async () => {
@@ -202,7 +202,7 @@ it("links the company that was typed, and says when nothing was changed", async 
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ contractor_id: "c-1" }]));
 });
 
-it("leaves the account open when a question about it goes with Escape", async () => {
+it("keeps the account open when Escape closes a dialog above it", async () => {
   serve();
   const { user, address } = await open("?user=u-1");
   await user.click(await screen.findByRole("button", { name: "Change role" }));
@@ -215,7 +215,7 @@ it("leaves the account open when a question about it goes with Escape", async ()
   await waitFor(() => expect(address()).toBe("/admin/users"));
 });
 
-it("asks by name before it deactivates, and takes it back", async () => {
+it("asks by name before deactivating, and can reactivate", async () => {
   const { sent } = serve();
   const { user } = await open("?user=u-1");
   await user.click(await screen.findByRole("button", { name: "Deactivate" }));
@@ -232,7 +232,7 @@ it("asks by name before it deactivates, and takes it back", async () => {
   expect(sent.map(({ match }) => match)).toEqual(['"4"', '"5"']);
 });
 
-it("asks before it signs somebody out everywhere, and shows that they are", async () => {
+it("asks before signing a user out everywhere, and shows the result", async () => {
   serve();
   let ended = 0;
   const { user } = await open("?user=u-1");
@@ -261,7 +261,7 @@ it("asks before it signs somebody out everywhere, and shows that they are", asyn
   expect(ended).toBe(1);
 });
 
-it("says why nobody was signed out, and counts one device", async () => {
+it("shows why signing out failed, and counts one device", async () => {
   serve();
   server.use(
     http.delete("/api/admin/users/u-1/sessions", () => problem(403, "forbidden"), { once: true }),
@@ -276,7 +276,7 @@ it("says why nobody was signed out, and counts one device", async () => {
   expect(await screen.findByText("Signed out of 1 device")).toBeVisible();
 });
 
-it("shows what another admin made of it meanwhile", async () => {
+it("reports a change by another admin", async () => {
   serve();
   const current = aPage({ role: "admin", version: 9 });
   server.use(http.post("/api/admin/users/u-1/deactivation", () => problem(412, "stale", { current })));
@@ -288,7 +288,7 @@ it("shows what another admin made of it meanwhile", async () => {
   expect(await within(dialog).findByRole("alert")).toHaveTextContent("Someone else changed this account");
 });
 
-it("offers nothing that would take away one's own rights", async () => {
+it("offers no action that would remove the admin's own rights", async () => {
   const abilities = {
     change_role: false,
     link: false,
@@ -305,14 +305,14 @@ it("offers nothing that would take away one's own rights", async () => {
   expect(screen.queryByRole("button", { name: "Sign out everywhere" })).not.toBeInTheDocument();
 });
 
-it("says so when there is no such account", async () => {
+it("reports an account that does not exist", async () => {
   serve();
   server.use(http.get("/api/admin/users/u-1", () => problem(404, "not_found")));
   await open("?user=u-1");
   expect(await screen.findByText("User not found")).toBeVisible();
 });
 
-it("gives an invitation that was begun back when a session ended under it", async () => {
+it("restores an unsent invitation after signing in again", async () => {
   const admin = anAccount("admin");
   server.use(http.get("/api/me", () => HttpResponse.json(admin)));
   const { user, queryClient } = await renderInPortal(
@@ -327,7 +327,7 @@ it("gives an invitation that was begun back when a session ended under it", asyn
   expect(screen.getByRole("radio", { name: /Admin/ })).toBeChecked();
 });
 
-it("invites somebody, and keeps what was typed when the address is taken", async () => {
+it("invites a user and keeps the input when the email is taken", async () => {
   serve();
   const bodies: unknown[] = [];
   server.use(http.post("/api/admin/users", () => problem(409, "email_taken"), { once: true }));
@@ -354,7 +354,7 @@ it("invites somebody, and keeps what was typed when the address is taken", async
   expect(bodies).toEqual([sent]);
 });
 
-it("sends an invitation whose answer was lost under the same key", async () => {
+it("resends an invitation with the same key when its response was lost", async () => {
   serve();
   const keys: (string | null)[] = [];
   server.use(
@@ -377,7 +377,7 @@ it("sends an invitation whose answer was lost under the same key", async () => {
   expect(keys[1]).toBe(keys[0]);
 });
 
-it("asks before an invitation that was begun is lost", async () => {
+it("asks before discarding an unsent invitation", async () => {
   serve();
   const { user } = await open();
   const begin = async () => {

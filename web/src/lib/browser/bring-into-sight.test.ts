@@ -13,8 +13,8 @@ beforeEach(() => {
   vi.stubGlobal(
     "ResizeObserver",
     class {
-      constructor(told: () => void) {
-        grow = () => isObserved && told();
+      constructor(onResize: () => void) {
+        grow = () => isObserved && onResize();
       }
       observe() {
         isObserved = true;
@@ -34,7 +34,7 @@ afterEach(() => {
   part.remove();
 });
 
-it("shows the part again while the page above it grows", () => {
+it("scrolls to the element again while the page above it grows", () => {
   bringIntoSight(part);
   expect(part).toHaveFocus();
   expect(shown).toHaveBeenCalledTimes(1);
@@ -45,7 +45,7 @@ it("shows the part again while the page above it grows", () => {
   expect(shown).toHaveBeenCalledTimes(2);
 });
 
-it.each(["wheel", "touchstart", "pointerdown", "keydown"])("lets go at a %s", (move) => {
+it.each(["wheel", "touchstart", "pointerdown", "keydown"])("stops at a %s", (move) => {
   bringIntoSight(part);
   window.dispatchEvent(new Event(move));
   grow();

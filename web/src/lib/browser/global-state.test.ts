@@ -8,7 +8,7 @@ const saved = () => JSON.parse(localStorage.getItem("globalState") ?? "null");
 const search = (userId: string, term: string) =>
   changeGlobalState(userId, ({ searchHistory }) => ({ searchHistory: [term, ...searchHistory] }));
 
-it("is saved 100 ms after the last change, and known before", () => {
+it("is saved 100 ms after the last change, but readable before", () => {
   changeGlobalState("me", () => ({ user: { id: "me", email: "me@example.com" }, theme: "dark" }));
   vi.advanceTimersByTime(99);
   search("me", "roof");
@@ -27,13 +27,13 @@ it("is saved 100 ms after the last change, and known before", () => {
   });
 });
 
-it("is saved when the page goes", () => {
+it("is saved when the page is hidden", () => {
   search("me", "roof");
   window.dispatchEvent(new Event("pagehide"));
   expect(saved().searchHistory).toEqual(["roof"]);
 });
 
-it("keeps 20 searches and 50 notifications", () => {
+it("stores 20 searches and 50 notifications", () => {
   for (let n = 1; n <= 21; n += 1) search("me", `term ${n}`);
   const notifications = Array.from({ length: 51 }, (_, n) => ({ id: `n${n}`, read: n > 0 }));
   changeGlobalState("me", () => ({ notifications }));
@@ -43,7 +43,7 @@ it("keeps 20 searches and 50 notifications", () => {
   expect(saved().notifications).toEqual(notifications.slice(0, 50));
 });
 
-it("adds to what another window has saved meanwhile", () => {
+it("merges with what another window has saved", () => {
   search("me", "roof");
   vi.advanceTimersByTime(100);
   search("me", "elm");
@@ -52,7 +52,7 @@ it("adds to what another window has saved meanwhile", () => {
   expect(saved().searchHistory).toEqual(["elm", "gutter", "roof"]);
 });
 
-it("is of one person: another one finds nothing, and begins anew", () => {
+it("belongs to one user and starts empty for another", () => {
   search("me", "roof");
   vi.advanceTimersByTime(100);
   expect(readGlobalState("you")).toMatchObject({ user: { id: "you" }, searchHistory: [] });
@@ -62,7 +62,7 @@ it("is of one person: another one finds nothing, and begins anew", () => {
   expect(readGlobalState("me").searchHistory).toEqual([]);
 });
 
-it("is forgotten at a sign-out, with what was not saved yet and what earlier versions kept", () => {
+it("is deleted at sign-out, including unsaved and legacy data", () => {
   localStorage.setItem("recent-searches:1:me", '["roof"]');
   search("me", "roof");
   vi.advanceTimersByTime(100);
@@ -73,7 +73,7 @@ it("is forgotten at a sign-out, with what was not saved yet and what earlier ver
   expect(readGlobalState("me").searchHistory).toEqual([]);
 });
 
-it("takes over what an earlier version kept of one's searches, and lets its key go once that is saved", () => {
+it("migrates a user's legacy searches and removes their key", () => {
   localStorage.setItem("recent-searches:1:me", '["roof", "Elm"]');
   localStorage.setItem("recent-searches:1:you", '["gutter"]');
   search("me", "tile");
@@ -87,14 +87,14 @@ it("takes over what an earlier version kept of one's searches, and lets its key 
   expect(readGlobalState("me").searchHistory).toEqual([]);
 });
 
-it("takes over each search once", () => {
+it("migrates each search once", () => {
   search("me", "ELM");
   vi.advanceTimersByTime(100);
   localStorage.setItem("recent-searches:1:me", '["roof", "Elm"]');
   expect(readGlobalState("me").searchHistory).toEqual(["ELM", "roof"]);
 });
 
-it("takes over no more than it keeps", () => {
+it("migrates no more searches than it stores", () => {
   localStorage.setItem("recent-searches:1:me", JSON.stringify(Array.from({ length: 30 }, (_, n) => `term ${n}`)));
   expect(readGlobalState("me").searchHistory).toHaveLength(20);
 });
@@ -104,7 +104,7 @@ it.each([
   ["{}", []],
   ["null", []],
   ['[1, null, "", " ", "a", {"b": 2}, "roof", "ROOF"]', ["roof"]],
-])("takes of %s what are searches, and lets its key go", (text, terms) => {
+])("migrates only valid searches from %s and removes the key", (text, terms) => {
   localStorage.setItem("recent-searches:1:me", text);
   expect(readGlobalState("me").searchHistory).toEqual(terms);
   changeGlobalState("me", () => ({ theme: "dark" }));
@@ -113,7 +113,7 @@ it.each([
   expect(localStorage.getItem("recent-searches:1:me")).toBeNull();
 });
 
-it("keeps what an earlier version kept where it cannot save it", () => {
+it("keeps legacy data when it cannot be saved", () => {
   localStorage.setItem("recent-searches:1:me", '["roof"]');
   const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
@@ -126,11 +126,11 @@ it("keeps what an earlier version kept where it cannot save it", () => {
 });
 
 it.each([
-  ["what is broken", "{broken"],
+  ["broken data", "{broken"],
   ["null", "null"],
   ["another version", '{"v":2,"user":{"id":"me","email":""}}'],
-  ["a foreign value", '{"v":1,"user":{"id":"me","email":""},"theme":"pink"}'],
-])("takes %s for nothing", (_what, text) => {
+  ["an invalid value", '{"v":1,"user":{"id":"me","email":""},"theme":"pink"}'],
+])("ignores %s", (_what, text) => {
   localStorage.setItem("globalState", text);
   expect(readGlobalState("me")).toMatchObject({ theme: "system", searchHistory: [] });
   search("me", "roof");
@@ -138,7 +138,7 @@ it.each([
   expect(saved()).toMatchObject({ v: 1, searchHistory: ["roof"] });
 });
 
-it("bothers nobody where the storage is full", () => {
+it("does not fail when storage is full", () => {
   const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });

@@ -3,12 +3,12 @@ import { chooseLanguage, LANGUAGES, pageLanguage } from "./language";
 
 const KEY = "language:1";
 
-it("keeps the choice on the device", () => {
+it("stores the chosen language on the device", () => {
   chooseLanguage("es");
   expect(localStorage.getItem(KEY)).toBe("es");
 });
 
-it("knows the languages of the catalogs, and that pages are English unless another was loaded", () => {
+it("lists the catalog languages and defaults to English", () => {
   expect(LANGUAGES).toEqual([
     { code: "en", name: "English" },
     { code: "es", name: "Español" },

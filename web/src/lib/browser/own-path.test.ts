@@ -15,6 +15,6 @@ it.each([
   ["projects", undefined],
   ["", undefined],
   [undefined, undefined],
-])("takes %j for %j", (address, path) => {
+])("returns for %j the path %j", (address, path) => {
   expect(ownPath(address)).toBe(path);
 });

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { canUsePasskeys, wasDismissed } from "./passkeys";
 
-it("needs a browser that can, a name and a safe connection", () => {
+it("passkeys require a supporting browser, a host name, and a secure page", () => {
   Object.defineProperty(window, "isSecureContext", { value: true, configurable: true });
   expect(canUsePasskeys("portal.example.com")).toBe(false);
   vi.stubGlobal("PublicKeyCredential", class {});
@@ -12,7 +12,7 @@ it("needs a browser that can, a name and a safe connection", () => {
   expect(canUsePasskeys("portal.example.com")).toBe(false);
 });
 
-it("tells a closed dialog from a fault", () => {
+it("a dismissed passkey prompt is distinguished from a failure", () => {
   expect(wasDismissed(new DOMException("no", "NotAllowedError"))).toBe(true);
   expect(wasDismissed(new DOMException("no", "SecurityError"))).toBe(false);
   expect(wasDismissed("no")).toBe(false);

@@ -54,7 +54,7 @@ function Page() {
 
 const part = () => screen.getByRole("region", { name: "Rows" });
 
-it("has the focus when the control that had it goes", async () => {
+it("receives the focus when the focused control disappears", async () => {
   const { user } = await renderInPortal(<Page />);
   await user.click(screen.getByRole("button", { name: "Remove first" }));
   await waitFor(() => expect(part()).toHaveFocus());
@@ -85,7 +85,7 @@ function Busy() {
   );
 }
 
-it("gives it back to a control that was busy", async () => {
+it("returns the focus to a control that was busy", async () => {
   const { user } = await renderInPortal(<Busy />);
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(screen.getByRole("button", { name: "Save" })).toBeDisabled());
@@ -93,7 +93,7 @@ it("gives it back to a control that was busy", async () => {
   await waitFor(() => expect(screen.getByRole("button", { name: "Save" })).toHaveFocus());
 });
 
-it("lets go of what somebody has left", async () => {
+it("does not take the focus back after the user left", async () => {
   const { user } = await renderInPortal(<Busy />);
   await user.click(screen.getByRole("textbox"));
   (document.activeElement as HTMLElement).blur();
@@ -102,14 +102,14 @@ it("lets go of what somebody has left", async () => {
   expect(document.body).toHaveFocus();
 });
 
-it("has it when a dialog closes whose opener has gone", async () => {
+it("receives the focus when a dialog closes whose opener is gone", async () => {
   const { user } = await renderInPortal(<Page />);
   await user.click(screen.getByRole("button", { name: "Ask about first" }));
   await user.click(screen.getByRole("button", { name: "Yes" }));
   await waitFor(() => expect(part()).toHaveFocus());
 });
 
-it("leaves it where somebody has put it meanwhile", async () => {
+it("leaves the focus where the user moved it", async () => {
   const { user } = await renderInPortal(
     <>
       <Page />

@@ -13,22 +13,22 @@ it.each([
   ["files[0]", "rls", "Security policy violation - please ensure you are assigned to this project (Code: rls)"],
   ["uploads", "22P02", "Invalid file data format - please try uploading again (Code: 22P02)"],
   ["attachments", "something", "Failed to save attachment records (Code: something)"],
-])("a problem with %s of code %s has its specified text", (field, code, told) => {
-  expect(attachmentFailure(refused(field, code))).toBe(told);
+])("has a specified message for %s with code %s", (field, code, expected) => {
+  expect(attachmentFailure(refused(field, code))).toBe(expected);
 });
 
-it("prefers the server's words to the default", () => {
+it("prefers the server's message to the default", () => {
   expect(attachmentFailure(refused("files", "too_many", "Maximum 10 files allowed"))).toBe(
     "Maximum 10 files allowed (Code: too_many)",
   );
 });
 
-it("does not speak of updates where files of a project were refused", () => {
+it("does not mention updates for rejected project files", () => {
   const message = "One of the files is not there any more. Please remove it and choose it again.";
   expect(attachmentFailure(refused("files", "23503", message))).toBe(`${message} (Code: 23503)`);
 });
 
-it("says nothing about other fields and other failures", () => {
+it("returns nothing for other fields and other errors", () => {
   expect(attachmentFailure(refused("notes", "required"))).toBeUndefined();
   expect(attachmentFailure(new Error("offline"))).toBeUndefined();
 });

@@ -16,7 +16,7 @@ function file(name: string, type = "image/png", size = 10): File {
   return made;
 }
 
-describe("a file before it is sent", () => {
+describe("a file before upload", () => {
   it.each([
     ["kitchen.png", "image/png", undefined],
     ["notes.docx", "", undefined],
@@ -50,22 +50,22 @@ describe("a file before it is sent", () => {
     [`${"a".repeat(252)}.png`, "image/png", "File name too long"],
     ["page.html", "text/html", "File page.html is not an accepted file type."],
     ["drawing.svg", "image/svg+xml", "File drawing.svg is not an accepted file type."],
-  ])("%s of type '%s'", (name, type, expected) => {
+  ])("is checked by name and type: %s of type '%s'", (name, type, expected) => {
     expect(fileError(file(name, type), simpleUploader)).toBe(expected);
   });
 
-  it("has something in it", () => {
+  it("must not be empty", () => {
     expect(fileError(file("a.png", "image/png", 0), simpleUploader)).toBe("File is empty");
   });
 
-  it("may have 10 MB and not a byte more, in the words of each uploader", () => {
+  it("may have up to 10 MB, reported in each uploader's words", () => {
     expect(fileError(file("a.png", "image/png", MAX_FILE_BYTES), simpleUploader)).toBeUndefined();
     const large = file("a.png", "image/png", MAX_FILE_BYTES + 1);
     expect(fileError(large, simpleUploader)).toBe("File a.png is too large. Maximum size is 10MB.");
     expect(fileError(large, secureUploader)).toBe("File size too large. Maximum allowed: 10MB");
   });
 
-  it("is refused for its kind in the words of each uploader", () => {
+  it("is rejected for its type in each uploader's words", () => {
     const archive = file("photos.zip", "application/zip");
     expect(fileError(archive, simpleUploader)).toBe("File photos.zip is not an accepted file type.");
     expect(fileError(archive, secureUploader)).toBe(
@@ -73,13 +73,13 @@ describe("a file before it is sent", () => {
     );
   });
 
-  it("may be HEIC, except where the phone makes JPEG of it", () => {
+  it("may be HEIC, except on iPhones, which convert to JPEG", () => {
     expect(ACCEPT).toContain("image/heic");
     expect(ACCEPT_ON_IPHONE).not.toContain("heic");
     expect(ACCEPT_ON_IPHONE).toContain("image/jpeg,.jpg");
   });
 
-  it("is declared by its ending where the browser knows no type, or has another name for it", () => {
+  it("gets a normalized type when the browser's is missing or differs", () => {
     expect(mediaType(file("a.jpg", "image/pjpeg"))).toBe("image/jpeg");
     expect(mediaType(file("a.doc", "application/octet-stream"))).toBe("application/msword");
     expect(mediaType(file("a.heic", "image/heif"))).toBe("image/heic");
@@ -99,6 +99,6 @@ it.each([
   [1536, "1.5 KB"],
   [10_485_760, "10 MB"],
   [3 * 1024 ** 3, "3 GB"],
-])("%d bytes read %s", (bytes, shown) => {
+])("formats %d bytes as %s", (bytes, shown) => {
   expect(formatFileSize(bytes)).toBe(shown);
 });

@@ -14,7 +14,7 @@ const frame = () => new Promise((done) => requestAnimationFrame(done));
 const mark = (form: HTMLFormElement, name: string) =>
   form.querySelector(`[name=${name}]`)?.setAttribute("aria-invalid", "true");
 
-it("goes to the first field, in the order of the page, that is marked wrong", async () => {
+it("focuses the first invalid field in page order", async () => {
   const form = formOf("first", "email", "phone");
   mark(form, "phone");
   mark(form, "email");
@@ -23,7 +23,7 @@ it("goes to the first field, in the order of the page, that is marked wrong", as
   expect(document.activeElement).toHaveProperty("name", "email");
 });
 
-it("waits for a mark that comes some frames later, and moves nobody after that", async () => {
+it("waits a few frames for an invalid field and then stops", async () => {
   const form = formOf("first", "email");
   focusFirstError(form);
   await frame();
@@ -37,7 +37,7 @@ it("waits for a mark that comes some frames later, and moves nobody after that",
   expect(document.activeElement).toHaveProperty("name", "email");
 });
 
-it("leaves whoever has gone into another field meanwhile", async () => {
+it("does not move the focus if the user entered another field", async () => {
   const form = formOf("first", "email");
   mark(form, "email");
   focusFirstError(form);

@@ -20,12 +20,12 @@ const CASES: Array<[string, Rule, string, string | undefined]> = [
   ["day: of no leap year", day("Start"), "2027-02-29", "Start must be a date"],
 ];
 
-it.each(["ABC234", " abC234\n", "abc 234"])("reads the code in '%s'", (typed) => {
+it.each(["ABC234", " abC234\n", "abc 234"])("extracts the project code from '%s'", (typed) => {
   expect(projectCodeOf(typed)).toBe("ABC234");
   expect(projectCode(typed)).toBeUndefined();
 });
 
-describe("rules", () => {
+describe("validation rules", () => {
   it.each(CASES)("%s", (_name, rule, typed, expected) => {
     expect(rule(typed)).toBe(expected);
   });

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { ApiProblem, inTime } from "@/api/client";
 import { makeQueryClient, retryDelay, shouldRetry } from "./query-client";
 
-it("retries twice what may succeed, and never what was refused", () => {
+it("retries temporary failures twice, but never rejections", () => {
   const broken = new ApiProblem(503, undefined);
   expect([0, 1, 2].map((failures) => shouldRetry(failures, broken, 2))).toEqual([true, true, false]);
   for (const status of [400, 401, 404, 409, 412, 422, 429]) {
@@ -13,7 +13,7 @@ it("retries twice what may succeed, and never what was refused", () => {
   expect(shouldRetry(0, new ApiProblem(503, { code: "too_slow" }), 2)).toBe(false);
 });
 
-it("does not make somebody wait once more for what was given up", async () => {
+it("does not retry a request that timed out", async () => {
   const silence = await inTime(
     1,
     (signal) => new Promise((_, reject) => signal.addEventListener("abort", reject)),
@@ -36,7 +36,7 @@ it("has the specified defaults", () => {
   expect([retried(queries?.retry), retried(mutations?.retry)]).toEqual([[0, 1], [0]]);
 });
 
-it("asks again by itself for what an outage kept from the page, and not for what was refused", async () => {
+it("refetches after an outage, but not after a rejection", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const client = makeQueryClient();

@@ -51,7 +51,7 @@ function send() {
 }
 const wait = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-it("gives a file up of which no byte leaves any more, as if there were no network", async () => {
+it("cancels a stalled upload as if offline", async () => {
   const seen = send();
   await wait(25);
   line.upload.onprogress?.({ loaded: 2 });
@@ -62,7 +62,7 @@ it("gives a file up of which no byte leaves any more, as if there were no networ
   expect(line.abort).toHaveBeenCalledOnce();
 });
 
-it("sends a file for as long as it gets on, and leaves the server its time", async () => {
+it("continues while data is sent and then waits for the server", async () => {
   const seen = send();
   for (let loaded = 1; loaded <= 5; loaded += 1) {
     await wait(29);

@@ -12,18 +12,18 @@ import {
   urgencyNamed,
 } from "./status";
 
-it("says of every status what the server says, in the same order", () => {
+it("has the server's label and family for each status, in order", () => {
   expect(
     PROJECT_STATUSES.map((status) => ({ status, label: statusLabel(status), family: statusFamily(status) })),
   ).toEqual(cases);
 });
 
-it("takes a status that it does not know for 'submitted'", () => {
+it("treats an unknown status as 'submitted'", () => {
   const word = "invented_after_an_upgrade" as ProjectStatus;
   expect([statusLabel(word), statusFamily(word)]).toEqual(["Submitted", "waiting"]);
 });
 
-it("takes only words that it knows from an address", () => {
+it("accepts only known statuses and urgencies from the URL", () => {
   expect([statusNamed("on_hold"), statusNamed("nonsense"), statusNamed(undefined)]).toEqual([
     "on_hold",
     undefined,
@@ -32,7 +32,7 @@ it("takes only words that it knows from an address", () => {
   expect([urgencyNamed("high"), urgencyNamed("nonsense")]).toEqual(["high", undefined]);
 });
 
-it("offers every status once, a contractor's nine in the specified order", () => {
+it("offers each status once, a contractor's nine in specified order", () => {
   expect([...STATUS_MENU].sort()).toEqual([...PROJECT_STATUSES].sort());
   const nine = [
     "submitted",
@@ -55,6 +55,6 @@ it.each([
   ["build_back_scheduled", "build_back_completed"],
   ["build_back_completed", undefined],
   ["canceled", undefined],
-] as const)("expects %s to be followed by %s", (status, next) => {
+] as const)("suggests after %s the status %s", (status, next) => {
   expect(likelyNext(status)).toBe(next);
 });

@@ -31,8 +31,8 @@ beforeEach(() => {
   log = new Log({ key: KEY, schema, most: 600 });
 });
 
-describe("a log", () => {
-  it("gives back what was added, in its order", () => {
+describe("a telemetry log", () => {
+  it("returns items in the order they were added", () => {
     log.append(numbers(1, 2));
     log.append(numbers(3, 1));
     expect(log.read()).toEqual(numbers(1, 3));
@@ -40,7 +40,7 @@ describe("a log", () => {
     expect(localStorage.getItem("measured:1")).toContain('"v":1');
   });
 
-  it("keeps the last so many, also of much at once and over many times", () => {
+  it("keeps only the newest items up to its limit", () => {
     log.append(numbers(1, 1000));
     expect(log.read()).toEqual(numbers(401, 600));
     for (let n = 1001; n <= 1400; n += 20) log.append(numbers(n, 20));
@@ -50,19 +50,19 @@ describe("a log", () => {
   });
 
   it.each([
-    ["no JSON", "{broken"],
-    ["nothing", "null"],
+    ["not JSON", "{broken"],
+    ["null", "null"],
     ["a list", "[1]"],
-    ["another version", JSON.stringify({ v: 2, items: numbers(1, 1) })],
-    ["no items", JSON.stringify({ v: 1, items: "many" })],
-  ])("takes %s for nothing, and goes on from there", (_, text) => {
+    ["of another version", JSON.stringify({ v: 2, items: numbers(1, 1) })],
+    ["without items", JSON.stringify({ v: 1, items: "many" })],
+  ])("ignores stored data that is %s and continues", (_, text) => {
     localStorage.setItem("measured:1", text);
     expect(log.read()).toEqual([]);
     log.append(numbers(7, 1));
     expect(log.read()).toEqual(numbers(7, 1));
   });
 
-  it("leaves out single items that are not its own", () => {
+  it("drops single invalid items", () => {
     localStorage.setItem(
       "measured:1",
       JSON.stringify({ v: 1, items: [{ n: 1 }, { n: "2" }, null, { n: 3, more: 1 }] }),
@@ -70,7 +70,7 @@ describe("a log", () => {
     expect(log.read()).toEqual([{ n: 1 }, { n: 3 }]);
   });
 
-  it("touches no other keys", () => {
+  it("does not touch other keys", () => {
     localStorage.setItem("measured", "mine");
     localStorage.setItem("measured-too:1", "mine");
     log.append(numbers(1, 3));
@@ -78,17 +78,17 @@ describe("a log", () => {
     expect(keys()).toEqual(["measured", "measured-too:1"]);
   });
 
-  it("makes room with its older half where the storage is full", () => {
+  it("drops its older half when storage is full", () => {
     const storage = smallStorage(2000);
     const small = new Log({ key: KEY, schema, most: 5000, storage: () => storage });
     for (let n = 1; n <= 400; n += 20) small.append(numbers(n, 20));
     const kept = small.read();
     expect(kept.at(-1)).toEqual({ n: 400 });
-    expect(kept, "without a gap or a repetition").toEqual(numbers(401 - kept.length, kept.length));
+    expect(kept, "no gap and no duplicate").toEqual(numbers(401 - kept.length, kept.length));
     expect(kept.length).toBeGreaterThan(50);
   });
 
-  it("gives up without a word where even that is not enough, or nothing may be kept", () => {
+  it("gives up silently when storage is too small or blocked", () => {
     const tiny = smallStorage(10);
     const full = new Log({ key: KEY, schema, most: 10, storage: () => tiny });
     full.append(numbers(1, 3));

@@ -24,7 +24,7 @@ beforeEach(() => {
   heap = 10 * MB;
   stops = [];
   resetLive();
-  tellOfHeap();
+  stubHeap();
 });
 afterEach(() => {
   for (const stop of stops) stop();
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 /** Makes `performance.memory` report `heap`. */
-function tellOfHeap() {
+function stubHeap() {
   Object.defineProperty(performance, "memory", {
     configurable: true,
     get: () => (heap === undefined ? undefined : { usedJSHeapSize: heap }),
@@ -62,7 +62,7 @@ function aMonitor({ isAdmin = true, listeners = (): number => 0, showAlert = vi.
 const titles = () => alertLog.read().map(({ title }) => title);
 
 describe("the monitor", () => {
-  it("looks at once, every three minutes, and more often when it has cause", () => {
+  it("checks immediately, every three minutes, and faster under load", () => {
     aMonitor();
     const checks = () => readLive().monitor.checks;
     expect(checks()).toBe(1);
@@ -81,7 +81,7 @@ describe("the monitor", () => {
     expect(readLive().monitor.nextCheckAt).toBe(Date.now() + 30_000);
   });
 
-  it("raises an alert once, and again when it has cooled down and lasts", async () => {
+  it("raises an alert once, and again after its cooldown", async () => {
     heap = 160 * MB;
     aMonitor();
     expect(titles()).toEqual(["Critical Memory Usage"]);
@@ -94,7 +94,7 @@ describe("the monitor", () => {
     expect(events[0]).toMatchObject({ name: "alert", data: { key: "memory" } });
   });
 
-  it("raises an alert once also where nothing can be kept", () => {
+  it("raises an alert once even if nothing can be stored", () => {
     const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });
@@ -106,21 +106,21 @@ describe("the monitor", () => {
     expect(readLive().written).toBe(1);
   });
 
-  it("keeps quiet before people who are no admins, and watches all the same", () => {
+  it("records readings but raises no alerts for non-admins", () => {
     heap = 160 * MB;
     aMonitor({ isAdmin: false, listeners: () => 100 });
     expect(titles()).toEqual([]);
     expect(readLive().readings.at(-1)).toMatchObject({ heap: 160 * MB, listeners: 100 });
   });
 
-  it("sees no memory where the browser does not say", () => {
+  it("reports no memory when the browser does not provide it", () => {
     heap = undefined;
     aMonitor();
     expect(readLive().readings.at(-1)?.heap).toBeNull();
     expect(titles()).toEqual([]);
   });
 
-  it("cleans up every minute: failed queries after five, the oldest beyond a hundred, what is stale", async () => {
+  it("cleans up failed, surplus, and stale data every minute", async () => {
     const { queryClient } = aMonitor();
     const gcTime = Number.POSITIVE_INFINITY;
     await queryClient.prefetchQuery({ queryKey: ["bad"], queryFn: () => Promise.reject(new Error("no")), gcTime });
@@ -139,7 +139,7 @@ describe("the monitor", () => {
     expect(titles()[0]).toBe("Auto-Cleanup Performed");
   });
 
-  it("says that the query cache overflows before it takes the oldest away", () => {
+  it("warns of a query cache overflow before removing the oldest", () => {
     const { queryClient } = aMonitor();
     for (let n = 1; n <= 100; n += 1) queryClient.setQueryData(["n", n], n);
     vi.advanceTimersByTime(MINUTE);
@@ -150,7 +150,7 @@ describe("the monitor", () => {
     expect(queryClient.getQueryCache().getAll()).toHaveLength(100);
   });
 
-  it("tells of listeners that pages left behind, and of memory that only ever grows", () => {
+  it("reports leaked listeners and steadily growing memory", () => {
     aMonitor({ listeners: () => 76 }).monitor.stop();
     expect(alertLog.read()).toMatchObject([{ title: "Severe Memory Leak", type: "error", cooldownKey: "leak" }]);
     clearHistory();
@@ -166,14 +166,14 @@ describe("the monitor", () => {
     expect(titles()).toEqual(["Severe Memory Leak"]);
   });
 
-  it("keeps memory and cache for the charts every fifteen minutes", () => {
+  it("records memory and cache for the charts every fifteen minutes", () => {
     aMonitor();
     vi.advanceTimersByTime(31 * MINUTE);
     const heaps = metricLog.read().filter(({ name }) => name === "heap");
     expect(heaps.map(({ timestamp }) => (timestamp - START) / MINUTE)).toEqual([0, 15, 30]);
   });
 
-  it("keeps no more of them where one layout follows another", () => {
+  it("does not record them twice when layouts change", () => {
     aMonitor().monitor.stop();
     vi.advanceTimersByTime(MINUTE);
     aMonitor();
@@ -182,7 +182,7 @@ describe("the monitor", () => {
   });
 });
 
-it("shows admins a critical issue at once", () => {
+it("shows admins a critical issue immediately", () => {
   const showAlert = vi.fn();
   heap = 163 * MB;
   aMonitor({ showAlert });
@@ -190,7 +190,7 @@ it("shows admins a critical issue at once", () => {
   expect(showAlert.mock.calls).toEqual([["Critical Performance Issue", text]]);
 });
 
-it("counts what the query cache had and what was fetched, and records failures without their words", async () => {
+it("counts cache hits and fetches, and records failures without content", async () => {
   vi.useRealTimers();
   const queryClient = testQueryClient();
   const recorder = aRecorder();
@@ -220,7 +220,7 @@ async function aRouter() {
   return router;
 }
 
-it("names pages by their pattern, never by their address", async () => {
+it("records pages by route pattern, never by URL", async () => {
   vi.useRealTimers();
   const router = await aRouter();
   const recorder = aRecorder();
@@ -243,7 +243,7 @@ it("names pages by their pattern, never by their address", async () => {
   expect(JSON.stringify({ ...localStorage })).not.toContain("SECRET");
 });
 
-it("begins with somebody, ends with them, and leaves nothing on the page", async () => {
+it("runs for one user and stops without a trace", async () => {
   const router = await aRouter();
   const { addEventListener } = document;
   const options = { queryClient: testQueryClient(), router, userId: "u-7", isAdmin: false, showAlert: vi.fn() };

@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => recorder.stop());
 
-it("writes vitals and long tasks down as what they are, as long as there is somebody to write for", () => {
+it("records vitals and long tasks until it is stopped", () => {
   const stop = watchPageLoad(recorder, "/");
   measure("first-input", { startTime: 1000, processingStart: 1024 });
   measure("longtask", { duration: 80.4 }, { duration: 51 });

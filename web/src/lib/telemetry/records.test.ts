@@ -12,7 +12,7 @@ it.each([
   ["analytics-events", eventLog],
   ["performance-metrics", metricLog],
   ["performance-alerts", alertLog],
-] as const)("takes of %s only what has a date", (key, log) => {
+] as const)("reads from %s only items with a valid date", (key, log) => {
   const items = [1e20, -1, 8.64e15 + 1, "now", at].map((timestamp) => ({ ...RECORDS[key], timestamp }));
   localStorage.setItem(`${key}:1`, JSON.stringify({ v: 1, items }));
   const read: { timestamp: number }[] = log.read();

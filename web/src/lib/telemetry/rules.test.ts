@@ -68,7 +68,7 @@ describe("the score", () => {
     expect(scoreOf(measure, value)).toBeCloseTo(score);
   });
 
-  it("is the mean of what was measured and has a budget", () => {
+  it("is the mean of measured values that have a budget", () => {
     expect(overallScore({})).toBeNull();
     expect(overallScore({ INP: 9000 })).toBeNull();
     expect(overallScore({ LCP: 8000, CLS: 0 })).toBe(50);
@@ -85,7 +85,7 @@ describe("the score", () => {
     [49, "poor"],
     [0, "poor"],
   ];
-  it.each(bands)("of %d is in the band %s", (score, band) => {
+  it.each(bands)("of %d is rated %s", (score, band) => {
     expect(bandOf(score)).toBe(band);
   });
 });
@@ -101,52 +101,52 @@ const reading = (given: Partial<Reading> = {}): Reading => ({
 
 describe("the monitor", () => {
   const table: [string, Partial<Reading>, number][] = [
-    ["calm", {}, 3 * MINUTE],
-    ["calm without a heap to see", { heap: null }, 3 * MINUTE],
+    ["when calm", {}, 3 * MINUTE],
+    ["when calm without a known heap", { heap: null }, 3 * MINUTE],
     ["at 80 %", { queries: 80 }, 3 * MINUTE],
     ["above 80 %", { queries: 81 }, MINUTE],
     ["at the limit", { queries: 100 }, MINUTE],
-    ["beyond it", { queries: 101 }, 30_000],
-    ["short of memory", { heap: 151 * MB }, 30_000],
+    ["beyond the limit", { queries: 101 }, 30_000],
+    ["when short of memory", { heap: 151 * MB }, 30_000],
     ["with listeners left behind", { listeners: 76 }, 30_000],
     ["with a full storage", { storage: 11 * MB }, 30_000],
   ];
-  it.each(table)("looks again, %s, in time", (_, given, pause) => {
+  it.each(table)("schedules its next check %s", (_, given, pause) => {
     expect(pauseAfter(reading(given))).toBe(pause);
   });
 
   const alerts: [string, Partial<Reading>[], string[]][] = [
-    ["nothing yet", [], []],
-    ["nothing amiss", [{}], []],
-    ["at each limit", [{ heap: 150 * MB, queries: 100, listeners: 75 }], []],
+    ["no readings", [], []],
+    ["normal readings", [{}], []],
+    ["readings at each limit", [{ heap: 150 * MB, queries: 100, listeners: 75 }], []],
     ["too much memory", [{ heap: 150 * MB + 1 }], ["error Critical Memory Usage"]],
     ["too many queries", [{ queries: 101 }], ["warning Query Cache Overflow"]],
     ["too many listeners", [{ listeners: 76 }], ["error Severe Memory Leak"]],
     ["memory that only grows", [10, 11, 12, 13, 14, 15].map((mb) => ({ heap: mb * MB })), ["error Severe Memory Leak"]],
-    ["what is over by now", [{ heap: 200 * MB }, {}], []],
+    ["a problem that has passed", [{ heap: 200 * MB }, {}], []],
     [
-      "all of it, the leak once",
+      "all problems, with one leak alert",
       [10, 11, 12, 13, 14, 151].map((mb) => ({ heap: mb * MB, queries: 200, listeners: 100 })),
       ["error Critical Memory Usage", "warning Query Cache Overflow", "error Severe Memory Leak"],
     ],
   ];
-  it.each(alerts)("says of %s what is wrong", (_, readings, said) => {
-    expect(alertsFor(readings.map(reading)).map(({ type, title }) => `${type} ${title}`)).toEqual(said);
+  it.each(alerts)("raises the alerts for %s", (_, readings, expectedAlerts) => {
+    expect(alertsFor(readings.map(reading)).map(({ type, title }) => `${type} ${title}`)).toEqual(expectedAlerts);
   });
 
-  it("names what it measured", () => {
+  it("mentions the measured value", () => {
     expect(alertsFor([reading({ queries: 123 })])[0]?.message).toContain("123 server responses");
     expect(alertsFor([reading({ heap: 163 * MB })])[0]?.message).toContain("163 MB");
   });
 
   const heaps: [string, number[], boolean][] = [
-    ["too few", [1, 2, 3, 4, 5], false],
-    ["six that grow by half", [10, 11, 12, 13, 14, 15], true],
-    ["six that grow by less", [10, 11, 12, 13, 14, 14.9], false],
-    ["one fall among them", [10, 12, 11, 13, 14, 20], false],
-    ["a fall before them", [30, 10, 11, 12, 13, 14, 15], true],
+    ["too few readings", [1, 2, 3, 4, 5], false],
+    ["six readings that grow by half", [10, 11, 12, 13, 14, 15], true],
+    ["six readings that grow by less", [10, 11, 12, 13, 14, 14.9], false],
+    ["readings with one drop", [10, 12, 11, 13, 14, 20], false],
+    ["growing readings after a drop", [30, 10, 11, 12, 13, 14, 15], true],
   ];
-  it.each(heaps)("takes %s for a leak or not", (_, values, isLeak) => {
+  it.each(heaps)("decides whether %s are a leak", (_, values, isLeak) => {
     expect(isHeapLeaking(values)).toBe(isLeak);
   });
 });
@@ -155,18 +155,18 @@ describe("a cooldown", () => {
   const now = 100 * MINUTE;
   const raised = (timestamp: number) => [{ cooldownKey: "memory", timestamp }];
   it.each([
-    ["just now", raised(now), true],
-    ["a moment within", raised(now - MONITOR.cooldownMs + 1), true],
-    ["over", raised(now - MONITOR.cooldownMs), false],
-    ["before the clock was set back", raised(now + 1), false],
-    ["of another alert", [{ cooldownKey: "leak", timestamp: now }], false],
-    ["of none", [], false],
-  ])("%s", (_, before, isQuiet) => {
+    ["raised just now", raised(now), true],
+    ["raised just within the cooldown", raised(now - MONITOR.cooldownMs + 1), true],
+    ["raised before the cooldown", raised(now - MONITOR.cooldownMs), false],
+    ["raised before the clock was set back", raised(now + 1), false],
+    ["only another alert was raised", [{ cooldownKey: "leak", timestamp: now }], false],
+    ["no alert was raised", [], false],
+  ])("applies to an alert: %s", (_, before, isQuiet) => {
     expect(isCooling(before, "memory", now)).toBe(isQuiet);
   });
 });
 
-describe("a clean-up", () => {
+describe("a cleanup", () => {
   const now = 60 * MINUTE;
   const query = (hash: string, given: Partial<QueryFacts> = {}): QueryFacts => ({
     hash,
@@ -181,22 +181,22 @@ describe("a clean-up", () => {
   const many = Array.from({ length: 103 }, (_, index) => query(`q${index}`, { updatedAt: 1000 - index }));
 
   it.each<[string, QueryFacts[], boolean, string[]]>([
-    ["keeps what is well", [query("a")], false, []],
-    ["drops what failed more than five minutes ago", [failed("a", 5.1), failed("b", 5)], false, ["a"]],
-    ["keeps what failed but is looked at", [failed("a", 9, { isInUse: true })], false, []],
-    ["drops the oldest beyond a hundred", many, false, ["q102", "q101", "q100"]],
-    ["counts what failed towards them", [...many.slice(0, 100), failed("x", 9)], false, ["x"]],
-    ["drops all that is idle where memory is short", [query("a"), query("b", { isInUse: true })], true, ["a"]],
+    ["keeps successful queries", [query("a")], false, []],
+    ["drops queries that failed over five minutes ago", [failed("a", 5.1), failed("b", 5)], false, ["a"]],
+    ["keeps failed queries that are in use", [failed("a", 9, { isInUse: true })], false, []],
+    ["drops the oldest queries beyond a hundred", many, false, ["q102", "q101", "q100"]],
+    ["counts failed queries toward the limit", [...many.slice(0, 100), failed("x", 9)], false, ["x"]],
+    ["drops all idle queries when memory is short", [query("a"), query("b", { isInUse: true })], true, ["a"]],
   ])("%s", (_, queries, isMemoryShort, gone) => {
     expect(queriesToRemove(queries, now, isMemoryShort)).toEqual(gone);
   });
 
-  it("keeps what is in use, however many they are", () => {
+  it("keeps all queries that are in use", () => {
     const used = many.map((each) => ({ ...each, isInUse: true }));
     expect(queriesToRemove(used, now, true)).toEqual([]);
   });
 
-  it("is told of when it removed something", () => {
+  it("is reported when it removed something", () => {
     expect(alertAbout({ queries: 0, items: 0, trimmed: false })).toBeUndefined();
     expect(alertAbout({ queries: 2, items: 1, trimmed: false })).toMatchObject({
       type: "info",
@@ -208,11 +208,11 @@ describe("a clean-up", () => {
 
   it.each([
     ["fresh", now - 1000, false],
-    ["at its age", now - MINUTE, false],
+    ["just at the limit", now - MINUTE, false],
     ["too old", now - MINUTE - 1, true],
-    ["of no known age", Number.NaN, true],
-    ["of the future", now + 1, false],
-  ])("finds something %s stale or not", (_, writtenAt, isOld) => {
+    ["of unknown age", Number.NaN, true],
+    ["from the future", now + 1, false],
+  ])("decides whether an item is stale: %s", (_, writtenAt, isOld) => {
     expect(isStale(writtenAt, now, MINUTE)).toBe(isOld);
   });
 });

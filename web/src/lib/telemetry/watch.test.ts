@@ -30,7 +30,7 @@ function aRecorder() {
 }
 
 describe("the recorder", () => {
-  it("writes every 30 seconds what came since", () => {
+  it("writes new records every 30 seconds", () => {
     const { recorder, written } = aRecorder();
     recorder.event("navigation", "/admin", { ms: 12 });
     recorder.metric("LCP", 1234, "page-load", "/admin");
@@ -53,7 +53,7 @@ describe("the recorder", () => {
     recorder.stop();
   });
 
-  it("writes at once when there are twenty", () => {
+  it("writes immediately at twenty records", () => {
     const { recorder, written } = aRecorder();
     for (let n = 1; n < 20; n += 1) recorder.event("user-interaction", "click");
     expect(written.events).toHaveLength(0);
@@ -63,7 +63,7 @@ describe("the recorder", () => {
     recorder.stop();
   });
 
-  it("writes when the page goes, and when it ends", () => {
+  it("writes when the page is hidden and when it is stopped", () => {
     const { recorder, written } = aRecorder();
     recorder.event("error", "TypeError");
     window.dispatchEvent(new Event("pagehide"));
@@ -79,7 +79,7 @@ describe("the recorder", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("keeps 5,000 events and 500 metrics, without what is not theirs", () => {
+  it("stores 5,000 events and 500 metrics and drops invalid ones", () => {
     const event: AnalyticsEvent = {
       type: "error",
       name: "e",
@@ -102,7 +102,7 @@ describe("the recorder", () => {
   });
 });
 
-it("records what is pressed by what it is, and never by its words", () => {
+it("records clicks by element type and errors by class, without text", () => {
   const { recorder, written } = aRecorder();
   const stop = watchDeeds(recorder);
   document.body.innerHTML = '<button>Delete <b>Maria.jpg</b></button><div role="tab">Files</div><p>words</p>';
@@ -123,8 +123,8 @@ it("records what is pressed by what it is, and never by its words", () => {
   document.body.innerHTML = "";
 });
 
-describe("the count of listeners", () => {
-  it("knows what was added and not removed, and what a page left behind", () => {
+describe("the listener count", () => {
+  it("includes added listeners and those left behind by a page", () => {
     const target = new EventTarget();
     const untouched = target.addEventListener;
     const heard: string[] = [];
@@ -147,12 +147,12 @@ describe("the count of listeners", () => {
     target.removeEventListener("never", hear);
     expect(counted.leftBehind()).toBe(1);
     target.dispatchEvent(new Event("a"));
-    expect(heard, "they all go on working").toHaveLength(1);
+    expect(heard, "the listener still works").toHaveLength(1);
     counted.stop();
     expect(target.addEventListener).toBe(untouched);
   });
 
-  it("forgets those that a signal takes away", () => {
+  it("drops listeners removed by an abort signal", () => {
     const target = new EventTarget();
     const counted = countListeners([target]);
     const control = new AbortController();
@@ -163,7 +163,7 @@ describe("the count of listeners", () => {
   });
 });
 
-describe("what the page load fetched", () => {
+describe("resources fetched by the page load", () => {
   const entry = (path: string, given: Partial<ResourceEntry> = {}): ResourceEntry => ({
     name: `http://portal.example${path}`,
     initiatorType: "other",
@@ -174,7 +174,7 @@ describe("what the page load fetched", () => {
     ...given,
   });
 
-  it("is counted by kinds, each file of the build once", () => {
+  it("are counted by kind, each build file once", () => {
     const seen = new Set<string>();
     const first = tally(
       NO_RESOURCES,
@@ -204,7 +204,7 @@ describe("what the page load fetched", () => {
     expect(together(all, ["scripts", "styles"])).toMatchObject({ count: 3, packed: 900, unpacked: 3000 });
   });
 
-  it("is compared with what was sent only where that is known", () => {
+  it("are compared with the transferred size only if it is known", () => {
     const kept = { transferSize: 0, encodedBodySize: 1000 };
     const { scripts, fonts, data } = tally(
       NO_RESOURCES,
@@ -222,7 +222,7 @@ describe("what the page load fetched", () => {
 });
 
 describe("a visit", () => {
-  it("has one id until nobody asked for an hour", () => {
+  it("has one ID until an hour without requests", () => {
     const id = visitId(1000);
     expect(visitId(1000 + HOUR)).toBe(id);
     expect(visitId(1000 + 2 * HOUR)).toBe(id);
@@ -230,7 +230,7 @@ describe("a visit", () => {
   });
 
   it.each(["{broken", "null", '{"v":1,"id":7,"at":0}', '{"v":1,"id":"x"}', '{"v":2,"id":"x","at":0}'])(
-    "begins anew after %s",
+    "starts over after %s",
     (text) => {
       sessionStorage.setItem(SESSION_KEY, text);
       expect(visitId(5)).toMatch(/^[0-9a-f-]{36}$/);
@@ -238,8 +238,8 @@ describe("a visit", () => {
   );
 });
 
-describe("the storage", () => {
-  it("is cleaned of what was kept for a while, and of nothing that somebody made", () => {
+describe("browser storage", () => {
+  it("is cleared of stale items, but not of user data", () => {
     const now = Date.parse("2026-11-22T12:00:00Z");
     const owner = (storedAt: string) => localStorage.setItem("propertyOwnerSession", JSON.stringify({ storedAt }));
     localStorage.setItem("submit-project-draft:u", JSON.stringify({ keptAt: 0 }));
@@ -255,7 +255,7 @@ describe("the storage", () => {
     expect(Object.keys(localStorage).sort()).toEqual(["submit-project-draft:u", "theme"]);
   });
 
-  it("is counted by what its keys begin with", () => {
+  it("is measured by key prefix", () => {
     localStorage.setItem("theme", "dark");
     localStorage.setItem("drafts:1", "x".repeat(100));
     localStorage.setItem("drafts:2", "x".repeat(100));

@@ -13,7 +13,7 @@ describe("formatFileSize", () => {
     [10_485_760, "10 MB"],
     [1024 ** 3 * 2.25, "2.25 GB"],
     [1024 ** 4, "1024 GB"],
-  ])("says %d as %s", (bytes, said) => {
-    expect(formatFileSize(bytes)).toBe(said);
+  ])("formats %d as %s", (bytes, formatted) => {
+    expect(formatFileSize(bytes)).toBe(formatted);
   });
 });

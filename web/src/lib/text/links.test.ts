@@ -12,7 +12,7 @@ it.each([
   ["line\nhttps://a.example\nline", ["https://a.example"]],
   ["javascript:alert(1) data:text/html,x ftp://a.example //a.example", []],
   ["https:// https://. xhttps://a.example", []],
-])("finds the addresses in %j", (text, addresses) => {
+])("finds the URLs in %j", (text, addresses) => {
   const parts = linkParts(text);
   expect(parts.flatMap(({ href }) => href ?? [])).toEqual(addresses);
   expect(parts.map(({ part }) => part).join("")).toBe(text);

@@ -15,28 +15,28 @@ describe("today", () => {
   });
 });
 
-it("asks a browser that counts days by itself", () => {
+it("uses the browser's Temporal if available", () => {
   onTestFinished(() => void vi.unstubAllGlobals());
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const toZonedDateTimeISO = (zone: string) => ({ toPlainDate: () => ({ toString: () => `a day in ${zone}` }) });
   vi.stubGlobal("Temporal", {
     Instant: {
       fromEpochMilliseconds: (millis: number) => {
-        asked.push(millis);
+        requested.push(millis);
         return { toZonedDateTimeISO };
       },
     },
   });
   expect(todayIn("America/Chicago", new Date(5000))).toBe("a day in America/Chicago");
-  expect(asked).toEqual([5000]);
+  expect(requested).toEqual([5000]);
 });
 
-it("calls the zone what people call it", () => {
+it("uses the common name of the time zone", () => {
   expect(zoneName("America/Chicago")).toBe("Central Time");
   expect(zoneName("America/Boise")).toBe("Mountain Time");
 });
 
-it.each(["en", "es"])("has the names of zones that the browser has in %s", (language) => {
+it.each(["en", "es"])("matches the browser's time zone names in %s", (language) => {
   const texts = messagesIn(language, "event-time");
   const { locale } = messagesIn(language, "language");
   for (const zone of STATES_ZONES) {
@@ -45,7 +45,7 @@ it.each(["en", "es"])("has the names of zones that the browser has in %s", (lang
   }
 });
 
-it("calls the next days by their names, also over a change of the clock", () => {
+it("names today and tomorrow, even across a clock change", () => {
   expect(nearDay("2026-11-01", "2026-11-01")).toBe("Today");
   expect(nearDay("2026-11-02", "2026-11-01")).toBe("Tomorrow");
   expect(nearDay("2026-03-09", "2026-03-08")).toBe("Tomorrow");
@@ -53,14 +53,14 @@ it("calls the next days by their names, also over a change of the clock", () => 
   expect(nearDay("2026-10-31", "2026-11-01")).toBeUndefined();
 });
 
-describe("when an event is", () => {
+describe("the time of an event", () => {
   const at = { scheduled_date: "2026-11-25", start_time: "09:00", end_time: "13:30", is_all_day: false };
 
-  it("is told on the 12-hour clock", () => {
+  it("is shown on the 12-hour clock", () => {
     expect(formatWhen(at)).toBe("Wed, Nov 25, 2026, 9:00 AM – 1:30 PM");
   });
 
-  it("may be the whole day", () => {
+  it("can be all day", () => {
     expect(formatHours({ ...at, start_time: null, end_time: null, is_all_day: true })).toBe("All day");
   });
 });

@@ -12,7 +12,7 @@ withCalendar();
 describe("a drag", () => {
   let sent: Array<{ body: Record<string, unknown>; tag: string | null }>;
   let conflicts: Schemas["Conflict"][];
-  let conflictsAsked: URLSearchParams[];
+  let conflictRequests: URLSearchParams[];
 
   /** Columns are 100 px wide, starting on Sunday. Rows are 10 px per 15 minutes, starting at 6 AM. */
   const point = (weekday: number, hour: number) => ({ clientX: weekday * 100 + 50, clientY: (hour - 6) * 40 });
@@ -20,7 +20,7 @@ describe("a drag", () => {
   beforeEach(() => {
     sent = [];
     conflicts = [];
-    conflictsAsked = [];
+    conflictRequests = [];
     vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
       const day = (this as HTMLElement).dataset?.column;
       const left = day ? (Number(day.slice(8)) - 22) * 100 : -1;
@@ -29,7 +29,7 @@ describe("a drag", () => {
     });
     server.use(
       http.get("*/api/projects/ABC234/conflicts", ({ request }) => {
-        conflictsAsked.push(new URL(request.url).searchParams);
+        conflictRequests.push(new URL(request.url).searchParams);
         return HttpResponse.json({ conflicts });
       }),
       http.put("*/api/projects/ABC234/events/:id", async ({ request }) => {
@@ -49,7 +49,7 @@ describe("a drag", () => {
     return () => fireEvent.pointerUp(window, { ...mouse, ...to });
   }
 
-  it("moves an event to another day and hour, and can be taken back", async () => {
+  it("moves an event to another day and hour and can be undone", async () => {
     const { user } = await openAsAdmin("?view=week");
     const drop = await drag(await entry(), point(3, 9.5), point(4, 14.5));
     expect(await entry(/^Moisture check, Thu, Nov 26, 2026, 2:00 PM – 3:00 PM/)).toBeInTheDocument();
@@ -66,7 +66,7 @@ describe("a drag", () => {
         is_all_day: false,
       },
     });
-    expect(Object.fromEntries(conflictsAsked[0] ?? [])).toEqual({
+    expect(Object.fromEntries(conflictRequests[0] ?? [])).toEqual({
       event: VISIT,
       scheduled_date: "2026-11-26",
       start_time: "14:00",
@@ -80,7 +80,7 @@ describe("a drag", () => {
     expect(await entry(/^Moisture check, Wed, Nov 25, 2026, 9:00 AM/)).toBeInTheDocument();
   });
 
-  it("of the lower edge changes when it ends", async () => {
+  it("of the lower edge changes the end time", async () => {
     await openAsAdmin("?view=week");
     await entry();
     const grip = document.querySelector(`[data-grip="${VISIT}"]`) as Element;
@@ -90,7 +90,7 @@ describe("a drag", () => {
     );
   });
 
-  it("that ends with Escape changes nothing, nor does one that is too short", async () => {
+  it("changes nothing when ended with Escape or too short", async () => {
     await openAsAdmin("?view=week");
     const drop = await drag(await entry(), point(3, 9.5), point(5, 12));
     await entry(/Fri, Nov 27/);
@@ -99,18 +99,18 @@ describe("a drag", () => {
     expect(await entry(/^Moisture check, Wed, Nov 25, 2026, 9:00 AM/)).toBeInTheDocument();
     const tiny = await drag(await entry(), point(3, 9.5), { clientX: 352, clientY: 141 });
     tiny();
-    expect(conflictsAsked).toEqual([]);
+    expect(conflictRequests).toEqual([]);
     expect(sent).toEqual([]);
   });
 
-  it("of a finger scrolls", async () => {
+  it("by touch scrolls instead", async () => {
     await openAsAdmin("?view=week");
     fireEvent.pointerDown(await entry(), { button: 0, pointerType: "touch", ...point(3, 9.5) });
     fireEvent.pointerMove(window, { pointerType: "touch", ...point(5, 12) });
     expect(await entry(/Wed, Nov 25/)).toBeInTheDocument();
   });
 
-  it("to where the company has something else asks first, and keeps it where it was", async () => {
+  it("onto a conflicting event asks first and keeps the original time", async () => {
     conflicts = [
       {
         kind: "event",
@@ -140,7 +140,7 @@ describe("a drag", () => {
     expect(await entry(/^Moisture check, Thu, Nov 26/)).toBeInTheDocument();
   });
 
-  it("of what somebody else changed says so, and shows how it is now", async () => {
+  it("of an event changed by someone else shows the current version", async () => {
     const current = aCalendarEvent({
       id: VISIT,
       title: "Moisture check",
@@ -165,7 +165,7 @@ describe("a drag", () => {
     );
   });
 
-  it("into the past is refused in the server's words, and goes back", async () => {
+  it("into the past shows the server's error and reverts", async () => {
     server.use(
       http.put("*/api/projects/ABC234/events/:id", () =>
         HttpResponse.json(
@@ -201,10 +201,10 @@ describe("a drag", () => {
         ],
       }),
     );
-    expect(conflictsAsked[0]?.get("proposal")).toBe(proposal.id);
+    expect(conflictRequests[0]?.get("proposal")).toBe(proposal.id);
   });
 
-  it("is not for those who only read", async () => {
+  it("is disabled for read-only users", async () => {
     await openAs("referral_partner", "?view=week");
     (await drag(await entry(), point(3, 9.5), point(4, 14.5)))();
     expect(await entry(/^Moisture check, Wed, Nov 25/)).toBeInTheDocument();

@@ -11,10 +11,10 @@ import { AdminCalendarPage, PortalCalendarPage } from "./CalendarPage";
 
 withCalendar();
 
-const range = () => [portal.asked.at(-1)?.get("from"), portal.asked.at(-1)?.get("to")];
+const range = () => [portal.requested.at(-1)?.get("from"), portal.requested.at(-1)?.get("to")];
 
-describe("the month", () => {
-  it("asks for its six weeks, and tells all of an entry by its name", async () => {
+describe("the month view", () => {
+  it("requests six weeks and describes an entry in its name", async () => {
     await openAsAdmin();
     expect(await entry()).toHaveAccessibleName(
       "Moisture check, Wed, Nov 25, 2026, 9:00 AM – 10:00 AM, Site Visit/Inspection, Scheduled, BB-2026-000123, Maria Alvarez, Northside Restoration",
@@ -27,7 +27,7 @@ describe("the month", () => {
     );
   });
 
-  it("opens the day behind what does not fit", async () => {
+  it("opens the day when entries do not fit", async () => {
     portal.answer = aCalendar({
       events: Array.from({ length: 200 }, (_, index) => aCalendarEvent({ id: `e-${index}`, title: `Visit ${index}` })),
     });
@@ -38,7 +38,7 @@ describe("the month", () => {
     expect(await screen.findByRole("button", { name: /^193 more on / })).toBeInTheDocument();
   });
 
-  it("calls a proposed time by whom it is about, and leaves out those of other days", async () => {
+  it("labels a proposed time by owner and omits times outside the range", async () => {
     portal.answer = aCalendar({
       proposals: [aCalendarProposal({ timeslots: [aSlot("s-1", "2026-11-26"), aSlot("s-2", "2027-03-01")] })],
     });
@@ -49,7 +49,7 @@ describe("the month", () => {
     expect(screen.getAllByRole("button", { name: /Proposal, / })).toHaveLength(1);
   });
 
-  it("is walked through with the keyboard", async () => {
+  it("is navigable by keyboard", async () => {
     const { user, address } = await openAsAdmin();
     const cell = () => document.activeElement?.getAttribute("data-day");
     (await screen.findByRole("gridcell", { name: /^Wednesday, November 25/ })).focus();
@@ -75,7 +75,7 @@ describe("the month", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: /^Wednesday, November 25/ })).toHaveFocus());
   });
 
-  it("is walked through from right to left where it is written so", async () => {
+  it("reverses the arrow keys in right-to-left pages", async () => {
     const { user } = await openAsAdmin();
     document.documentElement.dir = "rtl";
     onTestFinished(() => document.documentElement.removeAttribute("dir"));
@@ -85,29 +85,29 @@ describe("the month", () => {
   });
 });
 
-describe("the address", () => {
-  it("says what is shown: filters go to the server, and change in place", async () => {
+describe("the URL", () => {
+  it("holds the view and filters, which are sent to the server", async () => {
     const { user, address } = await openAsAdmin("?view=week&date=2026-12-03&project=abc234&type=site_visit,nonsense");
     await waitFor(() => expect(range()).toEqual(["2026-11-29", "2026-12-06"]));
-    expect(portal.asked.at(-1)?.get("project")).toBe("ABC234");
-    expect(portal.asked.at(-1)?.get("type")).toBe("site_visit");
+    expect(portal.requested.at(-1)?.get("project")).toBe("ABC234");
+    expect(portal.requested.at(-1)?.get("type")).toBe("site_visit");
     await user.click(screen.getByRole("button", { name: "Remove filter for project ABC234" }));
-    await waitFor(() => expect(portal.asked.at(-1)?.has("project")).toBe(false));
+    await waitFor(() => expect(portal.requested.at(-1)?.has("project")).toBe(false));
     await user.type(screen.getByRole("textbox", { name: "Project code" }), "hav en7");
-    await waitFor(() => expect(portal.asked.at(-1)?.get("project")).toBe("HAVEN7"));
+    await waitFor(() => expect(portal.requested.at(-1)?.get("project")).toBe("HAVEN7"));
     await user.click(screen.getByRole("button", { name: "Next week" }));
     await waitFor(() => expect(range()).toEqual(["2026-12-06", "2026-12-13"]));
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
     await waitFor(() => expect(address()).toBe("/admin/calendar?view=week&date=2026-12-10"));
   });
 
-  it("with a day or a company that is none shows today, of all", async () => {
+  it("with an invalid day or company shows today without a filter", async () => {
     await openAsAdmin("?date=2026-02-30&contractor=nobody");
     await waitFor(() => expect(range()).toEqual(["2026-11-01", "2026-12-13"]));
-    expect(portal.asked.at(-1)?.has("contractor")).toBe(false);
+    expect(portal.requested.at(-1)?.has("contractor")).toBe(false);
   });
 
-  it("of a project that is not theirs says so, and leads back", async () => {
+  it("of an inaccessible project shows an error and a way back", async () => {
     as("admin");
     server.use(
       http.get("*/api/calendar", ({ request }) =>
@@ -122,14 +122,14 @@ describe("the address", () => {
     expect(await entry()).toBeInTheDocument();
   });
 
-  it("that names an entry of other days leads there", async () => {
+  it("that names an entry on another day opens that day", async () => {
     portal.answer = aCalendar({ events: [aCalendarEvent({ id: VISIT, scheduled_date: "2027-02-03" })] });
     const { address } = await openAsAdmin(`?entry=${VISIT}`);
     expect(await dialog("Site Visit/Inspection")).toBeInTheDocument();
     await waitFor(() => expect(address()).toBe(`/admin/calendar?entry=${VISIT}&date=2027-02-03`));
   });
 
-  it("that names what is gone says so", async () => {
+  it("that names a missing entry reports it", async () => {
     portal.answer = aCalendar();
     const { user, address } = await openAsAdmin(`?entry=${VISIT}`);
     const gone = await dialog("Event not found");
@@ -138,8 +138,8 @@ describe("the address", () => {
   });
 });
 
-describe("a failed answer", () => {
-  it("can be asked for again", async () => {
+describe("a calendar response", () => {
+  it("that failed can be requested again", async () => {
     as("admin");
     let isDown = true;
     server.use(
@@ -156,15 +156,15 @@ describe("a failed answer", () => {
     expect(await entry()).toBeInTheDocument();
   });
 
-  it("that is not all there is says so", async () => {
+  it("that is truncated is reported", async () => {
     portal.answer = aCalendar({ truncated: true });
     await openAsAdmin();
     expect(await screen.findByText(/There are too many events to show/)).toBeInTheDocument();
   });
 });
 
-describe("an agenda", () => {
-  it("is what phones open with: from today on, day after day", async () => {
+describe("the agenda view", () => {
+  it("is the default on phones and lists days from today", async () => {
     vi.spyOn(window, "matchMedia").mockImplementation(
       (query) =>
         ({ matches: true, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList,
@@ -195,15 +195,15 @@ describe("an agenda", () => {
     expect(screen.queryByRole("button", { name: /Early/ })).not.toBeInTheDocument();
   });
 
-  it("without anything says what would stand there", async () => {
+  it("shows an empty state", async () => {
     portal.answer = aCalendar();
     await openAs("referral_partner", "?view=agenda");
     expect(await screen.findByText("Nothing scheduled here")).toBeInTheDocument();
   });
 });
 
-describe("who may not manage", () => {
-  it("reads an entry, and goes to its project", async () => {
+describe("a user without management rights", () => {
+  it("reads an entry and opens its project", async () => {
     const { user } = await openAs("referral_partner", "?view=agenda");
     await user.click(await screen.findByRole("button", { name: /Moisture check/ }));
     const details = within(await dialog("Moisture check"));
@@ -213,7 +213,7 @@ describe("who may not manage", () => {
     expect(screen.queryByRole("radio", { name: "Contractors" })).not.toBeInTheDocument();
   });
 
-  it("confirms a time that was proposed, as a contractor", async () => {
+  it("confirms a proposed time as a contractor", async () => {
     portal.answer = aCalendar({ proposals: [aCalendarProposal({ timeslots: [aSlot("s-1", "2026-11-26")] })] });
     let sent: unknown;
     server.use(
@@ -232,7 +232,7 @@ describe("who may not manage", () => {
     await waitFor(() => expect(sent).toEqual({ timeslot_id: "s-1" }));
   });
 
-  it("is told when the account belongs to no company", async () => {
+  it("sees a notice when the account has no company", async () => {
     as("contractor", { contractor: null });
     await renderInPortal(<PortalCalendarPage />, "/calendar");
     expect(await screen.findByText(/Your account is not linked to a contractor/)).toBeInTheDocument();
@@ -240,7 +240,7 @@ describe("who may not manage", () => {
 });
 
 describe("an admin", () => {
-  it("edits by the dialog, the way for fingers and keyboards, and comes back to the entry", async () => {
+  it("edits an entry in the dialog and returns to the entry", async () => {
     const { user, address } = await openAsAdmin();
     await user.click(await entry());
     expect(address()).toBe(`/admin/calendar?entry=${VISIT}`);
@@ -252,7 +252,7 @@ describe("an admin", () => {
     expect(address()).toBe(`/admin/calendar?entry=${VISIT}`);
   });
 
-  it("deletes an entry after a question", async () => {
+  it("deletes an entry after confirmation", async () => {
     let isDeleted = false;
     server.use(
       http.delete("*/api/projects/ABC234/events/:id", () => {
@@ -270,7 +270,7 @@ describe("an admin", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  it("schedules on a day that is pressed, for a project that is chosen first", async () => {
+  it("schedules on a clicked day after choosing a project", async () => {
     server.use(
       http.get("*/api/projects", () => HttpResponse.json({ items: [projectPage()], next_cursor: null, total: 1 })),
     );
@@ -282,7 +282,7 @@ describe("an admin", () => {
     await waitFor(() => expect(address()).toBe("/admin/calendar?event=new_2026-11-27_ABC234"));
   });
 
-  it("needs not to choose the project that is filtered by", async () => {
+  it("does not have to choose the project that is filtered by", async () => {
     const { user, address } = await openAsAdmin("?project=ABC234");
     await user.click(screen.getByRole("button", { name: "Schedule Event" }));
     expect(await screen.findByLabelText("Date *")).toHaveValue("2026-11-25");
@@ -290,8 +290,8 @@ describe("an admin", () => {
   });
 });
 
-describe("a week by contractors", () => {
-  it("has a row for each, busy or not, and goes by arrows from one to the other", async () => {
+describe("the week by contractor", () => {
+  it("has a row per contractor and is navigable with arrow keys", async () => {
     const { user, address } = await openAsAdmin("?view=contractors");
     expect(await screen.findByRole("rowheader", { name: /^Northside Restoration/ })).toHaveTextContent("1 entry");
     expect(await screen.findByRole("rowheader", { name: /^Blue Heron Builders/ })).toHaveTextContent(
@@ -314,8 +314,8 @@ describe("a week by contractors", () => {
   });
 });
 
-describe("hours", () => {
-  it("have the present moment by the portal's clocks, and arrows from entry to entry", async () => {
+describe("the hour grid", () => {
+  it("shows the current time in the portal's zone and supports arrow keys", async () => {
     const { user } = await openAsAdmin("?view=week");
     await entry();
     const today = screen.getByRole("region", { name: "Wednesday, November 25, 2026" });

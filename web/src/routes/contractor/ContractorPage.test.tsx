@@ -24,7 +24,7 @@ const invitation: Schemas["Invitation"] = {
   abilities: { revoke: true },
 };
 
-it("stays as it is when its company is renamed: a link that is told once, and what is being written", async () => {
+it("keeps a new link and typed text when its company is renamed", async () => {
   let company = COMPANY;
   server.use(
     http.get("/api/me", () => HttpResponse.json(anAccount("admin"))),

@@ -70,12 +70,12 @@ async function open(session = live) {
   return page;
 }
 
-it("calls the owner's timeline 'Project Timeline'", async () => {
+it("titles the owner's timeline 'Project Timeline'", async () => {
   await open();
   expect(await screen.findByRole("heading", { name: "Project Timeline" })).toBeInTheDocument();
 });
 
-it("lets the owner out of a session that has just ended", async () => {
+it("lets the owner log out of a session that has just ended", async () => {
   server.use(http.delete("/api/owner/session", () => HttpResponse.json({ status: 401 }, { status: 401 })));
   const { user, address } = await open();
   await user.click(screen.getByRole("button", { name: "Log out" }));
@@ -84,7 +84,7 @@ it("lets the owner out of a session that has just ended", async () => {
   expect(reported).toMatchObject([{ event_type: "property_owner_session_terminated" }]);
 });
 
-it("leads back to the code as soon as a call is refused because the session is over", async () => {
+it("returns to the code form when a request is rejected", async () => {
   const { user, address } = await open();
   server.use(
     http.get("/api/owner/updates", () => HttpResponse.json({ status: 401 }, { status: 401 })),
@@ -100,18 +100,18 @@ it("leads back to the code as soon as a call is refused because the session is o
 const moved = "Your network changed since you signed in.";
 const changed = "Your browser or device changed since you signed in.";
 
-it("tells the owner why it looks twice, once that matters", async () => {
+it("explains a reduced security score when it matters", async () => {
   await open({ ...live, security_level: "elevated", security_score: 60, warnings: [changed] });
   expect(screen.getByText("Security Score: 60")).toBeInTheDocument();
   expect(screen.getByText(changed)).toBeInTheDocument();
 });
 
-it("does not trouble an owner who only left the house", async () => {
+it("shows no warning for a mere network change", async () => {
   await open({ ...live, security_score: 90, warnings: [moved] });
   expect(screen.queryByText(moved)).not.toBeInTheDocument();
 });
 
-it("says so when the session ends on suspicion", async () => {
+it("reports a session that ended on suspicion", async () => {
   const { queryClient, address } = await open();
   server.use(
     http.get("/api/owner/session", () =>
@@ -124,7 +124,7 @@ it("says so when the session ends on suspicion", async () => {
   expect(localStorage.getItem("propertyOwnerSession")).toBeNull();
 });
 
-it("ends the instant that its time is over, whatever the server was last heard to say", async () => {
+it("ends exactly when the session expires, without asking the server", async () => {
   onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   const { address } = await open({ ...live, expires_at: new Date(Date.now() + 40_000).toISOString() });
@@ -137,7 +137,7 @@ it("ends the instant that its time is over, whatever the server was last heard t
   expect(localStorage.getItem("propertyOwnerSession")).toBeNull();
 });
 
-it("says what the server said when it ends the session under an open page", async () => {
+it("shows the server's reason when the session ends", async () => {
   const { queryClient, address } = await open();
   const error = "Session validation failed";
   server.use(
@@ -150,7 +150,7 @@ it("says what the server said when it ends the session under an open page", asyn
   await waitFor(() => expect(address()).toBe("/auth?tab=owner"));
 });
 
-it("stays when the server cannot be asked", async () => {
+it("stays open when the server cannot be reached", async () => {
   server.use(
     http.delete("/api/owner/session", () => HttpResponse.json({ status: 503, detail: "Not now." }, { status: 503 })),
   );
@@ -182,7 +182,7 @@ const write = async (user: UserEvent, text: string) =>
   user.type(await screen.findByRole("textbox", { name: "Message" }), text);
 const kept = () => Object.keys(sessionStorage).filter((key) => key.startsWith("buildback:draft"));
 
-it("asks an owner who logs out with unsent words, in an owner's words, and forgets them", async () => {
+it("asks an owner with unsent text before logging out, and deletes it", async () => {
   onTestFinished(() => forgetBegun("owner:p-1"));
   endOnSend();
   server.use(http.delete("/api/owner/session", () => new HttpResponse(null, { status: 204 })));
@@ -200,7 +200,7 @@ it("asks an owner who logs out with unsent words, in an owner's words, and forge
   expect(kept()).toHaveLength(0);
 });
 
-it("says once that the session is over, and that the words are kept", async () => {
+it("reports once that the session ended and the text is kept", async () => {
   onTestFinished(() => forgetBegun("owner:p-1"));
   endOnSend();
   const { user, address } = await open();
@@ -214,7 +214,7 @@ it("says once that the session is over, and that the words are kept", async () =
   expect(kept()).toHaveLength(1);
 });
 
-it("says so once of a message that waits with its files, too", async () => {
+it("reports once that a message waiting with its files is kept", async () => {
   const project = { id: "p-1", number: "BB-2026-000123" };
   const entry = { id: "m-1", userId: "owner:p-1", project, notes: "Wet.", files: [], keptAt: Date.now() };
   await writeEntry({ ...entry, message: { participant: "owner" }, standing: { kind: "waiting" } });

@@ -16,22 +16,22 @@ const live = {
 } as OwnerSession;
 
 it.each([
-  [29_999, 0, "lets in"],
-  [30_000, 1, "sends away"],
-])("%i ms after an answer it has asked %i more times and %s", async (passed, more, _outcome) => {
+  [29_999, 0, "grants access"],
+  [30_000, 1, "redirects"],
+])("%i ms after a response sends %i more requests and %s", async (passed, more, _outcome) => {
   onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ toFake: ["Date"], now: START });
   const queryClient = new QueryClient();
   queryClient.setQueryData(ownerSessionQuery.queryKey, live);
-  let asked = 0;
+  let requested = 0;
   server.use(
     http.get("*/api/owner/session", () => {
-      asked += 1;
+      requested += 1;
       return HttpResponse.json({ ...live, valid: false, error: "Session validation failed", security_score: 0 });
     }),
   );
   vi.setSystemTime(START.getTime() + passed);
   const outcome = await requireOwner({ context: { queryClient } }).catch((reason: unknown) => reason);
   expect(isRedirect(outcome)).toBe(more > 0);
-  expect(asked).toBe(more);
+  expect(requested).toBe(more);
 });

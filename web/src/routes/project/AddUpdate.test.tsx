@@ -11,7 +11,7 @@ import { projectPage } from "@/test/samples";
 import { server } from "@/test/server";
 import { AddUpdate } from "./AddUpdate";
 
-it("puts an update behind the one that the device still keeps for the project", async () => {
+it("queues an update behind the project's unsent one", async () => {
   const writer = anAccount("contractor");
   const project = projectPage();
   const sent = vi.fn(() => HttpResponse.json({}, { status: 201 }));

@@ -24,13 +24,13 @@ it.each([
   [as({ show_admin_dashboard: true }), "/admin/projects/ABC234?tab=messages"],
   [as({ show_contractor_dashboard: true }), "/contractor/projects/ABC234?tab=messages"],
   [as({}), "/projects/ABC234?tab=messages"],
-])("opens the project in the reader's own part of the portal", async (reader, path) => {
+])("opens the project in the reader's own area", async (reader, path) => {
   server.use(http.get("*/api/projects/by-id/01970000", () => HttpResponse.json({ project_code: "ABC234" })));
   const { address } = await open(reader);
   await waitFor(() => expect(address()).toBe(path));
 });
 
-it("says that a project is not there which the reader does not see", async () => {
+it("reports a project that the reader may not see", async () => {
   const hidden = { type: "about:blank", title: "Not found", status: 404, code: "not_found", detail: "Not found." };
   server.use(http.get("*/api/projects/by-id/01970000", () => HttpResponse.json(hidden, { status: 404 })));
   await open(account);

@@ -31,7 +31,7 @@ const dialog = () => screen.findByRole("dialog", { name: "Add Project Update" })
 const notes = () => screen.findByRole("textbox", { name: "Notes" });
 const isGone = () => waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 
-it("keeps the update dialog in the address, as a step that Back undoes", async () => {
+it("keeps the update dialog in the URL, where Back closes it", async () => {
   const { user, address, back } = await open("/projects/ABC234");
   await user.click(screen.getByRole("button", { name: "Add Update" }));
   await dialog();
@@ -41,7 +41,7 @@ it("keeps the update dialog in the address, as a step that Back undoes", async (
   expect(address()).toBe("/projects/ABC234");
 });
 
-it("asks before what was written is left behind, and goes when told to", async () => {
+it("asks before leaving typed notes, and discards them on request", async () => {
   const { user, address, go } = await open("/projects/ABC234");
   await user.click(screen.getByRole("button", { name: "Add Update" }));
   await user.type(await notes(), "Dry.");
@@ -55,7 +55,7 @@ it("asks before what was written is left behind, and goes when told to", async (
   expect(address()).toBe("/projects/ABC234");
 });
 
-it("opens the dialog by its address, and closes it there", async () => {
+it("opens the dialog from the URL and closes it", async () => {
   const { user, address } = await open("/projects/ABC234?update=new");
   await dialog();
   await notes();
@@ -64,7 +64,7 @@ it("opens the dialog by its address, and closes it there", async () => {
   expect(address()).toBe("/projects/ABC234");
 });
 
-it("goes on paper without losing what is being written", async () => {
+it("prints without losing typed text", async () => {
   const abilities = { ...project.abilities, manage_notes: true };
   const print = vi.fn();
   vi.stubGlobal("print", print);
@@ -81,7 +81,7 @@ it("goes on paper without losing what is being written", async () => {
   await user.type(await screen.findByRole("textbox", { name: "Note" }), " Call then.");
   await user.click(screen.getByRole("button", { name: "Print" }));
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
-  expect(screen.getAllByRole("heading", { level: 1 }), "the sheet alone").toHaveLength(1);
+  expect(screen.getAllByRole("heading", { level: 1 }), "only the printed sheet is shown").toHaveLength(1);
   expect(screen.queryByRole("tab")).not.toBeInTheDocument();
   act(() => void window.dispatchEvent(new Event("afterprint")));
   expect(screen.getByRole("textbox", { name: "Note" })).toHaveValue(`${aNote().note} Call then.`);
@@ -91,7 +91,7 @@ it("goes on paper without losing what is being written", async () => {
 const hidden = () =>
   HttpResponse.json({ status: 404, code: "not_found", detail: "Project not found or access denied" }, { status: 404 });
 
-it("follows the project to its new code under an open dialog, which sends there what was written", async () => {
+it("follows the project to its new code and sends the notes there", async () => {
   const { user, address, queryClient } = await open("/projects/ABC234");
   await user.click(screen.getByRole("button", { name: "Add Update" }));
   await user.type(await notes(), "Dry.");
@@ -116,7 +116,7 @@ it("follows the project to its new code under an open dialog, which sends there 
   await waitFor(() => expect(sent).toMatchObject({ notes: "Dry." }));
 });
 
-it("shows nothing more of a project that was taken away, and keeps what was written for its writer", async () => {
+it("hides a project that was taken away, but keeps the typed notes", async () => {
   const { user, queryClient } = await open("/projects/ABC234");
   await user.click(screen.getByRole("button", { name: "Add Update" }));
   await user.type(await notes(), "Dry.");
@@ -132,7 +132,7 @@ it("shows nothing more of a project that was taken away, and keeps what was writ
   expect(document.body).toHaveTextContent("Back to Dashboard");
 });
 
-it("asks an admin what becomes of open work, beside the count of open tasks on the page", async () => {
+it("asks an admin about open work and keeps the count of open tasks", async () => {
   const abilities = { ...project.abilities, manage_tasks: true };
   server.use(
     http.get("*/api/projects/ABC234/tasks/open", () => HttpResponse.json({ open: 1 })),

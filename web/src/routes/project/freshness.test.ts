@@ -11,15 +11,15 @@ const project = { kind: "project", code: "ABC234" } as const;
 it.each([
   ["unread updates", unreadUpdatesQuery(project.code)],
   ["unread messages", unreadMessagesQuery(project)],
-  ["events to come", upcomingQuery(project.code)],
+  ["upcoming events", upcomingQuery(project.code)],
   ["open tasks", openTasksQuery(project.code)],
-])("counts anew after half a minute: %s", (_, query) => {
+])("refetches after 30 seconds: %s", (_, query) => {
   expect(query).toMatchObject({ staleTime: 30_000 });
 });
 
 it.each([
   ["updates", timelineQuery(project, "newest")],
   ["messages", threadQuery(project)],
-])("reads anew after half a minute and forgets after five what nobody looks at: %s", (_, query) => {
+])("is stale after 30 seconds and dropped after 5 minutes: %s", (_, query) => {
   expect(query).toMatchObject({ staleTime: 30_000, gcTime: 300_000 });
 });

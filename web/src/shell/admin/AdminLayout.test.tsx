@@ -15,7 +15,7 @@ vi.mock("@/features/search/HeaderSearch", () => ({ HeaderSearch: () => null }));
 vi.mock("@/features/security/SecurityAlerts", () => ({ SecurityAlerts: () => null }));
 vi.mock("./Sidebar", () => ({ Sidebar: () => null }));
 
-it("begins the page anew for another person, and not for the same one", async () => {
+it("remounts the page for another user, but not for the same one", async () => {
   const first = anAccount("admin");
   const second = { ...first, user: { ...first.user, id: "01970000-0000-7000-8000-000000000002", first_name: "Robin" } };
   server.use(http.get("/api/me", () => HttpResponse.json(first)));
@@ -30,7 +30,7 @@ it("begins the page anew for another person, and not for the same one", async ()
   await waitFor(() => expect(screen.getByRole("main")).not.toBe(page));
 });
 
-it("is titled by the portal, greets by name, and leads home from both", async () => {
+it("shows the portal's title and a greeting, both linked to home", async () => {
   server.use(http.get("/api/me", () => HttpResponse.json(anAccount("admin"))));
   await renderInPortal(<AdminLayout />);
   const home = await screen.findByRole("link", { name: /^Central Portal - Admin/ });

@@ -26,7 +26,7 @@ async function open(at = "/admin") {
   return { ...page, onClose, submit, field: screen.getByRole("textbox", { name: "Project Code" }) };
 }
 
-it("asks for a code before it asks the server", async () => {
+it("validates the code before sending it", async () => {
   const { user, submit, field } = await open();
   await user.type(field, "   ");
   await user.click(submit);
@@ -37,7 +37,7 @@ it("asks for a code before it asks the server", async () => {
   expect(screen.getByText("Project code must be exactly 6 characters")).toBeInTheDocument();
 });
 
-it("says that it is busy, and then shows what the owner sees", async () => {
+it("shows progress and then opens the owner's dashboard", async () => {
   let sent: unknown;
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
@@ -62,7 +62,7 @@ it("says that it is busy, and then shows what the owner sees", async () => {
   expect(await screen.findByText("Successfully authenticated! (Security Score: 100)")).toBeInTheDocument();
 });
 
-it("tells the score of a session that was refused on suspicion", async () => {
+it("shows the score of a session rejected on suspicion", async () => {
   server.use(
     http.post("/api/owner/session", () =>
       HttpResponse.json({ ...session, valid: false, session_id: null, security_score: 45 }),
@@ -84,7 +84,7 @@ it("does not blame the code when the portal cannot be reached", async () => {
   expect(await screen.findByRole("alert")).toHaveTextContent("An unexpected error occurred during authentication");
 });
 
-it("does not say why a code was refused", async () => {
+it("does not reveal why a code was rejected", async () => {
   server.use(
     http.post("/api/owner/session", () =>
       HttpResponse.json({ status: 429, code: "owner_code_refused", detail: "Anything" }, { status: 429 }),
@@ -99,7 +99,7 @@ it("does not say why a code was refused", async () => {
   expect(address()).toBe("/admin");
 });
 
-it("opens nothing for somebody who is no admin any more", async () => {
+it("opens nothing for a user who is no longer an admin", async () => {
   server.use(http.post("/api/owner/session", () => HttpResponse.json({ outcome: "question_asked" })));
   const { user, submit, field, address } = await open();
   await user.type(field, "ABC234");
@@ -110,7 +110,7 @@ it("opens nothing for somebody who is no admin any more", async () => {
   expect(address()).toBe("/admin");
 });
 
-it("leads back to the admin panel", async () => {
+it("returns to the admin panel", async () => {
   const { user, onClose, address } = await open("/admin/contractors");
   expect(screen.getByText("You will see what the property owner sees.")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Admin Panel" }));

@@ -14,7 +14,7 @@ const open = async (isIconsOnly = false) => {
   return { user, nav: within(await screen.findByRole("navigation", { name: "Admin" })) };
 };
 
-it.each([false, true])("leads to the admin's pages in their order (icons: %s)", async (isIconsOnly) => {
+it.each([false, true])("links the admin pages in order (icons only: %s)", async (isIconsOnly) => {
   const { nav } = await open(isIconsOnly);
   const links = nav.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
   const specified = [
@@ -30,7 +30,7 @@ it.each([false, true])("leads to the admin's pages in their order (icons: %s)", 
   expect(links.filter(([name]) => names.includes(name ?? ""))).toEqual(specified);
 });
 
-it("has the quick actions below: the owner portal and signing out", async () => {
+it("has quick actions for the owner portal and signing out", async () => {
   const { user, nav } = await open();
   expect(nav.getByRole("heading", { name: "Quick Actions" })).toBeInTheDocument();
   await user.click(nav.getByRole("button", { name: "Owner Portal" }));

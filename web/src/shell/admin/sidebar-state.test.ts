@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { collapsedCookie, readCollapsed } from "./sidebar-state";
 
-it("keeps the sidebar's state for 7 days", () => {
+it("stores the sidebar's state for 7 days", () => {
   expect(collapsedCookie(true)).toContain("max-age=604800");
   const kept = collapsedCookie(true).split(";")[0] ?? "";
   expect(readCollapsed(`other=1; ${kept}`)).toBe(true);
@@ -9,7 +9,7 @@ it("keeps the sidebar's state for 7 days", () => {
   expect(readCollapsed("")).toBe(false);
 });
 
-it("belongs to this host and to TLS alone, where there is TLS", () => {
+it("restricts the cookie to this host and to HTTPS, if available", () => {
   const cookie = collapsedCookie(true, true);
   expect(cookie).toBe("__Host-sidebar_state=collapsed; path=/; max-age=604800; samesite=lax; secure");
   expect(readCollapsed("__Host-sidebar_state=collapsed", true)).toBe(true);

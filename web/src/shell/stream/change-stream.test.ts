@@ -33,7 +33,7 @@ function follow() {
   return { silent, alive, change, reset, refuse, fire, keys, stop, stopStream };
 }
 
-it("asks again for what changed, once for changes that come close together", () => {
+it("refetches changed data once for changes close together", () => {
   const { change, fire, keys } = follow();
   change('{"topic":"notification","id":"1"}');
   change('{"topic":"notification","id":"2"}');
@@ -43,35 +43,35 @@ it("asks again for what changed, once for changes that come close together", () 
   expect(keys()).toEqual([["notification"], ["message"]]);
 });
 
-it("asks again for an owner's project, which names the day of the next event", () => {
+it("refetches an owner's project, which shows the next event", () => {
   const { change, fire, keys } = follow();
   change('{"topic":"event","id":"1"}');
   fire();
   expect(keys()).toEqual([["event"], ["project", "owner"]]);
 });
 
-it("asks for projects again when somebody is called otherwise, who may have submitted them", () => {
+it("refetches projects when a user's name changes", () => {
   const { change, fire, keys } = follow();
   change('{"topic":"user","id":"1"}');
   fire();
   expect(keys()).toContainEqual(["project"]);
 });
 
-it("asks for the panel, the log and the counts again after an alert", () => {
+it("refetches alerts, audit log, and counts after an alert", () => {
   const { change, fire, keys } = follow();
   change('{"topic":"security_alert","id":"1"}');
   fire();
   expect(keys()).toEqual([["security_alert"], ["audit"], ["dashboard"]]);
 });
 
-it("asks for the log of mails and the counts again when a mail is given up", () => {
+it("refetches the email log and counts when an email fails", () => {
   const { change, fire, keys } = follow();
   change('{"topic":"mail","id":"1"}');
   fire();
   expect(keys()).toEqual([["delivery", "mails"], ["dashboard"], ["project", "owner-mails"]]);
 });
 
-it("leaves alone what it does not know or cannot read", () => {
+it("ignores unknown and unreadable messages", () => {
   const { change, fire, keys } = follow();
   change('{"topic":"weather"}');
   change("not json");
@@ -79,27 +79,27 @@ it("leaves alone what it does not know or cannot read", () => {
   expect(keys()).toEqual([]);
 });
 
-it("has projects and their counts read again when a company is closed", () => {
+it("refetches projects and counts when a company is deactivated", () => {
   const { change, fire, keys } = follow();
   change('{"topic":"contractor"}');
   fire();
   expect(keys()).toEqual([["contractor"], ["project"], ["dashboard"]]);
 });
 
-it("asks an owner's project again when the office has another number", () => {
+it("refetches an owner's project when the office's number changes", () => {
   const { change, fire, keys } = follow();
   change('{"topic":"portal"}');
   fire();
   expect(keys()).toContainEqual(["project", "owner"]);
 });
 
-it("asks for everything again after a reset", () => {
+it("refetches everything after a reset", () => {
   const { reset, keys } = follow();
   reset();
   expect(keys()).toEqual([undefined]);
 });
 
-it("begins where the account was read, and in another frame where it was", () => {
+it("starts at the account's feed position and resumes in a new layout", () => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(accountQuery.queryKey, anAccount());
   const places: (string | undefined)[] = [];
@@ -120,19 +120,19 @@ it("begins where the account was read, and in another frame where it was", () =>
   expect(places).toEqual(["7", "9", "7"]);
 });
 
-it("asks whether the session goes on when the server refuses the stream", () => {
+it("checks the session when the server rejects the stream", () => {
   const { refuse, keys } = follow();
   refuse();
   expect(keys()).toEqual([["account"], ["owner", "session"]]);
 });
 
-it("asks for everything every 30 seconds while nothing arrives, and no longer", () => {
+it("polls everything every 30 seconds while the stream is silent", () => {
   const { silent, alive, fire, keys, stop } = follow();
   const live = renderHook(useLiveUpdates).result;
   expect(live.current).toBe(true);
   act(silent);
   expect(live.current).toBe(false);
-  expect(keys(), "not at once").toEqual([]);
+  expect(keys(), "not immediately").toEqual([]);
   expect([fire(), fire()]).toEqual([[30_000], [30_000]]);
   expect(keys()).toEqual([undefined, undefined]);
   act(alive);
@@ -142,7 +142,7 @@ it("asks for everything every 30 seconds while nothing arrives, and no longer", 
   expect([live.current, fire()]).toEqual([true, []]);
 });
 
-it("asks for nothing while nobody looks", () => {
+it("does not poll while the page is hidden", () => {
   const { silent, fire, keys, stop } = follow();
   act(silent);
   const state = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
@@ -154,7 +154,7 @@ it("asks for nothing while nobody looks", () => {
   stop();
 });
 
-it("says nothing more after it was stopped", () => {
+it("does nothing after it was stopped", () => {
   const { change, fire, stop, stopStream, keys } = follow();
   change('{"topic":"project"}');
   stop();
@@ -163,7 +163,7 @@ it("says nothing more after it was stopped", () => {
   expect(keys()).toEqual([]);
 });
 
-it("has entries read again that a change may have touched, and no others", () => {
+it("makes only entries stale that a change may have affected", () => {
   const { change, reset } = follow();
   const readAt = Date.now() + 1;
   change('{"topic":"update","id":"entry","project_id":"project"}');

@@ -21,7 +21,7 @@ function open(isLate = false, place?: string) {
   return { heard, last, fire, stop };
 }
 
-it("passes on changes and resets, and begins without one where nobody knows from where on", () => {
+it("forwards changes and resets, and starts without an initial reset", () => {
   const { heard, last } = open();
   last().say("ready");
   last().say("change", "one");
@@ -29,17 +29,17 @@ it("passes on changes and resets, and begins without one where nobody knows from
   expect(heard).toEqual([{ type: "change", data: "one" }, { type: "reset" }]);
 });
 
-it("leaves a hiccup to the browser, which resumes where it was: nothing is asked for again", () => {
+it("leaves a short interruption to the browser without a reset", () => {
   const { heard, last, fire } = open();
   last().say("ready");
   last().stumble();
   last().say("change", "missed");
   expect(FakeSource.all).toHaveLength(1);
   expect(heard).toEqual([{ type: "change", data: "missed" }]);
-  expect(fire(), "only silence ends it").toEqual([40_000]);
+  expect(fire(), "only silence ends the stream").toEqual([40_000]);
 });
 
-it("says that nothing arrives, tries again at once and then at growing pauses, and says when something does", () => {
+it("reports silence, reconnects with growing pauses, and reports recovery", () => {
   const { heard, last, fire } = open();
   expect(fire()).toEqual([40_000]);
   expect(heard).toEqual([{ type: "silent" }]);
@@ -47,18 +47,18 @@ it("says that nothing arrives, tries again at once and then at growing pauses, a
   const pauses: number[] = [];
   for (let round = 0; round < 5; round += 1) {
     expect(fire()).toEqual([40_000]);
-    expect(last().readyState, "it is given up meanwhile").toBe(2);
+    expect(last().readyState, "the silent stream is closed").toBe(2);
     pauses.push(...fire());
   }
   expect(pauses).toEqual([30_000, 60_000, 120_000, 240_000, 300_000]);
   last().say("beat", "20");
   last().say("ready", "", "5");
-  expect(heard.slice(1), "what it missed is not known").toEqual([{ type: "alive" }, { type: "reset", place: "5" }]);
+  expect(heard.slice(1), "missed changes are unknown").toEqual([{ type: "alive" }, { type: "reset", place: "5" }]);
   expect(fire()).toEqual([40_000]);
-  expect(last().readyState, "another is opened at once").toBe(1);
+  expect(last().readyState, "the new stream is open").toBe(1);
 });
 
-it("does not wait longer because the browser goes on trying", () => {
+it("does not wait longer while the browser keeps reconnecting", () => {
   const { heard, last, fire } = open();
   last().say("beat", "20");
   last().stumble();
@@ -67,7 +67,7 @@ it("does not wait longer because the browser goes on trying", () => {
   expect(heard).toEqual([{ type: "silent" }]);
 });
 
-it("takes a stream for dead that has missed two of its beats, and goes on where it was", () => {
+it("gives up a stream after two missed heartbeats and resumes", () => {
   const { heard, last, fire } = open();
   last().say("beat", "20");
   last().say("change", "one", "9");
@@ -78,7 +78,7 @@ it("takes a stream for dead that has missed two of its beats, and goes on where 
   expect(heard.map(({ type }) => type)).toEqual(["change", "silent", "alive", "silent"]);
 });
 
-it("resets when the server starts it anew after a hiccup", () => {
+it("resets when the server restarts the stream after an interruption", () => {
   const { heard, last } = open();
   last().stumble();
   last().say("ready");
@@ -86,7 +86,7 @@ it("resets when the server starts it anew after a hiccup", () => {
   expect(heard).toEqual([{ type: "reset" }]);
 });
 
-it("opens another after a refusal, later each time, and resets when that starts", () => {
+it("reopens after a rejection with growing delay, and then resets", () => {
   const { heard, last, fire } = open();
   last().fail();
   expect(fire()).toEqual([1000]);
@@ -99,13 +99,13 @@ it("opens another after a refusal, later each time, and resets when that starts"
   expect(fire()).toEqual([1000]);
 });
 
-it("resets at its start when it comes late", () => {
+it("resets at the start when opened late", () => {
   const { heard, last } = open(true);
   last().say("ready");
   expect(heard).toEqual([{ type: "reset" }]);
 });
 
-it("begins where the page knows the feed, and goes on where it was after a refusal", () => {
+it("starts at the page's feed position and resumes after a rejection", () => {
   const { heard, last, fire } = open(false, "7");
   expect(last().url).toBe("/api/stream?after=7");
   last().say("change", "one", "9");

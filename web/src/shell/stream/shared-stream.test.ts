@@ -84,7 +84,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it("holds one stream for all tabs, and tells each what it hears", async () => {
+it("holds one stream for all tabs and forwards its events to each", async () => {
   const first = await openTab();
   const second = await openTab();
   expect(FakeSource.all).toHaveLength(1);
@@ -94,7 +94,7 @@ it("holds one stream for all tabs, and tells each what it hears", async () => {
   expect(second.heard).toEqual([{ type: "change", data: "one" }]);
 });
 
-it("goes on in another tab when the one that holds it goes, where everything may have changed meanwhile", async () => {
+it("moves to another tab with a reset when its tab closes", async () => {
   const first = await openTab();
   const second = await openTab();
   const third = await openTab();
@@ -107,7 +107,7 @@ it("goes on in another tab when the one that holds it goes, where everything may
   expect(third.heard).toEqual([{ type: "reset" }]);
 });
 
-it("begins where its tab knows the feed, also in another frame of the page", async () => {
+it("starts at its tab's feed position, even in a new layout", async () => {
   const first = await openTab("3");
   expect(open().map(({ url }) => url)).toEqual(["/api/stream?after=3"]);
   first.stop();
@@ -115,7 +115,7 @@ it("begins where its tab knows the feed, also in another frame of the page", asy
   expect(open().map(({ url }) => url)).toEqual(["/api/stream?after=5"]);
 });
 
-it("goes on where the tab that held it has stopped", async () => {
+it("resumes at the position of the closed tab", async () => {
   const first = await openTab("3");
   const second = await openTab("3");
   open()[0]?.say("change", "one", "4");
@@ -126,7 +126,7 @@ it("goes on where the tab that held it has stopped", async () => {
   expect(second.heard.map((event) => event.type === "change" && event.data)).toEqual(["one", "two"]);
 });
 
-it("tells a tab that comes to it what that does not know", async () => {
+it("sends missed events to a tab that joins", async () => {
   await openTab("3");
   for (const place of ["4", "5", "6"]) open()[0]?.say("change", place, place);
   const late = await openTab("4");
@@ -136,7 +136,7 @@ it("tells a tab that comes to it what that does not know", async () => {
   expect(open()).toHaveLength(1);
 });
 
-it("tells all tabs that nothing arrives, also one that comes later", async () => {
+it("reports silence to all tabs, even to one that joins later", async () => {
   const first = await openTab("3");
   const second = await openTab("3");
   await vi.advanceTimersByTimeAsync(40_000);
@@ -146,7 +146,7 @@ it("tells all tabs that nothing arrives, also one that comes later", async () =>
   for (const { heard } of [first, second, late]) expect(heard.at(-1)).toEqual({ type: "alive" });
 });
 
-it("is taken over from a tab that sleeps by one that is looked at", async () => {
+it("is taken over by the visible tab when its tab sleeps", async () => {
   const first = await openTab();
   const second = await openTab();
   document.dispatchEvent(new Event("visibilitychange"));
@@ -164,7 +164,7 @@ it("is taken over from a tab that sleeps by one that is looked at", async () => 
   expect([first.heard, second.heard]).toEqual([[{ type: "reset" }], [{ type: "reset" }]]);
 });
 
-it("has a stream in each tab where the browser cannot share one", async () => {
+it("opens a stream per tab if the browser cannot share one", async () => {
   Reflect.deleteProperty(navigator, "locks");
   await openTab();
   await openTab();

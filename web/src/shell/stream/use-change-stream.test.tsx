@@ -14,14 +14,14 @@ beforeEach(() => {
   vi.stubGlobal("EventSource", FakeSource);
 });
 
-it("keeps a stream while its page is shown", async () => {
+it("keeps a stream open while its page is shown", async () => {
   const { unmount } = await renderInPortal(<Page />);
   await waitFor(() => expect(FakeSource.all.map(({ url }) => url)).toEqual(["/api/stream"]));
   unmount();
   expect(FakeSource.all[0]?.readyState).toBe(2);
 });
 
-it("opens none for a page that has gone before it was ready", async () => {
+it("opens no stream for a page that unmounted before it was ready", async () => {
   const { unmount } = await renderInPortal(<Page />);
   unmount();
   await import("./background");

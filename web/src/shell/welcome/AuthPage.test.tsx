@@ -8,7 +8,7 @@ import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { AuthPage } from "./AuthPage";
 
-it("lets somebody in where an earlier sign-out has not arrived", async () => {
+it("signs a user in despite an incomplete earlier sign-out", async () => {
   localStorage.setItem(LEAVING_KEY, "1");
   server.use(
     http.post("/api/auth/sign-in", () => HttpResponse.json({ outcome: "signed_in", account: anAccount() })),
@@ -23,7 +23,7 @@ it("lets somebody in where an earlier sign-out has not arrived", async () => {
   expect(await queryClient.fetchQuery({ ...accountQuery, staleTime: 0 })).not.toBeNull();
 });
 
-it("welcomes people to the portal as it is called", async () => {
+it("shows the portal's configured name", async () => {
   const name = document.createElement("meta");
   Object.assign(name, { name: "application-name", content: "Harbor Office" });
   document.head.append(name);
@@ -32,7 +32,7 @@ it("welcomes people to the portal as it is called", async () => {
   expect(screen.getByRole("heading", { level: 1, name: "Welcome to Harbor Office" })).toBeVisible();
 });
 
-it("leads home 100 ms after signing in", async () => {
+it("goes home 100 ms after signing in", async () => {
   server.use(
     http.post("/api/auth/sign-in", () => HttpResponse.json({ outcome: "signed_in", account: anAccount() })),
     http.get("/api/me", () => HttpResponse.json(anAccount())),

@@ -17,9 +17,9 @@ function problem(status: number, detail: string, errors: object[] = []) {
 
 const MISMATCH = "Password mismatch: Please ensure both password fields match.";
 
-const nobody = () => HttpResponse.json({ status: 401, code: "sign_in_required" }, { status: 401 });
+const notSignedIn = () => HttpResponse.json({ status: 401, code: "sign_in_required" }, { status: 401 });
 
-beforeEach(() => server.use(http.get("/api/me", nobody)));
+beforeEach(() => server.use(http.get("/api/me", notSignedIn)));
 
 /** Serves a signed-in account and counts the sign-outs. */
 function signedIn(role: "admin" | "contractor" = "admin") {
@@ -52,7 +52,7 @@ async function fillIn(change: Partial<Record<"first" | "email" | "confirmation",
   return rendered;
 }
 
-it("shows a loader, then whom the person joins, and signs up with the link's token", async () => {
+it("shows the company to join and signs up with the link's token", async () => {
   const bodies: unknown[] = [];
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
@@ -84,7 +84,7 @@ it("shows a loader, then whom the person joins, and signs up with the link's tok
   ]);
 });
 
-it("signs out who was signed in here, so that the way leads to the sign-in form", async () => {
+it("signs out the current user before going to the sign-in form", async () => {
   const signedOut = signedIn();
   server.use(http.post(ACCEPT, () => HttpResponse.json({ email: "jose@ridgeline.example" }, { status: 201 })));
   const { address } = await fillIn();
@@ -92,7 +92,7 @@ it("signs out who was signed in here, so that the way leads to the sign-in form"
   expect(signedOut.times).toBe(1);
 });
 
-it("says who is signed in, and signs them out without losing what was typed", async () => {
+it("shows the signed-in user, who can sign out without losing input", async () => {
   const signedOut = signedIn();
   let looks = 0;
   server.use(
@@ -110,7 +110,7 @@ it("says who is signed in, and signs them out without losing what was typed", as
   expect([signedOut.times, looks]).toEqual([1, 1]);
 });
 
-describe("for somebody who is signed in", () => {
+describe("for a signed-in user", () => {
   function offered(effect: string, leaves: string | null = null) {
     const join = { email: "dana@example.com", effect, leaves };
     const signedOut = signedIn("contractor");
@@ -118,7 +118,7 @@ describe("for somebody who is signed in", () => {
     return signedOut;
   }
 
-  it("offers to join with that account, and says what it changes", async () => {
+  it("offers to join with that account and explains the change", async () => {
     offered("changes_company", "Summit");
     const bodies: unknown[] = [];
     server.use(
@@ -137,7 +137,7 @@ describe("for somebody who is signed in", () => {
     expect(bodies).toEqual([{ token: "secret", effect: "changes_company" }]);
   });
 
-  it("signs out whoever is not meant, and shows the form", async () => {
+  it("signs out a user who is not meant and shows the form", async () => {
     const signedOut = offered("links");
     const { user } = await open();
     await user.click(await screen.findByRole("button", { name: "Not you? Sign out" }));
@@ -148,14 +148,14 @@ describe("for somebody who is signed in", () => {
   it.each([
     ["member", "You belong to Ridgeline already. The link still works for somebody else."],
     ["has_projects", /would lose them/],
-  ])("does not offer what would not work: %s", async (effect, why) => {
+  ])("does not offer a join that would fail: %s", async (effect, why) => {
     offered(effect);
     await open();
     expect(await screen.findByText(why)).toBeVisible();
     expect(screen.queryByRole("button", { name: /^Join/ })).toBeNull();
   });
 
-  it("says why joining failed", async () => {
+  it("shows why joining failed", async () => {
     offered("links");
     const detail = "Your account has changed in the meantime. Please open the link again.";
     server.use(http.post("/api/invitations/join", () => problem(409, detail)));
@@ -165,7 +165,7 @@ describe("for somebody who is signed in", () => {
   });
 });
 
-it("tells of an account, and that the link can be opened again after signing in", async () => {
+it("reports an existing account and suggests signing in first", async () => {
   const taken = "An account with this email already exists. Please sign in instead.";
   server.use(http.post(ACCEPT, () => problem(409, taken)));
   await fillIn();
@@ -173,7 +173,7 @@ it("tells of an account, and that the link can be opened again after signing in"
   expect(screen.getByText(/then open this link again to join/)).toBeVisible();
 });
 
-it("says so while the link is looked at once more", async () => {
+it("shows progress while the link is validated again", async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -193,7 +193,7 @@ it("says so while the link is looked at once more", async () => {
   expect(await screen.findByRole("button", { name: "Create Contractor Account" })).toBeEnabled();
 });
 
-it("shows a loader while the link is looked at, and has a way to sign in", async () => {
+it("shows a loader during validation and then a link to sign in", async () => {
   let sent: unknown;
   server.use(
     http.post(VALIDATE, async ({ request }) => {
@@ -210,7 +210,7 @@ it("shows a loader while the link is looked at, and has a way to sign in", async
   expect(sent).toEqual({ token: "secret" });
 });
 
-it("tells of a link that does not work", async () => {
+it("reports a link that does not work", async () => {
   server.use(http.post(VALIDATE, () => HttpResponse.json({ valid: false, error: EXPIRED, company_name: null })));
   await open();
   expect(await screen.findByRole("heading", { name: "Invalid Invitation" })).toBeVisible();
@@ -225,15 +225,15 @@ it.each([
     "Too many attempts. Please wait before trying again.",
   ],
   [400, "Broken", EXPIRED],
-])("leads to sign-in when a look is refused with %i", async (status, detail, told) => {
+])("goes to sign-in when validation is rejected with %i", async (status, detail, toastText) => {
   server.use(http.post(VALIDATE, () => problem(status, detail)));
   const { address } = await open();
   await waitFor(() => expect(address()).toBe("/auth"));
   expect(await screen.findByText("Invitation Validation Failed")).toBeVisible();
-  expect(screen.getByText(told)).toBeVisible();
+  expect(screen.getByText(toastText)).toBeVisible();
 });
 
-it("keeps the link when the portal cannot be reached, and tries again", async () => {
+it("keeps the link when the portal cannot be reached, and retries", async () => {
   server.use(http.post(VALIDATE, () => HttpResponse.error(), { once: true }));
   const { user, address } = await open();
   expect(await screen.findByText("Network error. Please check your connection and try again.")).toBeVisible();
@@ -264,14 +264,14 @@ it.each([
 it.each([
   ["in the browser", { confirmation: "Rebuild!2027" }],
   ["on the server", {}],
-])("has words of its own for passwords that differ, found %s", async (_where, change) => {
+])("has its own message for different passwords, found %s", async (_where, change) => {
   server.use(http.post(ACCEPT, () => problem(422, "", [{ field: "confirm_password", message: MISMATCH }])));
   await fillIn(change);
   await waitFor(() => expect(screen.getAllByText(MISMATCH)).toHaveLength(2));
   expect(screen.queryByText("Validation Error")).not.toBeInTheDocument();
 });
 
-it("shows the first of the server's errors as a toast, in the order of the form", async () => {
+it("shows the server's first error in form order as a toast", async () => {
   const errors = [
     { field: "password", message: "Too common" },
     { field: "first_name", message: "No such name" },
@@ -289,20 +289,20 @@ it.each([
   [422, "", [{ field: "email", message: "Taken" }], "Please enter a valid email address."],
   [422, "", [{ field: "password", message: "Common" }], "Please ensure your password meets the security requirements."],
   [503, "", [], "An error occurred during signup. Please try again."],
-])("says in the specified words why a sign-up failed: %i", async (status, detail, errors, message) => {
+])("shows the specified message for a failed sign-up: %i", async (status, detail, errors, message) => {
   server.use(http.post(ACCEPT, () => problem(status, detail, errors)));
   await fillIn();
   expect(await screen.findByText("Signup failed")).toBeVisible();
   expect(screen.getByText(message)).toBeVisible();
 });
 
-it("says so when no account came back", async () => {
+it("reports a response without an account", async () => {
   server.use(http.post(ACCEPT, () => HttpResponse.json({ email: "" }, { status: 201 })));
   await fillIn();
   expect(await screen.findByText("User creation failed")).toBeVisible();
 });
 
-it("tells of a link that somebody else used meanwhile", async () => {
+it("reports a link that someone else used in the meantime", async () => {
   server.use(http.post(ACCEPT, () => problem(404, EXPIRED)));
   await fillIn();
   expect(await screen.findByRole("heading", { name: "Invalid Invitation" })).toBeVisible();

@@ -7,7 +7,7 @@ import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { WhoIsHere } from "./WhoIsHere";
 
-it("signs out where anybody may be, and forgets what was seen elsewhere", async () => {
+it("signs out on a public page and clears cached data", async () => {
   let wasSignedOut = false;
   server.use(
     http.get("/api/me", () => HttpResponse.json(anAccount())),

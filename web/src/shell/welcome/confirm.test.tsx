@@ -9,9 +9,9 @@ import SignUpMailed from "./SignUpMailed";
 
 const PATH = "/api/auth/confirm-sign-up";
 
-const nobody = () => HttpResponse.json({ status: 401, code: "sign_in_required" }, { status: 401 });
+const notSignedIn = () => HttpResponse.json({ status: 401, code: "sign_in_required" }, { status: 401 });
 
-beforeEach(() => server.use(http.get("/api/me", nobody)));
+beforeEach(() => server.use(http.get("/api/me", notSignedIn)));
 
 async function confirm(password: string) {
   const { user } = await renderInPortal(<ConfirmPage />, "/confirm#token=secret", "/confirm");
@@ -19,7 +19,7 @@ async function confirm(password: string) {
   await user.click(screen.getByRole("button", { name: "Confirm my email" }));
 }
 
-it("sends the link's token with the password and says that one can sign in", async () => {
+it("sends the link's token with the password and offers sign-in", async () => {
   let sent: unknown;
   server.use(
     http.post(PATH, async ({ request }) => {
@@ -35,7 +35,7 @@ it("sends the link's token with the password and says that one can sign in", asy
   expect(sent).toEqual({ token: "secret", password: "Rebuild!2026" });
 });
 
-it("signs out who was signed in here: the new account signs in next", async () => {
+it("signs out the current user after confirming another account", async () => {
   let isSignedOut = false;
   server.use(
     http.get("/api/me", () => HttpResponse.json(anAccount())),
@@ -72,7 +72,7 @@ it("shows a wrong password beside the field", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("says when too many were tried", async () => {
+it("reports too many attempts", async () => {
   const detail = "Too many sign-in attempts. Please wait before trying again.";
   server.use(http.post(PATH, () => HttpResponse.json({ status: 429, detail }, { status: 429 })));
   await confirm("Rebuild!2027");
@@ -80,9 +80,9 @@ it("says when too many were tried", async () => {
 });
 
 it.each([
-  ["that was used", "/confirm#token=secret"],
+  ["that was already used", "/confirm#token=secret"],
   ["without a token", "/confirm"],
-])("says that a link %s is dead", async (_, path) => {
+])("reports that a link %s does not work", async (_, path) => {
   server.use(http.post(PATH, () => HttpResponse.json({ status: 404, code: "not_found" }, { status: 404 })));
   if (path.includes("#")) await confirm("Rebuild!2026");
   else await renderInPortal(<ConfirmPage />, path);
@@ -90,7 +90,7 @@ it.each([
   expect(screen.getByRole("link", { name: "Sign up again" })).toHaveAttribute("href", "/auth?tab=signup");
 });
 
-it("tells after a sign-up where to look, and leads back", async () => {
+it("says after sign-up to check the email, and goes back", async () => {
   const onBack = vi.fn();
   const { user } = await renderInPortal(<SignUpMailed email="dana@example.com" onBack={onBack} />);
   expect(screen.getByRole("heading", { name: "Check your email" })).toBeVisible();

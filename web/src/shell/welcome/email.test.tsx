@@ -22,7 +22,7 @@ async function open(me: () => Response, path = "/email#token=secret") {
 
 const button = () => screen.findByRole("button", { name: "Use the new email" });
 
-it("takes the new address for the account that is signed in", async () => {
+it("confirms the new email address for the signed-in user", async () => {
   let sent: unknown;
   server.use(
     http.post(CONFIRM, async ({ request }) => {
@@ -32,7 +32,7 @@ it("takes the new address for the account that is signed in", async () => {
   );
   const { user, queryClient } = await open(() => HttpResponse.json(account));
   expect(await screen.findByText(/You currently sign in with dana@example\.com/)).toBeVisible();
-  expect(sent, "a link that is merely opened changes nothing").toBeUndefined();
+  expect(sent, "opening the link changes nothing").toBeUndefined();
   await user.click(await button());
   expect(await screen.findByRole("heading", { name: "Your email was changed." })).toBeVisible();
   expect(screen.getByText(`From now on, sign in with ${NEW}.`)).toBeVisible();
@@ -42,7 +42,7 @@ it("takes the new address for the account that is signed in", async () => {
   expect(queryClient.getQueryData(accountQuery.queryKey)?.user.email).toBe(NEW);
 });
 
-it("asks who is not signed in to do that first, and goes on with the link", async () => {
+it("asks a signed-out user to sign in and then continues", async () => {
   server.use(
     http.post("/api/auth/sign-in", () => HttpResponse.json({ outcome: "signed_in", account })),
     http.post(CONFIRM, confirmed),
@@ -56,7 +56,7 @@ it("asks who is not signed in to do that first, and goes on with the link", asyn
   expect(await screen.findByRole("heading", { name: "Your email was changed." })).toBeVisible();
 });
 
-it("asks for a fresh sign-in where the last one is too long ago, and goes on with the link", async () => {
+it("asks for a fresh sign-in if needed and then continues", async () => {
   const detail = "Please sign in again before you change how you sign in.";
   const refused = () => HttpResponse.json({ status: 403, code: "sign_in_again", detail }, { status: 403 });
   server.use(
@@ -76,7 +76,7 @@ it("asks for a fresh sign-in where the last one is too long ago, and goes on wit
   expect(await screen.findByRole("heading", { name: "Your email was changed." })).toBeVisible();
 });
 
-it("says when somebody else has the address by now", async () => {
+it("reports that the email address is taken by now", async () => {
   const detail = "An account with this email already exists.";
   const taken = { status: 409, code: "email_taken", detail };
   server.use(http.post(CONFIRM, () => HttpResponse.json(taken, { status: 409 })));
@@ -86,9 +86,9 @@ it("says when somebody else has the address by now", async () => {
 });
 
 it.each([
-  ["that was used, or is another account's", "/email#token=secret"],
+  ["that was used or belongs to another account", "/email#token=secret"],
   ["without a token", "/email"],
-])("says that a link %s is dead", async (_, path) => {
+])("reports that a link %s does not work", async (_, path) => {
   server.use(http.post(CONFIRM, () => HttpResponse.json({ status: 404, code: "not_found" }, { status: 404 })));
   const { user } = await open(() => HttpResponse.json(account), path);
   if (path.includes("#")) await user.click(await button());
@@ -96,7 +96,7 @@ it.each([
   expect(screen.getByRole("link", { name: "Open your settings" })).toHaveAttribute("href", "/settings");
 });
 
-it("says when the portal cannot be reached", async () => {
+it("reports when the portal cannot be reached, and retries", async () => {
   const { user } = await open(() => HttpResponse.error());
   const again = await screen.findByRole("button", { name: "Try Again" }, { timeout: 10_000 });
   server.use(http.get("/api/me", () => HttpResponse.json(account)));

@@ -25,12 +25,12 @@ async function choose(password: string, confirmation = password) {
   return { onReset, onDead };
 }
 
-it("leads from the sign-in form to the forgotten password", async () => {
+it("links from the sign-in form to the forgotten-password page", async () => {
   await renderInPortal(<SignInForm onSignedIn={() => undefined} />, "/auth");
   expect(screen.getByRole("link", { name: "Forgot password?" })).toHaveAttribute("href", "/auth/forgot");
 });
 
-it("asks for a link and says what happens if there is an account", async () => {
+it("requests a link and explains what happens next", async () => {
   let sent: unknown;
   server.use(
     http.post("/api/auth/forgot-password", async ({ request }) => {
@@ -45,12 +45,12 @@ it("asks for a link and says what happens if there is an account", async () => {
   expect(sent).toEqual({ email: "dana@example.com" });
 });
 
-it("sends nothing for what is no address", async () => {
+it("sends nothing for an invalid email address", async () => {
   await askFor("dana");
   expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("Please enter a valid email address");
 });
 
-it("says when too many links were asked for", async () => {
+it("reports too many requests", async () => {
   const detail = "Too many password reset requests. Please wait before trying again.";
   server.use(http.post("/api/auth/forgot-password", () => HttpResponse.json({ status: 429, detail }, { status: 429 })));
   await askFor("dana@example.com");
@@ -71,7 +71,7 @@ it("sends the link's token with the new password", async () => {
   expect(await screen.findByText("Your password has been successfully changed.")).toBeVisible();
 });
 
-it("shows the server's refusal beside the password", async () => {
+it("shows the server's error beside the password", async () => {
   const message = "Please ensure your password meets the security requirements.";
   const errors = [{ field: "password", code: "common", message }];
   server.use(http.post("/api/auth/reset-password", () => HttpResponse.json({ status: 422, errors }, { status: 422 })));
@@ -81,14 +81,14 @@ it("shows the server's refusal beside the password", async () => {
   expect(onReset).not.toHaveBeenCalled();
 });
 
-it("sends nothing while the passwords differ", async () => {
+it("sends nothing when the passwords differ", async () => {
   const answer = vi.fn(() => HttpResponse.json({ status: 404, code: "not_found" }, { status: 404 }));
   server.use(http.post("/api/auth/reset-password", answer));
   await choose("Rebuild!2026", "Rebuild!2027");
   expect(answer).not.toHaveBeenCalled();
 });
 
-it("tells its page that the link is dead", async () => {
+it("reports a dead link to its page", async () => {
   server.use(
     http.post("/api/auth/reset-password", () => HttpResponse.json({ status: 404, code: "not_found" }, { status: 404 })),
   );
@@ -97,7 +97,7 @@ it("tells its page that the link is dead", async () => {
   expect(onReset).not.toHaveBeenCalled();
 });
 
-it("signs out who is signed in here, whoever it is, and leads to the sign-in form", async () => {
+it("signs out any current user and goes to the sign-in form", async () => {
   let isSignedOut = false;
   server.use(
     http.get("/api/me", () => HttpResponse.json(anAccount())),

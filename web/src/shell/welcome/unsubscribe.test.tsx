@@ -36,7 +36,7 @@ async function open(what: Schemas["Unsubscription"] | undefined) {
   return { ...page, stopped, takenBack };
 }
 
-it("says what a link stops, and stops it only when asked to", async () => {
+it("explains what a link stops, and stops it only on request", async () => {
   const { user, stopped } = await open({
     kind: "message",
     is_owners: false,
@@ -54,7 +54,7 @@ it("says what a link stops, and stops it only when asked to", async () => {
   expect(screen.queryByRole("button", { name: "Turn email back on" })).not.toBeInTheDocument();
 });
 
-it("leads owners, who have no settings, to the start page", async () => {
+it("sends owners, who have no settings, to the start page", async () => {
   const { user } = await open({ kind: null, is_owners: true, is_stopped: false, address: null });
   await screen.findByText(/We will stop all email from this portal to the address where you received this link/);
   expect(screen.getByText(/You will still get email you request/)).toBeInTheDocument();
@@ -62,7 +62,7 @@ it("leads owners, who have no settings, to the start page", async () => {
   expect(await screen.findByRole("link", { name: "Back to the start page" })).toHaveAttribute("href", "/");
 });
 
-it("lets owners take it back, at once and when the link is opened once more", async () => {
+it("lets owners undo it immediately and when reopening the link", async () => {
   const owners = { kind: null, is_owners: true, address: null };
   const first = await open({ ...owners, is_stopped: false });
   await first.user.click(await screen.findByRole("button", { name: "Stop email" }));
@@ -78,7 +78,7 @@ it("lets owners take it back, at once and when the link is opened once more", as
   expect(later.stopped).toEqual([]);
 });
 
-it("begins anew with another link", async () => {
+it("starts over with another link", async () => {
   const { user, go, stopped } = await open({
     kind: null,
     is_owners: true,
@@ -93,7 +93,7 @@ it("begins anew with another link", async () => {
   expect(stopped).toEqual(["abc.k.def", "other.k.def"]);
 });
 
-it("says when there is nothing to stop, and when the link is not whole", async () => {
+it("reports when there is nothing to stop or the link is incomplete", async () => {
   const { unmount } = await open({ kind: null, is_owners: false, is_stopped: false, address: null });
   expect(await screen.findByText("This account no longer gets this kind of email.")).toBeInTheDocument();
   unmount();

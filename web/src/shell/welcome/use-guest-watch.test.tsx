@@ -41,8 +41,8 @@ async function open() {
 
 it.each([
   ["another window's sign-in", () => say("signed-in")],
-  ["a look at the page", () => document.dispatchEvent(new Event("visibilitychange"))],
-])("lets the guard ask who is there 100 ms after %s", async (_name, happen) => {
+  ["the page becoming visible", () => document.dispatchEvent(new Event("visibilitychange"))],
+])("makes the guard check the account 100 ms after %s", async (_name, happen) => {
   const { queryClient } = await open();
   await happen();
   await vi.advanceTimersByTimeAsync(99);
@@ -52,7 +52,7 @@ it.each([
   expect(queryClient.getQueryState(accountQuery.queryKey)?.isInvalidated).toBe(true);
 });
 
-it("does not mind another window's sign-out, and nothing at all once it has gone", async () => {
+it("ignores another window's sign-out, and everything after unmount", async () => {
   const { unmount } = await open();
   await say("signed-out");
   await vi.advanceTimersByTimeAsync(1000);
@@ -62,7 +62,7 @@ it("does not mind another window's sign-out, and nothing at all once it has gone
   expect(invalidate).not.toHaveBeenCalled();
 });
 
-it("forgets what the device knows of projects where a session ended while no page was open", async () => {
+it("deletes stored project data if the session ended while closed", async () => {
   await writeReader({ userId: "u", projects: [] });
   const Guests = () => {
     useQueryClient().setQueryData(accountQuery.queryKey, null);

@@ -25,14 +25,14 @@ async function clearEntries() {
   for (const { id } of await readAllEntries()) await removeEntry(id);
 }
 
-it("opens nothing where no contractor was ever signed in", async () => {
+it("opens no database if no contractor ever signed in", async () => {
   const { unmount } = await renderInPortal(<Page />);
   await screen.findByRole("heading", { name: "Sign in" });
   unmount();
   expect(await indexedDB.databases()).toEqual([]);
 });
 
-it("tells how many updates wait, whoever wrote them, until somebody has signed in", async () => {
+it("shows how many updates of any user wait until sign-in", async () => {
   await writeEntry(update("u1", "ann"));
   await writeEntry(update("u2", "ben"));
   await writeEntry(update("u3", "ben"));
@@ -46,7 +46,7 @@ it("tells how many updates wait, whoever wrote them, until somebody has signed i
   await waitFor(() => expect(screen.queryByText("Sign in again to send")).not.toBeInTheDocument());
 });
 
-it("asks an owner for the code, not to sign in", async () => {
+it("asks an owner for the project code instead of a sign-in", async () => {
   await clearEntries();
   await writeEntry({ ...update("m1", "owner:p1"), message: { participant: "owner" } });
   const { go } = await renderInPortal(<Page />, "/auth");

@@ -10,12 +10,12 @@ const OWN = "/assets/own.js";
 /** A service worker of a given build. It answers with its entry and records the messages it receives. */
 class Worker extends EventTarget {
   state = "installing";
-  readonly asked: unknown[] = [];
+  readonly requested: unknown[] = [];
   constructor(private readonly entry: string) {
     super();
   }
   postMessage(message: unknown, [port]: MessagePort[] = []) {
-    this.asked.push(message);
+    this.requested.push(message);
     if (message === "entry") port?.postMessage(this.entry);
   }
   become(state: string) {
@@ -70,21 +70,21 @@ beforeEach(async () => {
 const theToast = () => screen.findByText("A new version is ready");
 const pressReload = async () => userEvent.click(await screen.findByRole("button", { name: "Reload" }));
 
-it("tells an open page of an upgrade, once, and lets the new version take over when its reader wants it", async () => {
+it("announces an upgrade once and activates it on request", async () => {
   const worker = new Worker("/assets/next.js");
   registration.find(worker);
   expect(await theToast()).toBeInTheDocument();
   expect(screen.getAllByText("A new version is ready")).toHaveLength(1);
-  expect(worker.asked).toEqual(["entry"]);
+  expect(worker.requested).toEqual(["entry"]);
 
   await pressReload();
-  expect(worker.asked).toEqual(["entry", "take-over"]);
+  expect(worker.requested).toEqual(["entry", "take-over"]);
   expect(reloads).toBe(0);
   container.dispatchEvent(new Event("controllerchange"));
   expect(reloads).toBe(1);
 });
 
-it("reloads at once where another window has let the new version take over already", async () => {
+it("reloads immediately if another window already activated it", async () => {
   const worker = new Worker("/assets/next.js");
   registration.find(worker);
   await theToast();
@@ -95,16 +95,16 @@ it("reloads at once where another window has let the new version take over alrea
   expect(reloads).toBe(1);
 });
 
-it("says nothing to a page that is of the new build already", async () => {
+it("shows nothing on a page of the new build", async () => {
   const worker = new Worker(OWN);
   registration.find(worker);
-  await waitFor(() => expect(worker.asked).toEqual(["entry", "take-over"]));
+  await waitFor(() => expect(worker.requested).toEqual(["entry", "take-over"]));
   expect(screen.queryByText("A new version is ready")).toBeNull();
 });
 
-it("lets the very first worker take over by itself", async () => {
+it("lets the first worker take over without asking", async () => {
   container.controller = null;
   const worker = new Worker("/assets/next.js");
   registration.find(worker);
-  expect(worker.asked).toEqual([]);
+  expect(worker.requested).toEqual([]);
 });

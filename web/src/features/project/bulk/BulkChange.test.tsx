@@ -75,8 +75,8 @@ async function chooseCompany(user: Awaited<ReturnType<typeof open>>["user"], nam
   return dialog;
 }
 
-describe("choosing projects", () => {
-  it("takes one, a range with Shift, or all of the page, and lets go again", async () => {
+describe("selecting projects", () => {
+  it("selects one, a range with Shift, or the whole page, and clears it", async () => {
     const { user } = await open();
     await user.click(box("Ann Lee"));
     expect(await bar()).toHaveTextContent("1 project selected");
@@ -93,7 +93,7 @@ describe("choosing projects", () => {
     expect(screen.queryByRole("region", { name: "Selected projects" })).not.toBeInTheDocument();
   });
 
-  it("is offered on a phone's cards once it is asked for", async () => {
+  it("is available on phone cards on request", async () => {
     const { user } = await open();
     const cards = screen.getAllByRole("list")[0] as HTMLElement;
     expect(within(cards).queryByRole("checkbox")).not.toBeInTheDocument();
@@ -114,7 +114,7 @@ async function chooseStatus(user: Awaited<ReturnType<typeof open>>["user"], name
 /** The list has a filter with the same name. */
 const menu = () => screen.findByRole("listbox", { name: "Status" });
 
-it("says what an assignment will do, and sends what was seen", async () => {
+it("previews an assignment and sends the displayed versions", async () => {
   const { user, sent } = await open();
   await user.click(box("Ann Lee"));
   await user.click(box("Bob Ray"));
@@ -140,7 +140,7 @@ it("says what an assignment will do, and sends what was seen", async () => {
   expect(document.body).not.toHaveFocus();
 });
 
-it("takes what was found with Enter, and never assigns another company than the box reads", async () => {
+it("picks a match with Enter and never assigns another company", async () => {
   const { user, sent } = await open();
   await user.click(box("Bob Ray"));
   await user.click(within(await bar()).getByRole("button", { name: "Assign contractor…" }));
@@ -159,7 +159,7 @@ it("takes what was found with Enter, and never assigns another company than the 
   expect(sent[0]?.body.contractor_id).toBe("c-1");
 });
 
-it("says when there are more companies than are listed, and when they cannot be searched", async () => {
+it("reports more companies than listed, and a rejected search", async () => {
   const { user } = await open();
   server.use(
     http.get("/api/contractors", ({ request }) =>
@@ -180,7 +180,7 @@ it("says when there are more companies than are listed, and when they cannot be 
   expect(await screen.findByText(/^Too many searches/)).toBeVisible();
 });
 
-it("keeps what was chosen when a session ends, the projects and what was to become of them", async () => {
+it("restores the selection and the chosen company after signing in again", async () => {
   const { user, queryClient } = await open();
   await user.click(box("Bob Ray"));
   await user.click(within(await bar()).getByRole("button", { name: "Assign contractor…" }));
@@ -191,7 +191,7 @@ it("keeps what was chosen when a session ends, the projects and what was to beco
   expect(await screen.findByRole("combobox", { name: "Contractor" })).toHaveValue("Ridgeline");
 });
 
-it("tells of each project why it was not changed, and tries those again as they stand now", async () => {
+it("explains why each project was not changed and retries those", async () => {
   const stale: Row = {
     code: "ABC231",
     outcome: "stale",
@@ -233,7 +233,7 @@ it("tells of each project why it was not changed, and tries those again as they 
   expect(box("Cleo Hart")).toBeChecked();
 });
 
-it("keeps what was filled in when the portal refuses all of it", async () => {
+it("keeps the input when the server rejects the whole request", async () => {
   const detail = "This contractor does not exist or is not active.";
   const refused = () => HttpResponse.json({ status: 422, detail, code: "invalid_input" }, { status: 422 });
   const { user } = await open(refused as unknown as () => HttpResponse<null>);
@@ -245,7 +245,7 @@ it("keeps what was filled in when the portal refuses all of it", async () => {
   expect(within(dialog).getByRole("combobox", { name: "Contractor" })).toHaveValue("Ridgeline");
 });
 
-it("counts what got no answer as not changed, to be tried again", async () => {
+it("counts projects without a response as not changed, for a retry", async () => {
   const { user } = await open(() => HttpResponse.error() as HttpResponse<null>);
   await user.click(box("Bob Ray"));
   await user.click(within(await bar()).getByRole("button", { name: "Assign contractor…" }));
@@ -256,18 +256,18 @@ it("counts what got no answer as not changed, to be tried again", async () => {
   expect(within(dialog).getByRole("button", { name: "Retry 1 project" })).toBeEnabled();
 });
 
-it("asks before notes that were written are lost, and not before a choice is", async () => {
+it("asks before discarding notes, but not before discarding a choice", async () => {
   const { user } = await open();
   await user.click(box("Ann Lee"));
   const begin = async (what: string) => {
     await user.click(within(await bar()).getByRole("button", { name: what }));
     return within(await screen.findByRole("dialog"));
   };
-  const isShut = () => waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  const isClosed = () => waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   await begin("Change status…");
   await chooseStatus(user, "Completed");
   await user.keyboard("{Escape}");
-  await isShut();
+  await isClosed();
   const again = await begin("Change status…");
   await user.type(again.getByRole("textbox", { name: "Notes" }), "All done.");
   await user.keyboard("{Escape}");
@@ -276,7 +276,7 @@ it("asks before notes that were written are lost, and not before a choice is", a
   expect(again.getByRole("textbox", { name: "Notes" })).toHaveValue("All done.");
   await user.click(again.getByRole("button", { name: "Cancel" }));
   await user.click(await again.findByRole("button", { name: "Discard" }));
-  await isShut();
+  await isClosed();
 });
 
 describe("changing the status of projects", () => {
@@ -290,7 +290,7 @@ describe("changing the status of projects", () => {
     screen.queryByRole("radiogroup", { name: "Open events, tasks, and proposals of these projects" });
 
   it.each(["Completed", "Build Back Completed", "Rejected", "Canceled"])(
-    "asks with %s what becomes of open events, tasks and proposals, and leaves them open unless told",
+    "with %s offers to close open work, but leaves it open by default",
     async (name) => {
       const { user, sent, dialog } = await begin();
       await user.type(dialog.getByRole("textbox", { name: "Notes" }), "All done.");
@@ -305,7 +305,7 @@ describe("changing the status of projects", () => {
     },
   );
 
-  it("closes open events, tasks and proposals on demand, and only with a status that ends the projects", async () => {
+  it("closes open work on request, only with a status that ends projects", async () => {
     const { user, sent, dialog } = await begin();
     await user.type(dialog.getByRole("textbox", { name: "Notes" }), "All done.");
     await chooseStatus(user, "Completed");
@@ -319,7 +319,7 @@ describe("changing the status of projects", () => {
     expect(sent[0]?.body).toMatchObject({ status: "canceled", close_open_work: true });
   });
 
-  it("sends nothing about them with any other status", async () => {
+  it("sends nothing about open work with any other status", async () => {
     const { user, sent, dialog } = await begin();
     await user.type(dialog.getByRole("textbox", { name: "Notes" }), "Wait.");
     await chooseStatus(user, "Completed");
@@ -331,8 +331,8 @@ describe("changing the status of projects", () => {
   });
 
   it.each([
-    ["marks the status that comes next for all of them", 2, "Site Visit Scheduled"],
-    ["marks none where they differ", 3, undefined],
+    ["marks the likely next status of all projects", 2, "Site Visit Scheduled"],
+    ["marks no status when the projects differ", 3, undefined],
   ])("%s", async (_what, count, next) => {
     const { user, dialog } = await begin(OWNERS.slice(0, count));
     await user.click(dialog.getByRole("combobox", { name: "Status" }));

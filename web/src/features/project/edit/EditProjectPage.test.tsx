@@ -42,7 +42,7 @@ const changeCity = async ({ user, city }: Pick<Awaited<ReturnType<typeof open>>,
   await user.type(city, "Marion");
 };
 
-it("sends only what changed, with the version that was seen", async () => {
+it("sends only changed fields, with the version that was loaded", async () => {
   const { user, city, sent, address } = await open([]);
   await changeCity({ user, city });
   await user.click(screen.getByRole("button", { name: "Save changes" }));
@@ -50,7 +50,7 @@ it("sends only what changed, with the version that was seen", async () => {
   expect(sent).toEqual([{ match: '"4"', body: { city: "Marion" } }]);
 });
 
-it("shows a stale edit field by field and saves what is chosen", async () => {
+it("shows a conflict field by field and saves the chosen values", async () => {
   const theirs = aProject({ version: 5, damage_type: "Fire Damage" });
   theirs.address = { ...theirs.address, city: "Hiawatha" };
   const { user, city, sent, address } = await open([refusedFor(theirs)]);
@@ -68,7 +68,7 @@ it("shows a stale edit field by field and saves what is chosen", async () => {
   expect(sent[1]).toEqual({ match: '"5"', body: { city: "Marion" } });
 });
 
-it("is done when what the others wrote is chosen, and has the choice at hand", async () => {
+it("finishes when the other user's values are chosen", async () => {
   const theirs = aProject({ version: 5 });
   theirs.address = { ...theirs.address, city: "Hiawatha" };
   const { user, city, sent, address } = await open([refusedFor(theirs)]);
@@ -84,7 +84,7 @@ it("is done when what the others wrote is chosen, and has the choice at hand", a
   expect(sent).toHaveLength(1);
 });
 
-it("takes its own earlier try for saved, whatever else was changed meanwhile", async () => {
+it("treats its own earlier attempt as saved despite other changes", async () => {
   const theirs = aProject({ version: 5, damage_type: "Fire Damage" });
   theirs.address = { ...theirs.address, city: "Marion" };
   const { user, city, address, queryClient } = await open([refusedFor(theirs)]);
@@ -95,7 +95,7 @@ it("takes its own earlier try for saved, whatever else was changed meanwhile", a
   expect(queryClient.getQueryData(projectKeys.page("ABC234"))).toMatchObject({ version: 5 });
 });
 
-it("saves again by itself when what somebody else changed is none of the fields", async () => {
+it("retries automatically when no edited field has a conflict", async () => {
   const theirs = aProject({ version: 5, status: "on_hold" });
   const { user, city, sent, address } = await open([refusedFor(theirs)]);
   await changeCity({ user, city });
@@ -108,7 +108,7 @@ it("saves again by itself when what somebody else changed is none of the fields"
   ]);
 });
 
-it("asks before unsaved text is lost", async () => {
+it("asks before discarding unsaved text", async () => {
   const { user, city, address } = await open([]);
   await user.type(city, "!");
   await user.click(screen.getByRole("link", { name: "Cancel" }));
@@ -118,7 +118,7 @@ it("asks before unsaved text is lost", async () => {
   expect(city).toHaveValue("Cedar Rapids!");
 });
 
-it("leaves at once when nothing was changed", async () => {
+it("leaves immediately when nothing was changed", async () => {
   const { user, address } = await open([]);
   await user.click(screen.getByRole("link", { name: "Cancel" }));
   await waitFor(() => expect(address()).toBe("/projects/ABC234"));
@@ -131,7 +131,7 @@ describe("the way back", () => {
   it.each([
     ["Save changes", "button"],
     ["Cancel", "link"],
-  ])("leads through the history where the form was opened from the project: %s", async (name, role) => {
+  ])("uses the history if the form was opened from the project: %s", async (name, role) => {
     const page = await open([], aProject(), "/admin/projects/ABC234?tab=files&show=list");
     if (role === "button") await changeCity(page);
     await press(page, role, name);
@@ -141,7 +141,7 @@ describe("the way back", () => {
   it.each([
     ["Save changes", "button"],
     ["Cancel", "link"],
-  ])("leads to the tab and the part that the address names, and leaves no form behind: %s", async (name, role) => {
+  ])("opens the tab and area from the URL and removes the form: %s", async (name, role) => {
     const page = await open([], aProject(), "", "?tab=files&area=admin");
     if (role === "button") await changeCity(page);
     await press(page, role, name);
@@ -151,7 +151,7 @@ describe("the way back", () => {
   });
 });
 
-it("shows nothing of a project that somebody may not see", async () => {
+it("shows nothing of a project the user may not see", async () => {
   server.use(
     http.get("/api/me", () => HttpResponse.json(anAccount())),
     http.get("/api/projects/ABC234", () =>
@@ -168,7 +168,7 @@ it("shows nothing of a project that somebody may not see", async () => {
 const hidden = () =>
   HttpResponse.json({ status: 404, code: "not_found", detail: "Project not found or access denied" }, { status: 404 });
 
-it("follows the project to its new code, with all that was typed, and saves it there", async () => {
+it("follows the project to its new code with all input and saves there", async () => {
   const moved = aProject({ project_code: "NEW789", version: 5 });
   const { user, city, queryClient, address, sent } = await open([hidden]);
   await changeCity({ user, city });
@@ -198,7 +198,7 @@ it("follows the project to its new code, with all that was typed, and saves it t
   expect(queryClient.getQueryData(projectKeys.page("NEW789"))).toBeDefined();
 });
 
-it("shows nothing of a project that was taken away, but what was typed, to be copied", async () => {
+it("shows only the typed text of a project that was taken away", async () => {
   const { user, city, queryClient } = await open([]);
   await changeCity({ user, city });
   server.use(http.get("/api/projects/ABC234", hidden), http.get("/api/projects/by-id/:id", hidden));
@@ -212,7 +212,7 @@ it("shows nothing of a project that was taken away, but what was typed, to be co
   expect(await navigator.clipboard.readText()).toBe("City: Marion");
 });
 
-it("keeps what was typed when the project is closed meanwhile", async () => {
+it("keeps the typed text when the project is closed in the meantime", async () => {
   const { user, city, queryClient } = await open([]);
   await changeCity({ user, city });
   const closed = aProject({ version: 5 });
@@ -224,7 +224,7 @@ it("keeps what was typed when the project is closed meanwhile", async () => {
   expect(screen.getByRole("link", { name: "Back to the project" })).toHaveAttribute("href", "/projects/ABC234");
 });
 
-it("goes on with what was typed when a session ended, from what it had started from", async () => {
+it("restores typed text and its base version after signing in again", async () => {
   const first = await open([]);
   await first.user.clear(first.city);
   await first.user.type(first.city, "Marion");

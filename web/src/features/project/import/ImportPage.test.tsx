@@ -129,7 +129,7 @@ async function open(answers: Answers = {}) {
 
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
 
-it("leads from a file to its projects", async () => {
+it("leads from a file to imported projects", async () => {
   const { user, sent, choose } = await open();
   await choose();
   expect(await screen.findByText("jobs.csv: 2 rows")).toBeVisible();
@@ -162,7 +162,7 @@ it("leads from a file to its projects", async () => {
   expect(await button("Choose file")).toBeEnabled();
 });
 
-it("lists the rows that are left out, before the import and after it", async () => {
+it("lists the skipped rows before and after the import", async () => {
   const taken = "BB-2026-000001 has the claim number CLM-2 already";
   const left = {
     left_out: 1,
@@ -181,7 +181,7 @@ it("lists the rows that are left out, before the import and after it", async () 
   expect((await listed()).getByRole("row", { name: `3 ${taken}` })).toBeVisible();
 });
 
-it("has the file and what its columns hold again when a session ended under it", async () => {
+it("restores the file and its column mapping after signing in again", async () => {
   const { user, queryClient, choose } = await open();
   await choose();
   await user.selectOptions(await screen.findByRole("combobox", { name: 'Contents of "Where"' }), "Full address");
@@ -190,7 +190,7 @@ it("has the file and what its columns hold again when a session ended under it",
   expect(screen.getByRole("combobox", { name: 'Contents of "Where"' })).toHaveDisplayValue("Full address");
 });
 
-it("reads a file again whose reading the end of a session refused", async () => {
+it("reads a file again that was rejected when the session ended", async () => {
   let isSignedIn = false;
   const columns = () => (isSignedIn ? HttpResponse.json(COLUMNS) : HttpResponse.json({}, { status: 401 }));
   const { queryClient, choose } = await open({ columns });
@@ -218,7 +218,7 @@ it("reads the file again with the headings in another row", async () => {
   expect(sent[1]?.query.toString()).toBe("sheet=Jobs&header_row=1");
 });
 
-it("forgets what was chosen for a file when another one is chosen", async () => {
+it("resets the choices for a file when another one is chosen", async () => {
   const dates: Schemas["ImportDates"] = {
     order: "month_first",
     reason: "assumed",
@@ -250,7 +250,7 @@ it("forgets what was chosen for a file when another one is chosen", async () => 
   expect(last?.get("columns")).toBe("property_owner_name,,,");
 });
 
-it("sends the values for all rows, which count as given", async () => {
+it("sends values for all rows, which count as mapped fields", async () => {
   const { user, sent, choose } = await open();
   await choose();
   const alert = await screen.findByRole("alert");
@@ -265,7 +265,7 @@ it("sends the values for all rows, which count as given", async () => {
   expect(sent[1]?.query.has("insurance_carrier_name")).toBe(false);
 });
 
-it("asks for the order of day and month once, and checks again in the other one", async () => {
+it("asks for the day and month order and checks again with the other", async () => {
   const dates: Schemas["ImportDates"] = {
     order: "month_first",
     reason: "assumed",
@@ -292,7 +292,7 @@ it("asks for the order of day and month once, and checks again in the other one"
   expect(sent[3]?.query.get("date_order")).toBe("day_first");
 });
 
-it("shows how a text was decoded", async () => {
+it("shows how the text was decoded", async () => {
   const columns = () => HttpResponse.json({ ...COLUMNS, encoding: "Windows-1252", decoded: ["José Núñez"] });
   const { choose } = await open({ columns });
   await choose();
@@ -301,7 +301,7 @@ it("shows how a text was decoded", async () => {
   ).toBeVisible();
 });
 
-it("offers no import as long as a row is wrong, and says what is", async () => {
+it("offers no import while a row has errors, and lists them", async () => {
   const { user, choose } = await open({ check: () => HttpResponse.json(WRONG) });
   await choose();
   await user.click(await button("Check rows"));
@@ -316,7 +316,7 @@ it("offers no import as long as a row is wrong, and says what is", async () => {
   expect(await button("Choose file")).toBeEnabled();
 });
 
-it("tries again under the same key when the answer got lost", async () => {
+it("retries with the same key when the response was lost", async () => {
   const answers = [() => HttpResponse.error(), () => HttpResponse.json(RESULT, { status: 201 })];
   const { user, sent, choose } = await open({ run: () => (answers.shift() ?? HttpResponse.error)() });
   await choose();
@@ -332,7 +332,7 @@ it("tries again under the same key when the answer got lost", async () => {
   expect(sent[4]?.key).toBe(sent[2]?.key);
 });
 
-it("says why nothing was imported, and takes another plan for another import", async () => {
+it("shows why nothing was imported and uses a new key for a new plan", async () => {
   const detail = "Nothing was imported: a row is wrong. Row 2: BB-2026-000003 has the claim number CLM-1 already";
   const refused = () => HttpResponse.json({ status: 422, code: "invalid_input", detail }, { status: 422 });
   const { user, sent, choose } = await open({ run: refused });
@@ -349,7 +349,7 @@ it("says why nothing was imported, and takes another plan for another import", a
   expect(sent[4]?.key).not.toBe(sent[2]?.key);
 });
 
-it("says why a file is not read", async () => {
+it("explains why a file cannot be read", async () => {
   const detail = "This is neither an Excel workbook (XLSX) nor a CSV file in UTF-8.";
   const refused = () => HttpResponse.json({ status: 422, code: "invalid_input", detail }, { status: 422 });
   const { choose, sent } = await open({ columns: refused });
@@ -360,7 +360,7 @@ it("says why a file is not read", async () => {
   expect(sent).toHaveLength(1);
 });
 
-it("asks before a file that was chosen is left", async () => {
+it("asks before leaving with a chosen file", async () => {
   const { user, go, choose } = await open();
   await choose();
   await button("Check rows");
@@ -372,7 +372,7 @@ it("asks before a file that was chosen is left", async () => {
   expect(await button("Check rows")).toBeVisible();
 });
 
-it("knows what is missing, and offers a template with all of it", async () => {
+it("finds missing fields and offers a template with all of them", async () => {
   expect(missingFields(["full_address", "property_owner_name", "damage_type", "urgency_level"])).toEqual([]);
   expect(missingFields(["full_address"])).toEqual(["Property owner name", "Damage type"]);
   const forAll = { ...NOTHING_FOR_ALL, damage_type: "Hail Damage" };
@@ -386,6 +386,6 @@ it.each([
   [["Owner", "Phone", "Email", "Address", "City"], "Row 2: Owner, Phone, Email +2"],
   [["Open claims"], "Row 2: Open claims"],
   [["A list of all claims of the year", "", ""], "Row 2: A list of all claim… +2"],
-])("shortens a row to what a menu on a phone shows: %j", (cells, label) => {
+])("shortens a row to fit a phone's menu: %j", (cells, label) => {
   expect(projectImportText("top-row", { row: 2, cells: beginningOf(cells) })).toBe(label);
 });

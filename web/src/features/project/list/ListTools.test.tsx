@@ -9,12 +9,12 @@ import { server } from "@/test/server";
 import { ProjectListPage } from "./ProjectListPage";
 
 async function open(at: string, account: Account = anAccount(), items = [projectCard()]) {
-  const asked: URL[] = [];
+  const requested: URL[] = [];
   server.use(
     http.get("/api/me", () => HttpResponse.json(account)),
     http.get("/api/views", () => HttpResponse.json({ items: [], abilities: { share: false } })),
     http.get("/api/projects", ({ request }) => {
-      asked.push(new URL(request.url));
+      requested.push(new URL(request.url));
       return HttpResponse.json({ items, total: items.length, total_capped: false });
     }),
   );
@@ -24,11 +24,11 @@ async function open(at: string, account: Account = anAccount(), items = [project
     within(await screen.findByRole("table"))
       .getAllByRole("columnheader")
       .map((heading) => heading.textContent);
-  return { ...page, asked, headings };
+  return { ...page, requested, headings };
 }
 
-it("shows the columns that the person chooses, and keeps them in the address", async () => {
-  const { user, headings, address, asked } = await open("/projects?status=on_hold");
+it("shows the chosen columns and keeps them in the URL", async () => {
+  const { user, headings, address, requested } = await open("/projects?status=on_hold");
   expect(await headings()).not.toContain("Submitted");
   await user.click(await screen.findByRole("button", { name: "Columns" }));
   await user.click(await screen.findByRole("menuitemcheckbox", { name: "Submitted" }));
@@ -45,18 +45,18 @@ it("shows the columns that the person chooses, and keeps them in the address", a
   expect(address()).toContain("columns=");
   expect(address()).toContain("status=on_hold");
   // Columns are not part of the request to the server.
-  expect(asked.every((url) => !url.searchParams.has("columns"))).toBe(true);
+  expect(requested.every((url) => !url.searchParams.has("columns"))).toBe(true);
   await user.click(screen.getByRole("menuitemcheckbox", { name: "Submitted" }));
   await user.click(screen.getByRole("menuitemcheckbox", { name: "Damage" }));
   await waitFor(() => expect(address()).not.toContain("columns="));
 });
 
-it("orders by a heading, the other way at the second click", async () => {
-  const { user, asked, address } = await open("/projects");
+it("sorts by a heading, and in reverse on the second click", async () => {
+  const { user, requested, address } = await open("/projects");
   const heading = await screen.findByRole("columnheader", { name: "Owner and property" });
   expect(heading).not.toHaveAttribute("aria-sort");
   await user.click(within(heading).getByRole("button"));
-  await waitFor(() => expect(asked.at(-1)?.searchParams.get("sort")).toBe("owner"));
+  await waitFor(() => expect(requested.at(-1)?.searchParams.get("sort")).toBe("owner"));
   expect(heading).toHaveAttribute("aria-sort", "ascending");
   await user.click(within(heading).getByRole("button"));
   await waitFor(() => expect(address()).toContain("sort=owner_desc"));
@@ -64,13 +64,13 @@ it("orders by a heading, the other way at the second click", async () => {
   expect(screen.getByRole("combobox", { name: "Sort by" })).toHaveValue("owner_desc");
 });
 
-it("leaves an order out that does not exist", async () => {
-  const { asked } = await open("/projects?sort=sideways&columns=colour");
+it("ignores an unknown sort order", async () => {
+  const { requested } = await open("/projects?sort=sideways&columns=colour");
   await screen.findByRole("table");
-  expect(asked.every((url) => !url.searchParams.has("sort"))).toBe(true);
+  expect(requested.every((url) => !url.searchParams.has("sort"))).toBe(true);
 });
 
-it("says how many projects an export holds, and leaves it to the browser's downloads", async () => {
+it("shows how many projects an export contains and links the download", async () => {
   const { user } = await open("/projects?search=elm&sort=owner&columns=property,start");
   await user.click(await screen.findByRole("button", { name: "Export" }));
   const csv = await screen.findByRole("menuitem", { name: "CSV file" });
@@ -88,7 +88,7 @@ it("says how many projects an export holds, and leaves it to the browser's downl
   expect(workbook.getAttribute("href")).toContain("format=xlsx");
 });
 
-it("names the company of a row, and says when it is inactive", async () => {
+it("shows a row's company and whether it is inactive", async () => {
   const company = { id: "11111111-1111-4111-8111-111111111111", company_name: "Ridgeline" };
   await open("/projects", anAccount(), [
     projectCard({ id: "1", contractor: company, contractor_status: "inactive" }),

@@ -7,14 +7,14 @@ import type { ProjectFilters } from "./queries";
 
 /** Renders a bar whose list arrives when the button is pressed. */
 async function show() {
-  const asked: (string | undefined)[] = [];
+  const requested: (string | undefined)[] = [];
   function Held() {
     const [search, setSearch] = useState<string>();
     const filters: ProjectFilters = { search };
     return (
       <>
-        <ProjectFilterBar filters={filters} onChange={(change) => asked.push(change.search)} />
-        <button type="button" onClick={() => setSearch(asked[0])}>
+        <ProjectFilterBar filters={filters} onChange={(change) => requested.push(change.search)} />
+        <button type="button" onClick={() => setSearch(requested[0])}>
           The first list comes
         </button>
         <button type="button" onClick={() => setSearch(undefined)}>
@@ -25,23 +25,23 @@ async function show() {
   }
   const { user } = await renderInPortal(<Held />);
   const press = (name: string) => user.click(screen.getByRole("button", { name }));
-  return { asked, user, press, field: screen.getByRole("searchbox", { name: "Search projects..." }) };
+  return { requested, user, press, field: screen.getByRole("searchbox", { name: "Search projects..." }) };
 }
 
-it("keeps the letters that are typed while a list is on its way", async () => {
-  const { asked, user, press, field } = await show();
+it("keeps letters typed while a list is loading", async () => {
+  const { requested, user, press, field } = await show();
   await user.type(field, "el");
-  await waitFor(() => expect(asked).toEqual(["el"]));
+  await waitFor(() => expect(requested).toEqual(["el"]));
   await user.type(field, "m ");
   await press("The first list comes");
   expect(field).toHaveValue("elm ");
-  await waitFor(() => expect(asked).toEqual(["el", "elm"]));
+  await waitFor(() => expect(requested).toEqual(["el", "elm"]));
 });
 
-it("shows what the list is searched for, whoever asked for it", async () => {
-  const { asked, user, press, field } = await show();
+it("shows the list's search term, whichever way it was set", async () => {
+  const { requested, user, press, field } = await show();
   await user.type(field, "roof");
-  await waitFor(() => expect(asked).toEqual(["roof"]));
+  await waitFor(() => expect(requested).toEqual(["roof"]));
   await press("The first list comes");
   expect(field).toHaveValue("roof");
   await press("Clear filters");

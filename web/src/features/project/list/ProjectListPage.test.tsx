@@ -9,21 +9,21 @@ import { server } from "@/test/server";
 import { ProjectListPage } from "./ProjectListPage";
 
 async function open(account: Account, items = [] as unknown[], at = "/projects", found?: unknown) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   server.use(
     http.get("/api/me", () => HttpResponse.json(account)),
     http.get("/api/views", () => HttpResponse.json({ items: [], abilities: { share: false } })),
     http.get("/api/projects", ({ request }) => {
-      asked.push(new URL(request.url).search);
+      requested.push(new URL(request.url).search);
       return HttpResponse.json({ items, found, total: items.length, total_capped: false });
     }),
   );
   const page = await renderInPortal(<ProjectListPage />, at);
   page.queryClient.setQueryData(accountQuery.queryKey, account);
-  return { ...page, asked };
+  return { ...page, requested };
 }
 
-it("warns a contractor whose account has no company, and gives others a hint of their own", async () => {
+it("explains an empty list to each role and warns an unlinked contractor", async () => {
   const contractor = anAccount("contractor");
   const { unmount } = await open(contractor);
   expect(await screen.findByText(/^Your account is not linked to a contractor\./)).toBeInTheDocument();
@@ -43,16 +43,16 @@ it("warns a contractor whose account has no company, and gives others a hint of 
   expect(await screen.findByText("Projects that partners submit appear here.")).toBeInTheDocument();
 });
 
-it("opens a project where its reader works on it", async () => {
+it("opens a project in the reader's own area", async () => {
   const linked = { ...anAccount("contractor"), contractor: { id: "c-1", company_name: "Northside" } };
   await open(linked, [projectCard()]);
   const links = await screen.findAllByRole("link", { name: "Maria Alvarez" });
   await waitFor(() => expect(links[0]).toHaveAttribute("href", "/contractor/projects/ABC234"));
 });
 
-it("asks for what a list has, whatever else stands in the address", async () => {
-  const { asked } = await open(anAccount(), [], "/projects?utm_source=mail&status=on_hold");
-  await waitFor(() => expect(asked).toEqual(["?status=on_hold&limit=25"]));
+it("ignores unrelated parameters in the URL", async () => {
+  const { requested } = await open(anAccount(), [], "/projects?utm_source=mail&status=on_hold");
+  await waitFor(() => expect(requested).toEqual(["?status=on_hold&limit=25"]));
 });
 
 it("loads page after page", async () => {
@@ -80,16 +80,16 @@ it("loads page after page", async () => {
   expect(screen.queryByRole("button", { name: "Load more" })).not.toBeInTheDocument();
 });
 
-it("lets an admin look at the own submissions, and at all again", async () => {
-  const { user, asked } = await open(anAccount("admin"), [projectCard()], "/projects?mine=true");
+it("lets an admin filter by own submissions and clear that filter", async () => {
+  const { user, requested } = await open(anAccount("admin"), [projectCard()], "/projects?mine=true");
   const submitter = await screen.findByRole("combobox", { name: "Submitter" });
   expect(submitter).toHaveValue("true");
-  await waitFor(() => expect(asked.at(-1)).toContain("mine=true"));
+  await waitFor(() => expect(requested.at(-1)).toContain("mine=true"));
   await user.selectOptions(submitter, "All submissions");
-  await waitFor(() => expect(asked.at(-1)).not.toContain("mine"));
+  await waitFor(() => expect(requested.at(-1)).not.toContain("mine"));
 });
 
-it("leads a contractor out of a shared view of own submissions, where there are none or some", async () => {
+it("lets a contractor clear a shared filter by own submissions", async () => {
   const linked = { ...anAccount("contractor"), contractor: { id: "c-1", company_name: "Northside" } };
   const empty = await open(linked, [], "/projects?mine=true");
   await empty.user.click(await screen.findByRole("button", { name: "Clear filters" }));
@@ -101,41 +101,41 @@ it("leads a contractor out of a shared view of own submissions, where there are 
   expect(screen.queryByRole("button", { name: /^My submissions/ })).not.toBeInTheDocument();
 });
 
-it("tells a partner without projects how to begin, whose submissions they are anyway", async () => {
+it("tells a partner without projects how to start", async () => {
   await open(anAccount(), [], "/projects?mine=true");
   expect(await screen.findByText(/Projects you submit/)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /^(Clear filters|My submissions)/ })).not.toBeInTheDocument();
 });
 
-it("is narrowed to a company until the person wants all again", async () => {
+it("filters by company until the filter is cleared", async () => {
   const ofCompany = projectCard({ contractor: { id: "c-1", company_name: "Ridgeline Roofing" } });
-  const { user, address, asked } = await open(
+  const { user, address, requested } = await open(
     anAccount("admin"),
     [ofCompany],
     "/projects?contractor=ridgeline-roofing",
   );
   await user.click(await screen.findByRole("button", { name: /^Only Ridgeline Roofing\./ }));
   await waitFor(() => expect(address()).toBe("/projects"));
-  expect(asked[0]).toContain("contractor=ridgeline-roofing");
-  expect(asked.at(-1)).not.toContain("contractor");
+  expect(requested[0]).toContain("contractor=ridgeline-roofing");
+  expect(requested.at(-1)).not.toContain("contractor");
 });
 
-it("is narrowed to what a figure counts until the person wants all again, or one status", async () => {
-  const { user, address, asked } = await open(anAccount(), [projectCard()], "/projects?group=overdue");
+it("filters by a dashboard count until the filter is cleared", async () => {
+  const { user, address, requested } = await open(anAccount(), [projectCard()], "/projects?group=overdue");
   await user.click(await screen.findByRole("button", { name: "Only Needs Attention. Show all projects" }));
   await waitFor(() => expect(address()).toBe("/projects"));
-  expect(asked[0]).toContain("group=overdue");
-  expect(asked.at(-1)).not.toContain("group");
+  expect(requested[0]).toContain("group=overdue");
+  expect(requested.at(-1)).not.toContain("group");
 });
 
-it("lets a status take the place of a group", async () => {
+it("replaces a group filter with a status filter", async () => {
   const { user, address } = await open(anAccount(), [projectCard()], "/projects?group=open");
   await user.selectOptions(await screen.findByRole("combobox", { name: "Status" }), "On Hold");
   await waitFor(() => expect(address()).toBe("/projects?status=on_hold"));
 });
 
-it("says why a search was refused, and keeps what was found before", async () => {
-  const { user, asked } = await open(anAccount(), [projectCard()]);
+it("shows why a search was rejected and keeps the previous results", async () => {
+  const { user, requested } = await open(anAccount(), [projectCard()]);
   await screen.findAllByRole("link", { name: "Maria Alvarez" });
   const detail = "Too many searches. Please wait before trying again.";
   server.use(
@@ -149,29 +149,29 @@ it("says why a search was refused, and keeps what was found before", async () =>
   expect(alert).toHaveTextContent("The list below may be out of date.");
   expect(screen.getAllByRole("link", { name: "Maria Alvarez" })).not.toHaveLength(0);
   await user.click(within(alert).getByRole("button", { name: "Try Again" }));
-  await waitFor(() => expect(asked.at(-1)).toContain("search=roof"));
+  await waitFor(() => expect(requested.at(-1)).toContain("search=roof"));
   await waitFor(() => expect(screen.queryByRole("alert")).not.toBeInTheDocument());
 });
 
-it("is narrowed to what lies still until the person wants all again", async () => {
-  const { user, asked, address } = await open(anAccount("admin"), [], "/projects?quiet_days=14");
-  await waitFor(() => expect(asked.at(-1)).toContain("quiet_days=14"));
+it("filters by days without a change until the filter is cleared", async () => {
+  const { user, requested, address } = await open(anAccount("admin"), [], "/projects?quiet_days=14");
+  await waitFor(() => expect(requested.at(-1)).toContain("quiet_days=14"));
   expect(await screen.findByText("No projects match these filters")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "No change for 14 days. Show all projects" }));
   await waitFor(() => expect(address()).toBe("/projects"));
-  await waitFor(() => expect(asked.at(-1)).not.toContain("quiet_days"));
+  await waitFor(() => expect(requested.at(-1)).not.toContain("quiet_days"));
 });
 
-it("says that it is narrowed by assignment where nothing else does, until the person wants all again", async () => {
-  const { user, asked, address } = await open(anAccount(), [projectCard()], "/projects?unassigned=true");
-  await waitFor(() => expect(asked.at(-1)).toContain("unassigned=true"));
+it("shows the filter by assignment until it is cleared", async () => {
+  const { user, requested, address } = await open(anAccount(), [projectCard()], "/projects?unassigned=true");
+  await waitFor(() => expect(requested.at(-1)).toContain("unassigned=true"));
   expect(await screen.findByRole("button", { name: "Filters" })).toBeInTheDocument();
   await user.click(await screen.findByRole("button", { name: "Unassigned. Show all projects" }));
   await waitFor(() => expect(address()).toBe("/projects"));
-  await waitFor(() => expect(asked.at(-1)).not.toContain("unassigned"));
+  await waitFor(() => expect(requested.at(-1)).not.toContain("unassigned"));
 });
 
-it("marks what a search found, under the field's name where the row does not show it", async () => {
+it("highlights matches, labeled if the row does not show the field", async () => {
   const project = projectCard();
   const found = {
     [project.id]: [

@@ -51,7 +51,7 @@ async function open(at: string, views: SavedView[], share = false) {
   return { ...page, sent };
 }
 
-it("fills the address from a pinned view, and offers to save what was changed since", async () => {
+it("applies a pinned view and offers to save later changes", async () => {
   const { user, address, sent } = await open("/projects", [view()]);
   await user.click(await screen.findByRole("button", { name: "Stuck" }));
   await waitFor(() => expect(address()).toContain("status=on_hold"));
@@ -76,7 +76,7 @@ it("fills the address from a pinned view, and offers to save what was changed si
   });
 });
 
-it("says that the views could not be read, and reads them when asked again", async () => {
+it("reports that views could not be loaded and retries", async () => {
   const { user, queryClient } = await open("/projects", [view()]);
   await screen.findByRole("button", { name: "Stuck" });
   server.use(http.get("/api/views", () => HttpResponse.error(), { once: true }));
@@ -86,7 +86,7 @@ it("says that the views could not be read, and reads them when asked again", asy
   expect(await screen.findByRole("button", { name: "Stuck" })).toBeInTheDocument();
 });
 
-it("keeps a narrowed list under a name", async () => {
+it("saves a filtered list under a name", async () => {
   const { user, address, sent } = await open("/projects?search=elm", []);
   await user.click(await screen.findByRole("button", { name: "Save as" }));
   await user.type(await screen.findByRole("textbox", { name: "Name" }), "Elm Street");
@@ -102,7 +102,7 @@ it("keeps a narrowed list under a name", async () => {
   });
 });
 
-it("asks for a name before it asks the server", async () => {
+it("requires a name before sending", async () => {
   const { user, sent } = await open("/projects?search=elm", []);
   await user.click(await screen.findByRole("button", { name: "Save as" }));
   const name = await screen.findByRole("textbox", { name: "Name" });
@@ -117,7 +117,7 @@ it("asks for a name before it asks the server", async () => {
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
-it("lets an admin share, and shows beside the name what is refused", async () => {
+it("lets an admin share a view and shows a name error beside the name", async () => {
   const { user, sent } = await open("/projects?search=elm", [], true);
   await user.click(await screen.findByRole("button", { name: "Save as" }));
   await user.type(await screen.findByRole("textbox", { name: "Name" }), "Elm");
@@ -140,7 +140,7 @@ it("lets an admin share, and shows beside the name what is refused", async () =>
   await waitFor(() => expect(sent[0]?.body).toMatchObject({ shared_with: "referral_partner" }));
 });
 
-it("shows another's view without ways to change it", async () => {
+it("shows another user's view without ways to change it", async () => {
   const shared = view({ abilities: { edit: false }, owner_full_name: "Ann Lee", shared_with: "referral_partner" });
   const { user } = await open("/projects?view=v-1&status=on_hold", [shared]);
   await user.click(await screen.findByRole("button", { name: "Views" }));
@@ -150,7 +150,7 @@ it("shows another's view without ways to change it", async () => {
   expect(screen.getByRole("button", { name: "Save as" })).toBeInTheDocument();
 });
 
-it("deletes an own view, and leaves the list as it is", async () => {
+it("deletes the user's own view and leaves the list unchanged", async () => {
   const { user, address, sent } = await open("/projects?view=v-1&status=on_hold&sort=updated_desc", [view()]);
   await user.click(await screen.findByRole("button", { name: "Views" }));
   await user.click(await screen.findByRole("menuitem", { name: 'Delete "Stuck"' }));
@@ -159,7 +159,7 @@ it("deletes an own view, and leaves the list as it is", async () => {
   expect(sent[0]).toMatchObject({ method: "DELETE", path: "/api/views/v-1" });
 });
 
-it("makes a deleted view again as it was, also for those whom it was shared with", async () => {
+it("restores a deleted view, including its sharing", async () => {
   const shared = view({ shared_with: "contractor" });
   const { user, address, sent } = await open("/projects?view=v-1&status=on_hold", [shared], true);
   await user.click(await screen.findByRole("button", { name: "Views" }));
@@ -180,7 +180,7 @@ it("makes a deleted view again as it was, also for those whom it was shared with
   });
 });
 
-it("takes a view that is gone already for deleted", async () => {
+it("treats a view that no longer exists as deleted", async () => {
   const { user, address } = await open("/projects?view=v-1&status=on_hold&sort=updated_desc", [view()]);
   server.use(
     http.delete("/api/views/v-1", () =>

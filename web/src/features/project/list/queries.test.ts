@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { filtersOf } from "./queries";
 
-it("asks the portal for nothing that it does not know", () => {
+it("drops filters that the server does not support", () => {
   expect(
     filtersOf({
       search: "roof",

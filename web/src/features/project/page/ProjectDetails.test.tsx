@@ -50,15 +50,15 @@ async function show(given: Partial<ProjectPage>, area: "contractor" | "partner" 
 
 const may = (what: Partial<ProjectPage["abilities"]>) => ({ abilities: { ...projectPage().abilities, ...what } });
 
-describe("the owner's code", () => {
+describe("the project code", () => {
   const renewed = projectPage({ project_code: "XYZ789", version: 8 });
 
-  it("is for admins to change", async () => {
+  it("can be changed only by admins", async () => {
     await show({});
     expect(screen.queryByRole("button", { name: "Issue a new code" })).not.toBeInTheDocument();
   });
 
-  it("changes after a question that says what it means", async () => {
+  it("changes after a confirmation that explains the effect", async () => {
     let tag: string | null = null;
     server.use(
       http.post("*/api/projects/ABC234/code", ({ request }) => {
@@ -76,7 +76,7 @@ describe("the owner's code", () => {
     expect(await screen.findByText("The new project code is XYZ789")).toBeInTheDocument();
   });
 
-  it("stays when somebody else changed the project meanwhile", async () => {
+  it("stays the same after a concurrent change to the project", async () => {
     onNewCode.mockClear();
     const detail = "This was changed by someone else in the meantime. Nothing was saved.";
     server.use(
@@ -93,7 +93,7 @@ describe("the owner's code", () => {
   });
 });
 
-it("leads to its edit form, which knows the way back", async () => {
+it("links to the edit form with the way back", async () => {
   await show(may({ edit: true }), "admin");
   expect(screen.getByRole("link", { name: "Edit project" })).toHaveAttribute(
     "href",
@@ -101,12 +101,12 @@ it("leads to its edit form, which knows the way back", async () => {
   );
 });
 
-describe("the owner's mails", () => {
+describe("emails to the owner", () => {
   const stopped = { stopped_at: "2026-11-20T12:00:00Z", is_accepted: true };
   const sent = { stopped_at: null, is_accepted: true };
   const withMail = { property_owner_email: "maria@home.example" };
 
-  it("are sent again when an admin wants it", async () => {
+  it("are turned back on by an admin", async () => {
     let isStopped = true;
     server.use(
       http.get("*/api/projects/ABC234/owner-mails", () => HttpResponse.json(isStopped ? stopped : sent)),
@@ -144,7 +144,7 @@ describe("the owner's mails", () => {
     await waitFor(() => expect(waits).not.toBeInTheDocument());
   });
 
-  it("wait on when that fails", async () => {
+  it("keep waiting when accepting fails", async () => {
     server.use(
       http.get("*/api/projects/ABC234/owner-mails", () => HttpResponse.json({ stopped_at: null, is_accepted: false })),
       http.post("*/api/projects/ABC234/accept", () => HttpResponse.error()),
@@ -155,7 +155,7 @@ describe("the owner's mails", () => {
     expect(screen.getByText("Not accepted yet. Email to the owner is on hold.")).toBeInTheDocument();
   });
 
-  it("of a project that was turned down are not offered", async () => {
+  it("are not offered for a rejected project", async () => {
     server.use(
       http.get("*/api/projects/ABC234/owner-mails", () => HttpResponse.json({ stopped_at: null, is_accepted: false })),
     );
@@ -163,7 +163,7 @@ describe("the owner's mails", () => {
     expect(screen.queryByRole("button", { name: "Accept this project" })).not.toBeInTheDocument();
   });
 
-  it("stay stopped when that fails", async () => {
+  it("stay stopped when turning them on fails", async () => {
     server.use(
       http.get("*/api/projects/ABC234/owner-mails", () => HttpResponse.json(stopped)),
       http.post("*/api/projects/ABC234/owner-mails/resume", () => HttpResponse.error()),
@@ -174,22 +174,22 @@ describe("the owner's mails", () => {
     expect(screen.getByText("Email to the owner")).toBeInTheDocument();
   });
 
-  it("are nobody else's business", async () => {
-    const asked = vi.fn();
+  it("are not shown to other roles", async () => {
+    const requested = vi.fn();
     server.use(
       http.get("*/api/projects/ABC234/owner-mails", () => {
-        asked();
+        requested();
         return HttpResponse.json(stopped);
       }),
     );
     await show(withMail, "contractor");
     expect(screen.getByRole("link", { name: "maria@home.example" })).toBeInTheDocument();
-    expect(asked).not.toHaveBeenCalled();
+    expect(requested).not.toHaveBeenCalled();
   });
 });
 
 describe("ProjectDetails", () => {
-  it("asks for the code in capitals, and shows number, badges and code", async () => {
+  it("requests the code in capitals and shows number, badges, and code", async () => {
     await show({});
     expect(screen.getByRole("heading", { level: 1, name: "BB-2026-000123" })).toBeInTheDocument();
     expect(screen.getByText("ABC234")).toBeInTheDocument();
@@ -198,7 +198,7 @@ describe("ProjectDetails", () => {
     expect(screen.getByText("Contractor information not available")).toBeInTheDocument();
   });
 
-  it("shows its buttons by what the caller may do", async () => {
+  it("shows buttons according to the user's permissions", async () => {
     const { unmount } = await show({});
     expect(screen.queryByText("Edit project")).not.toBeInTheDocument();
     expect(screen.queryByText("Add Update")).not.toBeInTheDocument();
@@ -211,7 +211,7 @@ describe("ProjectDetails", () => {
     expect(screen.getByRole("button", { name: "Add Update" })).toBeInTheDocument();
   });
 
-  it("shows contractors how far the project is, where there is a figure", async () => {
+  it("shows contractors the progress if there is a percentage", async () => {
     const { unmount } = await show({ progress: 45 }, "contractor");
     expect(screen.getByText("45%")).toBeInTheDocument();
     unmount();
@@ -221,7 +221,7 @@ describe("ProjectDetails", () => {
     expect(screen.getAllByText("On Hold")).toHaveLength(2);
   });
 
-  it("shows the tabs that there are, and asks for another one", async () => {
+  it("shows the available tabs and requests another one", async () => {
     const { user } = await show({});
     expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
       "Overview",
@@ -234,7 +234,7 @@ describe("ProjectDetails", () => {
     expect(onTab).toHaveBeenCalledWith("files");
   });
 
-  it("has tasks and notes where there is administration, for those who may see them", async () => {
+  it("has tasks and notes only in the admin area for permitted users", async () => {
     const open = (given: Partial<ProjectPage>, isAdmin: boolean, tab: "tasks" | "admin") => {
       server.use(http.get("*/api/projects/ABC234", () => HttpResponse.json(projectPage(given))));
       return renderInPortal(
@@ -279,7 +279,7 @@ describe("ProjectDetails", () => {
     expect(tabs()).toEqual(["Overview", "Events", "Files", "Messages", "Updates"]);
   });
 
-  it("has a history where there is administration, for those who may see it", async () => {
+  it("has a history only in the admin area for permitted users", async () => {
     const tabs = () => screen.getAllByRole("tab").map((tab) => tab.textContent);
     const open = (given: Partial<ProjectPage>, history: string | undefined) => {
       server.use(http.get("*/api/projects/ABC234", () => HttpResponse.json(projectPage(given))));
@@ -321,7 +321,7 @@ describe("ProjectDetails", () => {
   it.each([
     ["linked", { id: "c-1", company_name: "Northside" }, "Project not found or access denied"],
     ["unlinked", null, "Error loading contractor data"],
-  ])("does not tell a missing project from a foreign one, to a %s contractor", async (_name, contractor, title) => {
+  ])("shows a missing project like an inaccessible one to a %s contractor", async (_name, contractor, title) => {
     server.use(
       http.get("/api/me", () => HttpResponse.json({ ...anAccount("contractor"), contractor })),
       http.get("*/api/projects/ABC234", () =>
@@ -362,7 +362,7 @@ describe("the assigned contractor", () => {
   const shown = () => screen.findByRole("combobox", { name: "Assigned Contractor" });
   const picker = () => screen.getByRole("combobox", { name: "Assigned Contractor" });
 
-  it("is read-only with copy buttons for others", async () => {
+  it("is read-only with copy buttons for other users", async () => {
     await show({ assigned_contractor: northside });
     const section = within(screen.getByRole("region", { name: "Assigned Contractor" }));
     expect(section.getByText("Northside Restoration")).toBeInTheDocument();
@@ -373,7 +373,7 @@ describe("the assigned contractor", () => {
     expect(section.queryByRole("link", { name: "Northside Restoration" })).not.toBeInTheDocument();
   });
 
-  it("leads to the company's page those for whom there is one", async () => {
+  it("links to the company's page if the user may see it", async () => {
     await show({ assigned_contractor: { ...northside, slug: "northside-restoration" } });
     expect(screen.getByRole("link", { name: "Northside Restoration" })).toHaveAttribute(
       "href",
@@ -381,7 +381,7 @@ describe("the assigned contractor", () => {
     );
   });
 
-  it("is marked when its company is closed, to whoever looks", async () => {
+  it("is marked as inactive for every viewer", async () => {
     const { unmount } = await show({ assigned_contractor: { ...northside, status: "inactive" } });
     const section = () => within(screen.getByRole("region", { name: "Assigned Contractor" }));
     expect(section().getByText("Inactive")).toBeInTheDocument();
@@ -390,7 +390,7 @@ describe("the assigned contractor", () => {
     expect(section().queryByText("Inactive")).not.toBeInTheDocument();
   });
 
-  it("says when there are more companies than are listed", async () => {
+  it("reports that there are more companies than listed", async () => {
     server.use(companies(true));
     const { user } = await show(may({ assign_contractor: true }), "admin");
     await user.click(await shown());
@@ -405,7 +405,7 @@ describe("the assigned contractor", () => {
     expect(screen.queryByText("Contractor assignment updated")).not.toBeInTheDocument();
   });
 
-  it("can be taken back, unless somebody else has changed the project since", async () => {
+  it("can be undone unless someone else has changed the project since", async () => {
     const sent: unknown[] = [];
     let isStale = false;
     server.use(
@@ -446,7 +446,7 @@ describe("the assigned contractor", () => {
     await waitFor(() => expect(picker()).toHaveValue("Prairie Build"));
   });
 
-  it("offers no way back to a company that is closed", async () => {
+  it("offers no undo for an inactive company", async () => {
     const page = projectPage({ ...may({ assign_contractor: true }), version: 8, assigned_contractor: prairie });
     server.use(
       companies(),
@@ -460,7 +460,7 @@ describe("the assigned contractor", () => {
     expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
   });
 
-  it("is assigned and taken off by those who may", async () => {
+  it("is assigned and removed by permitted users", async () => {
     const sent: unknown[] = [];
     server.use(
       companies(),
@@ -492,7 +492,7 @@ describe("the assigned contractor", () => {
     ]);
   });
 
-  it("goes back to what it was when the server refuses, and says why", async () => {
+  it("reverts when the server rejects the change, and shows why", async () => {
     const detail = "This company is not active any more.";
     server.use(
       companies(),
@@ -508,7 +508,7 @@ describe("the assigned contractor", () => {
     await waitFor(() => expect(picker()).toHaveValue("Northside Restoration"));
   });
 
-  it("says that the assignment failed where the answer has no words", async () => {
+  it("reports a failed assignment when the response has no message", async () => {
     server.use(
       companies(),
       http.put("*/api/projects/ABC234/contractor", () => new HttpResponse("<h1>Internal Error</h1>", { status: 500 })),
@@ -520,7 +520,7 @@ describe("the assigned contractor", () => {
     await waitFor(() => expect(picker()).toHaveValue("No contractor assigned"));
   });
 
-  it("says that the companies are on their way, or why they are not there, and asks again", async () => {
+  it("shows that companies are loading, or why they failed, and retries", async () => {
     let fail: () => void = () => {};
     const failed = new Promise<void>((resolve) => {
       fail = resolve;
@@ -546,7 +546,7 @@ describe("the assigned contractor", () => {
     expect(screen.queryByText("Contractor assignment updated")).not.toBeInTheDocument();
   });
 
-  it("is searched for on the server, by name and e-mail, whatever the accents", async () => {
+  it("searches on the server by name and email, ignoring accents", async () => {
     const munoz = { ...northside, id: "c-3", company_name: "Muñoz Builders" };
     server.use(
       http.get("*/api/contractors", ({ request }) => {

@@ -24,16 +24,16 @@ const KNOWN: Record<string, Schemas["AddressParts"]> = {
   "7 Elm Ave, Mason City, IA 50401": ELM,
 };
 
-let asked: string[];
+let requested: string[];
 
 afterEach(() => server.events.removeAllListeners());
 
 beforeEach(() => {
-  asked = [];
+  requested = [];
   server.use(
     http.post("*/api/addresses/split", async ({ request }) => {
       const { text } = (await request.json()) as Schemas["SplitAddress"];
-      asked.push(text);
+      requested.push(text);
       return HttpResponse.json({ parts: KNOWN[text] ?? null });
     }),
   );
@@ -72,13 +72,13 @@ async function open() {
   return { user, street, paste };
 }
 
-it("has a pasted address taken apart by the server, says how, and puts everything back on demand", async () => {
+it("fills the fields from a pasted address and can undo that", async () => {
   const { user, street, paste } = await open();
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(screen.getByLabelText(/City/)).toHaveAccessibleDescription("City is required");
   await paste("12 Oak St Apt 4\r\nTroy, NY 12180\n");
   await waitFor(() => expect(fields()).toEqual(OAK));
-  expect(asked).toEqual(["12 Oak St Apt 4, Troy, NY 12180"]);
+  expect(requested).toEqual(["12 Oak St Apt 4, Troy, NY 12180"]);
   expect(notice()).toHaveTextContent("Street: 12 Oak St · Unit: Apt 4 · City: Troy · State: NY · ZIP: 12180");
   expect(screen.getByLabelText(/City/)).not.toHaveAccessibleDescription();
   await user.click(screen.getByRole("button", { name: "Undo" }));
@@ -87,7 +87,7 @@ it("has a pasted address taken apart by the server, says how, and puts everythin
   expect(notice()).toBeNull();
 });
 
-it("shows the pasted text at once, and leaves alone what somebody has made of it when the answer comes", async () => {
+it("shows pasted text immediately and respects edits made since", async () => {
   let answer = () => {};
   const isAnswered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -112,7 +112,7 @@ it("shows the pasted text at once, and leaves alone what somebody has made of it
   expect(notice()).toBeNull();
 });
 
-it("leaves the text in the street where the server does not answer", async () => {
+it("leaves the text in the street field when the server fails", async () => {
   server.use(http.post("*/api/addresses/split", () => HttpResponse.error()));
   const { user, paste } = await open();
   await paste("7 Elm Ave, Mason City, IA 50401");
@@ -121,12 +121,12 @@ it("leaves the text in the street where the server does not answer", async () =>
   expect(notice()).toBeNull();
 });
 
-it("keeps nothing of an earlier address when one is pasted that cannot be split", async () => {
+it("clears an earlier address when an unsplittable one is pasted", async () => {
   const { user, paste } = await open();
   await paste("12 Oak St Apt 4, Troy, NY 12180");
   await waitFor(() => expect(fields()).toEqual(OAK));
   await paste("Somewhere behind the mill");
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(requested).toHaveLength(2));
   expect(fields()).toEqual({ ...NOTHING, street: "Somewhere behind the mill" });
   expect(notice()).toBeNull();
 
@@ -135,10 +135,10 @@ it("keeps nothing of an earlier address when one is pasted that cannot be split"
   await user.clear(screen.getByLabelText(/City/));
   await user.type(screen.getByLabelText(/City/), "Albany");
   await paste("Somewhere else");
-  expect(fields(), "what somebody typed stays").toEqual({ ...NOTHING, street: "Somewhere else", city: "Albany" });
+  expect(fields(), "manually typed text stays").toEqual({ ...NOTHING, street: "Somewhere else", city: "Albany" });
 });
 
-it("takes back the last paste alone", async () => {
+it("undoes only the last paste", async () => {
   const { user, paste } = await open();
   await paste("12 Oak St Apt 4, Troy, NY 12180");
   await waitFor(() => expect(fields()).toEqual(OAK));
@@ -150,14 +150,14 @@ it("takes back the last paste alone", async () => {
   expect(fields()).toEqual({ ...NOTHING, street: "Somewhere" });
 });
 
-it("asks nothing about a text that is pasted into an address, and keeps its lines apart", async () => {
+it("sends nothing when text is pasted into an existing address", async () => {
   const { user, street } = await open();
   await user.type(street, "Gate 3, ");
   await user.paste("12 Oak St\nRear");
   expect(street).toHaveValue("Gate 3, 12 Oak St, Rear");
   await user.paste(" left");
   expect(street).toHaveValue("Gate 3, 12 Oak St, Rear left");
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 it.each([

@@ -35,7 +35,7 @@ async function open(at = "/submit-project") {
   return page;
 }
 
-it("says what is missing beside the fields and focuses the first of them", async () => {
+it("shows missing fields and focuses the first one", async () => {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Continue" }));
   const name = screen.getByLabelText(/Property owner name/);
@@ -44,14 +44,14 @@ it("says what is missing beside the fields and focuses the first of them", async
   await waitFor(() => expect(name).toHaveFocus());
 });
 
-it("checks a field when it is left", async () => {
+it("validates a field on blur", async () => {
   const { user } = await open();
   await user.type(screen.getByLabelText(/Property owner email/), "jose@");
   await user.tab();
   expect(await screen.findByText("Invalid email address")).toBeVisible();
 });
 
-it("goes on step by step, with the step in the address", async () => {
+it("goes through the steps and keeps the step in the URL", async () => {
   const { user, address } = await open();
   await user.type(screen.getByLabelText(/Property owner name/), "José Álvarez");
   await user.type(screen.getByLabelText(/Property address/), "12 Maple Street");
@@ -63,12 +63,12 @@ it("goes on step by step, with the step in the address", async () => {
   expect(address()).toContain("step=2");
 });
 
-it("does not skip a step that is not filled in", async () => {
+it("does not skip an incomplete step", async () => {
   await open("/submit-project?step=4");
   expect(await screen.findByLabelText(/Property owner name/)).toBeVisible();
 });
 
-it("takes up the draft, sends it with its id, and forgets it", async () => {
+it("resumes the draft, sends it with its ID, and deletes it", async () => {
   keepDraft(account.user.id, COMPLETE);
   const sent: Array<{ key: string | null; body: Record<string, unknown> }> = [];
   server.use(
@@ -88,7 +88,7 @@ it("takes up the draft, sends it with its id, and forgets it", async () => {
   expect(localStorage.length).toBe(0);
 });
 
-it("keeps everything when the server refuses, and opens the step of the refused field", async () => {
+it("keeps the input on rejection and opens the rejected field's step", async () => {
   keepDraft(account.user.id, COMPLETE);
   server.use(
     http.post("/api/projects", () =>
@@ -109,7 +109,7 @@ it("keeps everything when the server refuses, and opens the step of the refused 
   expect(screen.getByLabelText(/Property owner name/)).toHaveValue("José Álvarez");
 });
 
-it("uploads files as they are chosen, says what is wrong with others, and attaches what arrived", async () => {
+it("uploads chosen files, rejects invalid ones, and attaches the rest", async () => {
   keepDraft(account.user.id, COMPLETE);
   let attached: unknown;
   server.use(
@@ -138,7 +138,7 @@ it("uploads files as they are chosen, says what is wrong with others, and attach
   expect(attached).toEqual(["id-of-kitchen.png"]);
 });
 
-it("opens the project that an earlier try has made when its answer was lost", async () => {
+it("opens the project created by an earlier attempt", async () => {
   keepDraft(account.user.id, COMPLETE);
   server.use(
     http.post("/api/projects", async ({ request }) => {
@@ -165,7 +165,7 @@ it("opens the project that an earlier try has made when its answer was lost", as
   expect(readDraft(account.user.id)).toBeNull();
 });
 
-it("goes out under the same id after a reload, as long as nothing was heard of the first try", async () => {
+it("is sent with the same ID after a reload while the result is unknown", async () => {
   keepDraft(account.user.id, COMPLETE);
   const sent: Array<{ id: string; key: string | null }> = [];
   let answer = () => HttpResponse.error();
@@ -195,12 +195,12 @@ it("goes out under the same id after a reload, as long as nothing was heard of t
   expect(readDraft(account.user.id)).toBeNull();
 });
 
-it("gives a draft that was never sent an id of its own each time", () => {
+it("gives a draft that was never sent a new ID each time", () => {
   keepDraft(account.user.id, COMPLETE);
   expect(readDraft(account.user.id)?.id).not.toBe(readDraft(account.user.id)?.id);
 });
 
-it("asks before added files are lost, not between its own steps", async () => {
+it("asks before losing added files, but not between its steps", async () => {
   keepDraft(account.user.id, COMPLETE);
   server.use(
     http.post("/api/uploads", () => HttpResponse.json({ id: "u-1" }, { status: 201 })),
@@ -219,14 +219,14 @@ it("asks before added files are lost, not between its own steps", async () => {
   expect(address()).toBe("/submit-project?step=3");
 });
 
-it("keeps what was typed last when the page is reloaded at once", async () => {
+it("keeps the last input when the page is reloaded immediately", async () => {
   const { user } = await open();
   await user.type(screen.getByLabelText(/City/), "Troy");
   window.dispatchEvent(new Event("pagehide"));
   expect(readDraft(account.user.id)?.values.city).toBe("Troy");
 });
 
-it("leaves no draft behind when it is begun anew", async () => {
+it("leaves no draft behind after starting over", async () => {
   keepDraft(account.user.id, COMPLETE);
   const { user, unmount } = await open();
   await user.click(screen.getByRole("button", { name: "Start over" }));
@@ -235,7 +235,7 @@ it("leaves no draft behind when it is begun anew", async () => {
   expect(readDraft(account.user.id)).toBeNull();
 });
 
-it("keeps nothing any more of what is typed while its writer signs out", async () => {
+it("stores nothing typed while its author signs out", async () => {
   const { user, unmount } = await open();
   await user.type(screen.getByLabelText(/Property owner name/), "Ada");
   await waitFor(() => expect(readDraft(account.user.id)?.values.property_owner_name).toBe("Ada"));

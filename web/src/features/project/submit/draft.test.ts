@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("what was typed is there for whoever typed it, and for nobody else", () => {
+test("a draft is restored only for the user who typed it", () => {
   keepDraft("ada", values);
   expect(readDraft("ada")?.values.property_owner_name).toBe("Ada Marsh");
   expect(readDraft("bea")).toBeNull();
@@ -21,7 +21,7 @@ test("what was typed is there for whoever typed it, and for nobody else", () => 
   expect(readDraft("ada")).toBeNull();
 });
 
-test("a draft that was sent keeps its id, one that was not gets another", () => {
+test("a draft keeps its ID once sent, and gets a new one otherwise", () => {
   keepDraft("ada", values, "0198a5de-8a4e-7cc0-a1f0-5a4f3c1b2d3e");
   expect(readDraft("ada")).toMatchObject({ id: "0198a5de-8a4e-7cc0-a1f0-5a4f3c1b2d3e", wasSent: true });
   keepDraft("ada", values);
@@ -38,7 +38,7 @@ test.each([
   expect(readDraft("ada") !== null).toBe(kept);
 });
 
-test("a draft that another version of the portal has kept counts as none", () => {
+test("a draft of another portal version is ignored", () => {
   keepDraft("ada", values);
   const key = "submit-project-draft:ada";
   const kept = JSON.parse(localStorage.getItem(key) ?? "");
@@ -47,7 +47,7 @@ test("a draft that another version of the portal has kept counts as none", () =>
   expect(localStorage.getItem(key)).toBeNull();
 });
 
-test("old drafts of everybody go, and what cannot be read", () => {
+test("old and unreadable drafts of all users are deleted", () => {
   keepDraft("ada", values);
   localStorage.setItem("submit-project-draft:bea", "{broken");
   localStorage.setItem("submit-project-draft:cid", JSON.stringify({ values }));
@@ -58,7 +58,7 @@ test("old drafts of everybody go, and what cannot be read", () => {
   expect(Object.keys(localStorage).sort()).toEqual(["submit-project-draft:dan", "theme"]);
 });
 
-test("what was begun is found and forgotten when its writer signs out", () => {
+test("a draft is found and deleted when its author signs out", () => {
   keepDraft("ada", values);
   keepDraft("bea", values);
   expect(begunBy("ada")).toEqual({ submission: true, words: false });
