@@ -211,7 +211,7 @@ mod tests {
     fn finds_the_address_in_text_and_json_lines() {
         let expected = "127.0.0.1:8080".parse().ok();
         assert_eq!(
-            address_in("Buildback listens on http://127.0.0.1:8080"),
+            address_in("Buildback is listening on http://127.0.0.1:8080"),
             expected
         );
         assert_eq!(

@@ -109,7 +109,7 @@ async fn a_backup_under_load_holds_everything_that_was_acknowledged_before() {
     let (done, said) = new.run("restore", &archive);
     assert!(done, "{said}");
     let restored = new.program.serve();
-    assert!(said.contains("everybody signs in again"), "{said}");
+    assert!(said.contains("Everyone must sign in again"), "{said}");
     let before_it = restored.back(&admin);
     before_it
         .get("/api/me")
