@@ -180,7 +180,7 @@ async fn things_that_have_no_place_in_a_portal_are_refused() {
             entries.push(json!({ "name": name, "size": 1, "sha256": "" }));
             manifest["entries"] = Value::from(entries);
         });
-        is_damaged(&refused.await, "has no place in a portal");
+        is_damaged(&refused.await, "unexpected entry");
     }
     let unknown = restoring
         .restore_forged(|things| add(things, "database/pg_authid.jsonl", b"{}"))
@@ -200,19 +200,19 @@ async fn things_that_have_no_place_in_a_portal_are_refused() {
 async fn an_archive_and_its_manifest_that_disagree_are_refused() {
     let restoring = Restoring::new().await;
     let more = restoring.restore_forged(|things| things.push(("more".to_owned(), Vec::new())));
-    is_damaged(&more.await, "more than its manifest says");
+    is_damaged(&more.await, "not in its manifest");
     let twice = restoring.restore_with(|manifest| {
         let mut entries = listed(manifest);
         entries.push(entries[0].clone());
         manifest["entries"] = Value::from(entries);
     });
-    is_damaged(&twice.await, "is in it twice");
+    is_damaged(&twice.await, "duplicate entry");
     for size in [json!(1), json!(u64::MAX)] {
         let lies = restoring.restore_with(|manifest| manifest["entries"][0]["size"] = size);
-        is_damaged(&lies.await, "is not what was written");
+        is_damaged(&lies.await, "does not match its checksum");
     }
     let keys = restoring.restore_forged(take_keys);
-    is_damaged(&keys.await, "the keys are not in it");
+    is_damaged(&keys.await, "the keys are missing");
 }
 
 #[tokio::test]
@@ -231,7 +231,7 @@ async fn one_name_for_two_things_is_refused() {
     let forged = restoring.folder.path().join("forged.zip");
     fs::write(&forged, bytes).expect("a file");
     let refused = restoring.restore(&forged).await.expect_err("it is refused");
-    is_damaged(&refused, "several things of one name");
+    is_damaged(&refused, "several entries have the same name");
     assert!(restoring.is_blank());
 }
 
@@ -243,13 +243,13 @@ async fn an_archive_does_not_unfold_into_memory() {
         thing.expect("it has one").1.resize(32 << 20, b' ');
     });
     let manifest = manifest.await;
-    is_damaged(&manifest, "longer than it can be");
+    is_damaged(&manifest, "it is too large");
     let keys = restoring.restore_forged(|things| {
         take_keys(things);
         add(things, "secret-keys", &vec![b'a'; 10_000]);
     });
     let keys = keys.await;
-    is_damaged(&keys, "longer than it can be");
+    is_damaged(&keys, "it is too large");
 }
 
 #[tokio::test]

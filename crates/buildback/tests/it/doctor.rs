@@ -136,7 +136,7 @@ async fn files_and_rows_that_lost_each_other_are_found() {
     let mended = seen(&app, true).await;
     assert_eq!(
         only(&mended, "stored files"),
-        (Condition::Mended, "removed 1 of 1 files that nothing named")
+        (Condition::Mended, "removed 1 of 1 unreferenced files")
     );
     let again = seen(&app, true).await;
     assert!(of(&again, "stored files").is_empty(), "{again:?}");
@@ -159,7 +159,7 @@ async fn files_and_rows_that_lost_each_other_are_found() {
     let (condition, words) = only(&findings, "stored files");
     assert_eq!(condition, Condition::Ill);
     assert!(
-        words.starts_with("1 that the database names are not there"),
+        words.starts_with("missing, but referenced by the database: 1"),
         "{words}"
     );
 }
@@ -182,7 +182,7 @@ async fn files_that_are_older_than_the_database_stay() {
         let findings = seen(&app, mends).await;
         let (condition, words) = only(&findings, "stored files");
         assert_eq!(condition, Condition::Doubtful);
-        assert!(words.contains("are older than the database"), "{words}");
+        assert!(words.contains("older than the database: 1"), "{words}");
         assert!(words.ends_with("status-updates/x/old.png"), "{words}");
     }
     server::app::jobs::clean_up(app.state())
@@ -214,7 +214,10 @@ async fn a_file_that_was_cut_short_is_told() {
         let findings = seen(&app, mends).await;
         let (condition, words) = only(&findings, "stored files");
         assert_eq!(condition, Condition::Ill);
-        assert!(words.starts_with("1 are longer or shorter"), "{words}");
+        assert!(
+            words.starts_with("not of the size recorded in the database: 1"),
+            "{words}"
+        );
         assert!(words.ends_with(&file.path), "{words}");
     }
 }
@@ -294,10 +297,13 @@ async fn missing_migrations_are_told_and_run_once() {
     let told = examine(&config, &SystemClock, false).await;
     let (condition, words) = only(&told, "database");
     assert_eq!(condition, Condition::Ill);
-    assert!(words.contains("lacks migration 0001_baseline"), "{words}");
+    assert!(
+        words.contains("migration 0001_baseline is pending"),
+        "{words}"
+    );
     let mended = examine(&config, &SystemClock, true).await;
     let count = store::migrate::names().len();
-    let ran = format!("ran {count} migrations that were missing");
+    let ran = format!("pending migrations applied: {count}");
     assert_eq!(only(&mended, "database"), (Condition::Mended, ran.as_str()));
     let again = examine(&config, &SystemClock, true).await;
     assert!(of(&again, "database").is_empty(), "{again:?}");
@@ -379,7 +385,7 @@ async fn the_log_is_told(app: &TestApp, words: &str) {
 async fn somebody_who_changed_the_security_log_is_not_overlooked() {
     let app = unguarded_log().await;
     assert!(app.execute_sql("UPDATE security_audit_log SET ip = '198.51.100.1' WHERE seq = 1"));
-    the_log_is_told(&app, "entry 1 is not what was written").await;
+    the_log_is_told(&app, "entry 1 was changed").await;
 }
 
 #[tokio::test]
@@ -394,7 +400,7 @@ async fn somebody_who_shortened_or_emptied_the_security_log_is_not_overlooked() 
     assert_eq!(app.rows("security_audit_log WHERE seq = 3"), 1);
     the_log_is_told(&app, "entries 1 to 2 are missing").await;
     assert!(app.execute_sql("DELETE FROM security_audit_head"));
-    the_log_is_told(&app, "which entry was the last is not known").await;
+    the_log_is_told(&app, "the record of the last entry is missing").await;
 }
 
 #[tokio::test]
@@ -428,14 +434,14 @@ async fn mails_that_wait_for_long_or_were_given_up_are_counted() {
     let told = |words: &str| (Condition::Doubtful, words.to_owned());
     assert_eq!(
         words(&app).await,
-        told("2 waited for over an hour, 0 could not be delivered; /admin/mail says why")
+        told("waiting for over an hour: 2, undeliverable: 0. See /admin/mail for the reasons")
     );
     let given_up = "UPDATE mail_queue SET failed_at = 1 WHERE id = (SELECT min(id) FROM mail_queue \
         WHERE created_at = (SELECT min(created_at) FROM mail_queue))";
     assert!(app.execute_sql(given_up));
     assert_eq!(
         words(&app).await,
-        told("1 waited for over an hour, 1 could not be delivered; /admin/mail says why")
+        told("waiting for over an hour: 1, undeliverable: 1. See /admin/mail for the reasons")
     );
 }
 

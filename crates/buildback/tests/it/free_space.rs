@@ -156,7 +156,7 @@ async fn a_portal_says_how_it_is() {
     let space = space.expect("it is looked at");
     assert_ne!(space.condition, Condition::Well);
     assert!(
-        space.words.contains("files are refused below"),
+        space.words.contains("Uploads are refused below"),
         "{}",
         space.words
     );

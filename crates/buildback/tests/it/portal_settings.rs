@@ -269,7 +269,9 @@ async fn another_zone_shows_everywhere_at_once() {
         .iter()
         .find(|finding| finding.subject == "time zone");
     assert!(
-        told.is_some_and(|told| told.words.starts_with("Europe/London, where it is 4:30 AM")),
+        told.is_some_and(|told| told
+            .words
+            .starts_with("Europe/London, current time 4:30 AM")),
         "{told:?}"
     );
     edit(&admin, 1, json!({})).await.ok();
