@@ -134,6 +134,6 @@ async fn an_ambiguous_request_is_a_line() {
         .await
         .expect("it is answered");
     assert!(answer.starts_with("HTTP/1.1 400 "), "{answer}");
-    let line = parsed(&portal.line(&["could read differently"]));
+    let line = parsed(&portal.line(&["could interpret differently"]));
     assert_eq!(line["level"], "WARN");
 }
