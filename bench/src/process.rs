@@ -86,14 +86,14 @@ impl Process {
             .stderr(Stdio::from(log.try_clone()?))
             .kill_on_drop(true)
             .spawn()?;
-        let id = child.id().ok_or("the server ended at once")?;
+        let id = child.id().ok_or("the server exited immediately")?;
         let mut out = BufReader::new(child.stdout.take().ok_or("no standard output")?).lines();
         let address = loop {
             let Some(line) = out.next_line().await? else {
                 let mut said = String::new();
                 log.seek(SeekFrom::Start(0))?;
                 log.read_to_string(&mut said)?;
-                return Err(format!("the server ended before it listened:\n{said}").into());
+                return Err(format!("the server exited before it listened:\n{said}").into());
             };
             if let Some(address) = address_in(&line) {
                 break address;
