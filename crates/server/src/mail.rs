@@ -59,7 +59,7 @@ pub async fn run(state: AppState) {
         Err(error) => {
             return tracing::error!(
                 error,
-                "could not connect to the mail server; mail stays in the queue"
+                "could not set up the mail client; mail stays in the queue"
             );
         }
     };
@@ -199,7 +199,7 @@ pub(crate) async fn try_now(
     match &mailer {
         Mailer::Server(_) => answer,
         Mailer::Outbox(_) => answer.and_then(|_| {
-            Err("No mail server is configured: the mail lies in a folder of the server and reaches nobody.".to_owned())
+            Err("No mail server is configured. The mail was written to a folder on the server and is not delivered.".to_owned())
         }),
     }
 }
