@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# What a thousand times as many projects cost: fills a small and a large portal on each database, unless they are there
-# from the last time, and asks both the same. BUILDBACK_SCALE_FOLDER keeps them elsewhere than in cargo's target folder;
-# remove it to have them filled anew.
+# Compares a small and a large portal on each database. Fills both, unless they exist from an earlier run, and sends the
+# same requests to each. BUILDBACK_SCALE_FOLDER stores them outside of cargo's target folder. Delete that folder to fill
+# them again.
 # shellcheck source=scripts/project.sh
 . "$(dirname "$0")/project.sh"
 require_toolchain
@@ -14,12 +14,12 @@ export BUILDBACK_BINARY
 folder=${BUILDBACK_SCALE_FOLDER:-$CARGO_TARGET_DIR/bench-scale}
 mkdir -p "$folder"
 folder=$(cd "$folder" && pwd)
-# The portal takes what begins like this for a setting of its own.
+# The portal treats every variable with this prefix as a setting.
 unset BUILDBACK_SCALE_FOLDER
 run=("$CARGO_TARGET_DIR/release/buildback-bench" --scale "$folder" "$@")
 if find_postgres >/dev/null; then
-    # PostgreSQL's own account has to be able to enter the folder.
+    # PostgreSQL's system user must be able to enter the folder.
     BUILDBACK_TEST_DURABLE=1 BUILDBACK_TEST_CLUSTER=$folder/cluster exec scripts/test-postgres "${run[@]}"
 fi
-say "no PostgreSQL server programs found: measuring SQLite only"
+say "PostgreSQL not found: measuring SQLite only"
 exec "${run[@]}"

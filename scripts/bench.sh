@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The load benchmark: everything that is compared runs in one go on one release build.
+# Runs the load benchmark. Everything that it compares is measured in one run of one release build.
 # shellcheck source=scripts/project.sh
 . "$(dirname "$0")/project.sh"
 require_toolchain
@@ -11,8 +11,8 @@ export BUILDBACK_BINARY
 
 run=("$CARGO_TARGET_DIR/release/buildback-bench" "$@")
 if find_postgres >/dev/null; then
-    # What is compared is durable, so the cluster has to be.
+    # The comparison is between durable writes, so the cluster must be durable.
     BUILDBACK_TEST_DURABLE=1 exec scripts/test-postgres "${run[@]}"
 fi
-say "no PostgreSQL server programs found: measuring SQLite only"
+say "PostgreSQL not found: measuring SQLite only"
 exec "${run[@]}"

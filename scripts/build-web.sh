@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the React application into web/dist, from where the binary embeds it.
+# Builds the React application into web/dist. The binary embeds it from there.
 # shellcheck source=scripts/project.sh
 . "$(dirname "$0")/project.sh"
 scripts/install-web-packages.sh

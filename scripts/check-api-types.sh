@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Fails when the TypeScript types of the API are not what openapi.json generates.
+# Fails if the TypeScript types of the API do not match openapi.json.
 # shellcheck source=scripts/project.sh
 . "$(dirname "$0")/project.sh"
 
@@ -10,5 +10,5 @@ cp "$types" "$before"
 npm run --silent api -w web
 if ! diff -u "$before" "$types"; then
     cp "$before" "$types"
-    die "$types is not what openapi.json generates: run npm run api -w web and commit it"
+    die "$types does not match openapi.json; run npm run api -w web and commit the result"
 fi

@@ -1,9 +1,9 @@
-// Every test that docs/asvs.md names exists and passed in this very run. scripts/test.sh gives the folder with what its steps
-// printed: a file for each step, `steps` with their outcomes, and `web.json` with the component tests.
+// Checks that every test that docs/asvs.md names exists and passed in this run. scripts/test.sh passes the folder with the
+// output of its steps: a file for each step, `steps` with their outcomes, and `web.json` with the component tests.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** So many requirements of levels 1 and 2 the standard has. */
+/** The number of requirements of levels 1 and 2 in the standard. */
 const REQUIREMENTS = 253
 const CELLS = /^\| (\d+\.\d+\.\d+) \| (yes|partly|no) \| (.+?) \| (.+) \|$/
 const folder = process.argv[2]
@@ -31,14 +31,14 @@ for (const { name, assertionResults } of JSON.parse(read(join(folder, 'web.json'
   for (const { title, status } of assertionResults) if (status === 'passed') ofComponents.add(`${file}: ${title}`)
 }
 
-/** Says what is wrong with a test that a row names; nothing if it passed. */
+/** The problem with a test that a row names, or undefined if it passed. */
 function fault(test) {
-  if (test.startsWith('step: ')) return steps.get(test.slice(6)) === 'ok' ? undefined : 'is no step that passed'
-  if (test.startsWith('e2e/')) return inBrowsers.has(test) ? undefined : 'is no browser test that passed'
-  if (test.startsWith('web/')) return ofComponents.has(test) ? undefined : 'is no component test that passed'
+  if (test.startsWith('step: ')) return steps.get(test.slice(6)) === 'ok' ? undefined : 'is not a passed step'
+  if (test.startsWith('e2e/')) return inBrowsers.has(test) ? undefined : 'is not a passed browser test'
+  if (test.startsWith('web/')) return ofComponents.has(test) ? undefined : 'is not a passed component test'
   const only = /_on_(sqlite|postgres)$/.exec(test)?.[1]
   const missing = databases.find(([step, passed]) => (!only || step.toLowerCase().includes(only)) && !passed.has(test))
-  return missing && `is not among those that passed in "${missing[0]}"`
+  return missing && `did not pass in "${missing[0]}"`
 }
 
 const seen = new Set()
@@ -46,11 +46,11 @@ for (const line of read('docs/asvs.md').split('\n')) {
   if (!/^\| \d/.test(line)) continue
   const cells = CELLS.exec(line)
   if (!cells) {
-    faults.push(`this row cannot be read: ${line}`)
+    faults.push(`cannot parse this row: ${line}`)
     continue
   }
   const [, id, applies, met, tests] = cells
-  if (seen.has(id)) faults.push(`${id} stands there twice`)
+  if (seen.has(id)) faults.push(`${id} appears twice`)
   seen.add(id)
   for (const [, place] of met.matchAll(/`((?:buildback|server|store|domain)\/[^`]+|(?:web|e2e|docs|scripts)\/[^`]+)`/g)) {
     const path = /^(buildback|server|store|domain)\//.test(place) ? `crates/${place}` : place

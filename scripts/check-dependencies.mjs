@@ -1,5 +1,5 @@
-// Every dependency is used: each crate's sources name its Cargo dependencies, and the sources, scripts and settings of the npm packages
-// name theirs. scripts/check-docs.mjs compares them with docs/dependencies.md.
+// Checks that every dependency is used: by the sources of its crate, or by the sources, scripts, or settings of its npm package.
+// scripts/check-docs.mjs compares the dependencies with docs/dependencies.md.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -17,7 +17,7 @@ function textOf(folder, kinds) {
     .join('\n')
 }
 
-/** Bundled libraries that Diesel links, and a peer that Testing Library for React asks for: no source names them. */
+/** Not named in any source: bundled libraries that Diesel links, and a peer dependency of Testing Library for React. */
 const NOT_NAMED = new Set(['libsqlite3-sys', 'pq-sys', '@testing-library/dom'])
 
 const metadata = JSON.parse(execFileSync('cargo', ['metadata', '--no-deps', '--format-version', '1', '--locked'], { encoding: 'utf8', maxBuffer: 1e8 }))
@@ -38,7 +38,7 @@ for (const [, name] of workspace.matchAll(/^([\w-]+) = /gm)) {
   if (!/path = /.test(workspace.match(new RegExp(`^${name} = .*`, 'm'))[0]) && !direct.has(name)) faults.push(`Cargo.toml: no crate depends on ${name}`)
 }
 
-/** Programs whose command has another name, and types. */
+/** Programs whose command has another name, and packages of types. */
 const OTHER_NAME = {
   '@biomejs/biome': 'biome',
   '@size-limit/file': 'size-limit',

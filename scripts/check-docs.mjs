@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Fails when the documents say something else than the code. `--write` renews the generated blocks.
+// Fails if the documents do not match the code. `--write` updates the generated blocks.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,7 +10,7 @@ const write = process.argv.includes('--write')
 const faults = []
 const read = (path) => readFileSync(path, 'utf8')
 
-/** Compares (or renews) the text between `<!-- name -->` and `<!-- /name -->` of a document. */
+/** Compares or updates the text between `<!-- name -->` and `<!-- /name -->` in a document. */
 function block(path, name, wanted) {
   const text = read(path)
   const [start, end] = [`<!-- ${name} -->\n`, `<!-- /${name} -->`]
@@ -22,13 +22,13 @@ function block(path, name, wanted) {
   else faults.push(`${path}: block '${name}' is out of date (node scripts/check-docs.mjs --write)`)
 }
 
-/** The configuration table, from the binary's own help: one source for flags, environment and README. */
+/** The configuration table, generated from the binary's help. */
 function configurationTable() {
   const binary = process.env.BUILDBACK_BINARY
   const help = execFileSync(binary, ['serve', '--help'], { encoding: 'utf8' })
   const rows = []
   for (const entry of help.split(/\n(?=\s+(?:-\w, )?--)/).slice(1)) {
-    // The help is wrapped to the width of the terminal.
+    // The help text is wrapped.
     const text = entry.replace(/\s+/g, ' ')
     const [, flag, rest] = /--([a-z0-9-]+)(?: <[^>]+>)?(.*)/.exec(text) ?? []
     const variable = /\[env: ([A-Z0-9_]+)[^\]]*\]/.exec(text)?.[1]
@@ -41,7 +41,7 @@ function configurationTable() {
   return ['| Flag | Environment | Default | Meaning |', '|---|---|---|---|', ...rows].join('\n')
 }
 
-/** Every operation that the map names in backticks on its right side has to exist. */
+/** Checks that every operation in backticks in the last column of the map exists. */
 function specificationMap() {
   const operations = new Set()
   for (const methods of Object.values(JSON.parse(read('openapi.json')).paths)) {
@@ -56,7 +56,7 @@ function specificationMap() {
   }
 }
 
-/** Every direct dependency stands in docs/dependencies.md, and nothing else does. */
+/** Checks that docs/dependencies.md lists exactly the direct dependencies. */
 function dependencies() {
   const used = new Set()
   const cargo = read('Cargo.toml').split('[workspace.dependencies]')[1]?.split(/\n\[/)[0] ?? ''
@@ -69,11 +69,11 @@ function dependencies() {
   for (const line of read('docs/dependencies.md').split('\n').filter((line) => line.startsWith('| `'))) {
     for (const [, name] of (line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)) named.add(name)
   }
-  for (const name of used) if (!named.has(name)) faults.push(`docs/dependencies.md: ${name} is not explained`)
+  for (const name of used) if (!named.has(name)) faults.push(`docs/dependencies.md: ${name} is missing`)
   for (const name of named) if (!used.has(name)) faults.push(`docs/dependencies.md: ${name} is not a direct dependency`)
 }
 
-/** Links inside the project lead somewhere. */
+/** Checks that links inside the project have a target. */
 function links() {
   const documents = [...readdirSync('.'), ...readdirSync('docs', { recursive: true }).map((name) => `docs/${name}`)]
   for (const path of documents.filter((name) => name.endsWith('.md'))) {
@@ -84,7 +84,7 @@ function links() {
   }
 }
 
-/** Every file that uses a cryptographic library stands in the inventory. */
+/** Checks that every file that uses a cryptographic library is in the inventory. */
 function cryptography() {
   const places = [...read('docs/cryptography.md').matchAll(/`((?:domain|store|server)\/src\/[^`]+)`/g)].map(([, place]) => `crates/${place}`)
   const uses = /\buse (?:argon2|chacha20poly1305|hmac|sha2|totp_rs|webauthn_rs|p256)\b/

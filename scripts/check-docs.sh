@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Fails when the documents say something else than the code; `--write` renews their generated blocks.
+# Fails if the documents do not match the code. `--write` updates their generated blocks.
 # shellcheck source=scripts/project.sh
 . "$(dirname "$0")/project.sh"
 cargo build --workspace --bins

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../crates/server/src");
 
-/** From top to bottom. A module may use modules of lower layers, and its neighbors unless they use it. */
+/** From top to bottom. A module may use lower layers, and modules of its own layer that do not use it. */
 const LAYERS = [
   ["cli"],
   ["app"],
@@ -69,7 +69,7 @@ function usedFiles(file) {
   return used;
 }
 
-/** The file that holds what a path names: the longest part of the path that is a module. */
+/** The file of the longest part of a path that is a module. */
 function fileOf(segments, here) {
   let base = [...here];
   if (segments[0] === "crate") base = segments.slice(1);
@@ -91,16 +91,16 @@ const neighbors = new Set();
 
 for (const file of files.keys()) {
   if (file === "lib.rs") continue;
-  if (!layer.has(entry(file))) faults.push(`${file}: its module has no layer in scripts/check-layers.mjs`);
+  if (!layer.has(entry(file))) faults.push(`${file}: its module is not in the layers of scripts/check-layers.mjs`);
   for (const used of usedFiles(file)) {
     const [from, to] = [entry(file), entry(used)];
     if (to === undefined || from === to) {
       const [feature, other] = [moduleOf(file)[1], moduleOf(used)[1]];
       if (from === "features" && feature && other && feature !== other)
-        faults.push(`${file}: uses ${used}, of another feature`);
+        faults.push(`${file}: uses ${used} of another feature`);
       continue;
     }
-    if (layer.get(to) > layer.get(from)) faults.push(`${file}: uses ${used}, of a higher layer`);
+    if (layer.get(to) > layer.get(from)) faults.push(`${file}: uses ${used} of a higher layer`);
     if (layer.get(to) === layer.get(from)) neighbors.add(`${from} ${to}`);
   }
 }
@@ -109,7 +109,7 @@ for (const pair of neighbors) {
   if (from < to && neighbors.has(`${to} ${from}`)) faults.push(`${from} and ${to} use each other`);
 }
 const entries = new Set([...files.keys()].map((file) => file.split("/")[0].replace(/\.rs$/, "")));
-if (entries.size > MOST_ENTRIES) faults.push(`${relative(process.cwd(), root)} has ${entries.size} entries`);
+if (entries.size > MOST_ENTRIES) faults.push(`${relative(process.cwd(), root)} has ${entries.size} entries, more than ${MOST_ENTRIES}`);
 
 if (faults.length > 0) {
   console.error(faults.join("\n"));

@@ -1,17 +1,17 @@
-// The licences of everything that reaches the product are among those that deny.toml allows, and all of it comes from the
-// public registries. `cargo deny` checks more, but needs the network; this needs only what a build needs anyway.
+// Checks that deny.toml allows the licenses of all dependencies in the product, and that they come from the public
+// registries. `cargo deny` checks more, but it needs the network.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** What only fonts have: they may be shipped, not sold by themselves. */
+/** Licenses for fonts only. Fonts may be distributed with the product, but not sold alone. */
 const FONTS = ['OFL-1.1']
 const faults = []
 
 const listed = readFileSync('deny.toml', 'utf8').split('[licenses]')[1]?.split('\n[')[0] ?? ''
 const allowed = new Set([...listed.matchAll(/^\s+"([^"]+)",$/gm)].map(([, name]) => name))
-if (allowed.size === 0) faults.push('deny.toml allows no licence')
+if (allowed.size === 0) faults.push('deny.toml allows no license')
 
-/** Reads `A OR (B AND C WITH exception)`; the old form `A/B` means OR. */
+/** Evaluates an expression such as `A OR (B AND C WITH exception)`. The old form `A/B` means OR. */
 function permitted(expression, allowed) {
   const words = expression.replaceAll('/', ' OR ').match(/[()]|[^\s()]+(?: WITH [^\s()]+)?/g) ?? []
   let at = 0
@@ -45,8 +45,8 @@ function permitted(expression, allowed) {
 }
 
 function check(name, licence, allowed) {
-  if (!licence) faults.push(`${name} names no licence`)
-  else if (!permitted(licence, allowed)) faults.push(`${name}: ${licence} is not among the licences of deny.toml`)
+  if (!licence) faults.push(`${name} has no license`)
+  else if (!permitted(licence, allowed)) faults.push(`${name}: ${licence} is not a license that deny.toml allows`)
 }
 
 const host = /host: (\S+)/.exec(execFileSync('rustc', ['-vV'], { encoding: 'utf8' }))[1]
@@ -60,7 +60,7 @@ const built = new Set(metadata.resolve.nodes.map(({ id }) => id))
 for (const { id, name, version, license, source } of metadata.packages) {
   if (!built.has(id)) continue
   check(`${name} ${version}`, license, allowed)
-  // Our own crates have no source.
+  // The workspace's own crates have no source.
   if (source && !source.startsWith('registry+')) faults.push(`${name} ${version} comes from ${source}`)
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Fails when openapi.json is not what the code describes. `--write` mends it.
+# Fails if openapi.json does not match the code. `--write` updates it.
 # shellcheck source=scripts/project.sh
 . "$(dirname "$0")/project.sh"
 
@@ -11,4 +11,4 @@ if [ "${1:-}" = --write ]; then
     exit 0
 fi
 "$binary" openapi | diff -u openapi.json - ||
-    die "openapi.json is not what the code describes: run scripts/check-openapi.sh --write and commit it"
+    die "openapi.json does not match the code; run scripts/check-openapi.sh --write and commit the result"

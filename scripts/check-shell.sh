@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Lints the shell scripts: their syntax always, their style where shellcheck is at hand.
+# Checks the syntax of the shell scripts, and lints them if shellcheck is installed.
 # shellcheck source=scripts/project.sh
 . "$(dirname "$0")/project.sh"
 
@@ -13,5 +13,5 @@ done
 if command -v shellcheck >/dev/null; then
     shellcheck -x -P scripts "${scripts[@]}"
 else
-    say "shellcheck is not installed: only the syntax was checked"
+    say "shellcheck is not installed: checked the syntax only"
 fi

@@ -1,5 +1,5 @@
-// Prints the sizes that ARCHITECTURE.md has targets for: lines of each area, product and tests apart; long files; indexes and triggers on
-// `projects`; migrations. Generated files, data, and catalogs of texts do not count as lines.
+// Prints the sizes that ARCHITECTURE.md has targets for: product and test lines of each area, long files, indexes and triggers on
+// `projects`, and migrations. Generated files, data, and message catalogs are not counted.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
@@ -18,7 +18,7 @@ const COUNTED = /\.(rs|ts|tsx|css|sql)$/
 const NOT_COUNTED = /\/api\/schema\.d\.ts$|\/messages\.d\.ts$|\/messages\/src\/generated\.rs$/
 const TEST = /(^|\/)tests?(\/|\.rs$)|_tests?\.rs$|\.test\.tsx?$|^e2e\/|^crates\/test-support\//
 
-/** A Rust file's own tests begin here and reach to its end. */
+/** The start of the unit tests in a Rust file, which extend to its end. */
 const OWN_TESTS = /^#\[cfg\(test\)\]\nmod \w+ \{$/m
 
 const lines = (text) => text.split('\n').length - 1

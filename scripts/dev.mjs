@@ -1,14 +1,14 @@
-// Runs the portal for developers, on demo data: the server is built and started anew whenever a file of crates/ changes, and Vite serves
-// the pages with hot reload. Ends with Ctrl+C. scripts/dev.sh calls it.
+// Runs the portal with demo data for development. Rebuilds and restarts the server when a file in crates/ changes. Vite serves the
+// pages with hot reload. Stop it with Ctrl+C. scripts/dev.sh calls it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, watch } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the browser goes. Vite passes on what begins with /api. */
+/** The URL for the browser. Vite forwards /api to the server. */
 const PAGES = 'http://localhost:5173'
 const SERVER = '127.0.0.1:8080'
-/** Editors write a file in several steps. */
+/** How long to wait after a change. Editors write a file in several steps. */
 const SETTLED_MS = 200
 
 const binary = join(process.env.CARGO_TARGET_DIR ?? 'target', 'debug', 'buildback')
@@ -28,11 +28,11 @@ async function stop() {
   await ended
 }
 
-/** Builds the server and replaces the running one. A build that fails leaves it running. */
+/** Builds the server and replaces the running one. If the build fails, the old one keeps running. */
 async function restart() {
   if (!(await run('cargo', ['build', '--workspace', '--bins']))) return
   await stop()
-  // Does nothing where there are demo data; what it prints says how to sign in.
+  // Loads the demo data once, and prints the accounts.
   if (!existsSync(join(data, 'buildback.db')) && !(await run(binary, ['demo']))) return
   server = start(binary, ['serve'])
 }

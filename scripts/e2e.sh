@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The browser tests against the real binary. BUILDBACK_TEST_DATABASE=postgres runs them on a throwaway
-# PostgreSQL cluster instead of SQLite. Further arguments go to Playwright.
+# Runs the browser tests against the real binary. BUILDBACK_TEST_DATABASE=postgres uses a throwaway PostgreSQL cluster
+# instead of SQLite. Arguments are passed to Playwright.
 # shellcheck source=scripts/project.sh
 . "$(dirname "$0")/project.sh"
 
@@ -9,12 +9,12 @@ scripts/install-web-packages.sh
 cargo build --workspace --bins
 
 BUILDBACK_BINARY=$(buildback_binary debug)
-BUILDBACK_BROWSER=$(find_browser) || die "no Chromium found: run scripts/install-system-packages.sh"
+BUILDBACK_BROWSER=$(find_browser) || die "Chromium not found; run scripts/install-system-packages.sh"
 export BUILDBACK_BINARY BUILDBACK_BROWSER
-nginx=$(find_nginx) || die "no nginx found: run scripts/install-system-packages.sh"
+nginx=$(find_nginx) || die "nginx not found; run scripts/install-system-packages.sh"
 PATH="$PATH:$(dirname "$nginx")"
 
-# The other run, `screenshots`, takes the pictures of the documents.
+# BUILDBACK_TEST_RUN=screenshots takes the pictures for the documentation instead.
 run=(npm run "${BUILDBACK_TEST_RUN:-test}" -w e2e -- "$@")
 if [ "${BUILDBACK_TEST_DATABASE:-sqlite}" = postgres ]; then
     exec scripts/test-postgres "${run[@]}"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Formats everything.
+# Formats all Rust and TypeScript sources.
 # shellcheck source=scripts/project.sh
 . "$(dirname "$0")/project.sh"
 cargo fmt --all

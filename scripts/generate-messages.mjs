@@ -1,5 +1,5 @@
-// Checks the message catalogs in locales/, and writes from the English ones what makes their use type-safe. With `--check` it
-// writes nothing and fails where a file is not what it would write, or where nothing reads a message.
+// Checks the message catalogs in locales/ and generates types from the English ones. With `--check`, it writes nothing and
+// fails if a generated file is out of date or a message is unused.
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { readCatalog } from "./messages/catalog.mjs";
@@ -23,10 +23,10 @@ for (const [path, text] of written) {
     before = undefined;
   }
   if (before === text) continue;
-  if (process.argv.includes("--check")) problems.push(`${path} is not what locales/en generates: run node scripts/generate-messages.mjs`);
+  if (process.argv.includes("--check")) problems.push(`${path} is out of date; run node scripts/generate-messages.mjs`);
   else writeFileSync(at(path), text);
 }
-if (process.argv.includes("--check")) problems.push(...unread(english).map((id) => `nothing reads ${id}`));
+if (process.argv.includes("--check")) problems.push(...unread(english).map((id) => `unused message ${id}`));
 if (problems.length > 0) {
   console.error(problems.join("\n"));
   process.exit(1);

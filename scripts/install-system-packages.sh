@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs the system packages that the tests need and that are not there yet: a browser, the PostgreSQL server
-# programs, and nginx, which stands in front of the portal in a browser test. Does nothing when all are found.
+# Installs the system packages that the tests need and that are missing: a browser, the PostgreSQL server programs, and
+# nginx, which is the proxy in a browser test.
 # shellcheck source=scripts/project.sh
 . "$(dirname "$0")/project.sh"
 
@@ -10,26 +10,26 @@ find_postgres >/dev/null || missing+=(postgresql)
 find_nginx >/dev/null || missing+=(nginx-light)
 [ ${#missing[@]} -gt 0 ] || exit 0
 
-how="install ${missing[*]} with your system's package manager, then run this again
-(or name them: BUILDBACK_BROWSER=/path/to/chromium, BUILDBACK_POSTGRES_BIN=/folder/of/initdb)"
+how="Install ${missing[*]} with your system's package manager and run this again
+(or set their locations: BUILDBACK_BROWSER=/path/to/chromium, BUILDBACK_POSTGRES_BIN=/folder/of/initdb)"
 command -v apt-get >/dev/null || die "missing: ${missing[*]}. $how"
 
 as_root=()
 if [ "$(id -u)" -ne 0 ]; then
-    command -v sudo >/dev/null || die "missing: ${missing[*]}, and neither root nor sudo is at hand. $how"
+    command -v sudo >/dev/null || die "missing: ${missing[*]}. Installing them requires root or sudo. $how"
     as_root=(sudo)
 fi
-# ${array[@]+…}: an empty array is 'unbound' to the bash of macOS.
+# ${array[@]+…}: the bash of macOS treats an empty array as unbound.
 say "installing ${missing[*]}"
 ${as_root[@]+"${as_root[@]}"} apt-get update -qq
-# Where there is one, the browser without windows: nobody looks at it, and it is faster.
+# Prefer the headless shell, which is faster.
 if apt-cache show chromium-headless-shell >/dev/null 2>&1; then
     missing=("${missing[@]/%chromium/chromium-headless-shell}")
 fi
-# RUNLEVEL=1: the packages start no servers. Tests start what they need themselves.
+# RUNLEVEL=1 keeps the packages from starting servers. Tests start their own.
 ${as_root[@]+"${as_root[@]}"} env RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive \
     apt-get install -y -qq --no-install-recommends "${missing[@]}"
 
-find_browser >/dev/null || die "no browser even after the installation. $how"
-find_nginx >/dev/null || die "no nginx even after the installation. $how"
-find_postgres >/dev/null || die "no PostgreSQL server programs even after the installation. $how"
+find_browser >/dev/null || die "no browser found after the installation. $how"
+find_nginx >/dev/null || die "nginx not found after the installation. $how"
+find_postgres >/dev/null || die "PostgreSQL not found after the installation. $how"

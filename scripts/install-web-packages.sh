@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# `npm ci`, but only when the lock file has changed since the last time (npm's own record tells).
+# Runs `npm ci` if package.json or the lock file changed since the last run.
 # shellcheck source=scripts/project.sh
 . "$(dirname "$0")/project.sh"
 require_toolchain

@@ -1,4 +1,4 @@
-// Visits pages of a portal with demo data as Lighthouse's phone does, and tells the scores. scripts/lighthouse.sh starts it.
+// Measures pages of a portal with demo data with Lighthouse's emulated phone. scripts/lighthouse.sh calls it.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -8,17 +8,17 @@ import { pathToFileURL } from "node:url";
 
 const { BUILDBACK_BINARY: binary, BUILDBACK_BROWSER: browser, LIGHTHOUSE: tools } = process.env;
 const isQuick = process.argv.includes("--quick");
-/** How often each page is visited. */
+/** Number of visits of each page. */
 const VISITS = isQuick ? 1 : 5;
-/** What each score has to reach, of a hundred. */
+/** Target of each score, out of 100. */
 const TARGET = 90;
-/** By when the largest paint of a page's own content is to be, in milliseconds. */
+/** Target for the largest contentful paint of a page's own content, in milliseconds. */
 const CONTENT_TARGET = 2500;
-/** Hidden while it is measured, in its place: text that stands on a page whatever the API answers. The largest paint is then one
- *  of fetched content; the logo of the start screen is smaller than any. */
+/** Hidden, without changing the layout, during the measurement: text that does not depend on the API. The largest paint is then
+ *  one of fetched content. The logo of the start screen is smaller than any of it. */
 const STATIC = "header *, nav * { visibility: hidden !important }";
 const CATEGORIES = ["performance", "accessibility", "best-practices"];
-/** Without these a browser asks for what it does not need here. */
+/** Flags of the browser, which avoid unneeded requests. */
 const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
 
 const packages = createRequire(join(tools, "package.json"));
@@ -38,10 +38,10 @@ const url = await new Promise((resolve, reject) => {
     const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said);
     if (address) resolve(address[0]);
   });
-  portal.once("exit", () => reject(new Error("the portal ended before it listened")));
+  portal.once("exit", () => reject(new Error("the portal exited before it listened")));
 });
 
-/** Asks the API; gives the answer and the cookies that came with it. */
+/** Calls the API. Returns the response and its cookies. */
 async function ask(path, { body, cookie = "" } = {}) {
   const own = body ? { "content-type": "application/json", "x-buildback-request": "1", origin: url } : {};
   const answer = await fetch(url + path, {
@@ -49,13 +49,13 @@ async function ask(path, { body, cookie = "" } = {}) {
     headers: { ...own, cookie },
     body: body && JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
+  if (!answer.ok) throw new Error(`${path} returned ${answer.status}`);
   const cookies = answer.headers.getSetCookie().map((set) => set.split(";")[0]);
   return { content: await answer.json(), cookie: cookies.join("; ") };
 }
 
 async function signIn(who) {
-  // The demo prints its password; it is no secret.
+  // The demo password is public.
   const body = { email: `${who}@demo.buildback.example`, password: "Maple-Street-42!" };
   return (await ask("/api/auth/sign-in", { body })).cookie;
 }
@@ -66,7 +66,7 @@ async function pages() {
   const code = content.items[0].project_code;
   const owner = (await ask("/api/owner/session", { body: { project_code: code } })).cookie;
   return [
-    // The form asks for nothing: its page is its content.
+    // The form fetches nothing, so its static text is its content.
     { name: "sign-in", path: "/auth", cookie: "", isStatic: true },
     { name: "admin's dashboard", path: "/admin", cookie: admin },
     { name: "partner's dashboard", path: "/dashboard", cookie: partner },
@@ -79,14 +79,14 @@ async function pages() {
 
 const middle = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** The element whose paint was the largest: its text. */
+/** The text of the element with the largest paint. */
 function largest({ audits }) {
   const node = audits["largest-contentful-paint-element"].details?.items[0]?.items[0]?.node;
-  if (!node) throw new Error("nothing of the page's own content was painted");
+  if (!node) throw new Error("no content of the page was painted");
   return node.nodeLabel.replaceAll("|", "/").slice(0, 60);
 }
 
-/** The row of a page: its scores, the lowest of each page's performance beside the middle one, and what they come from. */
+/** The table row of a page: its median scores, the lowest performance score, and the underlying times. */
 async function row({ name, path, cookie, isStatic = false }, port) {
   const visits = [];
   const browser = await puppeteer.connect({ browserURL: `http://127.0.0.1:${port}`, defaultViewport: null });
@@ -100,7 +100,7 @@ async function row({ name, path, cookie, isStatic = false }, port) {
     const flags = { port, logLevel: "error", onlyCategories: CATEGORIES, extraHeaders: { cookie } };
     const { lhr } = await lighthouse(url + path, flags, undefined, page);
     if (lhr.runtimeError) throw new Error(`${path}: ${lhr.runtimeError.message}`);
-    if (!lhr.finalDisplayedUrl.endsWith(path)) throw new Error(`${path} leads to ${lhr.finalDisplayedUrl}`);
+    if (!lhr.finalDisplayedUrl.endsWith(path)) throw new Error(`${path} redirected to ${lhr.finalDisplayedUrl}`);
     visits.push(lhr);
   }
   await page.close();
@@ -127,19 +127,19 @@ const chrome = await launch({ chromePath: browser, chromeFlags: FLAGS });
 try {
   const rows = [];
   for (const page of await pages()) rows.push(await row(page, chrome.port));
-  const text = `# Benchmarks of pages
+  const text = `# Page benchmarks
 
-Written by \`make lighthouse\` from one run; nothing here is edited by hand. Lighthouse ${packages("lighthouse/package.json").version} with its mobile
-preset: a slow phone and a slow line, computed from what a visit without them took. Each page of a portal with demo data is visited
-${VISITS} times by a browser that keeps nothing. Scores are of a hundred, the middle one of the visits, in parentheses the lowest; each has
-to reach ${TARGET}. The largest paint is one of content that was fetched, and is due by ${CONTENT_TARGET} ms: headers and headings are hidden while a
-page is measured, and the table names the text that was painted. Sign-in fetches nothing; its form and headings count.
+\`make lighthouse\` generates this page; do not edit it. It uses Lighthouse ${packages("lighthouse/package.json").version} with the mobile preset, which
+simulates a slow phone and a slow connection. A browser without a cache visits each page of a portal with demo data ${VISITS} times.
+Scores are out of 100: the median of the visits, and the lowest in parentheses. The target is ${TARGET}. The largest paint is that of
+fetched content, with a target of ${CONTENT_TARGET} ms: headers and headings are hidden during the measurement, and the table shows the text that was
+painted. The sign-in page fetches nothing, so its form and headings count.
 
-To run it: \`make lighthouse\`, on a machine that does nothing else. \`scripts/lighthouse.sh --quick\` only tries it out.
+Run \`make lighthouse\` on an otherwise idle machine. \`scripts/lighthouse.sh --quick\` only tests the benchmark itself.
 
 Machine: ${cpus()[0].model.trim()}, ${cpus().length} cores
 
-| page | performance | accessibility | best practices | first paint | largest paint | speed index | blocked | layout shift | largest element | |
+| page | performance | accessibility | best practices | first paint | largest paint | speed index | blocking time | layout shift | largest element | |
 |---|---:|---:|---:|---:|---:|---:|---:|---:|---|---|
 ${rows.join("\n")}
 `;

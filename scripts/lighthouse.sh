@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What Lighthouse says of the pages that people open most, on the phone it pretends to be; writes docs/benchmarks-pages.md.
-# Lighthouse is no package of the project's: it is put beside what cargo builds. `--quick` visits each page once and writes nothing.
+# Measures the most used pages with Lighthouse's emulated phone, and writes docs/benchmarks-pages.md. Lighthouse is not a
+# dependency of the project; it is installed into cargo's target folder. `--quick` visits each page once and writes nothing.
 # shellcheck source=scripts/project.sh
 . "$(dirname "$0")/project.sh"
 require_toolchain

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# From an empty clone to a running portal with demo data on loopback. Data stays in ./data (or
-# $BUILDBACK_DATA_DIR) between runs; delete that folder to start afresh.
+# Builds the portal and runs it on loopback with demo data. The data stays in ./data (or $BUILDBACK_DATA_DIR). Delete that
+# folder to start over.
 # shellcheck source=scripts/project.sh
 . "$(dirname "$0")/project.sh"
 require_toolchain

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Everything that has to hold before a change is merged, from an empty clone on. Each step is named
-# and timed; a failed check does not stop the others, so that one run tells all.
+# Runs every check that must pass before a merge. Works in a fresh clone. Each step is named and timed. A failed check does
+# not stop the others, so that one run reports all failures.
 # shellcheck source=scripts/project.sh
 . "$(dirname "$0")/project.sh"
 require_toolchain
@@ -10,11 +10,11 @@ endings=()
 passed=0
 skipped=0
 failed=0
-# What each step printed, for the one that looks whether the tests of docs/asvs.md ran.
+# The output of each step. The last step checks it for the tests that docs/asvs.md names.
 logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT
 
-# A check: remembered when it fails, with the end of what it printed. One that ends with 77 cannot be made on this machine.
+# Runs a step. Records a failure with the end of its output. Exit code 77 means that this machine cannot run the step.
 check() {
     local name=$1 started=$SECONDS outcome log
     log="$logs/${name// /-}.log"
@@ -31,13 +31,13 @@ check() {
         outcome=FAILED
         failed=$((failed + 1))
     fi
-    [ "$outcome" != FAILED ] || endings+=("$(printf '==> %s ended with\n' "$name"; grep -v "^npm error" "$log" | tail -n 20 | cut -c 1-200)")
+    [ "$outcome" != FAILED ] || endings+=("$(printf '==> end of the output of %s\n' "$name"; grep -v "^npm error" "$log" | tail -n 20 | cut -c 1-200)")
     printf '%s\t%s\n' "$outcome" "$name" >>"$logs/steps"
     summary+=("$(printf '%-8s %5d s  %s' "$outcome" $((SECONDS - started)) "$name")")
     [ "$outcome" != FAILED ]
 }
 
-# The failures stand last: who reads only the end of a long log finds them.
+# Failures are printed last, so that they are easy to find in a long log.
 finish() {
     say ""
     printf '%s\n' "${summary[@]}" >&2
@@ -47,7 +47,7 @@ finish() {
     [ "$failed" -eq 0 ]
 }
 
-# A step without which the rest means nothing.
+# Runs a step that all following steps need.
 need() { check "$@" || { finish || exit 1; }; }
 
 on_postgres() { BUILDBACK_TEST_DATABASE=postgres scripts/test-postgres "$@"; }
@@ -74,7 +74,7 @@ check 'API types drift' scripts/check-api-types.sh || true
 check 'message catalogs' node scripts/generate-messages.mjs --check || true
 check 'documents drift' scripts/check-docs.sh || true
 check 'Rust tests on SQLite' env BUILDBACK_TEST_DATABASE=sqlite scripts/test-rust.sh || true
-# The same packages: without domain, which knows no database, the others would have other features and be built again.
+# Also runs the tests of domain, which use no database: without it, cargo would select other features and rebuild the rest.
 check 'Rust tests on PostgreSQL' on_postgres scripts/test-rust.sh || true
 check 'Rust tests on a small disk' scripts/test-small-disk.sh || true
 check 'browser tests on SQLite' env BUILDBACK_TEST_DATABASE=sqlite scripts/e2e.sh || true

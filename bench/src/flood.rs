@@ -60,7 +60,7 @@ impl Flood {
                     let status = answer.status();
                     let body = answer.into_body().collect().await?.to_bytes();
                     if lets_in(status, &body) {
-                        return Err(format!("a guess was answered {status}").into());
+                        return Err(format!("a guess returned {status}").into());
                     }
                     answered += 1;
                 }

@@ -39,13 +39,13 @@ struct Arguments {
     /// Number of projects of the two sizes. Each must exceed 100, because project 101 has the long timeline
     #[arg(long, value_names = ["SMALL", "LARGE"], num_args = 2, default_values_t = [5_000, 1_000_000])]
     sizes: Vec<usize>,
-    /// Compare only requests whose name contains this text, and write no report
+    /// Compare only requests whose name contains this text, and do not write a report
     #[arg(long, value_name = "TEXT", requires = "scale")]
     only: Option<String>,
     /// Measure streams: the cost of idle ones, and the delivery delay
     #[arg(long, conflicts_with = "scale")]
     realtime: bool,
-    /// Send fewer requests, to test the benchmark itself, and write no report
+    /// Send fewer requests to test the benchmark itself, and do not write a report
     #[arg(long)]
     quick: bool,
     /// Run as the bare server with a body of this many bytes
@@ -68,7 +68,7 @@ async fn main() -> Result<(), Fault> {
     let binary = arguments
         .binary
         .or_else(|| std::env::var_os("BUILDBACK_BINARY").map(PathBuf::from));
-    let binary = binary.ok_or("name the portal's release build with --binary")?;
+    let binary = binary.ok_or("--binary is required: the release build of the portal")?;
     // `scripts/test-postgres` sets the cluster's URL. Without it, only SQLite is measured.
     let cluster = std::env::var("BUILDBACK_TEST_POSTGRES").ok();
     if let Some(folder) = &arguments.scale {

@@ -291,7 +291,7 @@ async fn answer_size(server: &Process, make: &MakeRequest) -> Result<usize, Faul
     let answer = once(server.address, make(0)).await?;
     if answer.status() != StatusCode::OK {
         return Err(format!(
-            "answered {}: {}",
+            "the server returned {}: {}",
             answer.status(),
             String::from_utf8_lossy(answer.body())
         )
@@ -312,7 +312,7 @@ async fn first_answer(command: impl Fn() -> Command, starts: usize) -> Result<Du
         .await?;
         times.push(started.elapsed());
         if answer.status() != StatusCode::OK {
-            return Err(format!("/readyz answers {}", answer.status()).into());
+            return Err(format!("/readyz returned {}", answer.status()).into());
         }
         server.stop().await?;
     }

@@ -86,14 +86,14 @@ impl Process {
             .stderr(Stdio::from(log.try_clone()?))
             .kill_on_drop(true)
             .spawn()?;
-        let id = child.id().ok_or("the server ended at once")?;
+        let id = child.id().ok_or("the server exited immediately")?;
         let mut out = BufReader::new(child.stdout.take().ok_or("no standard output")?).lines();
         let address = loop {
             let Some(line) = out.next_line().await? else {
                 let mut said = String::new();
                 log.seek(SeekFrom::Start(0))?;
                 log.read_to_string(&mut said)?;
-                return Err(format!("the server ended before it listened:\n{said}").into());
+                return Err(format!("the server exited before it listened:\n{said}").into());
             };
             if let Some(address) = address_in(&line) {
                 break address;
@@ -211,7 +211,7 @@ mod tests {
     fn finds_the_address_in_text_and_json_lines() {
         let expected = "127.0.0.1:8080".parse().ok();
         assert_eq!(
-            address_in("Buildback listens on http://127.0.0.1:8080"),
+            address_in("Buildback is listening on http://127.0.0.1:8080"),
             expected
         );
         assert_eq!(

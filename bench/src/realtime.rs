@@ -115,7 +115,7 @@ pub async fn run(binary: &Path, cluster: Option<&str>, is_quick: bool) -> Result
     };
     let wanted = effort.streams + SPARE_DESCRIPTORS;
     if descriptors()? < wanted {
-        return Err(format!("a process may open too few files here: ulimit -n {wanted}").into());
+        return Err(format!("the limit of open files is too low; run: ulimit -n {wanted}").into());
     }
     let folder = tempfile::tempdir()?;
     let mut databases = vec![Database::in_folder(folder.path())];

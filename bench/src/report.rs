@@ -22,14 +22,14 @@ const FIRST_ANSWER_TARGET: Duration = Duration::from_millis(100);
 pub fn render(findings: &[Findings]) -> String {
     let mut text = format!(
         "# Benchmarks\n\n\
-         Written by `make bench` from one run; nothing here is edited by hand. The load generator runs on the same\n\
-         machine as the servers, with {CLIENTS} keep-alive connections, a warm-up and then a fixed number of requests.\n\
-         `bare` is a server of the same framework and runtime that answers a constant body of the same size; `raw` is\n\
-         the database itself, inserting the same rows, each transaction durable. There are {} projects.\n\n\
-         To run it: `make bench`, on a machine that does nothing else (about ten minutes); `scripts/bench.sh --quick` only\n\
-         tries it out. During a flood, so many guess passwords, or project codes, as fast as refusals come, each guess\n\
-         from an address and a network that no other came from: no limit by address stops them. The list is measured\n\
-         with and without a flood in turns.\n\n\
+         `make bench` generates this page; do not edit it. The load generator runs on the same machine as the servers. It uses\n\
+         {CLIENTS} keep-alive connections and sends a fixed number of requests after a warm-up. `bare` is a server with the same\n\
+         framework and runtime that returns a constant body of the same size. `raw` inserts the same rows into the database\n\
+         directly, each in a durable transaction. There are {} projects.\n\n\
+         Run `make bench` on an otherwise idle machine; it takes about ten minutes. `scripts/bench.sh --quick` only tests the\n\
+         benchmark itself. During a flood, {CLIENTS} clients guess passwords or project codes as fast as they are refused. Each\n\
+         guess comes from a new address and network, so that no limit per address applies. The list is measured alternately\n\
+         with and without a flood.\n\n\
          Machine: {}\n",
         thousands(PROJECTS),
         machine()
@@ -43,7 +43,7 @@ pub fn render(findings: &[Findings]) -> String {
 fn section(text: &mut String, finding: &Findings) {
     let _ = write!(
         text,
-        "\n## {}\n\n| | per second | p50 | p99 | CPU per request | ratio | target | |\n|---|---:|---:|---:|---:|---:|---:|---|\n",
+        "\n## {}\n\n| | requests/s | p50 | p99 | CPU per request | ratio | target | |\n|---|---:|---:|---:|---:|---:|---:|---|\n",
         finding.database
     );
     for read in &finding.reads {
@@ -52,7 +52,7 @@ fn section(text: &mut String, finding: &Findings) {
     insert_rows(text, &finding.insert);
     let _ = write!(
         text,
-        "\n| project list while {CLIENTS} guess from ever new addresses | guesses answered per second | list per second | p99 | alone | ratio | target | |\n|---|---:|---:|---:|---:|---:|---:|---|\n"
+        "\n| project list during a flood by {CLIENTS} clients | guesses/s | list requests/s | p99 | without flood | ratio | target | |\n|---|---:|---:|---:|---:|---:|---:|---|\n"
     );
     for flood in &finding.floods {
         flood_row(text, flood);
@@ -61,7 +61,7 @@ fn section(text: &mut String, finding: &Findings) {
     let first = finding.first_answer;
     let _ = writeln!(
         text,
-        "| start to first answer | {} | {} | {} |",
+        "| start to first response | {} | {} | {} |",
         milliseconds(first),
         milliseconds(FIRST_ANSWER_TARGET),
         verdict(first <= FIRST_ANSWER_TARGET)
@@ -130,7 +130,7 @@ fn memory_row(text: &mut String, name: &str, memory: Memory, target: f64) {
     let resident = memory.resident as f64 / 1024.0;
     let _ = writeln!(
         text,
-        "| memory {name} (anonymous of it: {:.1} MB) | {resident:.1} MB | {target:.0} MB | {} |",
+        "| memory {name} ({:.1} MB of it anonymous) | {resident:.1} MB | {target:.0} MB | {} |",
         memory.anonymous as f64 / 1024.0,
         verdict(resident <= target)
     );
@@ -182,7 +182,7 @@ pub(crate) fn machine() -> String {
         .unwrap_or("unknown")
         .to_owned();
     format!(
-        "{processor}, {cores} cores, {}; load average of the last five minutes: {busy}",
+        "{processor}, {cores} cores, {}; five-minute load average: {busy}",
         std::env::consts::OS
     )
 }

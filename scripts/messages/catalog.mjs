@@ -1,20 +1,20 @@
 // Reads the message catalogs in locales/<language>/<area>.ftl (Project Fluent) and checks that they agree.
 //
-// English decides which messages there are and which parameters each has. Every other language has the same messages with the
-// same parameters. The id of a message begins with the name of its area.
+// English defines the messages and their parameters. Every other language must have the same ones. The id of a message starts
+// with the name of its area.
 import { createRequire } from "node:module";
 import { ENGLISH, LOCALES, languages, sources } from "./files.mjs";
 
 const require = createRequire(new URL("../../web/package.json", import.meta.url));
 const { parse, Visitor } = await import(require.resolve("@fluent/syntax"));
 
-/** The functions that messages can call; the server and the browser have the same. */
+/** The functions that messages can call. The server and the browser implement the same ones. */
 const FUNCTIONS = new Set(["NUMBER", "WORD", "DAY", "MOMENT", "TEXT"]);
 
-/** The functions that tell what their parameter is. */
+/** The functions that determine the type of their parameter. */
 const TYPES = { NUMBER: "number", TEXT: "message" };
 
-/** Finds the parameters of messages, and what they refer to. */
+/** Finds the parameters and references of a message. */
 class Finder extends Visitor {
   params = new Map();
   references = new Set();
@@ -50,33 +50,33 @@ class Finder extends Visitor {
 
 const PLURALS = new Set(["zero", "one", "two", "few", "many", "other"]);
 
-/** What a parameter is that selects by these keys: a number, yes or no, or one of some words. */
+/** The type of a parameter that selects one of these keys: number, boolean, or text. */
 function typeOf(keys) {
   if (keys.every((key) => PLURALS.has(key) || /^\d+$/.test(key)) && keys.some((key) => key !== "other")) return "number";
   if (keys.every((key) => key === "true" || key === "false")) return "boolean";
   return "text";
 }
 
-/** The messages of a file: id to parameters and comment; what is wrong with it goes into `problems`. */
+/** The messages of a file: a map from id to parameters and comment. Adds errors to `problems`. */
 export function messagesOf(area, text, name, problems) {
   const messages = new Map();
   for (const entry of parse(text, { withSpans: false }).body) {
     if (entry.type === "Junk") {
-      problems.push(`${name}: cannot be read: ${entry.annotations[0]?.message}: ${entry.content.trim().slice(0, 80)}`);
+      problems.push(`${name}: syntax error: ${entry.annotations[0]?.message}: ${entry.content.trim().slice(0, 80)}`);
       continue;
     }
     if (entry.type === "Term") problems.push(`${name}: -${entry.id.name}: use a message instead of a term`);
     if (entry.type !== "Message") continue;
     const id = entry.id.name;
-    if (!id.startsWith(`${area}-`)) problems.push(`${name}: ${id} does not begin with ${area}-`);
-    if (messages.has(id)) problems.push(`${name}: ${id} is there twice`);
-    if (!entry.value || entry.attributes.length > 0) problems.push(`${name}: ${id} must be one text without attributes`);
+    if (!id.startsWith(`${area}-`)) problems.push(`${name}: ${id} does not start with ${area}-`);
+    if (messages.has(id)) problems.push(`${name}: ${id} appears twice`);
+    if (!entry.value || entry.attributes.length > 0) problems.push(`${name}: ${id} must have a text and no attributes`);
     const finder = new Finder();
     finder.visit(entry);
     problems.push(...finder.problems.map((problem) => `${name}: ${id} ${problem}`));
     messages.set(id, { params: finder.params, references: finder.references, comment: entry.comment?.content });
   }
-  // A message that refers to another one has its parameters too.
+  // A message also has the parameters of the messages that it refers to.
   for (const [id, message] of messages)
     for (const reference of message.references) {
       const other = messages.get(reference);
@@ -86,7 +86,7 @@ export function messagesOf(area, text, name, problems) {
   return messages;
 }
 
-/** All messages as English has them, by area, and what is wrong with the catalogs. */
+/** All English messages by area, and the errors in the catalogs. */
 export function readCatalog(root = LOCALES) {
   const problems = [];
   const english = new Map();
@@ -95,7 +95,7 @@ export function readCatalog(root = LOCALES) {
   for (const language of languages(root)) {
     if (language === ENGLISH) continue;
     const files = sources(language, root);
-    for (const area of files.keys()) if (!english.has(area)) problems.push(`${language}/${area}.ftl: English has no such file`);
+    for (const area of files.keys()) if (!english.has(area)) problems.push(`${language}/${area}.ftl: there is no such file in English`);
     for (const [area, expected] of english) {
       const name = `${language}/${area}.ftl`;
       const text = files.get(area);
@@ -104,7 +104,7 @@ export function readCatalog(root = LOCALES) {
         continue;
       }
       const found = messagesOf(area, text, name, problems);
-      for (const id of found.keys()) if (!expected.has(id)) problems.push(`${name}: English has no ${id}`);
+      for (const id of found.keys()) if (!expected.has(id)) problems.push(`${name}: ${id} does not exist in English`);
       for (const [id, { params }] of expected) {
         const own = found.get(id);
         if (!own) problems.push(`${name}: ${id} is missing`);

@@ -1,4 +1,4 @@
-/** The folder of the catalogs, with a slash behind it. */
+/** The folder of the catalogs, with a trailing slash. */
 export const LOCALES: string;
 export const ENGLISH: string;
 export function languages(root?: string): string[];

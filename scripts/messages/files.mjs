@@ -1,5 +1,5 @@
-// Which message catalogs there are: locales/<language>/<area>.ftl. The generated files, the web application's build, and the
-// browser tests all read them here.
+// Lists the message catalogs in locales/<language>/<area>.ftl, for the generated files, the build of the web application, and
+// the browser tests.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -13,7 +13,7 @@ export const languages = (root = LOCALES) =>
     .map(({ name }) => name)
     .sort((a, b) => (a === ENGLISH ? -1 : b === ENGLISH ? 1 : a < b ? -1 : 1));
 
-/** Where the file of an area is. */
+/** The path of the file of an area. */
 export const pathOf = (language, area, root = LOCALES) => `${root}${language}/${area}.ftl`;
 
 /** The areas of a language, with the text of their files. */

@@ -1,13 +1,13 @@
-// Finds the messages that nothing reads. The browser's code calls an area with a key: a string, a template with gaps, or a variable,
-// which may hold any string of the code and any template of the file. The server's code names a variant. Both can put a whole id
-// together. A message can stand in another one.
+// Finds unused messages. The browser's code calls an area with a key: a string, a template with placeholders, or a variable, which can
+// be any string of the code and any template of the file. The server's code names a variant. Both can also build a whole id. A message
+// can also be used by another message.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { AREAS, variantOf, WORDS } from "./rust.mjs";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** The texts of the files below a folder whose names end so, without tests. */
+/** The texts of the files in a folder with these name endings, without tests. */
 const filesBelow = (folder, end) =>
   readdirSync(join(ROOT, folder), { recursive: true })
     .filter((file) => end.test(file) && !/\.test\.|(^|\/)tests?(\/|\.rs$)/.test(file))
@@ -18,11 +18,11 @@ const TEMPLATE = /`([^`]*)`/g;
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const stringsOf = (text) => [...text.matchAll(STRING)].map(([, string]) => string);
 
-/** What a template can be, whatever its gaps hold. */
+/** A pattern that matches a template with any values in its placeholders. */
 const patternOf = (template) => new RegExp(`^${template.split(/\$?\{[^}]*\}/).map(escaped).join(".+")}$`);
 const templatesOf = (text) => [...text.matchAll(TEMPLATE)].map(([, template]) => template);
 
-/** The text of a call's first argument, which begins here. */
+/** The source text of a call's first argument, which starts here. */
 function argumentAt(text, from) {
   let depth = 0;
   for (let at = from; at < text.length; at++) {
@@ -33,7 +33,7 @@ function argumentAt(text, from) {
   return text.slice(from);
 }
 
-/** Which keys of an area a program reads. */
+/** The keys of an area that a source file reads. */
 function readsOf(text, area, anyString) {
   const name = new RegExp(`import (\\w+) from "locales/${area}\\.ftl"`).exec(text)?.[1];
   if (name === undefined) return () => false;
@@ -51,7 +51,7 @@ function readsOf(text, area, anyString) {
   return (key) => keys.has(key) || patterns.some((pattern) => pattern.test(key)) || (isOpen && anyString.has(key));
 }
 
-/** The ids of the messages of the English catalogs that nothing reads. */
+/** The ids of the unused messages in the English catalogs. */
 export function unread(english) {
   const programs = filesBelow("web/src", /(?<!\.d)\.tsx?$/);
   const anyString = new Set(programs.flatMap(stringsOf));
@@ -61,7 +61,7 @@ export function unread(english) {
   const whole = [...programs.flatMap(templatesOf), ...stringsOf(server)].filter((text) => /^[a-z-]+-\$?\{/.test(text)).map(patternOf);
   const found = [];
   for (const [area, messages] of english) {
-    // The words of the server are known by what they are words of.
+    // The server finds its words by their area.
     if (WORDS.includes(area)) continue;
     const reads = programs.map((text) => readsOf(text, area, anyString));
     const within = new Set([...messages.values()].flatMap(({ references }) => [...references]));

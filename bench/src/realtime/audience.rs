@@ -76,7 +76,7 @@ impl Audience {
             _ = &mut connection => return Err("the server closed a connection".into()),
         };
         if answer.status() != StatusCode::OK {
-            return Err(format!("a stream is answered {}", answer.status()).into());
+            return Err(format!("opening a stream returned {}", answer.status()).into());
         }
         let (by, messages, body) = (
             self.listeners.len(),

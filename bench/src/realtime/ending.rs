@@ -32,7 +32,7 @@ pub async fn ending(
         let sent = Instant::now();
         let answer = once(leave_at, leave).await?;
         if answer.status() != StatusCode::NO_CONTENT {
-            return Err(format!("signing out is answered {}", answer.status()).into());
+            return Err(format!("sign-out returned {}", answer.status()).into());
         }
         let ended = with_timeout(end(&mut audience)).await?;
         times.push(ended.duration_since(sent));

@@ -18,21 +18,22 @@ const LAST_TARGET: Duration = Duration::from_millis(250);
 pub(super) fn render(bare: &BareResults, findings: &[Findings], effort: Effort) -> String {
     let [streams, listeners] = [effort.streams, effort.listeners].map(count);
     let mut text = format!(
-        "# Benchmarks of real time\n\n\
-         Written by `make bench-realtime` from one run; nothing here is edited by hand. Those who listen run on the same\n\
-         machine as the servers, in one process. `bare` is a server of the same framework and runtime that sends the same\n\
-         heartbeats and tells everybody everything, with no sessions, no rights and no database; it has the system's\n\
-         allocator. To run it: `make bench-realtime`, on a machine that does nothing else (about five minutes);\n\
-         `scripts/bench-realtime.sh --quick` only tries it out.\n\n\
-         {streams} streams are opened, nearly each by an account of its own, and held until each has had {} heartbeats. A\n\
-         stream costs what the process grew by with all but the first. Then an admin adds an update to a project {} times,\n\
-         and {listeners} of the streams may hear of it: admins, the company's contractors, the partner. All others have to\n\
-         hear nothing of that project until they have heard of one of theirs. Times are from sending the request, so that\n\
-         writing the update to the disk is in them. Mail about notifications is off.\n\n\
-         Whoever is cut off again and again says with `Last-Event-ID` what came last. On PostgreSQL the changes before it come\n\
-         once more, because one that was written earlier may have been committed later. Where that is too much to tell, the\n\
-         server says so: after such a reset the listener fetches the project's updates, as the web application does, and goes on\n\
-         listening. Missed is what it neither heard nor fetched.\n\n\
+        "# Realtime benchmarks\n\n\
+         `make bench-realtime` generates this page; do not edit it. All listeners run in one process on the same machine as the\n\
+         servers. `bare` is a server with the same framework and runtime, and the system's allocator. It sends the same\n\
+         heartbeats, and every message to every stream, without sessions, permissions, or a database. Run `make bench-realtime`\n\
+         on an otherwise idle machine; it takes about five minutes. `scripts/bench-realtime.sh --quick` only tests the benchmark\n\
+         itself.\n\n\
+         {streams} streams are opened, almost all by different accounts, and held until each has received {} heartbeats. The cost\n\
+         of a stream is the growth of the process after the first stream, divided by the number of further streams. Then an\n\
+         admin adds an update to a project {} times, and {listeners} of the streams may receive it: those of admins, the\n\
+         company's contractors, and the partner. All others must receive nothing about that project; the benchmark waits for a\n\
+         message about one of their own projects to confirm this. Times are measured from sending the request, so they include\n\
+         writing the update to disk. Notification emails are off.\n\n\
+         A listener that is repeatedly disconnected sends the id of its last message in `Last-Event-ID`. On PostgreSQL, the\n\
+         preceding changes are sent again, because a change that was written earlier may be committed later. If there are too\n\
+         many changes to send, the server sends a reset. The listener then fetches the project's updates, like the web\n\
+         application, and continues to listen. An update is missed if it was neither received nor fetched.\n\n\
          Machine: {}\n",
         effort.heartbeats,
         effort.rounds,
@@ -48,7 +49,7 @@ fn section(text: &mut String, bare: &BareResults, finding: &Findings) {
     let _ = write!(
         text,
         "\n## {}\n\n\
-         | idle streams | with one | with all | each | anonymous of it | of bare | processor | target | |\n\
+         | idle streams | memory with one | with all | per stream | of it anonymous | ratio to bare | CPU | target | |\n\
          |---|---:|---:|---:|---:|---:|---:|---:|---|\n",
         finding.database
     );
@@ -56,7 +57,7 @@ fn section(text: &mut String, bare: &BareResults, finding: &Findings) {
     idle_row(text, "bare, ", bare.idle, bare.idle);
     let _ = write!(
         text,
-        "\n| a change reaches | each: p50 | p99 | the last: p50 | max | after the answer: max | target | | strangers who heard of it |\n\
+        "\n| a change reaches | any listener: p50 | p99 | the last: p50 | max | last after the response: max | target | | unauthorized recipients |\n\
          |---|---:|---:|---:|---:|---:|---:|---|---:|\n"
     );
     reached_row(text, "", finding.alone.reached);
@@ -68,7 +69,7 @@ fn section(text: &mut String, bare: &BareResults, finding: &Findings) {
     bare_row(text, bare.among);
     let _ = write!(
         text,
-        "\n| a stream ends after its session | p50 | max |\n|---|---:|---:|\n"
+        "\n| from sign-out to end of stream | p50 | max |\n|---|---:|---:|\n"
     );
     ended_row(text, "on the same instance", finding.alone.ended);
     if let Some(across) = &finding.across {
@@ -76,16 +77,12 @@ fn section(text: &mut String, bare: &BareResults, finding: &Findings) {
     }
     let _ = write!(
         text,
-        "\n| a listener that is cut off and resumes | updates meanwhile | cuts | resets | heard again | missed | |\n\
+        "\n| a listener that reconnects | updates | disconnects | resets | received again | missed | |\n\
          |---|---:|---:|---:|---:|---:|---|\n"
     );
     resumed_row(text, "on the same instance", finding.alone.resumed);
     if let Some(across) = &finding.across {
-        resumed_row(
-            text,
-            "on the other of two instances each time",
-            across.resumed,
-        );
+        resumed_row(text, "alternating between two instances", across.resumed);
     }
 }
 
@@ -100,7 +97,7 @@ fn idle_row(text: &mut String, name: &str, idle: Idle, bare: Idle) {
     };
     let _ = writeln!(
         text,
-        "| {name}{}, opened in {:.1} s | {:.1} MB | {:.1} MB | {each:.1} kB | {anonymous:.1} kB | {:.2} | {:.1} % | {target} | {verdict} |",
+        "| {name}{}, opened in {:.1} s | {:.1} MB | {:.1} MB | {each:.1} kB | {anonymous:.1} kB | {:.2} | {:.1}% | {target} | {verdict} |",
         count(idle.streams),
         idle.opened.as_secs_f64(),
         megabytes(idle.before),
@@ -207,7 +204,7 @@ mod tests {
         idle_row(&mut text, "", idle(71_960), idle(102_960));
         assert_eq!(
             text.trim_end(),
-            "| 1,001, opened in 1.5 s | 40.0 MB | 70.3 MB | 31.0 kB | 15.5 kB | 0.50 | 2.5 % | 31 kB | reached |"
+            "| 1,001, opened in 1.5 s | 40.0 MB | 70.3 MB | 31.0 kB | 15.5 kB | 0.50 | 2.5% | 31 kB | reached |"
         );
         let mut text = String::new();
         idle_row(&mut text, "", idle(72_960), idle(102_960));

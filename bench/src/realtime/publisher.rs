@@ -83,7 +83,7 @@ impl Publisher {
         let answered = Instant::now();
         if status != StatusCode::CREATED {
             let body = String::from_utf8_lossy(&body);
-            return Err(format!("{} is answered {status}: {body}", self.path).into());
+            return Err(format!("{} returned {status}: {body}", self.path).into());
         }
         let update: Value = serde_json::from_slice(&body)?;
         let id = update["id"].as_str().ok_or("an update has an id")?;

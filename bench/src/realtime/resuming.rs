@@ -120,7 +120,7 @@ impl Reader<'_> {
             let request = request(Method::GET, &path, self.cookie, address, Bytes::new());
             let answer = once(address, request).await?;
             if answer.status() != StatusCode::OK {
-                return Err(format!("{path} is answered {}", answer.status()).into());
+                return Err(format!("{path} returned {}", answer.status()).into());
             }
             let page: Value = serde_json::from_slice(answer.body())?;
             let items = page["items"].as_array().ok_or("a page has items")?;

@@ -305,7 +305,7 @@ async fn read_as(portal: &Running, who: Who, path: &str) -> Result<Value, Fault>
     )
     .await?;
     if answer.status() != StatusCode::OK {
-        return Err(format!("{path} answers {}", answer.status()).into());
+        return Err(format!("{path} returned {}", answer.status()).into());
     }
     Ok(serde_json::from_slice(answer.body())?)
 }

@@ -57,7 +57,9 @@ impl People {
             )
             .await?;
             if answer.status() != StatusCode::OK {
-                return Err(format!("the {} is answered {}", who.name(), answer.status()).into());
+                return Err(
+                    format!("sign-in of the {} returned {}", who.name(), answer.status()).into(),
+                );
             }
             let set = answer.headers().get(header::SET_COOKIE);
             let set = set.ok_or("no session after signing in")?.to_str()?;

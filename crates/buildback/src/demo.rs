@@ -18,10 +18,10 @@ pub enum Extra {
 /// How much demo data.
 #[derive(Debug, Args)]
 pub struct Options {
-    /// Add so many projects in bulk, beside the told ones
+    /// Number of bulk projects to generate in addition to the hand-written ones
     #[arg(long, value_name = "N", default_value_t = 0)]
     projects: usize,
-    /// Add so many messages to the thread of the project whose code is printed
+    /// Number of messages to add to the thread of the project whose code is printed
     #[arg(long, value_name = "N", default_value_t = 0)]
     messages: usize,
     /// Where the database and the files are.
@@ -44,7 +44,7 @@ pub fn run(Extra::Demo(options): Extra) -> Result<(), CommandError> {
     let listens_outside = config.public_url.is_none() && !config.listen.ip().is_loopback();
     if listens_outside || !address.is_loopback() {
         return Err(
-            "everybody can read the password of the demo's accounts: the demo is only for a portal whose public_url is on this machine".into(),
+            "the password of the demo accounts is public, so the demo requires a public_url on this machine".into(),
         );
     }
     let store = cli::open_database(&config)?;
@@ -59,12 +59,14 @@ pub fn run(Extra::Demo(options): Extra) -> Result<(), CommandError> {
         let loaded = demo::load(&state, more, |done| bar.reach(done)).await;
         state.store().close().await;
         match loaded? {
-            Loaded::Filled => print_line!("The portal holds the demo now."),
+            Loaded::Filled => print_line!("Loaded the demo data."),
             Loaded::AlreadyThere => {
-                print_line!("The portal holds the demo already; nothing was changed.")
+                print_line!("The demo data is already loaded. Nothing was changed.")
             }
             Loaded::NotEmpty => {
-                return Err("the portal is in use: the demo is only for an empty database".into());
+                return Err(
+                    "the portal already contains data; the demo requires an empty database".into(),
+                );
             }
         }
         print_accounts(address.origin())
@@ -73,7 +75,7 @@ pub fn run(Extra::Demo(options): Extra) -> Result<(), CommandError> {
 
 fn print_accounts(address: &str) -> Result<(), CommandError> {
     print_line!(
-        "\nOnce \"buildback serve\" runs, open {address} and sign in, with the password {}\n",
+        "\nStart \"buildback serve\", open {address}, and sign in with the password {}\n",
         demo::PASSWORD
     );
     for account in demo::accounts() {
@@ -85,7 +87,7 @@ fn print_accounts(address: &str) -> Result<(), CommandError> {
         );
     }
     print_line!(
-        "\nProperty owners enter a project code instead: {}",
+        "\nProperty owners enter this project code instead: {}",
         demo::PROJECT_CODE
     );
     Ok(())

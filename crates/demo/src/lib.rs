@@ -86,9 +86,9 @@ pub fn accounts() -> impl Iterator<Item = DemoAccount> {
             .company
             .map_or(person.company_name, |company| Some(COMPANIES[company].name))
             .unwrap_or(if person.role == Role::Admin {
-                "the whole portal"
+                "full access"
             } else {
-                "linked to no company"
+                "no company"
             }),
     })
 }

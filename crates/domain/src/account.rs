@@ -46,7 +46,7 @@ impl std::str::FromStr for SignUpConfirmation {
     type Err = &'static str;
 
     fn from_str(word: &str) -> Result<Self, Self::Err> {
-        Self::parse(word).ok_or("is neither adaptive, always nor off")
+        Self::parse(word).ok_or("must be adaptive, always, or off")
     }
 }
 

@@ -32,7 +32,7 @@ pub type CommandError = Box<dyn std::error::Error + Send + Sync>;
 #[command(
     name = "buildback",
     version,
-    about = "The Buildback portal: insurance-claim damage, from submission to build-back",
+    about = "Buildback: a self-hosted web portal for insurance-claim restoration projects",
     max_term_width = 110
 )]
 struct Cli<Extra: Subcommand> {
@@ -42,22 +42,22 @@ struct Cli<Extra: Subcommand> {
 
 #[derive(Debug, Subcommand)]
 enum Command<Extra: Subcommand> {
-    /// Run the portal
+    /// Start the portal
     Serve(Settings),
-    /// Bring the database to this version, then stop ("serve" does so by itself)
+    /// Apply pending database migrations and exit ("serve" also applies them at startup)
     Migrate(Settings),
-    /// Manage admin accounts
+    /// Manage accounts
     #[command(subcommand)]
     Admin(AdminCommand),
     #[command(flatten)]
     Extra(Extra),
-    /// Write the database, the files and the keys into one archive, also while the portal runs
+    /// Back up the database, the files, and the keys to one archive; the portal may keep running
     Backup(Backup),
-    /// Put a backup into an empty portal
+    /// Restore a backup into an empty portal
     Restore(Backup),
-    /// Look at configuration, database, files, mail and clock, and say what is wrong
+    /// Check the configuration, database, files, mail, and clock, and report problems
     Doctor(Doctor),
-    /// Print the API's description (OpenAPI 3.1)
+    /// Print the OpenAPI 3.1 description of the API
     Openapi,
 }
 
@@ -65,14 +65,14 @@ enum Command<Extra: Subcommand> {
 enum AdminCommand {
     /// Create an admin account
     Create(AdminCreate),
-    /// Take all second factors off an account whose owner has lost them
+    /// Remove all second factors from the account of a user who lost them
     ResetTwoFactor(AdminResetTwoFactor),
 }
 
 /// Arguments of `admin create`.
 #[derive(Debug, Args)]
 pub struct AdminCreate {
-    /// E-mail address of the account
+    /// Email address of the account
     #[arg(long, value_name = "ADDRESS")]
     pub email: String,
     /// First name
@@ -81,7 +81,7 @@ pub struct AdminCreate {
     /// Last name
     #[arg(long, value_name = "NAME", default_value = "Admin")]
     pub last_name: String,
-    /// Read the password from standard input; without this, one is made and printed
+    /// Read the password from standard input instead of generating and printing one
     #[arg(long)]
     pub password_stdin: bool,
     /// Settings that locate the database.
@@ -92,7 +92,7 @@ pub struct AdminCreate {
 /// Arguments of `admin reset-two-factor`.
 #[derive(Debug, Args)]
 pub struct AdminResetTwoFactor {
-    /// E-mail address of the account, an admin's or anybody else's
+    /// Email address of the account, with any role
     #[arg(long, value_name = "ADDRESS")]
     pub email: String,
     /// Settings that locate the database.
@@ -103,7 +103,7 @@ pub struct AdminResetTwoFactor {
 /// Arguments of `backup` and `restore`.
 #[derive(Debug, Args)]
 pub struct Backup {
-    /// The archive
+    /// Path of the archive
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
     /// Settings that locate the database and the files.
@@ -114,7 +114,7 @@ pub struct Backup {
 /// Arguments of `doctor`.
 #[derive(Debug, Args)]
 pub struct Doctor {
-    /// Mend what can be mended: missing migrations, files that nothing names, a key file that others can read
+    /// Fix problems that have only one solution: pending migrations, unreferenced files, and permissions that are too open
     #[arg(long)]
     pub mend: bool,
     /// The settings to check.

@@ -163,7 +163,7 @@ impl FromStr for LogFormat {
         match text {
             "json" => Ok(Self::Json),
             "text" => Ok(Self::Text),
-            other => Err(format!("{other:?} is neither json nor text")),
+            other => Err(format!("must be json or text")),
         }
     }
 }
@@ -401,7 +401,7 @@ impl Reader<'_> {
             {
                 Ok(text.to_owned())
             }
-            _ => Err(format!("{text:?} is not an http or https address")),
+            _ => Err(format!("{text:?} is not an http or https URL")),
         });
         let region = self.optional("s3_region", |text| Ok(text.to_owned()));
         let key_id = self.optional("s3_access_key_id", |text| Ok(text.to_owned()));
@@ -414,7 +414,7 @@ impl Reader<'_> {
             };
             self.fail(
                 missing,
-                "an access key needs both its id and its secret".to_owned(),
+                "set both s3_access_key_id and s3_secret_access_key, or neither".to_owned(),
             );
         }
         let files = self.optional("files", |text| match text.strip_prefix("s3://") {
@@ -447,14 +447,16 @@ fn database_url(text: &str) -> Result<String, String> {
             Ok(text.to_owned())
         }
         Some(("sqlite", path)) if !path.is_empty() => Ok(text.to_owned()),
-        _ => Err("is neither sqlite:PATH nor postgres://USER:PASSWORD@HOST/NAME".to_owned()),
+        _ => Err("must be sqlite:PATH or postgres://USER:PASSWORD@HOST/NAME".to_owned()),
     }
 }
 
 fn smtp_url(text: &str) -> Result<String, String> {
     lettre::AsyncSmtpTransport::<lettre::Tokio1Executor>::from_url(text)
         .map(|_| text.to_owned())
-        .map_err(|_| "is not a mail server such as smtps://USER:PASSWORD@HOST".to_owned())
+        .map_err(|_| {
+            "must be the URL of a mail server, such as smtps://USER:PASSWORD@HOST".to_owned()
+        })
 }
 
 #[cfg(test)]

@@ -51,12 +51,17 @@ enum Mailer {
 pub async fn run(state: AppState) {
     if goes_in_the_clear(state.config()) {
         tracing::warn!(
-            "smtp_url sends mail and its password in the clear; use smtps:// or add ?tls=required"
+            "smtp_url sends mail and its password unencrypted; use smtps:// or add ?tls=required"
         );
     }
     let mailer = match Mailer::new(state.config()) {
         Ok(mailer) => mailer,
-        Err(error) => return tracing::error!(error, "mail cannot be sent; it stays in the queue"),
+        Err(error) => {
+            return tracing::error!(
+                error,
+                "could not set up the mail client; mail stays in the queue"
+            );
+        }
     };
     let mut poll = tokio::time::interval(POLL);
     poll.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -105,7 +110,7 @@ async fn send_due(state: &AppState, mailer: &Mailer) -> Result<usize, store::Sto
             }
             Err(SendError::Later(error)) => {
                 let error = error.to_string();
-                tracing::warn!(mail_id = %id, attempt, error, "mail could not be sent and waits");
+                tracing::warn!(mail_id = %id, attempt, error, "could not send a mail; will retry");
                 state
                     .store()
                     .write(move |conn| store::mail::mark_failed(conn, &mail, &error, now))
@@ -113,7 +118,7 @@ async fn send_due(state: &AppState, mailer: &Mailer) -> Result<usize, store::Sto
             }
             Err(SendError::Never(error)) => {
                 let error = error.to_string();
-                tracing::error!(mail_id = %id, attempt, error, "mail was refused for good");
+                tracing::error!(mail_id = %id, attempt, error, "a mail was permanently rejected");
                 state
                     .store()
                     .write(move |conn| store::mail::give_up(conn, &mail, &error, now))
@@ -133,10 +138,10 @@ pub async fn check(config: &Config) -> Result<String, String> {
     match Mailer::new(config)? {
         // The library's timeout restarts with each response of the server.
         Mailer::Server(server) => match timeout(SEND_TIMEOUT, server.test_connection()).await {
-            Ok(Ok(true)) => Ok("the mail server lets the portal in".to_owned()),
-            Ok(Ok(false)) => Err("the mail server answers, and takes no mail".to_owned()),
-            Ok(Err(error)) => Err(format!("the mail server cannot be used: {error}")),
-            Err(_) => Err("the mail server takes too long".to_owned()),
+            Ok(Ok(true)) => Ok("the mail server accepts the connection".to_owned()),
+            Ok(Ok(false)) => Err("the mail server responds but accepts no mail".to_owned()),
+            Ok(Err(error)) => Err(format!("could not connect to the mail server: {error}")),
+            Err(_) => Err("the mail server did not respond in time".to_owned()),
         },
         Mailer::Outbox(folder) => {
             let shown = folder.display();
@@ -145,7 +150,7 @@ pub async fn check(config: &Config) -> Result<String, String> {
                 .map_err(|error| format!("{shown}: {error}"))?;
             tempfile::tempfile_in(&folder).map_err(|error| format!("{shown}: {error}"))?;
             Ok(format!(
-                "smtp_url is not set: mail is put into {shown} and reaches nobody"
+                "smtp_url is not set: mail is written to {shown} and not delivered"
             ))
         }
     }
@@ -194,7 +199,7 @@ pub(crate) async fn try_now(
     match &mailer {
         Mailer::Server(_) => answer,
         Mailer::Outbox(_) => answer.and_then(|_| {
-            Err("No mail server is configured: the mail lies in a folder of the server and reaches nobody.".to_owned())
+            Err("No mail server is configured. The mail was written to a folder on the server and is not delivered.".to_owned())
         }),
     }
 }
@@ -226,7 +231,7 @@ impl Mailer {
                 Ok(Self::Server(builder.timeout(Some(SEND_TIMEOUT)).build()))
             }
             None => {
-                tracing::info!(outbox = %config.outbox.display(), "no mail server is configured: mail goes to the outbox folder");
+                tracing::info!(outbox = %config.outbox.display(), "no mail server is configured; mail is written to the outbox folder");
                 Ok(Self::Outbox(config.outbox.clone()))
             }
         }
@@ -252,7 +257,9 @@ impl Mailer {
                         Err(SendError::Never(error.into()))
                     }
                     Ok(Err(error)) => Err(SendError::Later(error.into())),
-                    Err(_) => Err(SendError::Later("the mail server took too long".into())),
+                    Err(_) => Err(SendError::Later(
+                        "the mail server did not respond in time".into(),
+                    )),
                 }
             }
             Self::Outbox(folder) => outbox::put_into(folder, mail, &message.formatted())

@@ -83,7 +83,7 @@ impl Ballast {
         if released {
             tracing::error!(
                 bytes = self.size,
-                "the disk is full: the space that was kept for the database is given up; make room"
+                "the disk is full: released the space reserved for the database. Free up space"
             );
         }
         released

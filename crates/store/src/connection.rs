@@ -151,7 +151,7 @@ fn with_defaults(url: &str) -> String {
 }
 
 fn unavailable(error: &diesel::ConnectionError) -> StoreError {
-    tracing::warn!(%error, "cannot connect to the database");
+    tracing::warn!(%error, "could not connect to the database");
     StoreError::Unavailable
 }
 

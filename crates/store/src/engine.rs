@@ -212,7 +212,7 @@ impl Store {
         let Err(error) = reserved.map_err(std::io::Error::other).flatten() else {
             return true;
         };
-        tracing::warn!(%error, "cannot reserve disk space for the database");
+        tracing::warn!(%error, "could not reserve disk space for the database");
         !ballast::is_unsupported(&error)
     }
 
@@ -231,7 +231,7 @@ impl Store {
             }
         });
         if joined.await.is_err() {
-            tracing::error!("the database threads could not be awaited");
+            tracing::error!("could not wait for the database threads");
         }
     }
 }

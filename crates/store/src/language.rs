@@ -45,7 +45,7 @@ pub(crate) fn instructions(conn: &mut Connection) -> Result<Option<String>, Stor
     Ok((words != "division by zero").then(|| {
         format!(
             "the database server reports errors in another language (lc_messages is '{lc_messages}'), \
-             and Buildback understands only English; as its superuser, run: \
+             but Buildback understands only English. As a superuser, run: \
              ALTER ROLE \"{role}\" SET lc_messages = 'C'"
         )
     }))

@@ -45,7 +45,7 @@ pub fn names() -> Vec<&'static str> {
 pub enum MigrateError {
     /// The text of an applied migration was changed.
     #[error(
-        "migration {name} was changed after it had run; restore its text and add a new migration instead"
+        "migration {name} was changed after it was applied; restore its text and add a new migration instead"
     )]
     Edited {
         /// The migration.
@@ -60,13 +60,13 @@ pub enum MigrateError {
         name: String,
     },
     /// Migrations are pending.
-    #[error("the database lacks migration {name}; run `buildback migrate`")]
+    #[error("migration {name} is pending; run \"buildback migrate\"")]
     Pending {
         /// The first pending migration.
         name: &'static str,
     },
     /// Foreign keys are violated after the migrations.
-    #[error("the migrations leave {0} broken references; nothing was changed")]
+    #[error("the migrations would leave {0} broken references; nothing was changed")]
     BrokenReferences(i64),
     /// The server's error messages are not in English.
     #[error("{0}")]

@@ -183,7 +183,7 @@ async fn restore_rejects_unexpected_and_unsafe_entry_names() {
             entries.push(json!({ "name": name, "size": 1, "sha256": "" }));
             manifest["entries"] = Value::from(entries);
         });
-        assert_damaged(&refused.await, "has no place in a portal");
+        assert_damaged(&refused.await, "unexpected entry");
     }
     let unknown = restoring
         .restore_forged(|members| add(members, "database/pg_authid.jsonl", b"{}"))
@@ -203,19 +203,19 @@ async fn restore_rejects_unexpected_and_unsafe_entry_names() {
 async fn restore_rejects_archives_that_do_not_match_their_manifest() {
     let restoring = Restoring::new().await;
     let more = restoring.restore_forged(|members| members.push(("more".to_owned(), Vec::new())));
-    assert_damaged(&more.await, "more than its manifest says");
+    assert_damaged(&more.await, "not in its manifest");
     let twice = restoring.restore_with(|manifest| {
         let mut entries = listed(manifest);
         entries.push(entries[0].clone());
         manifest["entries"] = Value::from(entries);
     });
-    assert_damaged(&twice.await, "is in it twice");
+    assert_damaged(&twice.await, "duplicate entry");
     for size in [json!(1), json!(u64::MAX)] {
         let wrong_size = restoring.restore_with(|manifest| manifest["entries"][0]["size"] = size);
-        assert_damaged(&wrong_size.await, "is not what was written");
+        assert_damaged(&wrong_size.await, "does not match its checksum");
     }
     let keys = restoring.restore_forged(remove_keys);
-    assert_damaged(&keys.await, "the keys are not in it");
+    assert_damaged(&keys.await, "the keys are missing");
 }
 
 #[tokio::test]
@@ -237,7 +237,7 @@ async fn restore_rejects_archives_with_duplicate_names() {
         .restore(&forged)
         .await
         .expect_err("the restore is rejected");
-    assert_damaged(&refused, "several things of one name");
+    assert_damaged(&refused, "several entries have the same name");
     assert!(restoring.is_blank());
 }
 
@@ -252,13 +252,13 @@ async fn restore_rejects_oversized_manifests_and_keys() {
             .resize(32 << 20, b' ');
     });
     let manifest = manifest.await;
-    assert_damaged(&manifest, "longer than it can be");
+    assert_damaged(&manifest, "it is too large");
     let keys = restoring.restore_forged(|members| {
         remove_keys(members);
         add(members, "secret-keys", &vec![b'a'; 10_000]);
     });
     let keys = keys.await;
-    assert_damaged(&keys, "longer than it can be");
+    assert_damaged(&keys, "it is too large");
 }
 
 #[tokio::test]

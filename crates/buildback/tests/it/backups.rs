@@ -109,7 +109,7 @@ async fn a_backup_under_load_contains_all_previously_acknowledged_updates() {
     let (succeeded, output) = new.run("restore", &archive);
     assert!(succeeded, "{output}");
     let restored = new.program.serve();
-    assert!(output.contains("everybody signs in again"), "{output}");
+    assert!(output.contains("Everyone must sign in again"), "{output}");
     let old_session = restored.back(&admin);
     old_session
         .get("/api/me")
@@ -143,7 +143,7 @@ async fn a_backup_lists_its_contents_and_never_overwrites_a_file() {
     assert!(manifest.missing.is_empty());
     let before = fs::read(&archive).expect("the archive exists");
     let (succeeded, output) = machine.run("backup", &archive);
-    assert!(!succeeded && output.contains("exists already"), "{output}");
+    assert!(!succeeded && output.contains("already exists"), "{output}");
     assert_eq!(fs::read(&archive).expect("the archive exists"), before);
     let beside = fs::read_dir(machine.folder.path()).expect("a folder");
     assert_eq!(
@@ -177,7 +177,7 @@ async fn restore_requires_an_empty_portal() {
     let archive = machine.backed_up();
     let (succeeded, output) = machine.run("restore", &archive);
     assert!(
-        !succeeded && output.contains("empty portal only"),
+        !succeeded && output.contains("into an empty portal"),
         "{output}"
     );
     assert_portal_serves(&portal, &admin, &path).await;
@@ -187,7 +187,7 @@ async fn restore_requires_an_empty_portal() {
     fs::write(files.program.files().join("a/b.txt"), "mine").expect("a file");
     let (succeeded, output) = files.run("restore", &archive);
     assert!(
-        !succeeded && output.contains("there are files already"),
+        !succeeded && output.contains("already contains files"),
         "{output}"
     );
     assert_eq!(count_files(&files.program.files()), 1);

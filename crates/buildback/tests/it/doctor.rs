@@ -136,7 +136,7 @@ async fn orphaned_files_are_removed_and_missing_files_are_reported() {
     let repaired = seen(&app, true).await;
     assert_eq!(
         only(&repaired, "stored files"),
-        (Condition::Mended, "removed 1 of 1 files that nothing named")
+        (Condition::Mended, "removed 1 of 1 unreferenced files")
     );
     let examined_again = seen(&app, true).await;
     assert!(
@@ -162,7 +162,7 @@ async fn orphaned_files_are_removed_and_missing_files_are_reported() {
     let (condition, words) = only(&findings, "stored files");
     assert_eq!(condition, Condition::Ill);
     assert!(
-        words.starts_with("1 that the database names are not there"),
+        words.starts_with("missing, but referenced by the database: 1"),
         "{words}"
     );
 }
@@ -185,7 +185,7 @@ async fn files_older_than_the_database_are_not_removed() {
         let findings = seen(&app, repairs).await;
         let (condition, words) = only(&findings, "stored files");
         assert_eq!(condition, Condition::Doubtful);
-        assert!(words.contains("are older than the database"), "{words}");
+        assert!(words.contains("older than the database: 1"), "{words}");
         assert!(words.ends_with("status-updates/x/old.png"), "{words}");
     }
     server::app::jobs::clean_up(app.state())
@@ -222,7 +222,10 @@ async fn a_truncated_file_is_reported() {
         let findings = seen(&app, repairs).await;
         let (condition, words) = only(&findings, "stored files");
         assert_eq!(condition, Condition::Ill);
-        assert!(words.starts_with("1 are longer or shorter"), "{words}");
+        assert!(
+            words.starts_with("not of the size recorded in the database: 1"),
+            "{words}"
+        );
         assert!(words.ends_with(&file.path), "{words}");
     }
 }
@@ -302,10 +305,13 @@ async fn missing_migrations_are_reported_and_run_once() {
     let reported = examine(&config, &SystemClock, false).await;
     let (condition, words) = only(&reported, "database");
     assert_eq!(condition, Condition::Ill);
-    assert!(words.contains("lacks migration 0001_baseline"), "{words}");
+    assert!(
+        words.contains("migration 0001_baseline is pending"),
+        "{words}"
+    );
     let repaired = examine(&config, &SystemClock, true).await;
     let count = store::migrate::names().len();
-    let ran = format!("ran {count} migrations that were missing");
+    let ran = format!("pending migrations applied: {count}");
     assert_eq!(
         only(&repaired, "database"),
         (Condition::Mended, ran.as_str())
@@ -393,7 +399,7 @@ async fn assert_log_reported(app: &TestApp, expected: &str) {
 async fn a_changed_security_log_entry_is_reported() {
     let app = unguarded_log().await;
     assert!(app.execute_sql("UPDATE security_audit_log SET ip = '198.51.100.1' WHERE seq = 1"));
-    assert_log_reported(&app, "entry 1 is not what was written").await;
+    assert_log_reported(&app, "entry 1 was changed").await;
 }
 
 #[tokio::test]
@@ -408,7 +414,7 @@ async fn deleted_security_log_entries_are_reported() {
     assert_eq!(app.rows("security_audit_log WHERE seq = 3"), 1);
     assert_log_reported(&app, "entries 1 to 2 are missing").await;
     assert!(app.execute_sql("DELETE FROM security_audit_head"));
-    assert_log_reported(&app, "which entry was the last is not known").await;
+    assert_log_reported(&app, "the record of the last entry is missing").await;
 }
 
 #[tokio::test]
@@ -442,14 +448,14 @@ async fn delayed_and_failed_emails_are_counted() {
     let doubtful = |words: &str| (Condition::Doubtful, words.to_owned());
     assert_eq!(
         words(&app).await,
-        doubtful("2 waited for over an hour, 0 could not be delivered; /admin/mail says why")
+        doubtful("waiting for over an hour: 2, undeliverable: 0. See /admin/mail for the reasons")
     );
     let given_up = "UPDATE mail_queue SET failed_at = 1 WHERE id = (SELECT min(id) FROM mail_queue \
         WHERE created_at = (SELECT min(created_at) FROM mail_queue))";
     assert!(app.execute_sql(given_up));
     assert_eq!(
         words(&app).await,
-        doubtful("1 waited for over an hour, 1 could not be delivered; /admin/mail says why")
+        doubtful("waiting for over an hour: 1, undeliverable: 1. See /admin/mail for the reasons")
     );
 }
 

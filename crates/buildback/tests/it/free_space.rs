@@ -156,7 +156,7 @@ async fn the_health_check_and_the_doctor_report_low_disk_space() {
     let space = space.expect("the doctor checks free space");
     assert_ne!(space.condition, Condition::Well);
     assert!(
-        space.words.contains("files are refused below"),
+        space.words.contains("Uploads are refused below"),
         "{}",
         space.words
     );

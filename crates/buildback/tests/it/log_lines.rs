@@ -136,6 +136,6 @@ async fn an_ambiguous_request_is_logged_as_a_warning() {
         .await
         .expect("the portal answers");
     assert!(answer.starts_with("HTTP/1.1 400 "), "{answer}");
-    let line = parsed(&portal.line(&["could read differently"]));
+    let line = parsed(&portal.line(&["could interpret differently"]));
     assert_eq!(line["level"], "WARN");
 }

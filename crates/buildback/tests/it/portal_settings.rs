@@ -271,7 +271,7 @@ async fn a_time_zone_change_applies_everywhere_immediately() {
     assert!(
         shown.is_some_and(|shown| shown
             .words
-            .starts_with("Europe/London, where it is 4:30 AM")),
+            .starts_with("Europe/London, current time 4:30 AM")),
         "{shown:?}"
     );
     edit(&admin, 1, json!({})).await.ok();

@@ -33,7 +33,7 @@ const FILES: &str = "files/";
 #[derive(Debug, thiserror::Error)]
 pub enum ArchiveError {
     /// The output file already exists.
-    #[error("{path} exists already", path = .0.display())]
+    #[error("{path} already exists", path = .0.display())]
     Exists(PathBuf),
     /// The archive cannot be read or written.
     #[error("{path}: {problem}", path = .0.display(), problem = .1)]
@@ -43,7 +43,7 @@ pub enum ArchiveError {
     Damaged(String),
     /// The archive has a different format version.
     #[error(
-        "the backup has format {0}, and this version reads format {known}; use the version of Buildback that made it, or a later one",
+        "the backup has format {0}, but this version of Buildback reads format {known}; use the version that made the backup, or a later one",
         known = FORMAT
     )]
     OtherFormat(u32),
@@ -51,18 +51,18 @@ pub enum ArchiveError {
     #[error("interrupted")]
     Interrupted,
     /// The target portal is not empty.
-    #[error("{0}; a backup goes into an empty portal only")]
+    #[error("{0}; a backup can only be restored into an empty portal")]
     NotEmpty(String),
     /// Another program is using the target database.
-    #[error("another program uses the database; stop the portal first")]
+    #[error("another program is using the database; stop the portal first")]
     InUse,
     /// An unfinished restore left files in this portal.
     #[error(
-        "a restore into this portal was begun and not finished; run \"buildback restore\" again, or empty the place for files"
+        "a restore into this portal was not finished; run \"buildback restore\" again, or empty the file storage"
     )]
     Unfinished,
     /// The backup is of a different kind of database.
-    #[error("the backup is of a {0} database, and database_url names a {1} one")]
+    #[error("the backup is of a {0} database, but database_url names a {1} database")]
     OtherEngine(String, &'static str),
     /// A database error.
     #[error("database: {0}")]

@@ -18,7 +18,7 @@ pub async fn run(state: AppState) {
             _ = look.tick() => {}
         }
         if let Err(error) = tell(&state).await {
-            tracing::warn!(%error, "calls could not be counted together with other instances");
+            tracing::warn!(%error, "could not share call counts with other instances");
         }
     }
 }

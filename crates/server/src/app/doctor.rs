@@ -103,13 +103,13 @@ fn damaged(what: &str) -> String {
 /// Describes a broken security log. There is no fix: someone who can change the log has full access to the database.
 fn of_log(found: LogBreak) -> String {
     let what = match found {
-        LogBreak::Changed(entry) => format!("entry {entry} is not what was written"),
+        LogBreak::Changed(entry) => format!("entry {entry} was changed"),
         LogBreak::Missing { from, to } if from == to => format!("entry {from} is missing"),
         LogBreak::Missing { from, to } => format!("entries {from} to {to} are missing"),
-        LogBreak::Headless => "which entry was the last is not known any more".to_owned(),
+        LogBreak::Headless => "the record of the last entry is missing".to_owned(),
     };
     format!(
-        "{what}: somebody with access to the database changed the log. Find out who, and compare it with a backup"
+        "{what}: someone with access to the database changed the log. Find out who, and compare the log with a backup"
     )
 }
 
@@ -144,10 +144,10 @@ impl Examination<'_> {
             self.say(
                 SUBJECT,
                 Condition::Doubtful,
-                "public_url is not set: links in mails name the listening address",
+                "public_url is not set, so links in mail contain the listening address",
             );
         } else {
-            self.well(SUBJECT, "every setting is valid");
+            self.well(SUBJECT, "all settings are valid");
         }
         if let Some(path) = &self.config.config_file
             && fs::metadata(path).is_ok_and(|meta| meta.permissions().mode() & 0o007 != 0)
@@ -156,7 +156,7 @@ impl Examination<'_> {
             self.say(
                 SUBJECT,
                 Condition::Doubtful,
-                format!("{path} is open to everybody on this machine and may hold passwords: run chmod o-rwx {path}"),
+                format!("all users of this machine can access {path}, which may contain passwords. Run: chmod o-rwx {path}"),
             );
         }
     }
@@ -168,7 +168,7 @@ impl Examination<'_> {
         self.well(
             "time zone",
             format!(
-                "{name}, where it is {}",
+                "{name}, current time {}",
                 now.strftime("%-I:%M %p on %b %-d, %Y")
             ),
         );
@@ -182,25 +182,25 @@ impl Examination<'_> {
             Err(error) if error.kind() == ErrorKind::NotFound => self.say(
                 SUBJECT,
                 Condition::Doubtful,
-                format!("{shown} is not there; the first start makes it. If the portal was used before, restore it"),
+                format!("{shown} does not exist. The first start creates it. If the portal was used before, restore the file instead"),
             ),
             Err(error) => self.ill(SUBJECT, format!("{shown}: {error}")),
             Ok(text) if SecretKeys::parse(&text).is_none() => self.ill(
                 SUBJECT,
-                format!("{shown} must hold one or two lines of a key id and 64 hexadecimal digits"),
+                format!("{shown} must contain one or two lines, each with a key id and 64 hexadecimal digits"),
             ),
             Ok(_) => {
                 let open = fs::metadata(path).is_ok_and(|meta| meta.permissions().mode() & 0o077 != 0);
                 if !open {
-                    self.well(SUBJECT, format!("{shown} is readable by its owner only"));
+                    self.well(SUBJECT, format!("only its owner can access {shown}"));
                 } else if self.mends
                     && fs::set_permissions(path, fs::Permissions::from_mode(0o600)).is_ok()
                 {
-                    self.say(SUBJECT, Condition::Mended, format!("{shown} was readable by others"));
+                    self.say(SUBJECT, Condition::Mended, format!("other users could access {shown}; its permissions were restricted"));
                 } else {
                     self.ill(
                         SUBJECT,
-                        format!("{shown} is readable by others than its owner; \"--mend\" closes it"),
+                        format!("other users can access {shown}; \"--mend\" restricts its permissions"),
                     );
                 }
             }
@@ -219,7 +219,7 @@ impl Examination<'_> {
         if matches!(&database, Database::Sqlite(path) if !path.exists()) {
             self.ill(
                 SUBJECT,
-                "there is none yet; \"buildback serve\" makes it. If the portal was used before, restore the last backup instead",
+                "the database does not exist. \"buildback serve\" creates it. If the portal was used before, restore the last backup instead",
             );
             return None;
         }
@@ -232,7 +232,7 @@ impl Examination<'_> {
             Err(MigrateError::Pending { name }) if !self.mends => {
                 self.ill(
                     SUBJECT,
-                    format!("it lacks migration {name}; the next start runs it"),
+                    format!("migration {name} is pending; the next start applies it"),
                 );
                 return None;
             }
@@ -241,7 +241,7 @@ impl Examination<'_> {
                     Ok(ran) => self.say(
                         SUBJECT,
                         Condition::Mended,
-                        format!("ran {} migrations that were missing", ran.len()),
+                        format!("pending migrations applied: {}", ran.len()),
                     ),
                     Err(error) => {
                         self.ill(SUBJECT, of_database(&error));
@@ -283,33 +283,33 @@ impl Examination<'_> {
         };
         match &health.damage {
             Some(damage) => self.ill("database", damaged(damage)),
-            None => self.well("database", "of this version, and undamaged"),
+            None => self.well("database", "up to date and undamaged"),
         }
         self.clock_of(&health);
         self.proxies(store).await;
         if health.admins == 0 {
             self.ill(
                 "admins",
-                "nobody administers this portal; \"buildback admin create\" makes an account",
+                "no admin can sign in; create one with \"buildback admin create\"",
             );
         } else {
             self.well("admins", format!("{} can sign in", health.admins));
         }
         match health.log_break {
             Some(found) => self.ill("security log", of_log(found)),
-            None => self.well("security log", "unbroken"),
+            None => self.well("security log", "intact"),
         }
         if health.mails_late > 0 || health.mails_given_up > 0 {
             self.say(
                 "mail queue",
                 Condition::Doubtful,
                 format!(
-                    "{} waited for over an hour, {} could not be delivered; /admin/mail says why",
+                    "waiting for over an hour: {}, undeliverable: {}. See /admin/mail for the reasons",
                     health.mails_late, health.mails_given_up
                 ),
             );
         } else {
-            self.well("mail queue", "nothing waits for long");
+            self.well("mail queue", "no mail is delayed");
         }
     }
 
@@ -320,10 +320,7 @@ impl Examination<'_> {
         match found.await {
             Err(error) => self.ill(SUBJECT, of_database(&error)),
             Ok(peers) if peers.is_empty() => {
-                self.well(
-                    SUBJECT,
-                    "nothing seems to be one that trusted_proxies does not name",
-                );
+                self.well(SUBJECT, "no proxy seems to be missing from trusted_proxies");
             }
             Ok(peers) => {
                 for peer in peers {
@@ -346,15 +343,15 @@ impl Examination<'_> {
             let seconds = apart.as_secs();
             self.ill(
                 SUBJECT,
-                format!("this machine's and the database's are {seconds} seconds apart; let both go by a time server"),
+                format!("this machine's clock and the database's clock differ by {seconds} seconds. Synchronize both with a time server"),
             );
         } else if let Some(at) = newest {
             self.ill(
                 SUBJECT,
-                format!("it is {now} here, and something was written at {at}: a clock was wrong, or is. Let it go by a time server"),
+                format!("this machine's time is {now}, but the database contains a change made at {at}. A clock is or was wrong. Synchronize it with a time server"),
             );
         } else {
-            self.well(SUBJECT, "agrees with what was written");
+            self.well(SUBJECT, "consistent with the database");
         }
     }
 
@@ -363,7 +360,7 @@ impl Examination<'_> {
         match mail::check(self.config).await {
             Ok(words) if mail::goes_in_the_clear(self.config) => {
                 let words = format!(
-                    "{words}, and everybody on the way can read along; use smtps:// or add ?tls=required to smtp_url"
+                    "{words}, but others on the network can read the mail. Use smtps:// or add ?tls=required to smtp_url"
                 );
                 self.say(SUBJECT, Condition::Doubtful, words);
             }

@@ -76,7 +76,7 @@ pub async fn run(state: AppState) {
 pub async fn run_due(state: &AppState, instance: &str) {
     for job in [Job::CleanUp, Job::RemindOfEvents] {
         if let Err(error) = in_turn(state, instance, job).await {
-            tracing::warn!(%error, "a job could not be taken or given back");
+            tracing::warn!(%error, "could not claim or release a job");
         }
     }
 }
@@ -246,7 +246,7 @@ async fn reseal(state: &AppState) -> Result<(), JobError> {
             match now {
                 Some(now) => resealed.push((user, before, now)),
                 None => {
-                    tracing::warn!(%user, "an authenticator app's secret does not open: its key is gone")
+                    tracing::warn!(%user, "could not decrypt an authenticator secret: its key is no longer in the key file")
                 }
             }
         }
@@ -305,14 +305,14 @@ async fn sweep_files(state: &AppState, instant: Timestamp) -> Result<usize, JobE
     for path in unnamed.orphans {
         match state.files().delete(&path).await {
             Ok(()) => removed += 1,
-            Err(error) => tracing::warn!(%error, "an orphaned file could not be removed"),
+            Err(error) => tracing::warn!(%error, "could not remove an orphaned file"),
         }
     }
     if !unnamed.strangers.is_empty() {
         let count = unnamed.strangers.len();
         tracing::warn!(
             count,
-            "files that no row names are older than the database, and stay"
+            "unreferenced files are older than the database and are kept"
         );
     }
     Ok(removed)

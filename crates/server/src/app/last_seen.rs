@@ -33,7 +33,7 @@ pub async fn run(state: AppState) {
             Ok(())
         });
         if let Err(error) = written.await {
-            tracing::warn!(%error, "last-seen times could not be written");
+            tracing::warn!(%error, "could not store last-seen times");
         }
     }
 }

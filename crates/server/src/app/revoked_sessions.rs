@@ -27,7 +27,7 @@ pub async fn write(state: &AppState) {
             Ok(()) => state.revoked_sessions().forget(&hash),
             // The other writes would fail too.
             Err(error) => {
-                return tracing::warn!(%error, "sessions that have ended cannot be written down yet");
+                return tracing::warn!(%error, "could not store revoked sessions; will retry");
             }
         }
     }

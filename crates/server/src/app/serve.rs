@@ -77,7 +77,7 @@ pub async fn serve(state: AppState) -> Result<ServerHandle, StartError> {
     tasks.spawn(last_seen::run(state.clone()));
     tasks.spawn(call_counts::run(state.clone()));
     tasks.close();
-    tracing::info!(%address, public_url = state.public_url().origin(), "the portal listens");
+    tracing::info!(%address, public_url = state.public_url().origin(), "listening");
     Ok(ServerHandle {
         address,
         metrics_address,

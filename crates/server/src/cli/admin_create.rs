@@ -74,7 +74,7 @@ pub fn run(config: &Config, admin: &AdminCreate) -> Result<(), CommandError> {
         store.close().await;
         written.map_err(|error| match error.is_conflict_with("users_email_key") {
             true => CommandError::from(format!(
-                "--email: there is an account with the address {email} already"
+                "--email: an account with the address {email} already exists"
             )),
             false => error.into(),
         })?;

@@ -58,15 +58,15 @@ pub fn run(config: &Config, whose: &AdminResetTwoFactor) -> Result<(), CommandEr
             .await;
         store.close().await;
         match done? {
-            None => Err(format!("--email: there is no account with the address {email}").into()),
+            None => Err(format!("--email: no account has the address {email}").into()),
             Some(true) => {
                 print_line!(
-                    "{email} signs in with the password alone now, and was signed out everywhere."
+                    "Removed all second factors of {email} and signed the account out everywhere. Its password alone is now enough to sign in."
                 );
                 Ok(())
             }
             Some(false) => {
-                print_line!("{email} had no second factor. It was signed out everywhere.");
+                print_line!("{email} had no second factor. The account was signed out everywhere.");
                 Ok(())
             }
         }

@@ -35,16 +35,16 @@ pub fn write(config: &Config, to: &Path) -> Result<(), CommandError> {
         backup::write(config, to, &SystemClock, &mut progress).await
     })?;
     print_line!(
-        "Backed up {} into {}, and read it back.",
+        "Backed up {} to {} and verified the archive.",
         contents(&written.manifest),
         to.display()
     );
     print_line!(
-        "It holds the portal's keys ({}): keep it as safe as the portal.",
+        "The archive ({}) contains the portal's secret keys. Protect it like the portal itself.",
         human_size(i64::try_from(written.size).unwrap_or(i64::MAX))
     );
     for path in &written.manifest.missing {
-        print_line!("Missing: {path} (\"buildback doctor\" tells more)");
+        print_line!("Missing file: {path} (run \"buildback doctor\" for details)");
     }
     Ok(())
 }
@@ -70,11 +70,11 @@ pub fn restore(config: &Config, from: &Path) -> Result<(), CommandError> {
         backup::restore(config, from, &SystemClock, &mut progress, &goes_on).await
     })?;
     print_line!(
-        "Restored {}, as they were at {}.",
+        "Restored {} from the backup of {}.",
         contents(&restored.manifest),
         restored.manifest.made_at
     );
-    print_line!("All sessions of then have ended: everybody signs in again.");
+    print_line!("All sessions were ended. Everyone must sign in again.");
     Ok(())
 }
 

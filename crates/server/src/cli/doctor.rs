@@ -13,7 +13,7 @@ pub fn run(config: &Config, options: &Doctor) -> Result<(), CommandError> {
     let findings = super::runtime()?.block_on(examine(config, &SystemClock, options.mend));
     for finding in &findings {
         print_line!(
-            "{:<9} {:<14} {}",
+            "{:<8} {:<14} {}",
             word(finding.condition),
             finding.subject,
             finding.words
@@ -25,16 +25,16 @@ pub fn run(config: &Config, options: &Doctor) -> Result<(), CommandError> {
         .count()
     {
         0 => Ok(()),
-        1 => Err("one thing is not as it should be".into()),
-        many => Err(format!("{many} things are not as they should be").into()),
+        1 => Err("1 problem found".into()),
+        many => Err(format!("{many} problems found").into()),
     }
 }
 
 const fn word(condition: Condition) -> &'static str {
     match condition {
-        Condition::Well => "well",
-        Condition::Mended => "mended",
-        Condition::Doubtful => "doubtful",
-        Condition::Ill => "ILL",
+        Condition::Well => "ok",
+        Condition::Mended => "fixed",
+        Condition::Doubtful => "warning",
+        Condition::Ill => "ERROR",
     }
 }

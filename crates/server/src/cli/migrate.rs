@@ -17,7 +17,7 @@ pub fn run(config: &Config) -> Result<(), CommandError> {
         print_line!("The database is up to date.");
     }
     for name in ran {
-        print_line!("Ran migration {name}.");
+        print_line!("Applied migration {name}.");
     }
     Ok(())
 }
@@ -40,7 +40,7 @@ pub fn open(config: &Config) -> Result<Store, CommandError> {
 
 fn try_open(config: &Config, options: &StoreOptions) -> Result<Store, CommandError> {
     for name in bring_up_to_date(config)? {
-        tracing::info!(name, "ran a migration");
+        tracing::info!(name, "applied a migration");
     }
     Store::open(options).map_err(|error| format!("database_url: {}", with_causes(&error)).into())
 }

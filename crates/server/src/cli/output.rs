@@ -6,7 +6,7 @@ use std::io::{self, ErrorKind, Write};
 
 /// The reader of standard output has closed it.
 #[derive(Debug, thiserror::Error)]
-#[error("nobody reads the output any more")]
+#[error("standard output was closed")]
 pub(super) struct ReaderGone;
 
 /// Prints a line to standard output.

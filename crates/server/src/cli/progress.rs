@@ -58,7 +58,7 @@ fn line(of: &str, done: usize, total: usize, elapsed: Duration) -> String {
     let left = Duration::try_from_secs_f64(left).unwrap_or(Duration::MAX);
     let bar = format!("[{}{}]", "#".repeat(filled), "-".repeat(CELLS - filled));
     format!(
-        "{bar} {:3} %  {} of {} {of}, {} a second, {} left",
+        "{bar} {:3}%  {} of {} {of}, {} per second, {} left",
         done * 100 / whole,
         thousands(done),
         thousands(total),
@@ -93,19 +93,19 @@ mod tests {
         let cases = [
             (
                 (0, 1_000, 1),
-                "[------------------------------]   0 %  0 of 1,000 projects, 0 a second, ",
+                "[------------------------------]   0%  0 of 1,000 projects, 0 per second, ",
             ),
             (
                 (500_000, 1_000_000, 250),
-                "[###############---------------]  50 %  500,000 of 1,000,000 projects, 2,000 a second, 4:10 left",
+                "[###############---------------]  50%  500,000 of 1,000,000 projects, 2,000 per second, 4:10 left",
             ),
             (
                 (1_000, 1_000, 2),
-                "[##############################] 100 %  1,000 of 1,000 projects, 500 a second, 0:00 left",
+                "[##############################] 100%  1,000 of 1,000 projects, 500 per second, 0:00 left",
             ),
             (
                 (1, 0, 0),
-                "[##############################] 100 %  1 of 0 projects, ",
+                "[##############################] 100%  1 of 0 projects, ",
             ),
         ];
         for ((done, total, seconds), expected) in cases {

@@ -17,7 +17,7 @@ pub fn run(config: Config) -> Result<(), CommandError> {
 /// Prints a line. A failure is logged, because the portal must keep running without a reader.
 fn print(text: Arguments<'_>) {
     if let Err(error) = super::output::line(text) {
-        tracing::warn!(%error, "standard output cannot be written");
+        tracing::warn!(%error, "could not write to standard output");
     }
 }
 
@@ -39,16 +39,21 @@ async fn until_stopped(config: Config) -> Result<(), CommandError> {
     let portal = crate::serve(state).await?;
     let public_url = portal.state().public_url().clone();
     if !public_url.is_https() && !public_url.is_loopback() {
-        tracing::warn!("public_url is not https: browsers will not keep anybody signed in");
+        tracing::warn!(
+            "public_url is not https, so browsers do not keep the session cookie and nobody stays signed in"
+        );
     }
-    print(format_args!("Buildback listens on {}", public_url.origin()));
+    print(format_args!(
+        "Buildback is listening on {}",
+        public_url.origin()
+    ));
     // Print the link but do not log it: it lets anyone create the admin account.
     match crate::features::setup::offer(portal.state()).await {
         Ok(Some(link)) => print(format_args!(
-            "There is no account yet. Make the first admin, once: {link}"
+            "There are no accounts yet. Create the first admin with this one-time link: {link}"
         )),
         Ok(None) => {}
-        Err(error) => tracing::error!(%error, "no set-up link could be made"),
+        Err(error) => tracing::error!(%error, "could not create the setup link"),
     }
     tokio::select! {
         _ = terminate.recv() => {}

@@ -49,7 +49,7 @@ impl Settings {
 
 fn listed(errors: Vec<ConfigError>) -> CommandError {
     let lines: Vec<String> = errors.iter().map(|error| format!("\n  {error}")).collect();
-    format!("the configuration is not valid{}", lines.concat()).into()
+    format!("invalid configuration:{}", lines.concat()).into()
 }
 
 impl Args for Settings {
@@ -58,7 +58,7 @@ impl Args for Settings {
             .long("config")
             .value_name("FILE")
             .value_parser(value_parser!(PathBuf))
-            .help(format!("TOML file with settings [env: {CONFIG_VARIABLE}]"));
+            .help(format!("TOML configuration file [env: {CONFIG_VARIABLE}]"));
         let settings = SETTINGS.iter().map(|setting| {
             Arg::new(setting.key)
                 .long(setting.flag())

@@ -28,7 +28,7 @@ pub(super) async fn open(config: &Config) -> Result<Store, CommandError> {
     let folder = config.data_dir.display();
     tracing::error!(
         error = with_causes(&*error),
-        "the disk of {folder} is full: the portal waits for space and starts by itself; make room, or enlarge the disk"
+        "the disk that holds {folder} is full. Free up space or enlarge the disk; the portal then starts automatically"
     );
     let listener = TcpListener::bind(config.listen).await?;
     let serving = tokio::spawn(axum::serve(listener, answers()).into_future());
@@ -60,6 +60,6 @@ async fn health() -> impl IntoResponse {
 
 async fn refuse() -> impl IntoResponse {
     let later = [(header::RETRY_AFTER, "60")];
-    let text = "The portal's disk is full. The office has to make room; the portal then goes on by itself.\n";
+    let text = "The portal's disk is full. The portal will be available again once the office has freed up space.\n";
     (StatusCode::INSUFFICIENT_STORAGE, later, text)
 }

@@ -94,6 +94,6 @@ pub fn start(config: &Config) {
     // Log panics like other errors.
     std::panic::set_hook(Box::new(|panic| tracing::error!(%panic, "panicked")));
     if started.is_err() {
-        tracing::debug!("logging was started before");
+        tracing::debug!("logging was already started");
     }
 }

@@ -23,6 +23,6 @@ impl FromStr for Network {
         text.parse::<IpNet>()
             .or_else(|_| text.parse::<IpAddr>().map(IpNet::from))
             .map(Self)
-            .map_err(|_| format!("{text:?} is not a network such as 10.0.0.0/8"))
+            .map_err(|_| format!("{text:?} is not an IP address or a network such as 10.0.0.0/8"))
     }
 }

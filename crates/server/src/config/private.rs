@@ -44,10 +44,10 @@ pub fn close_places(config: &Config) {
         match close(&place) {
             Ok(false) => {}
             Ok(true) => {
-                tracing::warn!(place = %place.display(), "others could read this; it was closed");
+                tracing::warn!(place = %place.display(), "other users could access this path; its permissions were restricted");
             }
             Err(error) => {
-                tracing::warn!(place = %place.display(), %error, "others can read this, and it cannot be closed");
+                tracing::warn!(place = %place.display(), %error, "other users can access this path, and its permissions could not be restricted");
             }
         }
     }

@@ -19,7 +19,7 @@ impl PublicUrl {
     /// # Errors
     /// A message for the operator when it is not a plain http or https URL.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let wrong = || format!("{text:?} is not an address such as https://portal.example.com");
+        let wrong = || format!("{text:?} is not a URL such as https://portal.example.com");
         let uri: Uri = text.parse().map_err(|_| wrong())?;
         let https = match uri.scheme_str() {
             Some("https") => true,
@@ -28,7 +28,7 @@ impl PublicUrl {
         };
         if !matches!(uri.path(), "" | "/") || uri.query().is_some() {
             return Err(format!(
-                "{text:?} has a path; the portal lives at the root of its host"
+                "{text:?} has a path, but the portal must be at the root of its host"
             ));
         }
         let host = uri

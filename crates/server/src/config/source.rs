@@ -128,7 +128,7 @@ impl Values {
 fn unknown(key: String, origin: Source) -> ConfigError {
     ConfigError {
         setting: key,
-        problem: "there is no such setting".to_owned(),
+        problem: "unknown setting".to_owned(),
         origin,
     }
 }
@@ -154,7 +154,7 @@ fn read_file(path: &Path, text: &str) -> Result<Vec<Entry>, Vec<ConfigError>> {
             (None, _) => errors.push(unknown(key, origin())),
             (Some(_), None) => errors.push(ConfigError {
                 setting: key,
-                problem: format!("a {} cannot be used here", value.type_str()),
+                problem: format!("a value of type {} is not allowed here", value.type_str()),
                 origin: origin(),
             }),
             (Some(setting), Some(text)) => entries.push((setting.key, (text, origin()))),

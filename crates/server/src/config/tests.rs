@@ -127,7 +127,7 @@ fn every_error_names_the_setting_and_its_source() {
             &[("owner_step_up", "sometimes")],
             &[],
             None,
-            "owner_step_up: \"sometimes\": is neither adaptive, always nor off (from flag --owner-step-up)",
+            "owner_step_up: \"sometimes\": must be adaptive, always, or off (from flag --owner-step-up)",
         ),
         (
             &[("office_phone", "555-0100")],
@@ -151,19 +151,19 @@ fn every_error_names_the_setting_and_its_source() {
             &[],
             &[],
             Some("colour = \"red\""),
-            "colour: there is no such setting (from file buildback.toml)",
+            "colour: unknown setting (from file buildback.toml)",
         ),
         (
             &[],
             &[("BUILDBACK_LISTN", "x")],
             None,
-            "listn: there is no such setting (from environment variable BUILDBACK_LISTN)",
+            "listn: unknown setting (from environment variable BUILDBACK_LISTN)",
         ),
         (
             &[],
             &[],
             Some("listen = true"),
-            "listen: a boolean cannot be used here (from file buildback.toml)",
+            "listen: a value of type boolean is not allowed here (from file buildback.toml)",
         ),
         (&[], &[], Some("a = 1\nlisten = \"x"), "line 2: "),
         (
@@ -188,13 +188,13 @@ fn every_error_names_the_setting_and_its_source() {
             &[("s3_access_key_id", "k")],
             &[],
             None,
-            "s3_secret_access_key: an access key needs both its id and its secret",
+            "s3_secret_access_key: set both s3_access_key_id and s3_secret_access_key, or neither",
         ),
         (
             &[("public_url", "portal")],
             &[],
             None,
-            "public_url: \"portal\" is not an address",
+            "public_url: \"portal\" is not a URL",
         ),
         (&[("log_level", "loud")], &[], None, "log_level: \"loud\": "),
     ];

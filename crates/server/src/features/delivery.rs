@@ -39,7 +39,7 @@ pub async fn run(state: AppState) {
             _ = poll.tick() => {}
         }
         if let Err(error) = deliver(&state).await {
-            tracing::warn!(%error, "notifications wait for their mails");
+            tracing::warn!(%error, "could not queue notification mail; will retry");
         }
     }
 }
@@ -76,7 +76,7 @@ pub async fn deliver(state: &AppState) -> Result<(), StoreError> {
             Ok(Taken::Settled | Taken::Held(_)) => {}
             Ok(Taken::Mail(_)) => mailed = true,
             Err(error) => {
-                tracing::error!(%error, "a mail about notifications could not be written and waits");
+                tracing::error!(%error, "could not compose a notification mail; will retry later");
                 let until = now.saturating_add(REST).map_err(StoreError::internal)?;
                 state
                     .store()

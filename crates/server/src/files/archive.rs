@@ -41,7 +41,7 @@ pub fn archive(pictures: Renditions, entries: Vec<ArchiveEntry>, time_zone: Time
 fn chunks(packing: Packing) -> impl Stream<Item = Result<Bytes, Error>> {
     stream::try_unfold(packing, async |mut packing| {
         let chunk = packing.next().await.inspect_err(|error| {
-            tracing::warn!(%error, "an archive broke off");
+            tracing::warn!(%error, "could not finish sending an archive");
         })?;
         Ok(chunk.map(|chunk| (chunk, packing)))
     })

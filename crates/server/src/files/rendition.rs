@@ -131,7 +131,7 @@ impl Renditions {
         let made = outcome(path, made).unwrap_or(NONE);
         // Return it even if it cannot be stored.
         if let Err(error) = self.files.put(&kind.of(path), made.clone()).await {
-            tracing::warn!(path, %error, "what was made of a picture could not be kept");
+            tracing::warn!(path, %error, "could not store a rendition of a picture");
         }
         Ok(Kept(size(&made), made.into()).picture())
     }
@@ -175,7 +175,7 @@ enum Unreadable {
 fn outcome(path: &str, made: Result<Result<Bytes, Unreadable>, JoinError>) -> Option<Bytes> {
     made.map_err(|panicked| panicked.to_string())
         .and_then(|made| made.map_err(|error| error.to_string()))
-        .inspect_err(|error| tracing::info!(path, error, "nothing can be made of this picture"))
+        .inspect_err(|error| tracing::info!(path, error, "could not render a picture"))
         .ok()
 }
 

@@ -468,7 +468,7 @@ impl Drop for Writing {
         {
             runtime.spawn(async move {
                 if let Err(error) = upload.abort().await {
-                    tracing::warn!(%error, "an interrupted upload could not be taken back; the sweep will");
+                    tracing::warn!(%error, "could not remove an interrupted upload; the cleanup job will remove it");
                 }
             });
         }
@@ -526,7 +526,7 @@ impl Drop for Received {
             let objects = Arc::clone(&self.storage.objects);
             runtime.spawn(async move {
                 if let Err(error) = objects.delete(&path).await {
-                    tracing::warn!(%error, "a file without a row could not be removed; the sweep will");
+                    tracing::warn!(%error, "could not remove a file without a row; the cleanup job will remove it");
                 }
             });
         }

@@ -37,11 +37,11 @@ pub(crate) fn check(state: &AppState) -> Option<LowDisk> {
         Some(disk) if !was_low => {
             tracing::error!(
                 place = %disk.place.display(), free_bytes = disk.free, reserve_bytes = disk.reserve,
-                "low on disk space: files are refused until there is more; make room, or enlarge the disk"
+                "low disk space: uploads are refused. Free up space or enlarge the disk"
             );
             audit::note(state, alert(disk));
         }
-        None if was_low => tracing::info!("there is enough disk space again: files are taken"),
+        None if was_low => tracing::info!("enough disk space again: uploads are accepted"),
         Some(_) | None => {}
     }
     low

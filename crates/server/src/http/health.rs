@@ -35,7 +35,7 @@ async fn health(State(state): State<AppState>) -> (StatusCode, Json<Health>) {
         problems.push("stopping");
     }
     if let Err(error) = state.store().read(store::change_feed::last_seq).await {
-        tracing::warn!(%error, "the database cannot be read");
+        tracing::warn!(%error, "could not read the database");
         problems.push("database_unavailable");
     }
     let is_unavailable = !problems.is_empty();

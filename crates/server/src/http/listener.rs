@@ -90,7 +90,7 @@ pub async fn run(
         let (stream, peer) = match accepted {
             Ok(connection) => connection,
             Err(error) => {
-                tracing::warn!(%error, "cannot accept a connection");
+                tracing::warn!(%error, "could not accept a connection");
                 tokio::time::sleep(ACCEPT_PAUSE).await;
                 continue;
             }
@@ -100,7 +100,7 @@ pub async fn run(
         };
         let connection = Arc::new(connection);
         if let Err(error) = settle(&stream) {
-            tracing::debug!(%error, "cannot set the options of a connection");
+            tracing::debug!(%error, "could not set the options of a connection");
         }
         let socket = ClientSocket::new(stream, limits, connection.stall_flag());
         let (router, served) = (router.clone(), Arc::clone(&connection));
@@ -139,7 +139,7 @@ pub async fn run(
         .await
         .is_err()
     {
-        tracing::warn!("some requests did not finish in time and were cut off");
+        tracing::warn!("some requests did not finish before the shutdown timeout and were aborted");
     }
 }
 
@@ -187,7 +187,7 @@ impl RefusalLog {
         tracing::warn!(
             address = %peer.ip(),
             count,
-            "refused connections: the address has max_connections_per_address of them, none idle. \
+            "refused connections: the address has reached max_connections_per_address, and none of its connections is idle. \
              If it is a reverse proxy, add it to trusted_proxies"
         );
     }

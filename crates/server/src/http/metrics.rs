@@ -28,7 +28,7 @@ pub fn install() {
     );
     let recorder = match builder {
         Ok(builder) => builder.build_recorder(),
-        Err(error) => return tracing::error!(%error, "metrics are off"),
+        Err(error) => return tracing::error!(%error, "could not start metrics"),
     };
     let handle = recorder.handle();
     if metrics::set_global_recorder(recorder).is_ok() {

@@ -55,7 +55,7 @@ async fn write_down(state: &AppState, sender: Sender, notice: Option<SecurityNot
         && let Err(error) = owner_session::keep(state, observation).await
     {
         // The session continues, and its next request is scored again.
-        tracing::error!(%error, "the facts of an owner session could not be written");
+        tracing::error!(%error, "could not store facts about an owner session");
     }
     if let Some(SecurityNotice(entry)) = notice {
         let user_agent = sender.user_agent.as_ref();

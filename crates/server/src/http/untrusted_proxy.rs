@@ -53,9 +53,9 @@ pub fn watch(state: &AppState, request: &Request) {
 #[must_use]
 pub fn advice(peer: IpAddr) -> String {
     format!(
-        "{peer} sends X-Forwarded-For and is not a trusted proxy. If {peer} is your reverse proxy, set \
-         trusted_proxies = [\"{peer}\"]: until then all visitors share its address and its limits. If it is not, \
-         ignore this: the header is not believed"
+        "{peer} sends X-Forwarded-For but is not a trusted proxy. If {peer} is your reverse proxy, set \
+         trusted_proxies = [\"{peer}\"]; until then, all visitors share its address and its limits. Otherwise, \
+         ignore this message: the portal ignores the header"
     )
 }
 

@@ -35,7 +35,7 @@ impl SecretKeys {
         };
         Self::parse(&text).ok_or_else(|| {
             format!(
-                "{} must hold one or two lines of a key id and 64 hexadecimal digits",
+                "{} must contain one or two lines, each with a key id and 64 hexadecimal digits",
                 path.display()
             )
         })

@@ -56,7 +56,7 @@ pub(crate) fn remove_bytes(storage: &FileStorage, files: Vec<StoredFile>) {
             let made = Rendition::ALL.map(|kind| kind.of(&path));
             for path in made.iter().chain([&path]) {
                 if let Err(error) = storage.delete(path).await {
-                    tracing::warn!(%error, "a deleted file's bytes could not be removed; the sweep will");
+                    tracing::warn!(%error, "could not remove the content of a deleted file; the cleanup job will remove it");
                 }
             }
         }

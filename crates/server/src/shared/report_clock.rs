@@ -26,7 +26,7 @@ pub async fn keep_clock(state: &AppState) -> Result<(), StoreError> {
         .write(move |conn| report::keep_clock(conn, &offsets))
         .await?;
     if changed {
-        tracing::info!("days of reports follow the portal's time zone now");
+        tracing::info!("reports now use the portal's time zone");
     }
     Ok(())
 }

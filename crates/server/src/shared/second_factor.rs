@@ -58,7 +58,7 @@ pub(crate) fn open_secret(state: &AppState, user: UserId, sealed: &str) -> Optio
         .open(sealed, &user.to_string())
         .and_then(|bytes| TotpSecret::from_bytes(&bytes));
     if opened.is_none() {
-        tracing::error!(%user, "an authenticator app's secret does not open: is the key file the right one?");
+        tracing::error!(%user, "could not decrypt an authenticator secret: check that the key file is the right one");
     }
     opened
 }

@@ -135,7 +135,7 @@ fn zone(config: &Config, settings: &PortalSettings) -> TimeZone {
         return config.time_zone.clone();
     };
     TimeZone::get(name).unwrap_or_else(|error| {
-        tracing::error!(%error, "the portal's time zone is not known: that of the configuration holds");
+        tracing::error!(%error, "the portal's time zone is unknown; using the configured one");
         config.time_zone.clone()
     })
 }

@@ -228,7 +228,7 @@ impl Writer {
     fn commit_together(&mut self, group: &mut [Box<dyn Job>]) -> Result<(), GroupFailure> {
         let jobs = group.len();
         self.begin().map_err(|error| {
-            tracing::error!(%error, jobs, "cannot begin a transaction");
+            tracing::error!(%error, jobs, "could not begin a transaction");
             GroupFailure::because(error)
         })?;
         for job in group {
@@ -241,7 +241,7 @@ impl Writer {
         }
         AnsiTransactionManager::commit_transaction(self.sqlite()).map_err(|error| {
             let error = StoreError::from(error);
-            tracing::error!(%error, jobs, "a commit failed");
+            tracing::error!(%error, jobs, "could not commit a transaction");
             work::reset(&mut self.conn);
             GroupFailure::because(error)
         })
@@ -252,7 +252,7 @@ impl Writer {
         if identity(&self.path) != self.file {
             tracing::error!(
                 path = %self.path.display(),
-                "the database file was moved or replaced: restore it, or restart the portal"
+                "the database file was moved or replaced; put it back or restart the portal"
             );
             return Err(StoreError::Unavailable);
         }
@@ -288,7 +288,7 @@ impl Writer {
     /// time.
     fn run_alone(&mut self, job: &mut dyn Job) -> Result<Outcome, StoreError> {
         self.begin()
-            .inspect_err(|error| tracing::error!(%error, "cannot begin a transaction"))?;
+            .inspect_err(|error| tracing::error!(%error, "could not begin a transaction"))?;
         let outcome = job.run(&mut self.conn);
         let ended = if outcome == Outcome::Done {
             AnsiTransactionManager::commit_transaction(self.sqlite())
@@ -335,7 +335,7 @@ impl Writer {
                     let _ = self.changes.send(Arc::new(change));
                 }
             }
-            Err(error) => tracing::error!(%error, "cannot read the change feed"),
+            Err(error) => tracing::error!(%error, "could not read the change feed"),
         }
     }
 }

@@ -78,18 +78,16 @@ impl Manifest {
                 // The database code checks the names of its parts.
                 || name.strip_prefix(DATABASE).is_some_and(|part| !part.is_empty());
             if !has_place {
-                return Err(ArchiveError::Damaged(format!(
-                    "{name:?} has no place in a portal"
-                )));
+                return Err(ArchiveError::Damaged(format!("unexpected entry {name:?}")));
             }
             if !names.insert(name.as_str()) {
-                return Err(ArchiveError::Damaged(format!("{name:?} is in it twice")));
+                return Err(ArchiveError::Damaged(format!("duplicate entry {name:?}")));
             }
         }
         if names.contains(KEYS) {
             Ok(())
         } else {
-            Err(ArchiveError::Damaged("the keys are not in it".to_owned()))
+            Err(ArchiveError::Damaged("the keys are missing".to_owned()))
         }
     }
 }

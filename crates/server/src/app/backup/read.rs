@@ -46,7 +46,7 @@ fn opened(from: &Path) -> Result<(Archive, Manifest), ArchiveError> {
     let mut archive = ZipArchive::new(BufReader::new(file))?;
     if archive.has_duplicate_names() {
         return Err(ArchiveError::Damaged(
-            "it holds several things of one name".to_owned(),
+            "several entries have the same name".to_owned(),
         ));
     }
     let limit = MANIFEST_WORDS.saturating_add(length.saturating_mul(MANIFEST_SHARE));
@@ -59,7 +59,7 @@ fn opened(from: &Path) -> Result<(Archive, Manifest), ArchiveError> {
             .map_err(|error| ArchiveError::Damaged(format!("{}: {error}", entry.name)))?;
         if summing.entry(&entry.name) != *entry {
             return Err(ArchiveError::Damaged(format!(
-                "{} is not what was written",
+                "{} does not match its checksum",
                 entry.name
             )));
         }
@@ -67,7 +67,7 @@ fn opened(from: &Path) -> Result<(Archive, Manifest), ArchiveError> {
     // The manifest does not list itself.
     if archive.len() != manifest.entries.len() + 1 {
         return Err(ArchiveError::Damaged(
-            "it holds more than its manifest says".to_owned(),
+            "it contains entries that are not in its manifest".to_owned(),
         ));
     }
     Ok((archive, manifest))
@@ -81,7 +81,7 @@ fn whole(archive: &mut Archive, name: &str, limit: u64) -> Result<Vec<u8>, Archi
     match read {
         Err(error) => Err(damaged(error.to_string())),
         Ok(length) if u64::try_from(length).is_ok_and(|length| length <= limit) => Ok(bytes),
-        Ok(_) => Err(damaged("it is longer than it can be".to_owned())),
+        Ok(_) => Err(damaged("it is too large".to_owned())),
     }
 }
 
@@ -147,12 +147,12 @@ pub async fn restore(
         // Remove the restored files, or the next attempt would find the storage in use. The file in progress may exist too.
         take_back(&storage, files.iter().take(put + 1)).await;
         if put_keys && let Err(error) = fs::remove_file(&config.secret_key_file) {
-            tracing::warn!(%error, "the restored keys could not be taken back");
+            tracing::warn!(%error, "could not remove the restored key file");
         }
         return Err(error);
     }
     if let Err(error) = storage.end_restore().await {
-        tracing::warn!(%error, "the mark of the restore could not be taken away; \"buildback doctor --mend\" does");
+        tracing::warn!(%error, "could not remove the marker of the restore; \"buildback doctor --mend\" removes it");
     }
     Ok(Restored {
         manifest: tables.manifest,
@@ -165,7 +165,7 @@ fn keys_in(archive: &mut Archive) -> Result<String, ArchiveError> {
     String::from_utf8(whole(archive, KEYS, KEYS_LIMIT)?)
         .ok()
         .filter(|keys| SecretKeys::parse(keys).is_some())
-        .ok_or_else(|| ArchiveError::Damaged(format!("{KEYS} holds no keys")))
+        .ok_or_else(|| ArchiveError::Damaged(format!("{KEYS} contains no valid keys")))
 }
 
 /// Rejects a portal that is in use or has data; returns whether it already has the same keys.
@@ -176,20 +176,26 @@ async fn look_at_target(
     keys: &str,
 ) -> Result<bool, ArchiveError> {
     if !store::backup::is_empty(database)? {
-        return Err(ArchiveError::NotEmpty("the database holds data".to_owned()));
+        return Err(ArchiveError::NotEmpty(
+            "the database already contains data".to_owned(),
+        ));
     }
     if store::backup::is_in_use(database)? {
         return Err(ArchiveError::InUse);
     }
     // Files are expected if an earlier restore was interrupted.
     if !storage.is_restoring().await? && !storage.is_empty().await? {
-        return Err(ArchiveError::NotEmpty("there are files already".to_owned()));
+        return Err(ArchiveError::NotEmpty(
+            "the file storage already contains files".to_owned(),
+        ));
     }
     match fs::read(&config.secret_key_file) {
         Ok(kept) if kept == keys.as_bytes() => Ok(true),
         Ok(_) => {
             let file = config.secret_key_file.display();
-            Err(ArchiveError::NotEmpty(format!("{file} holds other keys")))
+            Err(ArchiveError::NotEmpty(format!(
+                "{file} already contains other keys"
+            )))
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
         Err(error) => Err(ArchiveError::Archive(
@@ -204,13 +210,13 @@ async fn look_at_target(
 async fn take_back(storage: &FileStorage, files: impl Iterator<Item = &String>) {
     for path in files {
         if let Err(error) = storage.delete(path).await {
-            tracing::warn!(?error, path, "a restored file could not be taken back");
+            tracing::warn!(?error, path, "could not remove a restored file");
         }
     }
     if storage.is_empty().await.unwrap_or(false)
         && let Err(error) = storage.end_restore().await
     {
-        tracing::warn!(%error, "the mark of the restore could not be taken away");
+        tracing::warn!(%error, "could not remove the marker of the restore");
     }
 }
 

@@ -45,7 +45,7 @@ pub async fn write(
     let storage = FileStorage::open(&config.files).map_err(ArchiveError::Files)?;
     let said = |error: std::io::Error| ArchiveError::Archive(to.to_owned(), error.to_string());
     if is_being_written(to) {
-        let problem = "another backup is being written there".to_owned();
+        let problem = "another backup is being written to this file".to_owned();
         return Err(ArchiveError::Archive(to.to_owned(), problem));
     }
     let partial = Partial::beside(to);

@@ -14,12 +14,12 @@ impl Examination<'_> {
             && !url.is_loopback()
         {
             found.push(
-                "public_url is not https: everybody on the way can read along and take over sessions",
+                "public_url is not https, so others on the network can read the traffic and take over sessions",
             );
         }
         if leads_away(&config.database_url) {
             found.push(
-                "the database is on another machine, and the portal speaks no TLS with it: use a private network or a tunnel such as WireGuard or stunnel",
+                "the database is on another machine, and the portal does not encrypt this connection. Use a private network or a tunnel such as WireGuard or stunnel",
             );
         }
         if let FilesConfig::S3 {
@@ -29,20 +29,23 @@ impl Examination<'_> {
             && endpoint.starts_with("http://")
             && leads_away(endpoint)
         {
-            found.push("s3_endpoint is not https: everybody on the way can read files");
+            found.push("s3_endpoint is not https, so others on the network can read files");
         }
         if let Some(address) = config.metrics_listen
             && !address.ip().is_loopback()
         {
             found.push(
-                "metrics_listen is open to other machines, without TLS and without a password",
+                "metrics_listen accepts connections from other machines, without TLS or a password",
             );
         }
         for words in &found {
             self.say(SUBJECT, Condition::Doubtful, *words);
         }
         if found.is_empty() {
-            self.well(SUBJECT, "nothing but mail leaves this machine unencrypted");
+            self.well(
+                SUBJECT,
+                "connections to other machines are encrypted (mail is checked separately)",
+            );
         }
     }
 }

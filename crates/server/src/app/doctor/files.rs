@@ -27,11 +27,11 @@ impl Examination<'_> {
         };
         match storage.probe().await {
             Ok(()) => {
-                self.well(SUBJECT, format!("{place} can be written"));
+                self.well(SUBJECT, format!("{place} is writable"));
                 Some(storage)
             }
             Err(error) => {
-                self.ill(SUBJECT, format!("{place} cannot be written: {error}"));
+                self.ill(SUBJECT, format!("{place} is not writable: {error}"));
                 None
             }
         }
@@ -48,13 +48,20 @@ impl Examination<'_> {
             Ok(true) => self.ill(SUBJECT, ArchiveError::Unfinished.to_string()),
             // The restore finished, because it writes the database last.
             Ok(false) if self.mends => match files.end_restore().await {
-                Ok(()) => self.say(SUBJECT, Condition::Mended, "its mark was left over"),
-                Err(error) => self.ill(SUBJECT, format!("its mark stays: {error}")),
+                Ok(()) => self.say(
+                    SUBJECT,
+                    Condition::Mended,
+                    "removed the leftover marker of a completed restore",
+                ),
+                Err(error) => self.ill(
+                    SUBJECT,
+                    format!("could not remove the marker of a completed restore: {error}"),
+                ),
             },
             Ok(false) => self.say(
                 SUBJECT,
                 Condition::Doubtful,
-                "it is through, and its mark was left over; \"--mend\" takes it away",
+                "the restore is complete, but its marker is left over; \"--mend\" removes it",
             ),
             // The database check reports connection errors.
             Err(_) => {}
@@ -68,18 +75,15 @@ impl Examination<'_> {
             Err(error) => return self.ill(SUBJECT, with_causes(&error)),
         };
         if found.missing.is_empty() && found.resized.is_empty() {
-            self.well(SUBJECT, "each file that the database names is there");
+            self.well(SUBJECT, "all files in the database are stored");
         }
         for (paths, what) in [
-            (&found.missing, "that the database names are not there"),
-            (
-                &found.resized,
-                "are longer or shorter than the database says",
-            ),
+            (&found.missing, "missing, but referenced by the database"),
+            (&found.resized, "not of the size recorded in the database"),
         ] {
             if !paths.is_empty() {
                 let words = format!(
-                    "{} {what}; a backup may hold them:{}",
+                    "{what}: {}. A backup may contain them:{}",
                     paths.len(),
                     first_of(paths)
                 );
@@ -88,8 +92,8 @@ impl Examination<'_> {
         }
         if !found.strangers.is_empty() {
             let words = format!(
-                "{} that nothing names are older than the database, and stay. Is it the right one? If a new one took the place of \
-                 one that was lost, restore the last backup; otherwise remove them:{}",
+                "unreferenced and older than the database: {}. They are kept. If a new database replaced one that was lost, \
+                 restore the last backup. Otherwise, delete them:{}",
                 found.strangers.len(),
                 first_of(&found.strangers)
             );
@@ -101,7 +105,7 @@ impl Examination<'_> {
         let count = found.orphans.len();
         if !self.mends {
             let words = format!(
-                "{count} files that nothing names; the portal removes them within an hour, \"--mend\" now"
+                "unreferenced: {count}. The portal removes them within an hour, \"--mend\" removes them now"
             );
             return self.say(SUBJECT, Condition::Doubtful, words);
         }
@@ -117,7 +121,7 @@ impl Examination<'_> {
         self.say(
             SUBJECT,
             condition,
-            format!("removed {removed} of {count} files that nothing named"),
+            format!("removed {removed} of {count} unreferenced files"),
         );
     }
 }

@@ -24,14 +24,16 @@ impl Examination<'_> {
             .map(|place| place.display().to_string())
             .collect();
         if open.is_empty() {
-            return self.well(SUBJECT, "only the portal's own user can read its data");
+            return self.well(SUBJECT, "only the portal's own user can access its data");
         }
         if self.mends && open.iter().all(|place| private::close(place).is_ok()) {
-            let words = format!("closed {count} files and folders that others could read");
+            let words = format!(
+                "restricted the permissions of {count} files and folders that other users could access"
+            );
             return self.say(SUBJECT, Condition::Mended, words);
         }
         let words = format!(
-            "other users of this machine can read {count} files and folders; \"--mend\" closes them:{}",
+            "other users of this machine can access {count} files and folders; \"--mend\" restricts their permissions:{}",
             first_of(&shown)
         );
         self.ill(SUBJECT, words);

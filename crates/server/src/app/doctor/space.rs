@@ -44,7 +44,7 @@ fn room_in(place: &Path, configured: Option<u64>) -> (Condition, String) {
         Ok(room) if room.free < free_space::reserve_of(room, configured) => (
             condition_of(room.free),
             format!(
-                "{} in {shown}, and files are refused below {}; make room, or enlarge the disk",
+                "{} in {shown}. Uploads are refused below {}. Free up space or enlarge the disk",
                 words(room.free),
                 words(free_space::reserve_of(room, configured)).replace(" free", "")
             ),

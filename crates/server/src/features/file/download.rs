@@ -174,7 +174,7 @@ impl Chosen {
             let looks = some.iter().map(|(file, _)| storage.has(&file.file_path));
             for ((file, _), found) in some.iter().zip(join_all(looks).await) {
                 if !found? {
-                    tracing::warn!(path = file.file_path, "a file is not where it should be");
+                    tracing::warn!(path = file.file_path, "a file is missing from the storage");
                     let name = file.file_name.clone();
                     let detail = Message::ErrorFileLost { name };
                     return Err(ApiError::conflict("file_lost", detail));

@@ -28,7 +28,7 @@ pub async fn run(state: AppState, mut changes: Receiver<Arc<Change>>) {
             Err(RecvError::Closed) => return,
         }
         while let Err(error) = catch_up(&state).await {
-            tracing::warn!(%error, "the portal's settings could not be read; they are as they were");
+            tracing::warn!(%error, "could not reload the portal's settings; keeping the previous ones");
             tokio::select! {
                 () = state.stopping().cancelled() => return,
                 () = tokio::time::sleep(AGAIN) => {}
@@ -55,7 +55,7 @@ pub async fn catch_up(state: &AppState) -> Result<(), StoreError> {
 /// well.
 pub(super) async fn catch_up_soon(state: &AppState) {
     if let Err(error) = catch_up(state).await {
-        tracing::warn!(%error, "the portal's settings were saved and could not be read");
+        tracing::warn!(%error, "the portal's settings were saved but could not be reloaded");
     }
 }
 

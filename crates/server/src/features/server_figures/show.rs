@@ -83,7 +83,7 @@ async fn storage(state: &AppState) -> StorageFigures {
     let written = state.files().probe().await;
     let write_micros = micros(started.elapsed());
     if let Err(error) = &written {
-        tracing::warn!(%error, "the place for files cannot be written");
+        tracing::warn!(%error, "the file storage is not writable");
     }
     let (kind, room) = match &state.config().files {
         FilesConfig::Directory(path) => ("Folder", free_space::room_in(path).ok()),

@@ -84,7 +84,7 @@ impl Drop for Reservation {
                 .store()
                 .write(move |conn| upload_quota::release(conn, upload));
             if let Err(error) = released.await {
-                tracing::warn!(%error, "the room of an upload that failed is given back when its time is over");
+                tracing::warn!(%error, "could not release the space reserved for a failed upload; the reservation will expire");
             }
         });
     }

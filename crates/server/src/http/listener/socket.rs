@@ -86,7 +86,7 @@ impl AsyncRead for ClientSocket {
             let address = self.stream.peer_addr().map(|peer| peer.ip()).ok();
             tracing::warn!(
                 ?address,
-                "refused a request that a proxy could read differently"
+                "refused an ambiguous request that a proxy could interpret differently"
             );
         }
         Poll::Ready(Ok(()))

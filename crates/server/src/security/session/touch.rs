@@ -57,7 +57,7 @@ impl SeenSessions {
     /// Queues an observation without waiting. It is dropped when the queue is full.
     pub fn note(&self, seen: Seen) {
         if self.sender.try_send(seen).is_err() {
-            tracing::debug!("a session's last-seen time is written later");
+            tracing::debug!("deferred storing a session's last-seen time");
         }
     }
 
