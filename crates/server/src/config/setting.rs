@@ -79,6 +79,12 @@ pub const SETTINGS: &[Setting] = &[
         "",
         "Address under which browsers reach the portal, such as https://portal.example.com; by default the listening address",
     ),
+    setting(
+        "hsts_subdomains",
+        "true|false",
+        "false",
+        "Whether browsers must use HTTPS for all subdomains of the portal's host too; turn it on only if each of them serves HTTPS",
+    ),
     secret(
         "database_url",
         "URL",
