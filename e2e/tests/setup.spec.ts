@@ -32,7 +32,7 @@ test("an empty portal's first admin comes from the link that it prints, once", a
     await form.getByRole("button", { name: "Create admin account" }).click();
   };
   await fill(phone, ADA.email);
-  await expect(phone).toHaveURL(/\/auth\?tab=signin$/);
+  await expect(phone).toHaveURL(/\/dashboard$/);
   await expect(phone.getByText("Account created successfully!")).toBeVisible();
 
   await fill(other, "eve@portal.example");
