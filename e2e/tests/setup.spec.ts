@@ -32,7 +32,7 @@ test("the first admin signs up with the setup link, which works once", async ({ 
     await form.getByRole("button", { name: "Create admin account" }).click();
   };
   await fill(phone, ADA.email);
-  await expect(phone).toHaveURL(/\/auth\?tab=signin$/);
+  await expect(phone).toHaveURL(/\/dashboard$/);
   await expect(phone.getByText("Account created successfully!")).toBeVisible();
 
   await fill(other, "eve@portal.example");

@@ -1,4 +1,4 @@
-import { fillSignUp, signUp } from "../pages/auth.ts";
+import { fillSignUp, signOut, signUp } from "../pages/auth.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { expect, PHONE, test } from "../portal/test.ts";
 
@@ -70,7 +70,10 @@ test("a fourth sign-up within an hour shows the specified error", async ({ visit
     email: `jose${number}@agency.example`,
     password: PASSWORD,
   });
-  for (const number of [1, 2, 3]) await signUp(page, person(number));
+  for (const number of [1, 2, 3]) {
+    await signUp(page, person(number));
+    await signOut(page);
+  }
   await fillSignUp(page, person(4));
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("Signup failed");

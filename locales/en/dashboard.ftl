@@ -39,6 +39,16 @@ dashboard-by-status = Projects by status
 dashboard-attention = Needs Attention
 dashboard-calm-title = Nothing needs your attention
 dashboard-calm-hint = Projects that are stalled, critical, or late will appear here.
+dashboard-unassigned-title =
+    { NUMBER($total) }{ $capped ->
+        [true] +
+        *[false] {""}
+    } { $total ->
+        [one] project has
+        *[other] projects have
+    } no contractor
+dashboard-unassigned-hint = No other project is stalled, critical, or late.
+dashboard-unassigned-assign = Assign contractors
 dashboard-updates = Latest updates
 dashboard-files =
     { $count ->

@@ -12,8 +12,8 @@ delivery-mail-attempts =
         [one] attempt
         *[other] attempts
     }
-delivery-mail-retry = Retry now
-delivery-mail-retry-of = Retry now: { $subject }, to { $recipient }
+delivery-mail-retry = Try now
+delivery-mail-retry-of = Try now: { $subject }, to { $recipient }
 delivery-mail-retried = Retrying the email now
 delivery-mail-not-retried = The email was not retried
 delivery-mail-failure = Something went wrong. Please try again.

@@ -42,6 +42,16 @@ dashboard-by-status = Proyectos por estado
 dashboard-attention = Requieren atención
 dashboard-calm-title = Nada requiere su atención
 dashboard-calm-hint = Aquí aparecerán los proyectos detenidos, críticos o atrasados.
+dashboard-unassigned-title =
+    { NUMBER($total) }{ $capped ->
+        [true] +
+        *[false] {""}
+    } { $total ->
+        [one] proyecto no tiene
+        *[other] proyectos no tienen
+    } contratista
+dashboard-unassigned-hint = Ningún otro proyecto está detenido, es crítico o va con retraso.
+dashboard-unassigned-assign = Asignar contratistas
 dashboard-updates = Últimas actualizaciones
 dashboard-files =
     { $count ->

@@ -36,6 +36,7 @@ declare module "locales/account-link.ftl" {
     "invitation-join-afterwards": null;
     "invitation-created": null;
     "invitation-welcome": { company: string | number };
+    "invitation-sign-in": { company: string | number };
     "invitation-validation-error": null;
     "invitation-looking": null;
     "invitation-invalid": null;
@@ -761,6 +762,9 @@ declare module "locales/dashboard.ftl" {
     attention: null;
     "calm-title": null;
     "calm-hint": null;
+    "unassigned-title": { total: number; capped: boolean };
+    "unassigned-hint": null;
+    "unassigned-assign": null;
     updates: null;
     files: { count: number };
     "no-updates-title": null;

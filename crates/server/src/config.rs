@@ -38,6 +38,8 @@ pub struct Config {
     pub data_dir: PathBuf,
     /// The address that browsers use. Defaults to the listening address.
     pub public_url: Option<PublicUrl>,
+    /// Whether HSTS covers subdomains of the portal's host.
+    pub hsts_subdomains: bool,
     /// The database.
     pub database_url: String,
     /// Where files are stored.
@@ -222,6 +224,7 @@ impl Reader<'_> {
         let listen = self.parsed("listen");
         let data_dir = self.optional("data_dir", |text| Ok(PathBuf::from(text)));
         let public_url = self.optional("public_url", PublicUrl::parse);
+        let hsts_subdomains = self.parsed("hsts_subdomains");
         let database_url = self.optional("database_url", database_url);
         let files = self.files();
         let smtp_url = self.optional("smtp_url", smtp_url);
@@ -273,6 +276,7 @@ impl Reader<'_> {
             listen: listen?,
             data_dir: self.required("data_dir", data_dir)?,
             public_url,
+            hsts_subdomains: hsts_subdomains?,
             database_url: self.required("database_url", database_url)?,
             files: files?,
             smtp_url,

@@ -26,6 +26,7 @@ use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
+use security_headers::Hsts;
 use security_notice::Sender;
 
 /// Wraps `routes` in the layers that every request passes. The first layer listed is the innermost.
@@ -56,7 +57,12 @@ async fn pass(State(state): State<AppState>, mut request: Request, next: Next) -
     let answer = access_log::caught(limits::in_time(limit, answer));
     let mut response = visit.id.scope(answer).await;
     session.finish(&mut response);
-    security_headers::fill(response.headers_mut(), state.public_url().is_https());
+    let hsts = match (state.public_url().is_https(), state.config().hsts_subdomains) {
+        (false, _) => Hsts::Off,
+        (true, false) => Hsts::ThisHost,
+        (true, true) => Hsts::Subdomains,
+    };
+    security_headers::fill(response.headers_mut(), hsts);
     visit.end(&state, &mut response);
     response
 }

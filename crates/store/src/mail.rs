@@ -7,7 +7,7 @@ mod log;
 
 pub use claim::{Claimed, claim_due};
 pub use limit::{Held, admit, prune_recipients};
-pub use log::{HeldNews, ListQuery, count_given_up, count_held_news, list, prune, retry};
+pub use log::{HeldNews, ListQuery, count_given_up, count_held_news, forget_expired, list, prune, retry};
 
 use crate::schema::mail_queue;
 use crate::{Connection, StoreError, change_feed, column};
@@ -15,7 +15,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Integer, Nullable, Text};
 use domain::change::{ChangeTopic, NewChange};
 use domain::id::MailId;
-use domain::mail::QueuedMail;
+use domain::mail::{MailReason, QueuedMail};
 use domain::mailbox::mailbox;
 use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest, Sha256};
@@ -183,8 +183,7 @@ pub fn mark_failed(
     Ok(())
 }
 
-/// Records a permanent failure. Deletes the content, except of notification mails: they contain no secret links, and an admin may retry
-/// them.
+/// Records a permanent failure. Keeps the content only if an admin may retry the mail ([`may_be_retried`]).
 ///
 /// # Errors
 /// When the database fails.
@@ -204,10 +203,18 @@ pub fn give_up(
             mail_queue::leased_until.eq(None::<i64>),
             mail_queue::failed_at.eq(column::micros(now)),
             mail_queue::last_error.eq(error),
-            mail.unsubscribe_url.is_none().then_some(no_words),
+            (!may_be_retried(mail, now)).then_some(no_words),
         ))
         .execute(conn)?;
     changed(conn, mail.id, now)
+}
+
+/// Whether the content of a failed mail is kept for another attempt. Notifications contain no secret links. Invitations do, but an admin
+/// sent them, and can send them again once the mail server accepts the address; their content is deleted when the link expires. A lost
+/// sign-up or password link is requested again instead.
+fn may_be_retried(mail: &QueuedMail, now: Timestamp) -> bool {
+    let is_invitation = mail.cause.reason == MailReason::Office && mail.expires_at.is_some_and(|at| at > now);
+    mail.unsubscribe_url.is_some() || is_invitation
 }
 
 /// Publishes to admins, whose pages show the number of failed mails. Successful mails publish nothing.

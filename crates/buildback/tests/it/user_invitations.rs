@@ -5,9 +5,10 @@ use crate::password_reset::{mailed_token, with_mail};
 use crate::security_log::count;
 use domain::audit::AuditEvent;
 use domain::permission::Role;
+use domain::user::USER_INVITATION_LIVES;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
-use test_support::{Answer, Client, TestApp};
+use test_support::{Answer, Client, Mood, TestApp};
 
 const USERS: &str = "/api/admin/users";
 const CHOSEN: &str = "Plaster-2027!";
@@ -163,4 +164,41 @@ async fn an_invalid_invitation_creates_no_account() {
     assert_eq!(count(&app, AuditEvent::UserInvited).await, 0);
     let (_, partner) = app.partner().await;
     partner.post(USERS, &form).await.problem(403, "forbidden");
+}
+
+#[tokio::test]
+async fn a_refused_invitation_is_sent_when_an_admin_tries_again() {
+    let (app, mut server) = with_mail().await;
+    let admin = app.admin().await;
+    server.mood(Mood::Refuses);
+    admin.post(USERS, &kim("admin")).await.ok();
+    app.until(|app| app.rows("mail_queue WHERE failed_at IS NOT NULL") == 1)
+        .await;
+    let listed = admin.get("/api/admin/mails").await.ok()["items"][0].clone();
+    assert_eq!((&listed["state"], &listed["can_retry"]), (&json!("given_up"), &json!(true)));
+    server.mood(Mood::Takes);
+    let retry = format!("/api/admin/mails/{}/retry", listed["id"].as_str().expect("an id"));
+    assert_eq!(admin.post(&retry, &json!({})).await.status, 204);
+    let token = mailed_token(&app, &mut server, "/reset").await;
+    choose(&app.anonymous(), &token).await.ok();
+}
+
+#[tokio::test]
+async fn a_refused_invitation_keeps_its_link_only_until_it_expires() {
+    let (app, server) = with_mail().await;
+    let admin = app.admin().await;
+    server.mood(Mood::Refuses);
+    admin.post(USERS, &kim("admin")).await.ok();
+    app.until(|app| app.rows("mail_queue WHERE failed_at IS NOT NULL AND body_text <> ''") == 1)
+        .await;
+    app.advance(USER_INVITATION_LIVES);
+    let admin = app.admin().await;
+    let listed = admin.get("/api/admin/mails").await.ok()["items"][0].clone();
+    assert_eq!(listed["can_retry"], false);
+    let retry = format!("/api/admin/mails/{}/retry", listed["id"].as_str().expect("an id"));
+    admin.post(&retry, &json!({})).await.problem(409, "not_retryable");
+    let now = app.now();
+    let store = app.state().store();
+    store.write(move |conn| store::mail::forget_expired(conn, now)).await.expect("a database");
+    assert_eq!(app.rows("mail_queue WHERE body_text <> ''"), 0);
 }

@@ -289,6 +289,7 @@ fn remove_rows(conn: &mut Connection, cut: &Cut) -> Result<usize, StoreError> {
         + store::idempotency::prune(conn, cut.idempotency)?
         + store::rate_limit::prune(conn, cut.now)?
         + store::delivery::prune(conn, cut.bundles)?
+        + store::mail::forget_expired(conn, cut.now)?
         + store::mail::prune(conn, cut.mails)?
         + store::mail::prune_recipients(conn, cut.recipients)?
         + store::event::forget_cancellations(conn, cut.cancellations)?

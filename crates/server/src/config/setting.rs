@@ -79,6 +79,12 @@ pub const SETTINGS: &[Setting] = &[
         "",
         "URL that browsers use, such as https://portal.example.com. Defaults to the listening address",
     ),
+    setting(
+        "hsts_subdomains",
+        "true|false",
+        "false",
+        "Whether browsers must use HTTPS for all subdomains of the portal's host too; turn it on only if each of them serves HTTPS",
+    ),
     secret(
         "database_url",
         "URL",

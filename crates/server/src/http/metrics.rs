@@ -1,6 +1,6 @@
 //! Prometheus metrics, served on a separate address so that they are never public.
 
-use crate::http::security_headers;
+use crate::http::security_headers::{self, Hsts};
 use axum::Router;
 use axum::middleware::map_response;
 use axum::response::Response;
@@ -79,6 +79,6 @@ const FORMAT: &str = "text/plain; version=0.0.4; charset=utf-8";
 
 /// Adds the security headers. This listener is plain HTTP; use a proxy for TLS.
 async fn guarded(mut response: Response) -> Response {
-    security_headers::fill(response.headers_mut(), false);
+    security_headers::fill(response.headers_mut(), Hsts::Off);
     response
 }

@@ -52,10 +52,31 @@ const ALWAYS: [(HeaderName, HeaderValue); 6] = [
     ),
 ];
 
-const TWO_YEARS: HeaderValue = HeaderValue::from_static("max-age=63072000; includeSubDomains");
+/// How browsers that visited the portal over HTTPS treat later visits (HSTS, for two years).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Hsts {
+    /// Not sent: the portal is served over plain HTTP, where browsers ignore it.
+    Off,
+    /// Only HTTPS for the portal's own host. Other hosts of the domain may still serve plain HTTP.
+    ThisHost,
+    /// Only HTTPS for all subdomains of the portal's host as well.
+    Subdomains,
+}
+
+impl Hsts {
+    fn value(self) -> Option<HeaderValue> {
+        match self {
+            Self::Off => None,
+            Self::ThisHost => Some(HeaderValue::from_static("max-age=63072000")),
+            Self::Subdomains => Some(HeaderValue::from_static(
+                "max-age=63072000; includeSubDomains",
+            )),
+        }
+    }
+}
 
 /// Adds the security headers that the operation has not set.
-pub fn fill(headers: &mut HeaderMap, https: bool) {
+pub fn fill(headers: &mut HeaderMap, hsts: Hsts) {
     for (name, value) in ALWAYS {
         headers.entry(name).or_insert(value);
     }
@@ -65,10 +86,10 @@ pub fn fill(headers: &mut HeaderMap, https: bool) {
     headers
         .entry(header::CACHE_CONTROL)
         .or_insert(HeaderValue::from_static("no-store"));
-    if https {
+    if let Some(value) = hsts.value() {
         headers
             .entry(header::STRICT_TRANSPORT_SECURITY)
-            .or_insert(TWO_YEARS);
+            .or_insert(value);
     }
 }
 
@@ -113,7 +134,7 @@ mod tests {
             header::CACHE_CONTROL,
             HeaderValue::from_static("private, no-cache"),
         );
-        fill(&mut headers, false);
+        fill(&mut headers, Hsts::Off);
         assert_eq!(headers[header::CACHE_CONTROL], "private, no-cache");
         assert_eq!(headers[header::X_CONTENT_TYPE_OPTIONS], "nosniff");
         assert_eq!(headers[header::CONTENT_SECURITY_POLICY], API_POLICY);
@@ -125,12 +146,14 @@ mod tests {
 
     #[test]
     fn https_responses_have_an_hsts_header() {
-        let mut headers = HeaderMap::new();
-        fill(&mut headers, true);
-        assert_eq!(
-            headers[header::STRICT_TRANSPORT_SECURITY],
-            "max-age=63072000; includeSubDomains"
-        );
+        for (hsts, value) in [
+            (Hsts::ThisHost, "max-age=63072000"),
+            (Hsts::Subdomains, "max-age=63072000; includeSubDomains"),
+        ] {
+            let mut headers = HeaderMap::new();
+            fill(&mut headers, hsts);
+            assert_eq!(headers[header::STRICT_TRANSPORT_SECURITY], value);
+        }
     }
 
     #[test]

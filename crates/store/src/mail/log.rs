@@ -34,6 +34,7 @@ struct Row {
     failed_at: Option<i64>,
     last_error: Option<String>,
     held_by: Option<String>,
+    expires_at: Option<i64>,
 }
 
 fn state(row: &Row) -> MailState {
@@ -45,8 +46,9 @@ fn state(row: &Row) -> MailState {
     }
 }
 
-fn logged((row, has_words): (Row, bool)) -> Result<LoggedMail, StoreError> {
+fn logged((row, has_words): (Row, bool), now: Timestamp) -> Result<LoggedMail, StoreError> {
     let state = state(&row);
+    let link_works = row.expires_at.is_none_or(|at| at > column::micros(now));
     let goes_on = matches!(state, MailState::Waiting | MailState::Retrying);
     let held_by = row.held_by.as_deref().filter(|_| goes_on);
     let held_by = held_by.map(|word| column::word(word, MailHold::parse));
@@ -61,7 +63,9 @@ fn logged((row, has_words): (Row, bool)) -> Result<LoggedMail, StoreError> {
         created_at: column::instant(row.created_at)?,
         sent_at: column::optional_instant(row.sent_at)?,
         next_attempt_at: column::optional_instant(goes_on.then_some(row.next_attempt_at))?,
-        can_retry: has_words && matches!(state, MailState::Retrying | MailState::GivenUp),
+        can_retry: has_words
+            && link_works
+            && matches!(state, MailState::Retrying | MailState::GivenUp),
     })
 }
 
@@ -80,7 +84,7 @@ macro_rules! in_state {
     }};
 }
 
-/// A page of the log, newest first.
+/// A page of the log as of `now`, newest first.
 ///
 /// # Errors
 /// When the database fails.
@@ -88,6 +92,7 @@ pub fn list(
     conn: &mut Connection,
     _permit: &Permit<act::ManageMail>,
     query: &ListQuery,
+    now: Timestamp,
 ) -> Result<Page<LoggedMail>, StoreError> {
     let mut rows = mail_queue::table
         .select((Row::as_select(), mail_queue::body_text.ne("")))
@@ -105,7 +110,10 @@ pub fn list(
         .order((mail_queue::created_at.desc(), mail_queue::id.desc()))
         .limit(i64::try_from(query.limit + 1).unwrap_or(i64::MAX))
         .load::<(Row, bool)>(conn)?;
-    let found = rows.into_iter().map(logged).collect::<Result<_, _>>()?;
+    let found = rows
+        .into_iter()
+        .map(|row| logged(row, now))
+        .collect::<Result<_, _>>()?;
     Ok(Page::cut(found, query.limit, |mail: &LoggedMail| Cursor {
         micros: mail.created_at.as_microsecond(),
         id: mail.id.to_string(),
@@ -161,7 +169,7 @@ pub fn count_held_news(
 }
 
 /// Retries a failed mail now, with the full number of attempts. Returns the mail as it was before; if `can_retry` is false, it is
-/// unchanged: it was sent, awaits its first attempt, or has no content left. `None` if it does not exist.
+/// unchanged: it was sent, awaits its first attempt, has no content left, or its link has expired. `None` if it does not exist.
 ///
 /// # Errors
 /// When the database fails.
@@ -179,7 +187,7 @@ pub fn retry(
     let Some(row) = row else {
         return Ok(None);
     };
-    let mail = logged(row)?;
+    let mail = logged(row, now)?;
     if !mail.can_retry {
         return Ok(Some(mail));
     }
@@ -196,6 +204,23 @@ pub fn retry(
         .execute(conn)?;
     changed(conn, id, now)?;
     Ok(Some(mail))
+}
+
+/// Deletes the content of failed mails whose link expired by `now`.
+///
+/// # Errors
+/// When the database fails.
+pub fn forget_expired(conn: &mut Connection, now: Timestamp) -> Result<usize, StoreError> {
+    let expired = mail_queue::table
+        .filter(mail_queue::failed_at.is_not_null())
+        .filter(mail_queue::expires_at.le(column::micros(now)))
+        .filter(mail_queue::body_text.ne(""));
+    Ok(diesel::update(expired)
+        .set((
+            mail_queue::body_text.eq(""),
+            mail_queue::body_html.eq(None::<&str>),
+        ))
+        .execute(conn)?)
 }
 
 /// Deletes mails created before `instant` that were sent or given up.

@@ -517,6 +517,10 @@ fn others() -> Vec<(String, Query)> {
         query!("mail", |conn| store::mail::claim_due(conn, CAPS, at(0), 10)),
         query!("waiting mail", |conn| store::mail::count_waiting(conn)),
         query!("old mail", |conn| store::mail::prune(conn, early())),
+        query!("expired mail", |conn| store::mail::forget_expired(
+            conn,
+            early()
+        )),
         query!("audit log", |conn| store::audit::newest(conn, 50)),
         query!("audit view", |conn| audited(conn, |_| {})),
         query!("audit view of a kind", |conn| {
@@ -748,7 +752,7 @@ fn deliveries() -> Vec<(String, Query)> {
                     limit: 25,
                     cursor: Some(cursor),
                 };
-                store::mail::list(conn, &permit, &query)
+                store::mail::list(conn, &permit, &query, at(0))
             })
         })
         .collect();

@@ -12,15 +12,17 @@ import { useConfirmSignUp } from "./sign-up-queries";
 interface ConfirmSignUpFormProps {
   /** Token from the confirmation link. */
   token: string;
-  onConfirmed: () => void;
+  /** Signs out whoever is signed in on this device, before the new account signs in. */
+  leaveAccount: () => Promise<unknown>;
+  onConfirmed: (isSignedIn: boolean) => void;
   /** Called when the link was already used or has expired. */
   onDead: () => void;
 }
 
 /** Confirms a sign-up. Requires the token from the link and the password chosen at sign-up. */
-export function ConfirmSignUpForm({ token, onConfirmed, onDead }: ConfirmSignUpFormProps) {
+export function ConfirmSignUpForm({ token, leaveAccount, onConfirmed, onDead }: ConfirmSignUpFormProps) {
   const root = useRef<HTMLFormElement>(null);
-  const confirm = useConfirmSignUp();
+  const confirm = useConfirmSignUp(leaveAccount);
   const form = useForm({
     initialValues: { password: "" },
     validate: { password: required(accountFieldText("password")) },
@@ -31,7 +33,7 @@ export function ConfirmSignUpForm({ token, onConfirmed, onDead }: ConfirmSignUpF
       confirm.mutate(
         { token, password },
         {
-          onSuccess: onConfirmed,
+          onSuccess: ({ is_signed_in }) => onConfirmed(is_signed_in),
           onError: (error) => {
             if (!(error instanceof ApiProblem)) return;
             if (error.status === 404) return onDead();

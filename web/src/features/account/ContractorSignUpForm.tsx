@@ -22,15 +22,24 @@ interface ContractorSignUpFormProps {
   company: string;
   /** Whether the invitation is being validated again. */
   isValidating: boolean;
-  onCreated: () => void;
+  /** Signs out whoever is signed in on this device, before the new account signs in. */
+  leaveAccount: () => Promise<unknown>;
+  onCreated: (isSignedIn: boolean) => void;
   /** Called when the link was used, revoked, or has expired in the meantime. */
   onDead: () => void;
 }
 
 /** Sign-up form for a user invited by a contractor company. */
-export function ContractorSignUpForm({ token, company, isValidating, onCreated, onDead }: ContractorSignUpFormProps) {
+export function ContractorSignUpForm({
+  token,
+  company,
+  isValidating,
+  leaveAccount,
+  onCreated,
+  onDead,
+}: ContractorSignUpFormProps) {
   const root = useRef<HTMLFormElement>(null);
-  const accept = useAcceptInvitation();
+  const accept = useAcceptInvitation(leaveAccount);
   const form = useCheckedForm({ initialValues: EMPTY_ACCOUNT, validate: ACCOUNT_RULES });
   const isBusy = accept.isPending || isValidating;
 
@@ -46,9 +55,12 @@ export function ContractorSignUpForm({ token, company, isValidating, onCreated, 
       accept.mutate(
         { ...values, token },
         {
-          onSuccess: () => {
-            toast.success(accountLinkText("invitation-created"), accountLinkText("invitation-welcome", { company }));
-            onCreated();
+          onSuccess: ({ is_signed_in }) => {
+            toast.success(
+              accountLinkText("invitation-created"),
+              accountLinkText(is_signed_in ? "invitation-welcome" : "invitation-sign-in", { company }),
+            );
+            onCreated(is_signed_in);
           },
           onError: (error) => {
             if (!(error instanceof ApiProblem)) return;

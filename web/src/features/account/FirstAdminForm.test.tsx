@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it, vi } from "vitest";
+import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { FirstAdminForm } from "./FirstAdminForm";
@@ -25,9 +26,10 @@ it("sends the link's token with the form", async () => {
       sent = await request.json();
       return HttpResponse.json({ email: "ada@example.com" }, { status: 201 });
     }),
+    http.post("/api/auth/sign-in", () => HttpResponse.json({ status: 503, code: "busy" }, { status: 503 })),
   );
   const { onCreated } = await fillIn();
-  await waitFor(() => expect(onCreated).toHaveBeenCalled());
+  await waitFor(() => expect(onCreated).toHaveBeenCalledWith(false));
   expect(await screen.findByText("You can sign in now.")).toBeInTheDocument();
   expect(sent).toEqual({
     token: "secret",
@@ -37,6 +39,15 @@ it("sends the link's token with the form", async () => {
     password: "Rebuild!2026",
     confirm_password: "Rebuild!2026",
   });
+});
+
+it("signs in to the new account", async () => {
+  server.use(
+    http.post("/api/setup", () => HttpResponse.json({ email: "ada@example.com" }, { status: 201 })),
+    http.post("/api/auth/sign-in", () => HttpResponse.json({ outcome: "signed_in", account: anAccount() })),
+  );
+  const { onCreated } = await fillIn();
+  await waitFor(() => expect(onCreated).toHaveBeenCalledWith(true));
 });
 
 it("reports an invalid link", async () => {

@@ -15,7 +15,7 @@ const FIELDS = Object.keys(EMPTY_ACCOUNT);
 interface FirstAdminFormProps {
   /** Token from the setup link. */
   token: string;
-  onCreated: () => void;
+  onCreated: (isSignedIn: boolean) => void;
   /** Called when the link was already used or replaced by a newer one. */
   onDead: () => void;
 }
@@ -31,9 +31,9 @@ export function FirstAdminForm({ token, onCreated, onDead }: FirstAdminFormProps
       create.mutate(
         { ...values, token },
         {
-          onSuccess: () => {
-            toast.success(accountText("created"), accountText("admin-created-hint"));
-            onCreated();
+          onSuccess: ({ is_signed_in }) => {
+            toast.success(accountText("created"), is_signed_in ? undefined : accountText("admin-created-hint"));
+            onCreated(is_signed_in);
           },
           onError: (error) => {
             if (!(error instanceof ApiProblem)) return;

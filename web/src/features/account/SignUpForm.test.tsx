@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it, vi } from "vitest";
 import { ApiProblem } from "@/api/client";
+import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { SignUpForm } from "./SignUpForm";
@@ -29,13 +30,33 @@ it("creates an account and reports its email address", async () => {
       sent = { mark: request.headers.get("X-Buildback-Request"), body: await request.json() };
       return HttpResponse.json({ email: "dana@example.com", confirmation_mailed: false }, { status: 201 });
     }),
+    http.post("/api/auth/sign-in", () => HttpResponse.json({ status: 401, code: "wrong" }, { status: 401 })),
   );
   const { submit, onSignedUp } = await fillIn();
   expect(screen.getByLabelText(/Phone/)).toHaveValue("(319) 555-0111");
   await submit();
-  await waitFor(() => expect(onSignedUp).toHaveBeenCalledWith("dana@example.com"));
+  await waitFor(() => expect(onSignedUp).toHaveBeenCalledWith("dana@example.com", false));
   expect(sent).toMatchObject({ mark: "1", body: { phone: "3195550111", company_name: null } });
   expect(await screen.findByText("Account created successfully!")).toBeVisible();
+  expect(screen.getByText("You can sign in now. If you already had an account, check your email.")).toBeVisible();
+});
+
+it("signs in to a new account with the chosen password", async () => {
+  let sent: unknown;
+  server.use(
+    http.post("/api/auth/sign-up", () =>
+      HttpResponse.json({ email: "dana@example.com", confirmation_mailed: false }, { status: 201 }),
+    ),
+    http.post("/api/auth/sign-in", async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json({ outcome: "signed_in", account: anAccount() });
+    }),
+  );
+  const { submit, onSignedUp } = await fillIn();
+  await submit();
+  await waitFor(() => expect(onSignedUp).toHaveBeenCalledWith("dana@example.com", true));
+  expect(sent).toEqual({ email: "dana@example.com", password: "Rebuild!2026", keep_signed_in: false });
+  expect(screen.queryByText(/You can sign in now/)).not.toBeInTheDocument();
 });
 
 it("shows no success message while email confirmation is pending", async () => {

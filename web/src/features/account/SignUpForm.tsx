@@ -18,8 +18,8 @@ const EMPTY = { ...EMPTY_ACCOUNT, company_name: "", phone: "" };
 const FIELDS = Object.keys(EMPTY);
 
 interface SignUpFormProps {
-  /** Called when the address has an account. The server does not reveal whether it already existed. */
-  onSignedUp: (email: string) => void;
+  /** Called when the address has an account. The server does not reveal whether it already existed, but signing in fails then. */
+  onSignedUp: (email: string, isSignedIn: boolean) => void;
   /** Called when the server has mailed instructions, whether or not an account existed. */
   onMailed: (email: string) => void;
 }
@@ -37,10 +37,10 @@ export function SignUpForm({ onSignedUp, onMailed }: SignUpFormProps) {
     (values) => {
       const body = { ...values, company_name: values.company_name || null, phone: phoneDigits(values.phone) || null };
       signUp.mutate(body, {
-        onSuccess: ({ email, confirmation_mailed }) => {
+        onSuccess: ({ email, confirmation_mailed, is_signed_in }) => {
           if (confirmation_mailed) return onMailed(email);
-          toast.success(accountText("created"), accountText("created-hint"));
-          onSignedUp(email);
+          toast.success(accountText("created"), is_signed_in ? undefined : accountText("created-hint"));
+          onSignedUp(email, is_signed_in);
         },
         onError: (error) => {
           if (!(error instanceof ApiProblem)) return;

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "@/api/client";
+import { useCreateAccount } from "./create-account";
 import { created } from "./sign-up-queries";
 
 /** Validates an invitation link. Each validation counts toward a rate limit, so avoid unnecessary refetches. */
@@ -22,10 +23,9 @@ export function useJoinCompany() {
 }
 
 /** Creates a contractor account with the token from the invitation link. */
-export function useAcceptInvitation() {
-  return useMutation({
-    mutationFn: async (body: Schemas["LinkSignUp"]) =>
-      created(unwrap(await api.POST("/api/invitations/accept", { body }))),
-    retry: false,
-  });
+export function useAcceptInvitation(leaveAccount: () => Promise<unknown>) {
+  return useCreateAccount(
+    async (body: Schemas["LinkSignUp"]) => created(unwrap(await api.POST("/api/invitations/accept", { body }))),
+    leaveAccount,
+  );
 }

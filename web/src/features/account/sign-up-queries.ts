@@ -1,6 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import accountText from "locales/account.ftl";
 import { ApiProblem, api, type Schemas, unwrap } from "@/api/client";
+import { useCreateAccount } from "./create-account";
 
 /** Checks that a sign-up response names the account's email address. */
 export function created<T extends Schemas["SignedUp"]>(answer: T): T {
@@ -9,20 +9,17 @@ export function created<T extends Schemas["SignedUp"]>(answer: T): T {
   return answer;
 }
 
-/** Creates an account. */
+/** Creates a referral partner's account. */
 export function useSignUp() {
-  return useMutation({
-    mutationFn: async (body: Schemas["SignUp"]) => created(unwrap(await api.POST("/api/auth/sign-up", { body }))),
-    retry: false,
-  });
+  return useCreateAccount(async (body: Schemas["SignUp"]) =>
+    created(unwrap(await api.POST("/api/auth/sign-up", { body }))),
+  );
 }
 
 /** Confirms a sign-up with the token from the link. */
-export function useConfirmSignUp() {
-  return useMutation({
-    mutationFn: async (body: Schemas["ConfirmSignUp"]) =>
-      created(unwrap(await api.POST("/api/auth/confirm-sign-up", { body }))),
-    // A wrong password counts toward the rate limit.
-    retry: false,
-  });
+export function useConfirmSignUp(leaveAccount: () => Promise<unknown>) {
+  return useCreateAccount(
+    async (body: Schemas["ConfirmSignUp"]) => created(unwrap(await api.POST("/api/auth/confirm-sign-up", { body }))),
+    leaveAccount,
+  );
 }

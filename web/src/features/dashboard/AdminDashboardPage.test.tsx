@@ -80,6 +80,25 @@ it("shows stalled projects by status for the chosen number of days", async () =>
   await waitFor(() => expect(address()).toBe("/admin?days=30"));
 });
 
+it("does not claim that nothing needs attention while a project is unassigned", async () => {
+  for (const total of [3, 0]) {
+    const unassigned = { total, total_capped: false };
+    server.use(http.get("*/api/admin/dashboard", () => HttpResponse.json(dashboard({ unassigned }))));
+    const page = await renderInPortal(<AdminDashboardPage firstSteps={null} />, "/admin");
+    if (total === 0) {
+      expect(await screen.findByText("Nothing needs your attention")).toBeInTheDocument();
+    } else {
+      expect(await screen.findByText("3 projects have no contractor")).toBeInTheDocument();
+      expect(screen.queryByText("Nothing needs your attention")).not.toBeInTheDocument();
+      expect(screen.getByRole("link", { name: "Assign contractors" })).toHaveAttribute(
+        "href",
+        "/admin/projects?unassigned=true",
+      );
+    }
+    page.unmount();
+  }
+});
+
 it("shows first steps only until the portal is set up", async () => {
   for (const is_set_up of [true, false]) {
     server.use(http.get("*/api/admin/dashboard", () => HttpResponse.json(dashboard({ is_set_up }))));

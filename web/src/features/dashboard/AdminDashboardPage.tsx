@@ -1,4 +1,4 @@
-import { IconMail, IconSettings } from "@tabler/icons-react";
+import { IconMail, IconSettings, IconUserQuestion } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, type LinkProps, useNavigate, useSearch } from "@tanstack/react-router";
 import dashboardText from "locales/dashboard.ftl";
@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import type { Schemas } from "@/api/client";
 import { ButtonLink } from "@/components/display/links";
 import { ComponentSkeleton, PageSkeleton } from "@/components/feedback/skeletons";
-import { ErrorState } from "@/components/feedback/states";
+import { EmptyState, ErrorState } from "@/components/feedback/states";
 import { PageHeader } from "@/components/layout/PageHeader";
 import { DashboardBody } from "./DashboardBody";
 import classes from "./DashboardBody.module.css";
@@ -52,7 +52,11 @@ export function AdminDashboardPage({ firstSteps }: AdminDashboardPageProps) {
       />
       {!data.is_set_up && firstSteps}
       <Tiles data={data} />
-      <DashboardBody data={data} area="admin">
+      <DashboardBody
+        data={data}
+        area="admin"
+        attention={data.unassigned.total > 0 ? <Unassigned {...data.unassigned} /> : undefined}
+      >
         <Suspense
           fallback={
             <div className={classes.wide}>
@@ -67,6 +71,23 @@ export function AdminDashboardPage({ firstSteps }: AdminDashboardPageProps) {
         </Suspense>
       </DashboardBody>
     </>
+  );
+}
+
+/** Shown under "Needs Attention" when no listed project does, but some have no contractor. */
+function Unassigned({ total, total_capped: capped }: Schemas["AdminDashboard"]["unassigned"]) {
+  return (
+    <EmptyState
+      icon={IconUserQuestion}
+      title={dashboardText("unassigned-title", { total, capped })}
+      action={
+        <ButtonLink to="/admin/projects" search={{ unassigned: true }} variant="light">
+          {dashboardText("unassigned-assign")}
+        </ButtonLink>
+      }
+    >
+      {dashboardText("unassigned-hint")}
+    </EmptyState>
   );
 }
 

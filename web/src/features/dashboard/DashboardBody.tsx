@@ -15,10 +15,12 @@ interface DashboardBodyProps {
   area: PortalArea;
   /** Content below the status overview. */
   children?: ReactNode;
+  /** Replaces "Nothing needs your attention" when something outside the list does. */
+  attention?: ReactNode;
 }
 
 /** Status overview, stalled projects, and recent activity. */
-export function DashboardBody({ data, area, children }: DashboardBodyProps) {
+export function DashboardBody({ data, area, children, attention }: DashboardBodyProps) {
   return (
     <div className={classes.grid}>
       {data.by_status.length > 0 && (
@@ -37,9 +39,11 @@ export function DashboardBody({ data, area, children }: DashboardBodyProps) {
             ))}
           </ul>
         ) : (
-          <EmptyState icon={IconChecks} title={dashboardText("calm-title")}>
-            {dashboardText("calm-hint")}
-          </EmptyState>
+          (attention ?? (
+            <EmptyState icon={IconChecks} title={dashboardText("calm-title")}>
+              {dashboardText("calm-hint")}
+            </EmptyState>
+          ))
         )}
       </Panel>
       <Panel title={dashboardText("updates")} flush>

@@ -51,14 +51,14 @@ it("lists each email's status, page by page, and retries a failed one", async ()
   expect(await screen.findByText("No such user here")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Load more" }));
   expect(await screen.findByText("Mail c")).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Retry now: Mail b, to jose@home.example" }));
+  await user.click(screen.getByRole("button", { name: "Try now: Mail b, to jose@home.example" }));
   expect(await screen.findByText("Retrying the email now")).toBeInTheDocument();
   expect(retried).toEqual(["b"]);
   expect(
     queryClient.getQueryState(["dashboard", "admin", null])?.isInvalidated,
     "the dashboard counts failed emails",
   ).toBe(true);
-  expect(screen.queryByRole("button", { name: /Retry now: Mail a/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /Try now: Mail a/ })).not.toBeInTheDocument();
 });
 
 it("filters by status and keeps the filter in the URL", async () => {

@@ -31,8 +31,7 @@ export function ColourField({ value, error, onChange, onBlur }: ColourFieldProps
               name={group}
               aria-label={name}
               checked={offered === colour && (typed !== "" || offered === OWN_COLOUR)}
-              // The default color is stored as an empty value.
-              onChange={() => onChange(offered === OWN_COLOUR ? "" : offered)}
+              onChange={() => onChange(offered)}
             />
             <IconCheck size={20} stroke={3} aria-hidden />
           </label>

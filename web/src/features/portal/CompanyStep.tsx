@@ -5,6 +5,7 @@ import { email, optional, optionalText, phone } from "@/lib/forms/rules";
 import { formatPhone } from "@/lib/text/phone";
 import classes from "./PortalPage.module.css";
 import { StepForm } from "./StepForm";
+import { AS_SHIPPED } from "./steps";
 import { type StepProps, usePortalForm } from "./use-portal-form";
 
 const RULES = {
@@ -13,11 +14,19 @@ const RULES = {
   office_email: optional(email),
 };
 
+const ownName = ({ office_name }: StepProps["portal"]["configured"]) =>
+  office_name && office_name !== AS_SHIPPED.office_name ? office_name : "";
+
 /** Step for the office's name and contact details. */
 export function CompanyStep(props: StepProps) {
   const { configured } = props.portal;
   const state = usePortalForm("company", props, RULES, {
-    shown: (fields) => ({ ...fields, office_phone: formatPhone(fields.office_phone) }),
+    // Shows what owners see. The shipped name is only a placeholder: nobody chose it.
+    shown: (fields) => ({
+      office_name: fields.office_name || ownName(configured),
+      office_phone: formatPhone(fields.office_phone || (configured.office_phone ?? "")),
+      office_email: fields.office_email || (configured.office_email ?? ""),
+    }),
   });
   const { form } = state;
   return (
@@ -25,7 +34,7 @@ export function CompanyStep(props: StepProps) {
       <TextInput
         label={portalText("company-name")}
         autoComplete="organization"
-        placeholder={configured.office_name ?? undefined}
+        placeholder={AS_SHIPPED.office_name ?? undefined}
         {...form.getInputProps("office_name")}
       />
       <div className={classes.pair}>
@@ -33,7 +42,7 @@ export function CompanyStep(props: StepProps) {
           label={portalText("company-phone")}
           description={portalText("company-phone-hint")}
           autoComplete="tel-national"
-          placeholder={formatPhone(configured.office_phone ?? "") || "(123) 456-7890"}
+          placeholder="(123) 456-7890"
           {...form.getInputProps("office_phone")}
         />
         <TextInput
@@ -41,7 +50,6 @@ export function CompanyStep(props: StepProps) {
           description={portalText("company-email-hint")}
           type="email"
           autoComplete="email"
-          placeholder={configured.office_email ?? undefined}
           {...form.getInputProps("office_email")}
         />
       </div>

@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import portalText from "locales/portal.ftl";
 import { ColourField } from "./ColourField";
-import { isColour } from "./colours";
+import { isColour, OWN_COLOUR } from "./colours";
 import { LogoField } from "./LogoField";
 import { StepForm } from "./StepForm";
 import { type StepProps, usePortalForm } from "./use-portal-form";
@@ -12,7 +12,10 @@ const RULES = {
 
 /** Step for the portal's appearance. */
 export function LookStep(props: StepProps) {
-  const state = usePortalForm("look", props, RULES);
+  const state = usePortalForm("look", props, RULES, {
+    // Saving the default color stores it explicitly, which completes the step.
+    sent: ({ accent }) => ({ accent: accent.trim() || OWN_COLOUR }),
+  });
   const { value, error, onBlur } = state.form.getInputProps("accent");
   return (
     <Stack gap="xl">

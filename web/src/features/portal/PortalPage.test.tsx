@@ -106,10 +106,32 @@ it("counts configured values as done and sends nothing when unchanged", async ()
   const { user, sent } = await open({ ...NEW, configured });
   expect(await screen.findByText("2 of 6 done")).toBeInTheDocument();
   expect(step("Logo and color")).toHaveAttribute("aria-expanded", "true");
-  await user.click(within(screen.getByRole("form", { name: "Color" })).getByRole("button", { name: "Save" }));
+  await user.click(step("Your company"));
+  const form = within(screen.getByRole("form", { name: "Your company" }));
+  expect(form.getByLabelText("Company name")).toHaveValue("Ridge Restoration");
+  await user.click(form.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("There are no changes to save.")).toBeInTheDocument();
-  await waitFor(() => expect(step("Email")).toHaveAttribute("aria-expanded", "true"));
+  await waitFor(() => expect(step("Logo and color")).toHaveAttribute("aria-expanded", "true"));
   expect(sent).toEqual([]);
+});
+
+it("stores only the changed field when the configuration fills the others", async () => {
+  const configured = { ...NEW.configured, office_name: "Ridge Restoration", office_phone: "5555550100" };
+  const { user, sent } = await open({ ...NEW, configured }, "/admin/portal?open=company");
+  const form = within(await screen.findByRole("form", { name: "Your company" }));
+  expect(form.getByLabelText("Phone")).toHaveValue("(555) 555-0100");
+  await user.type(form.getByLabelText("Company name"), " LLC");
+  await user.click(form.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ office_name: "Ridge Restoration LLC", office_phone: "", office_email: "" });
+});
+
+it("keeps the appearance step open after a logo until a color is saved", async () => {
+  const { user, sent } = await open({ ...NEW, office_name: "Ridge Restoration", has_logo: true });
+  await waitFor(() => expect(step("Logo and color")).toHaveAttribute("aria-expanded", "true"));
+  await user.click(within(screen.getByRole("form", { name: "Color" })).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent.map(({ body }) => body.accent)).toEqual(["#0f6b57"]));
+  expect(await screen.findByText("2 of 6 done")).toBeInTheDocument();
 });
 
 it("rejects invalid input before sending it", async () => {

@@ -17,7 +17,7 @@ export const isPossible = (step: Step, { mail }: Portal): boolean =>
 
 const IS_DONE: Record<Step, (portal: Portal) => boolean> = {
   company: (portal) => isKnown("office_name", portal),
-  look: ({ accent, has_logo }) => accent !== null || has_logo,
+  look: ({ accent }) => accent !== null,
   clock: (portal) => isKnown("time_zone", portal),
   mail: ({ mail }) => mail.tried_at !== null,
   contractor: ({ has_contractor }) => has_contractor,

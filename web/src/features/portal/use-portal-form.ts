@@ -68,8 +68,9 @@ export function usePortalForm<F extends PortalField>(
         onDone();
         return;
       }
+      const changed = fields.filter((field) => chosen[field].trim() !== base[field]);
       edit.mutate(
-        { portal, fields: chosen },
+        { portal, fields: Object.fromEntries(changed.map((field) => [field, chosen[field]])) },
         {
           onSuccess: (saved) => {
             const next = fieldsOf(saved);

@@ -70,7 +70,8 @@ export function AuthPage() {
         <Tabs.Panel value="signup" keepMounted>
           <Suspense fallback={<ModalSkeleton />}>
             <SignUpForm
-              onSignedUp={(address) => {
+              onSignedUp={(address, isSignedIn) => {
+                if (isSignedIn) return goHome();
                 setEmail(address);
                 open("signin");
               }}

@@ -1,4 +1,5 @@
 import { Stack } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
 import welcomeText from "locales/welcome.ftl";
 import { lazy, Suspense, useState } from "react";
 import { TextLink } from "@/components/display/links";
@@ -17,6 +18,7 @@ export function ConfirmPage() {
   const { token, isDead, onDead } = useHashToken();
   const [isConfirmed, setConfirmed] = useState(false);
   const leaveAccount = useLeaveAccount();
+  const navigate = useNavigate();
   if (isConfirmed) {
     return (
       <WelcomeFrame tab={welcomeText("confirm-page-confirmed")}>
@@ -43,10 +45,10 @@ export function ConfirmPage() {
       <Stack>
         <ConfirmSignUpForm
           token={token}
-          onConfirmed={async () => {
-            await leaveAccount();
-            setConfirmed(true);
-          }}
+          leaveAccount={leaveAccount}
+          onConfirmed={(isSignedIn) =>
+            isSignedIn ? void navigate({ to: "/dashboard", replace: true }) : setConfirmed(true)
+          }
           onDead={onDead}
         />
         {/* A password reset also confirms the address. */}

@@ -19,7 +19,9 @@ const MISMATCH = "Password mismatch: Please ensure both password fields match.";
 
 const notSignedIn = () => HttpResponse.json({ status: 401, code: "sign_in_required" }, { status: 401 });
 
-beforeEach(() => server.use(http.get("/api/me", notSignedIn)));
+const refusedSignIn = () => HttpResponse.json({ status: 503, code: "busy" }, { status: 503 });
+
+beforeEach(() => server.use(http.post("/api/auth/sign-in", refusedSignIn), http.get("/api/me", notSignedIn)));
 
 /** Serves a signed-in account and counts the sign-outs. */
 function signedIn(role: "admin" | "contractor" = "admin") {
@@ -82,6 +84,24 @@ it("shows the company to join and signs up with the link's token", async () => {
       confirm_password: "Rebuild!2026",
     },
   ]);
+});
+
+it("signs in to the new account and opens the portal, without validating the used link again", async () => {
+  let validations = 0;
+  server.use(
+    http.post(ACCEPT, () => HttpResponse.json({ email: "jose@ridgeline.example" }, { status: 201 })),
+    http.post("/api/auth/sign-in", () => HttpResponse.json({ outcome: "signed_in", account: anAccount() })),
+  );
+  const { address } = await fillIn();
+  server.use(
+    http.post(VALIDATE, () => {
+      validations += 1;
+      return HttpResponse.json({ valid: false });
+    }),
+  );
+  await waitFor(() => expect(address()).toBe("/dashboard"));
+  expect(await screen.findByText("Welcome to Ridgeline!")).toBeVisible();
+  expect(validations).toBe(0);
 });
 
 it("signs out the current user before going to the sign-in form", async () => {

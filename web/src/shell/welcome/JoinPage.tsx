@@ -26,7 +26,9 @@ export function JoinPage() {
   const { token, isDead, onDead } = useLinkToken(useParams({ strict: false }).token ?? "");
   const navigate = useNavigate();
   const leaveAccount = useLeaveAccount();
-  const { data, error, isFetching, refetch } = useQuery(invitationQuery(token));
+  // Signing in clears the cache. A used link must not be validated again, because it would be reported as dead.
+  const [isUsed, setUsed] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery({ ...invitationQuery(token), enabled: !isUsed });
   const company = data?.company_name ?? "";
   // Transient errors must not invalidate the link.
   const account = useAccount();
@@ -81,10 +83,17 @@ export function JoinPage() {
             token={token}
             company={company}
             isValidating={isFetching}
-            onCreated={async () => {
-              await leaveAccount();
-              await navigate({ to: "/auth", search: { tab: "signin" }, replace: true });
+            leaveAccount={() => {
+              setUsed(true);
+              return leaveAccount();
             }}
+            onCreated={(isSignedIn) =>
+              void navigate(
+                isSignedIn
+                  ? { to: "/dashboard", replace: true }
+                  : { to: "/auth", search: { tab: "signin" }, replace: true },
+              )
+            }
             onDead={onDead}
           />
         </Suspense>

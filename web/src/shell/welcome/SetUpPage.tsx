@@ -24,7 +24,13 @@ export function SetUpPage() {
     >
       <FirstAdminForm
         token={token}
-        onCreated={() => void navigate({ to: "/auth", search: { tab: "signin" }, replace: true })}
+        onCreated={(isSignedIn) =>
+          void navigate(
+            isSignedIn
+              ? { to: "/dashboard", replace: true }
+              : { to: "/auth", search: { tab: "signin" }, replace: true },
+          )
+        }
         onDead={onDead}
       />
     </LinkFrame>

@@ -11,7 +11,9 @@ const PATH = "/api/auth/confirm-sign-up";
 
 const notSignedIn = () => HttpResponse.json({ status: 401, code: "sign_in_required" }, { status: 401 });
 
-beforeEach(() => server.use(http.get("/api/me", notSignedIn)));
+const refusedSignIn = () => HttpResponse.json({ status: 503, code: "busy" }, { status: 503 });
+
+beforeEach(() => server.use(http.post("/api/auth/sign-in", refusedSignIn), http.get("/api/me", notSignedIn)));
 
 async function confirm(password: string) {
   const { user } = await renderInPortal(<ConfirmPage />, "/confirm#token=secret", "/confirm");
@@ -33,6 +35,17 @@ it("sends the link's token with the password and offers sign-in", async () => {
   expect(screen.getByText("You can sign in now.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/auth?tab=signin");
   expect(sent).toEqual({ token: "secret", password: "Rebuild!2026" });
+});
+
+it("signs in to the confirmed account", async () => {
+  server.use(
+    http.post(PATH, () => HttpResponse.json({ email: "dana@example.com" })),
+    http.post("/api/auth/sign-in", () => HttpResponse.json({ outcome: "signed_in", account: anAccount() })),
+  );
+  const { user, address } = await renderInPortal(<ConfirmPage />, "/confirm#token=secret", "/confirm");
+  await user.type(screen.getByLabelText("Password"), "Rebuild!2026");
+  await user.click(screen.getByRole("button", { name: "Confirm my email" }));
+  await waitFor(() => expect(address()).toBe("/dashboard"));
 });
 
 it("signs out the current user after confirming another account", async () => {

@@ -118,7 +118,8 @@ impl Making {
         if let Some(email) = &made.email {
             let from = made.created_by_name.as_deref();
             let name = &company.company_name;
-            let letter = letter(state, email, from, name, &self.link, self.language);
+            let (link, language) = (&self.link, self.language);
+            let letter = letter(state, email, from, name, link, language, new.expires_at);
             mail::enqueue(conn, &letter, now)?;
         }
         let limits = Limits {

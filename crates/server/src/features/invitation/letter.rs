@@ -5,8 +5,9 @@ use crate::mail::words::words;
 use crate::state::AppState;
 use domain::language::Language;
 use domain::mail::{MailCause, QueuedMail};
+use jiff::Timestamp;
 
-/// The invitation mail. Only the recipient's address and the language chosen by the admin are known.
+/// The invitation mail, with a link that works until `expires_at`. Only the recipient's address and the language chosen by the admin are known.
 pub(super) fn letter(
     state: &AppState,
     to: &str,
@@ -14,13 +15,17 @@ pub(super) fn letter(
     company: &str,
     link: &str,
     language: Language,
+    expires_at: Timestamp,
 ) -> QueuedMail {
-    Letter {
+    let letter = Letter {
         to,
         name: None,
         language,
         said: words(language).company_invitation(&state.portal().look().name, from, company),
         link: Some(link),
+    };
+    QueuedMail {
+        expires_at: Some(expires_at),
+        ..letter.queued(state, MailCause::OFFICE)
     }
-    .queued(state, MailCause::OFFICE)
 }

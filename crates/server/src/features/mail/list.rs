@@ -59,7 +59,7 @@ pub async fn list_mails(
             let actor = caller.user(conn, now)?;
             let permit = authorize(&actor, act::ManageMail, ())?;
             let held = store::mail::count_held_news(conn, &permit)?;
-            Ok((store::mail::list(conn, &permit, &query)?, held))
+            Ok((store::mail::list(conn, &permit, &query, now)?, held))
         })
         .await?;
     Ok(Json(MailList {

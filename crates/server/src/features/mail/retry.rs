@@ -16,7 +16,7 @@ use serde_json::json;
 use store::audit::NewAuditEntry;
 
 /// Retries a failed mail immediately, with the full number of further attempts.
-/// A mail that was sent, or that was given up and whose text is deleted (`can_retry` is false), is a conflict.
+/// A mail that was sent, whose text is deleted, or whose link has expired (`can_retry` is false) is a conflict.
 #[utoipa::path(
     post,
     path = "/api/admin/mails/{id}/retry",

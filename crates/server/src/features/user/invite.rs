@@ -135,7 +135,13 @@ pub(super) fn send(
     password_reset::create(conn, link, id, &token.hash(), now, expires_at)?;
     let from = own_page(conn, actor)?.account.user.full_name;
     let language = reader_language::of_user(conn, id)?;
-    let letter = letter(state, (&to.user, to.role, language), &from, token);
+    let letter = letter(
+        state,
+        (&to.user, to.role, language),
+        &from,
+        token,
+        expires_at,
+    );
     mail::enqueue(conn, &letter, now)?;
     let by = user_of(actor)?.user_id;
     let entry = NewAuditEntry {
