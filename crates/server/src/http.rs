@@ -57,7 +57,10 @@ async fn pass(State(state): State<AppState>, mut request: Request, next: Next) -
     let answer = access_log::caught(limits::in_time(limit, answer));
     let mut response = visit.id.scope(answer).await;
     session.finish(&mut response);
-    let hsts = match (state.public_url().is_https(), state.config().hsts_subdomains) {
+    let hsts = match (
+        state.public_url().is_https(),
+        state.config().hsts_subdomains,
+    ) {
         (false, _) => Hsts::Off,
         (true, false) => Hsts::ThisHost,
         (true, true) => Hsts::Subdomains,

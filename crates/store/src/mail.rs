@@ -7,7 +7,9 @@ mod log;
 
 pub use claim::{Claimed, claim_due};
 pub use limit::{Held, admit, prune_recipients};
-pub use log::{HeldNews, ListQuery, count_given_up, count_held_news, forget_expired, list, prune, retry};
+pub use log::{
+    HeldNews, ListQuery, count_given_up, count_held_news, forget_expired, list, prune, retry,
+};
 
 use crate::schema::mail_queue;
 use crate::{Connection, StoreError, change_feed, column};
@@ -213,7 +215,8 @@ pub fn give_up(
 /// sent them, and can send them again once the mail server accepts the address; their content is deleted when the link expires. A lost
 /// sign-up or password link is requested again instead.
 fn may_be_retried(mail: &QueuedMail, now: Timestamp) -> bool {
-    let is_invitation = mail.cause.reason == MailReason::Office && mail.expires_at.is_some_and(|at| at > now);
+    let is_invitation =
+        mail.cause.reason == MailReason::Office && mail.expires_at.is_some_and(|at| at > now);
     mail.unsubscribe_url.is_some() || is_invitation
 }
 

@@ -175,9 +175,15 @@ async fn a_refused_invitation_is_sent_when_an_admin_tries_again() {
     app.until(|app| app.rows("mail_queue WHERE failed_at IS NOT NULL") == 1)
         .await;
     let listed = admin.get("/api/admin/mails").await.ok()["items"][0].clone();
-    assert_eq!((&listed["state"], &listed["can_retry"]), (&json!("given_up"), &json!(true)));
+    assert_eq!(
+        (&listed["state"], &listed["can_retry"]),
+        (&json!("given_up"), &json!(true))
+    );
     server.mood(Mood::Takes);
-    let retry = format!("/api/admin/mails/{}/retry", listed["id"].as_str().expect("an id"));
+    let retry = format!(
+        "/api/admin/mails/{}/retry",
+        listed["id"].as_str().expect("an id")
+    );
     assert_eq!(admin.post(&retry, &json!({})).await.status, 204);
     let token = mailed_token(&app, &mut server, "/reset").await;
     choose(&app.anonymous(), &token).await.ok();
@@ -195,10 +201,19 @@ async fn a_refused_invitation_keeps_its_link_only_until_it_expires() {
     let admin = app.admin().await;
     let listed = admin.get("/api/admin/mails").await.ok()["items"][0].clone();
     assert_eq!(listed["can_retry"], false);
-    let retry = format!("/api/admin/mails/{}/retry", listed["id"].as_str().expect("an id"));
-    admin.post(&retry, &json!({})).await.problem(409, "not_retryable");
+    let retry = format!(
+        "/api/admin/mails/{}/retry",
+        listed["id"].as_str().expect("an id")
+    );
+    admin
+        .post(&retry, &json!({}))
+        .await
+        .problem(409, "not_retryable");
     let now = app.now();
     let store = app.state().store();
-    store.write(move |conn| store::mail::forget_expired(conn, now)).await.expect("a database");
+    store
+        .write(move |conn| store::mail::forget_expired(conn, now))
+        .await
+        .expect("a database");
     assert_eq!(app.rows("mail_queue WHERE body_text <> ''"), 0);
 }
