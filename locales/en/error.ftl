@@ -10,6 +10,8 @@ error-invalid-input = The input is not valid.
 error-conflict = This clashes with something that is already there.
 error-internal = An unexpected error occurred.
 error-csrf = This request did not come from the portal's own page.
+error-other-address = This page was opened at { $opened }, but the portal's address is { $address }. Open the portal there. If that address is wrong, an administrator of the server must correct the setting public_url.
+error-not-https = Browsers do not stay signed in at { $address }, because it does not use HTTPS. An administrator of the server must set up HTTPS and change the setting public_url.
 error-only-reading = Only GET and HEAD are served here.
 error-no-web-application = This binary was built without the web application.
 

@@ -8,6 +8,8 @@ error-invalid-input = Los datos no son válidos.
 error-conflict = Esto choca con algo que ya existe.
 error-internal = Ocurrió un error inesperado.
 error-csrf = La solicitud no vino de la página del portal.
+error-other-address = Esta página se abrió en { $opened }, pero la dirección del portal es { $address }. Abra el portal en esa dirección. Si es incorrecta, el administrador del servidor debe corregir el ajuste public_url.
+error-not-https = Los navegadores no mantienen la sesión en { $address } porque no usa HTTPS. El administrador del servidor debe configurar HTTPS y cambiar el ajuste public_url.
 error-only-reading = Aquí solo se atienden GET y HEAD.
 error-no-web-application = Este programa se compiló sin la aplicación web.
 

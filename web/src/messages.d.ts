@@ -1067,6 +1067,8 @@ declare module "locales/error.ftl" {
     conflict: null;
     internal: null;
     csrf: null;
+    "other-address": { opened: string | number; address: string | number };
+    "not-https": { address: string | number };
     "only-reading": null;
     "no-web-application": null;
     "too-many-calls": null;

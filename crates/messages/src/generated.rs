@@ -198,6 +198,8 @@ messages! {
     ErrorConflict = "error-conflict",
     ErrorInternal = "error-internal",
     ErrorCsrf = "error-csrf",
+    ErrorOtherAddress = "error-other-address" { opened: String, address: String },
+    ErrorNotHttps = "error-not-https" { address: String },
     ErrorOnlyReading = "error-only-reading",
     ErrorNoWebApplication = "error-no-web-application",
     ErrorTooManyCalls = "error-too-many-calls",

@@ -32,6 +32,49 @@ async fn writes_from_other_sites_are_rejected() {
 }
 
 #[tokio::test]
+async fn a_page_opened_at_another_address_explains_the_setting() {
+    let app = TestApp::start().await;
+    let sign_in = async |origin: &str| {
+        let form = json!({ "email": "a@b.example", "password": "x" });
+        let request = app
+            .anonymous()
+            .request(Method::POST, "/api/auth/sign-in")
+            .header("origin", origin);
+        Answer::of(request.json(&form)).await
+    };
+    let elsewhere = sign_in("http://192.0.2.7:8080").await;
+    let detail = elsewhere.problem(403, "csrf_rejected")["detail"].clone();
+    let detail = detail.as_str().expect("a text");
+    for part in ["http://192.0.2.7:8080", &app.url(), "public_url"] {
+        assert!(detail.contains(part), "{part} is missing: {detail}");
+    }
+    sign_in(&app.url())
+        .await
+        .problem(401, "invalid_credentials");
+}
+
+#[tokio::test]
+async fn writes_to_a_portal_without_https_explain_the_setting() {
+    let lan = "http://192.0.2.7:8080";
+    let app = TestApp::with(|config| {
+        config.public_url = server::config::PublicUrl::parse(lan).ok();
+    })
+    .await;
+    let form = json!({ "email": "a@b.example", "password": "x" });
+    let request = app
+        .anonymous()
+        .request(Method::POST, "/api/auth/sign-in")
+        .header("origin", lan);
+    let answer = Answer::of(request.json(&form)).await;
+    let detail = answer.problem(403, "not_https")["detail"].clone();
+    let detail = detail.as_str().expect("a text");
+    assert!(
+        detail.contains(lan) && detail.contains("public_url"),
+        "{detail}"
+    );
+}
+
+#[tokio::test]
 async fn non_json_and_oversized_bodies_are_rejected() {
     let app = TestApp::start().await;
     let visitor = app.anonymous();
