@@ -106,6 +106,8 @@ pub struct Config {
     pub upload_timeout: Duration,
     /// The interval of heartbeats on an idle event stream.
     pub stream_heartbeat: Duration,
+    /// How long the portal keeps serving after the signal to stop, while `/readyz` already reports it.
+    pub shutdown_delay: Duration,
     /// How long requests may take to finish at shutdown.
     pub shutdown_timeout: Duration,
 }
@@ -165,7 +167,7 @@ impl FromStr for LogFormat {
         match text {
             "json" => Ok(Self::Json),
             "text" => Ok(Self::Text),
-            other => Err(format!("must be json or text")),
+            _ => Err("must be json or text".to_owned()),
         }
     }
 }
@@ -270,6 +272,7 @@ impl Reader<'_> {
         let request_timeout = self.seconds("request_timeout");
         let upload_timeout = self.seconds("upload_timeout");
         let stream_heartbeat = self.seconds("stream_heartbeat");
+        let shutdown_delay = self.number("shutdown_delay", 0, 3600);
         let shutdown_timeout = self.seconds("shutdown_timeout");
         Some(Config {
             config_file: None,
@@ -317,6 +320,7 @@ impl Reader<'_> {
             request_timeout: request_timeout?,
             upload_timeout: upload_timeout?,
             stream_heartbeat: stream_heartbeat?,
+            shutdown_delay: Duration::from_secs(shutdown_delay?),
             shutdown_timeout: shutdown_timeout?,
         })
     }

@@ -26,6 +26,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use parking_lot::{Mutex, RwLock};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use store::{Connection, Store};
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
@@ -64,6 +65,7 @@ struct Parts {
     answer_times: AnswerTimes,
     noticed_peers: NoticedPeers,
     mail_waker: Notify,
+    draining: AtomicBool,
     stopping: CancellationToken,
 }
 
@@ -153,6 +155,7 @@ impl AppState {
             streams: StreamHub::default(),
             noticed_peers: NoticedPeers::default(),
             mail_waker: Notify::new(),
+            draining: AtomicBool::new(false),
             stopping: CancellationToken::new(),
             config,
         })))
@@ -395,6 +398,17 @@ impl AppState {
     #[must_use]
     pub(crate) fn dropped_audit_events(&self) -> &DroppedAuditEvents {
         &self.0.dropped_audit_events
+    }
+
+    /// Makes the portal report that it is about to stop, while it still serves requests.
+    pub fn begin_draining(&self) {
+        self.0.draining.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the portal is about to stop, or stopping.
+    #[must_use]
+    pub fn is_leaving(&self) -> bool {
+        self.0.draining.load(Ordering::Relaxed) || self.0.stopping.is_cancelled()
     }
 
     /// Is canceled when the portal stops. Streams and workers wait for it.

@@ -328,6 +328,12 @@ pub const SETTINGS: &[Setting] = &[
         "Interval of heartbeats on an idle event stream. Must be shorter than the idle timeout of every proxy in front",
     ),
     setting(
+        "shutdown_delay",
+        "SECONDS",
+        "0",
+        "How long the portal keeps serving after SIGTERM while /readyz already answers 503, so that a load balancer can stop sending requests first",
+    ),
+    setting(
         "shutdown_timeout",
         "SECONDS",
         "10",

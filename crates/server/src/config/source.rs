@@ -167,13 +167,16 @@ fn read_file(path: &Path, text: &str) -> Result<Vec<Entry>, Vec<ConfigError>> {
     }
 }
 
-/// Converts a value to text. Files may contain numbers and lists; internally, all values are text.
+/// Converts a value to text. Files may contain numbers, `true` and `false`, and lists; internally, all values are text.
 fn plain(value: &toml::Value) -> Option<String> {
     if let Some(text) = value.as_str() {
         return Some(text.to_owned());
     }
     if let Some(number) = value.as_integer() {
         return Some(number.to_string());
+    }
+    if let Some(flag) = value.as_bool() {
+        return Some(flag.to_string());
     }
     let items = value.as_array()?;
     items

@@ -162,8 +162,8 @@ fn every_error_names_the_setting_and_its_source() {
         (
             &[],
             &[],
-            Some("listen = true"),
-            "listen: a value of type boolean is not allowed here (from file buildback.toml)",
+            Some("listen = 1.5"),
+            "listen: a value of type float is not allowed here (from file buildback.toml)",
         ),
         (&[], &[], Some("a = 1\nlisten = \"x"), "line 2: "),
         (

@@ -31,7 +31,7 @@ struct Health {
 /// Returns 503 only when the portal is unavailable. A degraded portal still serves users, so it returns 200.
 async fn health(State(state): State<AppState>) -> (StatusCode, Json<Health>) {
     let mut problems = Vec::new();
-    if state.stopping().is_cancelled() {
+    if state.is_leaving() {
         problems.push("stopping");
     }
     if let Err(error) = state.store().read(store::change_feed::last_seq).await {
@@ -56,7 +56,7 @@ async fn health(State(state): State<AppState>) -> (StatusCode, Json<Health>) {
 
 /// Names the missing part in the response and logs the cause.
 async fn ready(State(state): State<AppState>) -> Result<&'static str, ApiError> {
-    if state.stopping().is_cancelled() {
+    if state.is_leaving() {
         return Err(ApiError::unavailable("stopping", Message::ErrorStopping));
     }
     // A write without changes: it checks that a write transaction can be opened.

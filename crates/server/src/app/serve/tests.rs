@@ -183,6 +183,33 @@ async fn shutdown_lets_a_running_request_finish() {
 }
 
 #[tokio::test]
+async fn shutdown_keeps_serving_for_the_delay_while_readiness_reports_it() {
+    let (_folder, portal) = portal(|config| config.shutdown_delay = Duration::from_secs(2)).await;
+    let state = portal.state().clone();
+    let address = portal.address;
+    let stopping = tokio::spawn(portal.shutdown());
+    // Shutdown begins on another task.
+    while !state.is_leaving() {
+        tokio::task::yield_now().await;
+    }
+    let ask = async |path: &str| {
+        let mut stream = TcpStream::connect(address).await.unwrap();
+        stream.write_all(get(path).as_bytes()).await.unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.unwrap();
+        answer
+    };
+    let ready = ask("/readyz").await;
+    assert!(
+        ready.starts_with("HTTP/1.1 503") && ready.contains("stopping"),
+        "{ready}"
+    );
+    assert!(ask("/healthz").await.starts_with("HTTP/1.1 200"));
+    stopping.await.unwrap();
+    assert!(TcpStream::connect(address).await.is_err());
+}
+
+#[tokio::test]
 async fn readiness_reports_unavailable_storage() {
     let (folder, portal) = portal(|_| {}).await;
     let files: &Path = &folder.path().join("files");
