@@ -11,4 +11,5 @@ pub(crate) mod last_seen;
 pub mod openapi;
 pub mod revoked_sessions;
 pub mod router;
+pub mod secret_key_check;
 pub mod serve;

@@ -8,6 +8,7 @@ mod migrate;
 mod openapi;
 mod output;
 mod progress;
+mod secret_key;
 mod serve;
 mod settings;
 mod waiting;
@@ -49,6 +50,9 @@ enum Command<Extra: Subcommand> {
     /// Manage accounts
     #[command(subcommand)]
     Admin(AdminCommand),
+    /// Manage the portal's secret key
+    #[command(subcommand)]
+    SecretKey(SecretKeyCommand),
     #[command(flatten)]
     Extra(Extra),
     /// Back up the database, the files, and the keys to one archive; the portal may keep running
@@ -67,6 +71,14 @@ enum AdminCommand {
     Create(AdminCreate),
     /// Remove all second factors from the account of a user who lost them
     ResetTwoFactor(AdminResetTwoFactor),
+}
+
+#[derive(Debug, Subcommand)]
+enum SecretKeyCommand {
+    /// Add a new key to the key file; links and secrets made with the earlier keys keep working
+    Rotate(Settings),
+    /// Use the database with this key file after the file that belonged to it was lost
+    Accept(Settings),
 }
 
 /// Arguments of `admin create`.
@@ -116,7 +128,7 @@ pub struct Backup {
 pub struct Doctor {
     /// Fix problems that have only one solution: pending migrations, unreferenced files, and permissions that are too open
     #[arg(long)]
-    pub mend: bool,
+    pub fix: bool,
     /// The settings to check.
     #[command(flatten)]
     pub settings: Settings,
@@ -141,6 +153,12 @@ pub fn run<Extra: Subcommand>(
         Command::Admin(AdminCommand::ResetTwoFactor(whose)) => {
             config_of_whole_portal(&whose.settings)
                 .and_then(|config| admin_reset_two_factor::run(&config, &whose))
+        }
+        Command::SecretKey(SecretKeyCommand::Rotate(settings)) => {
+            config_of_whole_portal(&settings).and_then(|config| secret_key::rotate(&config))
+        }
+        Command::SecretKey(SecretKeyCommand::Accept(settings)) => {
+            config_of_whole_portal(&settings).and_then(|config| secret_key::accept(&config))
         }
         Command::Extra(extra) => run_extra(extra),
         Command::Backup(of) => of
@@ -201,7 +219,14 @@ mod tests {
         command.clone().debug_assert();
         let help = command.render_long_help().to_string();
         for name in [
-            "serve", "migrate", "admin", "backup", "restore", "doctor", "openapi",
+            "serve",
+            "migrate",
+            "admin",
+            "secret-key",
+            "backup",
+            "restore",
+            "doctor",
+            "openapi",
         ] {
             assert!(help.contains(name), "{name} is not in the help");
         }

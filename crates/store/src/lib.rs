@@ -64,6 +64,7 @@ pub mod saved_view;
 pub mod schema;
 mod scope;
 pub mod second_factor;
+pub mod secret_key;
 pub mod session;
 pub mod setup;
 pub mod sign_in_challenge;

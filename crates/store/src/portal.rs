@@ -227,7 +227,13 @@ fn put_if_absent(conn: &mut Connection, now: Timestamp) -> Result<(), StoreError
     Ok(())
 }
 
-fn put(conn: &mut Connection, key: &str, value: &str, now: Timestamp) -> Result<(), StoreError> {
+/// Stores a setting.
+pub(crate) fn put(
+    conn: &mut Connection,
+    key: &str,
+    value: &str,
+    now: Timestamp,
+) -> Result<(), StoreError> {
     let values = (
         settings::value.eq(value),
         settings::updated_at.eq(column::micros(now)),

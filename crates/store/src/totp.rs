@@ -148,6 +148,15 @@ pub fn sealed_otherwise(
         .collect()
 }
 
+/// Number of secrets that are not encrypted with the key of this prefix.
+///
+/// # Errors
+/// When the database fails.
+pub fn count_sealed_otherwise(conn: &mut Connection, prefix: &str) -> Result<i64, StoreError> {
+    let otherwise = totp_secrets::table.filter(totp_secrets::sealed.not_like(format!("{prefix}%")));
+    Ok(otherwise.count().get_result(conn)?)
+}
+
 /// Replaces an encrypted secret with the same secret under another key.
 ///
 /// # Errors

@@ -27,7 +27,7 @@ async fn seen(app: &TestApp, repairs: bool) -> Vec<Finding> {
 fn of<'a>(findings: &'a [Finding], subject: &str) -> Vec<&'a Finding> {
     findings
         .iter()
-        .filter(|finding| finding.subject == subject && finding.condition != Condition::Well)
+        .filter(|finding| finding.subject == subject && finding.condition != Condition::Ok)
         .collect()
 }
 
@@ -59,7 +59,7 @@ async fn a_healthy_portal_has_no_problems() {
     let findings = examine(app.state().config(), &SystemClock, false).await;
     let problems: Vec<_> = findings
         .iter()
-        .filter(|finding| finding.condition != Condition::Well)
+        .filter(|finding| finding.condition != Condition::Ok)
         .collect();
     assert!(problems.is_empty(), "{problems:?}");
     for subject in [
@@ -87,9 +87,9 @@ async fn keys_readable_by_others_are_reported_and_repaired() {
     let keys = &app.state().config().secret_key_file;
     fs::set_permissions(keys, fs::Permissions::from_mode(0o644)).expect("a mode");
     let reported = seen(&app, false).await;
-    assert_eq!(only(&reported, "keys").0, Condition::Ill);
+    assert_eq!(only(&reported, "keys").0, Condition::Error);
     let repaired = seen(&app, true).await;
-    assert_eq!(only(&repaired, "keys").0, Condition::Mended);
+    assert_eq!(only(&repaired, "keys").0, Condition::Fixed);
     assert!(of(&seen(&app, false).await, "keys").is_empty());
     fs::write(keys, "not a key").expect("a file");
     let broken = seen(&app, true).await;
@@ -132,11 +132,11 @@ async fn orphaned_files_are_removed_and_missing_files_are_reported() {
         now - SignedDuration::from_hours(23),
     );
     let reported = seen(&app, false).await;
-    assert_eq!(only(&reported, "stored files").0, Condition::Doubtful);
+    assert_eq!(only(&reported, "stored files").0, Condition::Warning);
     let repaired = seen(&app, true).await;
     assert_eq!(
         only(&repaired, "stored files"),
-        (Condition::Mended, "removed 1 of 1 unreferenced files")
+        (Condition::Fixed, "removed 1 of 1 unreferenced files")
     );
     let examined_again = seen(&app, true).await;
     assert!(
@@ -160,7 +160,7 @@ async fn orphaned_files_are_removed_and_missing_files_are_reported() {
     fs::create_dir_all(app.files()).expect("a folder");
     let findings = seen(&app, true).await;
     let (condition, words) = only(&findings, "stored files");
-    assert_eq!(condition, Condition::Ill);
+    assert_eq!(condition, Condition::Error);
     assert!(
         words.starts_with("missing, but referenced by the database: 1"),
         "{words}"
@@ -184,7 +184,7 @@ async fn files_older_than_the_database_are_not_removed() {
     for repairs in [false, true] {
         let findings = seen(&app, repairs).await;
         let (condition, words) = only(&findings, "stored files");
-        assert_eq!(condition, Condition::Doubtful);
+        assert_eq!(condition, Condition::Warning);
         assert!(words.contains("older than the database: 1"), "{words}");
         assert!(words.ends_with("status-updates/x/old.png"), "{words}");
     }
@@ -221,7 +221,7 @@ async fn a_truncated_file_is_reported() {
     for repairs in [false, true] {
         let findings = seen(&app, repairs).await;
         let (condition, words) = only(&findings, "stored files");
-        assert_eq!(condition, Condition::Ill);
+        assert_eq!(condition, Condition::Error);
         assert!(
             words.starts_with("not of the size recorded in the database: 1"),
             "{words}"
@@ -242,7 +242,7 @@ async fn an_unfinished_restore_is_reported() {
     let blank = TestDatabase::blank(DatabaseKind::of_this_run());
     let findings = examine(&marked(&blank), &SystemClock, false).await;
     let (condition, words) = only(&findings, "restore");
-    assert_eq!(condition, Condition::Ill);
+    assert_eq!(condition, Condition::Error);
     assert!(words.contains("run \"buildback restore\" again"), "{words}");
 
     // Killed when only the removal of the marker was left.
@@ -250,9 +250,9 @@ async fn an_unfinished_restore_is_reported() {
     app.admin().await;
     let config = marked(app.database());
     let reported = examine(&config, &SystemClock, false).await;
-    assert_eq!(only(&reported, "restore").0, Condition::Doubtful);
+    assert_eq!(only(&reported, "restore").0, Condition::Warning);
     let repaired = examine(&config, &SystemClock, true).await;
-    assert_eq!(only(&repaired, "restore").0, Condition::Mended);
+    assert_eq!(only(&repaired, "restore").0, Condition::Fixed);
     assert!(!marker.exists());
 }
 
@@ -260,8 +260,8 @@ async fn an_unfinished_restore_is_reported() {
 async fn missing_admins_dead_mail_servers_and_wrong_clocks_are_reported() {
     let app = TestApp::with(|config| config.smtp_url = Some("smtp://127.0.0.1:1".to_owned())).await;
     let findings = seen(&app, true).await;
-    assert_eq!(only(&findings, "admins").0, Condition::Ill);
-    assert_eq!(only(&findings, "mail").0, Condition::Ill);
+    assert_eq!(only(&findings, "admins").0, Condition::Error);
+    assert_eq!(only(&findings, "mail").0, Condition::Error);
 
     struct Early;
     impl Clock for Early {
@@ -279,7 +279,7 @@ async fn missing_admins_dead_mail_servers_and_wrong_clocks_are_reported() {
         .await
         .ok();
     let findings = examine(app.state().config(), &Early, false).await;
-    assert_eq!(only(&findings, "clock").0, Condition::Ill);
+    assert_eq!(only(&findings, "clock").0, Condition::Error);
 }
 
 #[tokio::test]
@@ -289,7 +289,7 @@ async fn a_missing_database_is_reported_until_migrations_create_it() {
     let config = config_of(&blank, folder.path());
     let clock = SystemClock;
     let findings = examine(&config, &clock, false).await;
-    assert_eq!(only(&findings, "database").0, Condition::Ill);
+    assert_eq!(only(&findings, "database").0, Condition::Error);
     store::migrate::run(blank.database(), Timestamp::UNIX_EPOCH).expect("migrations run");
     let findings = examine(&config, &clock, false).await;
     assert!(of(&findings, "database").is_empty(), "{findings:?}");
@@ -304,7 +304,7 @@ async fn missing_migrations_are_reported_and_run_once() {
     let config = config_of(&blank, folder.path());
     let reported = examine(&config, &SystemClock, false).await;
     let (condition, words) = only(&reported, "database");
-    assert_eq!(condition, Condition::Ill);
+    assert_eq!(condition, Condition::Error);
     assert!(
         words.contains("migration 0001_baseline is pending"),
         "{words}"
@@ -314,7 +314,7 @@ async fn missing_migrations_are_reported_and_run_once() {
     let ran = format!("pending migrations applied: {count}");
     assert_eq!(
         only(&repaired, "database"),
-        (Condition::Mended, ran.as_str())
+        (Condition::Fixed, ran.as_str())
     );
     let examined_again = examine(&config, &SystemClock, true).await;
     assert!(
@@ -331,7 +331,7 @@ async fn a_database_of_a_newer_version_is_reported_but_not_repaired() {
     for repairs in [false, true] {
         let findings = seen(&app, repairs).await;
         let (condition, words) = only(&findings, "database");
-        assert_eq!(condition, Condition::Ill);
+        assert_eq!(condition, Condition::Error);
         assert!(words.contains("use a newer version"), "{words}");
     }
 }
@@ -350,14 +350,14 @@ async fn a_damaged_database_is_reported_with_advice_on_sqlite() {
     assert!(app.execute_sql("PRAGMA ignore_check_constraints = ON; UPDATE users SET active = 7"));
     let findings = seen(&app, true).await;
     let (condition, words) = only(&findings, "database");
-    assert_eq!(condition, Condition::Ill);
+    assert_eq!(condition, Condition::Error);
     assert!(words.starts_with("damaged: "), "{words}");
 
     let folder = tempfile::tempdir().expect("a temporary folder");
     fs::write(path, "something else ".repeat(1_000)).expect("a file");
     let findings = examine(&config_of(&database, folder.path()), &SystemClock, true).await;
     let (condition, words) = only(&findings, "database");
-    assert_eq!(condition, Condition::Ill);
+    assert_eq!(condition, Condition::Error);
     assert!(words.contains("not a database"), "{words}");
     assert!(words.ends_with("restore the last backup"), "{words}");
 }
@@ -390,7 +390,7 @@ async fn assert_log_reported(app: &TestApp, expected: &str) {
     for repairs in [false, true] {
         let findings = seen(app, repairs).await;
         let (condition, finding) = only(&findings, "security log");
-        assert_eq!(condition, Condition::Ill);
+        assert_eq!(condition, Condition::Error);
         assert!(finding.starts_with(expected), "{finding}");
     }
 }
@@ -445,7 +445,7 @@ async fn delayed_and_failed_emails_are_counted() {
         let (condition, words) = only(&findings, "mail queue");
         (condition, words.to_owned())
     };
-    let doubtful = |words: &str| (Condition::Doubtful, words.to_owned());
+    let doubtful = |words: &str| (Condition::Warning, words.to_owned());
     assert_eq!(
         words(&app).await,
         doubtful("waiting for over an hour: 2, undeliverable: 0. See /admin/mail for the reasons")
@@ -473,13 +473,13 @@ fn config_of(database: &TestDatabase, folder: &Path) -> Config {
 async fn an_invited_admin_without_a_chosen_password_does_not_count() {
     let app = TestApp::start().await;
     let reported = seen(&app, false).await;
-    assert_eq!(only(&reported, "admins").0, Condition::Ill);
+    assert_eq!(only(&reported, "admins").0, Condition::Error);
     let admin = app.person("ann@example.com", Role::Admin, None).await;
     assert!(of(&seen(&app, false).await, "admins").is_empty());
     let invited = format!("UPDATE users SET invited_at = 1 WHERE id = '{}'", admin.id);
     assert!(app.execute_sql(&invited));
     let reported = seen(&app, false).await;
-    assert_eq!(only(&reported, "admins").0, Condition::Ill);
+    assert_eq!(only(&reported, "admins").0, Condition::Error);
 }
 
 #[tokio::test]

@@ -154,7 +154,7 @@ async fn the_health_check_and_the_doctor_report_low_disk_space() {
         .iter()
         .find(|finding| finding.subject == "free space");
     let space = space.expect("the doctor checks free space");
-    assert_ne!(space.condition, Condition::Well);
+    assert_ne!(space.condition, Condition::Ok);
     assert!(
         space.words.contains("Uploads are refused below"),
         "{}",

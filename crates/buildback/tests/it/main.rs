@@ -106,6 +106,7 @@ mod scheduling;
 mod search;
 mod searched_fields;
 mod second_factor_changes;
+mod secret_key;
 mod security_alerts;
 mod security_log;
 mod server_figures;

@@ -105,14 +105,14 @@ async fn doctor_reports_and_fixes_data_readable_by_others() {
     upload.await.ok();
     let config = app.state().config();
     let look = async |repair| examine(config, app.state().clock(), repair).await;
-    assert_eq!(finding_of(&look(false).await).condition, Condition::Well);
+    assert_eq!(finding_of(&look(false).await).condition, Condition::Ok);
     fs::set_permissions(app.files(), Permissions::from_mode(0o750)).expect("set the mode");
     let findings = look(false).await;
     let finding = finding_of(&findings);
-    assert_eq!(finding.condition, Condition::Ill);
+    assert_eq!(finding.condition, Condition::Error);
     let place = app.files().display().to_string();
     assert!(finding.words.contains(&place), "{}", finding.words);
-    assert_eq!(finding_of(&look(true).await).condition, Condition::Mended);
+    assert_eq!(finding_of(&look(true).await).condition, Condition::Fixed);
     let mode = fs::metadata(app.files())
         .expect("read the metadata")
         .permissions()

@@ -33,7 +33,7 @@ async fn admins_and_the_doctor_see_which_proxy_to_trust() {
     let app = behind_untrusted_proxy().await;
     assert_eq!(
         doctor_findings(&app, |_| {}).await[0].condition,
-        Condition::Well
+        Condition::Ok
     );
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let admin = app.sign_in(&ann).await;
@@ -44,16 +44,16 @@ async fn admins_and_the_doctor_see_which_proxy_to_trust() {
     assert_eq!(alerts["items"][0]["address"], "127.0.0.1");
     let findings = doctor_findings(&app, |_| {}).await;
     assert_eq!(findings.len(), 1);
-    assert_eq!(findings[0].condition, Condition::Doubtful);
+    assert_eq!(findings[0].condition, Condition::Warning);
     assert!(findings[0].words.contains(ADVICE), "{findings:?}");
     let trusting = doctor_findings(&app, |config| {
         config.trusted_proxies = vec!["127.0.0.0/8".parse().expect("valid network")];
     });
-    assert_eq!(trusting.await[0].condition, Condition::Well);
+    assert_eq!(trusting.await[0].condition, Condition::Ok);
     app.advance(SignedDuration::from_hours(7 * 24 + 1));
     assert_eq!(
         doctor_findings(&app, |_| {}).await[0].condition,
-        Condition::Well
+        Condition::Ok
     );
 }
 

@@ -3,6 +3,7 @@
 
 mod encryption;
 mod files;
+mod keys;
 mod modes;
 mod space;
 
@@ -11,13 +12,11 @@ use crate::errors::causes::with_causes;
 use crate::features::portal;
 use crate::http::untrusted_proxy;
 use crate::mail;
-use crate::security::secret_keys::SecretKeys;
 use domain::clock::Clock;
 use jiff::SignedDuration;
 use jiff::tz::TimeZone;
 use std::error::Error;
 use std::fs;
-use std::io::ErrorKind;
 use std::os::unix::fs::PermissionsExt;
 use store::audit::LogBreak;
 use store::health::Health;
@@ -33,13 +32,13 @@ const MAIL_WAITS: SignedDuration = SignedDuration::from_hours(1);
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Condition {
     /// No problem.
-    Well,
+    Ok,
     /// There was a problem, and it was fixed.
-    Mended,
+    Fixed,
     /// The portal works, but the operator should know about this.
-    Doubtful,
+    Warning,
     /// Something is broken or lost.
-    Ill,
+    Error,
 }
 
 /// A reported result.
@@ -53,12 +52,12 @@ pub struct Finding {
     pub words: String,
 }
 
-/// Runs all checks. With `mends`, fixes what can be fixed.
-pub async fn examine(config: &Config, clock: &dyn Clock, mends: bool) -> Vec<Finding> {
+/// Runs all checks. With `fixes`, fixes what can be fixed.
+pub async fn examine(config: &Config, clock: &dyn Clock, fixes: bool) -> Vec<Finding> {
     let mut examination = Examination {
         config,
         clock,
-        mends,
+        fixes,
         findings: Vec::new(),
     };
     examination.configuration();
@@ -116,7 +115,7 @@ fn of_log(found: LogBreak) -> String {
 struct Examination<'a> {
     config: &'a Config,
     clock: &'a dyn Clock,
-    mends: bool,
+    fixes: bool,
     findings: Vec<Finding>,
 }
 
@@ -129,12 +128,12 @@ impl Examination<'_> {
         });
     }
 
-    fn well(&mut self, subject: &'static str, words: impl Into<String>) {
-        self.say(subject, Condition::Well, words);
+    fn ok(&mut self, subject: &'static str, words: impl Into<String>) {
+        self.say(subject, Condition::Ok, words);
     }
 
-    fn ill(&mut self, subject: &'static str, words: impl Into<String>) {
-        self.say(subject, Condition::Ill, words);
+    fn error(&mut self, subject: &'static str, words: impl Into<String>) {
+        self.say(subject, Condition::Error, words);
     }
 
     fn configuration(&mut self) {
@@ -143,11 +142,11 @@ impl Examination<'_> {
         if !public && !self.config.listen.ip().is_loopback() {
             self.say(
                 SUBJECT,
-                Condition::Doubtful,
+                Condition::Warning,
                 "public_url is not set, so links in mail contain the listening address",
             );
         } else {
-            self.well(SUBJECT, "all settings are valid");
+            self.ok(SUBJECT, "all settings are valid");
         }
         if let Some(path) = &self.config.config_file
             && fs::metadata(path).is_ok_and(|meta| meta.permissions().mode() & 0o007 != 0)
@@ -155,7 +154,7 @@ impl Examination<'_> {
             let path = path.display();
             self.say(
                 SUBJECT,
-                Condition::Doubtful,
+                Condition::Warning,
                 format!("all users of this machine can access {path}, which may contain passwords. Run: chmod o-rwx {path}"),
             );
         }
@@ -165,46 +164,13 @@ impl Examination<'_> {
     fn time_zone(&mut self, zone: &TimeZone) {
         let now = self.clock.now().to_zoned(zone.clone());
         let name = zone.iana_name().unwrap_or("UTC");
-        self.well(
+        self.ok(
             "time zone",
             format!(
                 "{name}, current time {}",
                 now.strftime("%-I:%M %p on %b %-d, %Y")
             ),
         );
-    }
-
-    fn keys(&mut self) {
-        const SUBJECT: &str = "keys";
-        let path = &self.config.secret_key_file;
-        let shown = path.display().to_string();
-        match fs::read_to_string(path) {
-            Err(error) if error.kind() == ErrorKind::NotFound => self.say(
-                SUBJECT,
-                Condition::Doubtful,
-                format!("{shown} does not exist. The first start creates it. If the portal was used before, restore the file instead"),
-            ),
-            Err(error) => self.ill(SUBJECT, format!("{shown}: {error}")),
-            Ok(text) if SecretKeys::parse(&text).is_none() => self.ill(
-                SUBJECT,
-                format!("{shown} must contain one or two lines, each with a key id and 64 hexadecimal digits"),
-            ),
-            Ok(_) => {
-                let open = fs::metadata(path).is_ok_and(|meta| meta.permissions().mode() & 0o077 != 0);
-                if !open {
-                    self.well(SUBJECT, format!("only its owner can access {shown}"));
-                } else if self.mends
-                    && fs::set_permissions(path, fs::Permissions::from_mode(0o600)).is_ok()
-                {
-                    self.say(SUBJECT, Condition::Mended, format!("other users could access {shown}; its permissions were restricted"));
-                } else {
-                    self.ill(
-                        SUBJECT,
-                        format!("other users can access {shown}; \"--mend\" restricts its permissions"),
-                    );
-                }
-            }
-        }
     }
 
     fn space(&mut self) {
@@ -217,7 +183,7 @@ impl Examination<'_> {
         const SUBJECT: &str = "database";
         let database = Database::parse(&self.config.database_url);
         if matches!(&database, Database::Sqlite(path) if !path.exists()) {
-            self.ill(
+            self.error(
                 SUBJECT,
                 "the database does not exist. \"buildback serve\" creates it. If the portal was used before, restore the last backup instead",
             );
@@ -229,8 +195,8 @@ impl Examination<'_> {
             .and_then(|mut conn| store::migrate::verify(&mut conn));
         match verified {
             Ok(()) => {}
-            Err(MigrateError::Pending { name }) if !self.mends => {
-                self.ill(
+            Err(MigrateError::Pending { name }) if !self.fixes => {
+                self.error(
                     SUBJECT,
                     format!("migration {name} is pending; the next start applies it"),
                 );
@@ -240,24 +206,24 @@ impl Examination<'_> {
                 match store::migrate::run(&database, self.clock.now()) {
                     Ok(ran) => self.say(
                         SUBJECT,
-                        Condition::Mended,
+                        Condition::Fixed,
                         format!("pending migrations applied: {}", ran.len()),
                     ),
                     Err(error) => {
-                        self.ill(SUBJECT, of_database(&error));
+                        self.error(SUBJECT, of_database(&error));
                         return None;
                     }
                 }
             }
             Err(error) => {
-                self.ill(SUBJECT, of_database(&error));
+                self.error(SUBJECT, of_database(&error));
                 return None;
             }
         }
         match Store::open(&StoreOptions::new(database)) {
             Ok(store) => Some(store),
             Err(error) => {
-                self.ill(SUBJECT, of_database(&error));
+                self.error(SUBJECT, of_database(&error));
                 None
             }
         }
@@ -270,7 +236,7 @@ impl Examination<'_> {
             .await
         {
             Ok(portal) => self.time_zone(portal.time_zone()),
-            Err(error) => return self.ill("database", of_database(&error)),
+            Err(error) => return self.error("database", of_database(&error)),
         }
         let now = self.clock.now();
         let waiting_since = now.checked_sub(MAIL_WAITS).unwrap_or(now);
@@ -279,37 +245,38 @@ impl Examination<'_> {
             .await
         {
             Ok(health) => health,
-            Err(error) => return self.ill("database", of_database(&error)),
+            Err(error) => return self.error("database", of_database(&error)),
         };
         match &health.damage {
-            Some(damage) => self.ill("database", damaged(damage)),
-            None => self.well("database", "up to date and undamaged"),
+            Some(damage) => self.error("database", damaged(damage)),
+            None => self.ok("database", "up to date and undamaged"),
         }
         self.clock_of(&health);
+        self.key_of(store).await;
         self.proxies(store).await;
         if health.admins == 0 {
-            self.ill(
+            self.error(
                 "admins",
                 "no admin can sign in; create one with \"buildback admin create\"",
             );
         } else {
-            self.well("admins", format!("{} can sign in", health.admins));
+            self.ok("admins", format!("{} can sign in", health.admins));
         }
         match health.log_break {
-            Some(found) => self.ill("security log", of_log(found)),
-            None => self.well("security log", "intact"),
+            Some(found) => self.error("security log", of_log(found)),
+            None => self.ok("security log", "intact"),
         }
         if health.mails_late > 0 || health.mails_given_up > 0 {
             self.say(
                 "mail queue",
-                Condition::Doubtful,
+                Condition::Warning,
                 format!(
                     "waiting for over an hour: {}, undeliverable: {}. See /admin/mail for the reasons",
                     health.mails_late, health.mails_given_up
                 ),
             );
         } else {
-            self.well("mail queue", "no mail is delayed");
+            self.ok("mail queue", "no mail is delayed");
         }
     }
 
@@ -318,13 +285,13 @@ impl Examination<'_> {
         let (trusted, now) = (self.config.trusted_proxies.clone(), self.clock.now());
         let found = store.read(move |conn| untrusted_proxy::remembered(conn, &trusted, now));
         match found.await {
-            Err(error) => self.ill(SUBJECT, of_database(&error)),
+            Err(error) => self.error(SUBJECT, of_database(&error)),
             Ok(peers) if peers.is_empty() => {
-                self.well(SUBJECT, "no proxy seems to be missing from trusted_proxies");
+                self.ok(SUBJECT, "no proxy seems to be missing from trusted_proxies");
             }
             Ok(peers) => {
                 for peer in peers {
-                    self.say(SUBJECT, Condition::Doubtful, untrusted_proxy::advice(peer));
+                    self.say(SUBJECT, Condition::Warning, untrusted_proxy::advice(peer));
                 }
             }
         }
@@ -341,17 +308,17 @@ impl Examination<'_> {
             .filter(|at| at.duration_since(now) > CLOCKS_DIFFER);
         if let Some(apart) = apart.filter(|apart| *apart > CLOCKS_DIFFER) {
             let seconds = apart.as_secs();
-            self.ill(
+            self.error(
                 SUBJECT,
                 format!("this machine's clock and the database's clock differ by {seconds} seconds. Synchronize both with a time server"),
             );
         } else if let Some(at) = newest {
-            self.ill(
+            self.error(
                 SUBJECT,
                 format!("this machine's time is {now}, but the database contains a change made at {at}. A clock is or was wrong. Synchronize it with a time server"),
             );
         } else {
-            self.well(SUBJECT, "consistent with the database");
+            self.ok(SUBJECT, "consistent with the database");
         }
     }
 
@@ -362,11 +329,11 @@ impl Examination<'_> {
                 let words = format!(
                     "{words}, but others on the network can read the mail. Use smtps:// or add ?tls=required to smtp_url"
                 );
-                self.say(SUBJECT, Condition::Doubtful, words);
+                self.say(SUBJECT, Condition::Warning, words);
             }
-            Ok(words) if self.config.smtp_url.is_some() => self.well(SUBJECT, words),
-            Ok(words) => self.say(SUBJECT, Condition::Doubtful, words),
-            Err(words) => self.ill(SUBJECT, words),
+            Ok(words) if self.config.smtp_url.is_some() => self.ok(SUBJECT, words),
+            Ok(words) => self.say(SUBJECT, Condition::Warning, words),
+            Err(words) => self.error(SUBJECT, words),
         }
     }
 }

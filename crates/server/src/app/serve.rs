@@ -1,6 +1,6 @@
 //! Starts and stops the portal, in a separate process or inside a test.
 
-use crate::app::{call_counts, free_space, jobs, last_seen, router};
+use crate::app::{call_counts, free_space, jobs, last_seen, router, secret_key_check};
 use crate::errors::ApiError;
 use crate::features::{delivery, portal};
 use crate::http::{assets, health, listener, logo, metrics, surround, untrusted_proxy};
@@ -36,11 +36,13 @@ pub fn app(state: &AppState) -> Router {
 /// Starts the portal. It accepts requests when this returns.
 ///
 /// # Errors
-/// [`StartError::Listen`] if an address is in use or not available, [`StartError::Database`] if the database fails.
+/// [`StartError::Listen`] if an address is in use or not available, [`StartError::SecretKey`] if the key file belongs to another portal,
+/// [`StartError::Database`] if the database fails.
 pub async fn serve(state: AppState) -> Result<ServerHandle, StartError> {
     let config = state.config();
     let stopping: CancellationToken = state.stopping().clone();
     let tasks = TaskTracker::new();
+    secret_key_check::check(&state).await?;
     // Subscribe before the first read, so that no change is missed.
     let changes = state.store().subscribe();
     portal::follow::catch_up(&state).await?;
@@ -106,8 +108,8 @@ impl ServerHandle {
         &self.state
     }
 
-    /// Shuts down gracefully: stops accepting connections, ends streams, waits for running requests and workers, and closes the
-    /// database.
+    /// Shuts down gracefully: reports that it is leaving for `shutdown_delay`, stops accepting connections, ends streams, waits for running
+    /// requests and workers, and closes the database.
     pub async fn shutdown(self) {
         let Self {
             state,
@@ -115,6 +117,8 @@ impl ServerHandle {
             stop_on_drop,
             ..
         } = self;
+        state.begin_draining();
+        tokio::time::sleep(state.config().shutdown_delay).await;
         drop(stop_on_drop);
         tasks.wait().await;
         state.store().close().await;

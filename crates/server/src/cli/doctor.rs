@@ -10,7 +10,7 @@ use crate::config::Config;
 pub fn run(config: &Config, options: &Doctor) -> Result<(), CommandError> {
     // The reason for a failed database connection is only in the log.
     crate::config::log::start(config);
-    let findings = super::runtime()?.block_on(examine(config, &SystemClock, options.mend));
+    let findings = super::runtime()?.block_on(examine(config, &SystemClock, options.fix));
     for finding in &findings {
         print_line!(
             "{:<8} {:<14} {}",
@@ -21,7 +21,7 @@ pub fn run(config: &Config, options: &Doctor) -> Result<(), CommandError> {
     }
     match findings
         .iter()
-        .filter(|finding| finding.condition == Condition::Ill)
+        .filter(|finding| finding.condition == Condition::Error)
         .count()
     {
         0 => Ok(()),
@@ -32,9 +32,9 @@ pub fn run(config: &Config, options: &Doctor) -> Result<(), CommandError> {
 
 const fn word(condition: Condition) -> &'static str {
     match condition {
-        Condition::Well => "ok",
-        Condition::Mended => "fixed",
-        Condition::Doubtful => "warning",
-        Condition::Ill => "ERROR",
+        Condition::Ok => "ok",
+        Condition::Fixed => "fixed",
+        Condition::Warning => "warning",
+        Condition::Error => "ERROR",
     }
 }

@@ -8,7 +8,16 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
-/// One or two keys. The first one signs and encrypts; the second one only verifies and decrypts.
+/// How many keys a file may contain.
+const MOST: usize = 10;
+/// How many keys verify and decrypt. The remaining ones were retired earlier; they only verify unsubscribe links.
+const IN_USE: usize = 2;
+/// The purpose of the derived key from which a fingerprint is made.
+const FINGERPRINT: &str = "buildback fingerprint 1";
+const FINGERPRINT_BYTES: usize = 8;
+
+/// The portal's keys, newest first. The first one signs and encrypts, the second one only verifies and decrypts, and the others only
+/// verify links that must work for years.
 #[derive(Clone)]
 pub struct SecretKeys(Arc<[SecretKey]>);
 
@@ -19,8 +28,7 @@ pub struct SecretKey {
 }
 
 impl SecretKeys {
-    /// Reads the keys, or creates a key on the first start. The optional second line only verifies and decrypts, so
-    /// that keys can be rotated without interruption.
+    /// Reads the keys, or creates a key on the first start.
     ///
     /// # Errors
     /// A message for the operator.
@@ -33,19 +41,14 @@ impl SecretKeys {
             }
             Err(error) => return Err(say(error)),
         };
-        Self::parse(&text).ok_or_else(|| {
-            format!(
-                "{} must contain one or two lines, each with a key id and 64 hexadecimal digits",
-                path.display()
-            )
-        })
+        Self::parse(&text).ok_or_else(|| format!("{} must contain {EXPECTED}", path.display()))
     }
 
     /// Parses the content of a key file.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let lines = text.lines().filter(|line| !line.trim().is_empty());
         let keys: Vec<SecretKey> = lines.map(SecretKey::parse).collect::<Option<_>>()?;
-        (1..=2).contains(&keys.len()).then(|| Self(keys.into()))
+        (1..=MOST).contains(&keys.len()).then(|| Self(keys.into()))
     }
 
     /// The key for new signatures and secrets.
@@ -54,10 +57,21 @@ impl SecretKeys {
         self.0.first()
     }
 
-    /// The key with this id.
+    /// The key with this id, if it still verifies and decrypts.
     #[must_use]
     pub fn find(&self, id: &str) -> Option<&SecretKey> {
+        self.0.iter().take(IN_USE).find(|key| key.id == id)
+    }
+
+    /// The key with this id, even if it was retired.
+    #[must_use]
+    pub fn find_retired(&self, id: &str) -> Option<&SecretKey> {
         self.0.iter().find(|key| key.id == id)
+    }
+
+    /// The fingerprints of all keys, newest first.
+    pub fn fingerprints(&self) -> impl Iterator<Item = String> {
+        self.0.iter().filter_map(SecretKey::fingerprint)
     }
 }
 
@@ -80,6 +94,17 @@ impl SecretKey {
         Some(mac.finalize().into_bytes().into())
     }
 
+    /// Identifies the key without revealing it: its id and a hash.
+    #[must_use]
+    pub fn fingerprint(&self) -> Option<String> {
+        let derived = self.derived(FINGERPRINT)?;
+        Some(format!(
+            "{} ({})",
+            self.id,
+            hex::encode(&derived[..FINGERPRINT_BYTES])
+        ))
+    }
+
     fn parse(line: &str) -> Option<Self> {
         let (id, secret) = line.trim().split_once(' ')?;
         let mut key = Self {
@@ -95,29 +120,69 @@ impl SecretKey {
     }
 }
 
-fn create(path: &Path, rng: &mut dyn Rng) -> std::io::Result<String> {
+/// The content of a key file, for messages about files with other content.
+pub(crate) const EXPECTED: &str = "1 to 10 lines, each with a key id and 64 hexadecimal digits";
+
+/// A line with a new key.
+fn new_line(rng: &mut dyn Rng) -> String {
     let (mut id, mut secret) = ([0_u8; 4], [0_u8; 32]);
     rng.fill_bytes(&mut id);
     rng.fill_bytes(&mut secret);
-    let line = format!("{} {}\n", hex::encode(id), hex::encode(secret));
+    format!("{} {}\n", hex::encode(id), hex::encode(secret))
+}
+
+fn create(path: &Path, rng: &mut dyn Rng) -> std::io::Result<String> {
+    let line = new_line(rng);
     put(path, &line)?;
     Ok(line)
+}
+
+/// Puts a new key on top of the file, and drops the oldest one if there are too many.
+///
+/// # Errors
+/// When the file cannot be read or replaced; it is then unchanged.
+pub(crate) fn rotate(path: &Path, rng: &mut dyn Rng) -> std::io::Result<()> {
+    let before = fs::read_to_string(path)?;
+    let kept = before
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+        .take(MOST - 1);
+    let mut text = new_line(rng);
+    for line in kept {
+        text.push_str(line);
+        text.push('\n');
+    }
+    write(path, &text)?.persist(path)?;
+    sync_folder(path)
 }
 
 /// Writes the key file, readable by its owner only. The file appears complete or not at all, and never replaces an
 /// existing one.
 pub(crate) fn put(path: &Path, text: &str) -> std::io::Result<()> {
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
+    write(path, text)?.persist_noclobber(path)?;
+    sync_folder(path)
+}
+
+/// Writes a temporary file beside `path`. Its mode is 0600.
+fn write(path: &Path, text: &str) -> std::io::Result<tempfile::NamedTempFile> {
+    let folder = folder_of(path);
     fs::create_dir_all(folder)?;
     let mut file = tempfile::NamedTempFile::new_in(folder)?;
     file.write_all(text.as_bytes())?;
     file.as_file().sync_all()?;
-    file.persist_noclobber(path)?;
-    // Sync the directory too, so that the file's name survives a power failure.
-    fs::File::open(folder)?.sync_all()
+    Ok(file)
+}
+
+/// Makes the name of a new file survive a power failure.
+fn sync_folder(path: &Path) -> std::io::Result<()> {
+    fs::File::open(folder_of(path))?.sync_all()
+}
+
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
 }
 
 #[cfg(test)]
@@ -152,10 +217,40 @@ mod tests {
             );
         }
         let line = format!("old {}\n", "ab".repeat(32));
-        for broken in ["", "only", "k zz", &format!("{line}{line}{line}")] {
+        for broken in ["", "only", "k zz", &line.repeat(MOST + 1)] {
             fs::write(&path, broken).unwrap();
             assert!(open().is_err(), "{broken}");
         }
+    }
+
+    #[test]
+    fn rotation_keeps_earlier_keys_and_limits_their_use() {
+        struct Counting(u8);
+        impl Rng for Counting {
+            fn fill_bytes(&mut self, bytes: &mut [u8]) {
+                self.0 += 1;
+                bytes.fill(self.0);
+            }
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("secret.key");
+        let mut rng = Counting(0);
+        let first = SecretKeys::open(&path, &mut rng).unwrap();
+        let old = first.current().unwrap();
+        for (rotations, verifies) in [(1, true), (2, false)] {
+            rotate(&path, &mut rng).unwrap();
+            let keys = SecretKeys::open(&path, &mut NoRng).unwrap();
+            assert_ne!(keys.current().unwrap().id(), old.id());
+            assert_eq!(keys.find(old.id()).is_some(), verifies, "{rotations}");
+            assert!(keys.find_retired(old.id()).is_some(), "{rotations}");
+            assert_eq!(keys.fingerprints().last(), old.fingerprint());
+        }
+        for _ in 0..MOST {
+            rotate(&path, &mut rng).unwrap();
+        }
+        let keys = SecretKeys::open(&path, &mut NoRng).unwrap();
+        assert_eq!(keys.fingerprints().count(), MOST);
+        assert!(keys.find_retired(old.id()).is_none());
     }
 
     #[test]

@@ -152,7 +152,7 @@ pub async fn restore(
         return Err(error);
     }
     if let Err(error) = storage.end_restore().await {
-        tracing::warn!(%error, "could not remove the marker of the restore; \"buildback doctor --mend\" removes it");
+        tracing::warn!(%error, "could not remove the marker of the restore; \"buildback doctor --fix\" removes it");
     }
     Ok(Restored {
         manifest: tables.manifest,

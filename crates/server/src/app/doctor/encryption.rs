@@ -39,10 +39,10 @@ impl Examination<'_> {
             );
         }
         for words in &found {
-            self.say(SUBJECT, Condition::Doubtful, *words);
+            self.say(SUBJECT, Condition::Warning, *words);
         }
         if found.is_empty() {
-            self.well(
+            self.ok(
                 SUBJECT,
                 "connections to other machines are encrypted (mail is checked separately)",
             );

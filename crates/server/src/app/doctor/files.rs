@@ -21,17 +21,17 @@ impl Examination<'_> {
         let storage = match FileStorage::open(&self.config.files) {
             Ok(storage) => storage,
             Err(error) => {
-                self.ill(SUBJECT, error);
+                self.error(SUBJECT, error);
                 return None;
             }
         };
         match storage.probe().await {
             Ok(()) => {
-                self.well(SUBJECT, format!("{place} is writable"));
+                self.ok(SUBJECT, format!("{place} is writable"));
                 Some(storage)
             }
             Err(error) => {
-                self.ill(SUBJECT, format!("{place} is not writable: {error}"));
+                self.error(SUBJECT, format!("{place} is not writable: {error}"));
                 None
             }
         }
@@ -45,23 +45,23 @@ impl Examination<'_> {
         }
         let database = Database::parse(&self.config.database_url);
         match store::backup::is_empty(&database) {
-            Ok(true) => self.ill(SUBJECT, ArchiveError::Unfinished.to_string()),
+            Ok(true) => self.error(SUBJECT, ArchiveError::Unfinished.to_string()),
             // The restore finished, because it writes the database last.
-            Ok(false) if self.mends => match files.end_restore().await {
+            Ok(false) if self.fixes => match files.end_restore().await {
                 Ok(()) => self.say(
                     SUBJECT,
-                    Condition::Mended,
+                    Condition::Fixed,
                     "removed the leftover marker of a completed restore",
                 ),
-                Err(error) => self.ill(
+                Err(error) => self.error(
                     SUBJECT,
                     format!("could not remove the marker of a completed restore: {error}"),
                 ),
             },
             Ok(false) => self.say(
                 SUBJECT,
-                Condition::Doubtful,
-                "the restore is complete, but its marker is left over; \"--mend\" removes it",
+                Condition::Warning,
+                "the restore is complete, but its marker is left over; \"--fix\" removes it",
             ),
             // The database check reports connection errors.
             Err(_) => {}
@@ -72,10 +72,10 @@ impl Examination<'_> {
         const SUBJECT: &str = "stored files";
         let found = match jobs::compare_files(store, files, self.clock.now()).await {
             Ok(found) => found,
-            Err(error) => return self.ill(SUBJECT, with_causes(&error)),
+            Err(error) => return self.error(SUBJECT, with_causes(&error)),
         };
         if found.missing.is_empty() && found.resized.is_empty() {
-            self.well(SUBJECT, "all files in the database are stored");
+            self.ok(SUBJECT, "all files in the database are stored");
         }
         for (paths, what) in [
             (&found.missing, "missing, but referenced by the database"),
@@ -87,7 +87,7 @@ impl Examination<'_> {
                     paths.len(),
                     first_of(paths)
                 );
-                self.ill(SUBJECT, words);
+                self.error(SUBJECT, words);
             }
         }
         if !found.strangers.is_empty() {
@@ -97,26 +97,26 @@ impl Examination<'_> {
                 found.strangers.len(),
                 first_of(&found.strangers)
             );
-            self.say(SUBJECT, Condition::Doubtful, words);
+            self.say(SUBJECT, Condition::Warning, words);
         }
         if found.orphans.is_empty() {
             return;
         }
         let count = found.orphans.len();
-        if !self.mends {
+        if !self.fixes {
             let words = format!(
-                "unreferenced: {count}. The portal removes them within an hour, \"--mend\" removes them now"
+                "unreferenced: {count}. The portal removes them within an hour, \"--fix\" removes them now"
             );
-            return self.say(SUBJECT, Condition::Doubtful, words);
+            return self.say(SUBJECT, Condition::Warning, words);
         }
         let mut removed = 0;
         for path in &found.orphans {
             removed += usize::from(files.delete(path).await.is_ok());
         }
         let condition = if removed == count {
-            Condition::Mended
+            Condition::Fixed
         } else {
-            Condition::Ill
+            Condition::Error
         };
         self.say(
             SUBJECT,

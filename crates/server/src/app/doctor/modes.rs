@@ -15,7 +15,7 @@ impl Examination<'_> {
         let looking = tokio::task::spawn_blocking(move || private::open_to_others(&places));
         let open = match looking.await.map_err(std::io::Error::other).flatten() {
             Ok(open) => open,
-            Err(error) => return self.say(SUBJECT, Condition::Doubtful, error.to_string()),
+            Err(error) => return self.say(SUBJECT, Condition::Warning, error.to_string()),
         };
         let open: Vec<_> = open.into_iter().filter(|place| *place != keys).collect();
         let count = open.len();
@@ -24,18 +24,18 @@ impl Examination<'_> {
             .map(|place| place.display().to_string())
             .collect();
         if open.is_empty() {
-            return self.well(SUBJECT, "only the portal's own user can access its data");
+            return self.ok(SUBJECT, "only the portal's own user can access its data");
         }
-        if self.mends && open.iter().all(|place| private::close(place).is_ok()) {
+        if self.fixes && open.iter().all(|place| private::close(place).is_ok()) {
             let words = format!(
                 "restricted the permissions of {count} files and folders that other users could access"
             );
-            return self.say(SUBJECT, Condition::Mended, words);
+            return self.say(SUBJECT, Condition::Fixed, words);
         }
         let words = format!(
-            "other users of this machine can access {count} files and folders; \"--mend\" restricts their permissions:{}",
+            "other users of this machine can access {count} files and folders; \"--fix\" restricts their permissions:{}",
             first_of(&shown)
         );
-        self.ill(SUBJECT, words);
+        self.error(SUBJECT, words);
     }
 }

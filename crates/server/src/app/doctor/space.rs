@@ -15,8 +15,8 @@ const NEARLY_FULL: u64 = 100_000_000;
 /// The result for a disk below its reserve with this many free bytes.
 const fn condition_of(free: u64) -> Condition {
     match free {
-        0..NEARLY_FULL => Condition::Ill,
-        NEARLY_FULL.. => Condition::Doubtful,
+        0..NEARLY_FULL => Condition::Error,
+        NEARLY_FULL.. => Condition::Warning,
     }
 }
 
@@ -49,8 +49,8 @@ fn room_in(place: &Path, configured: Option<u64>) -> (Condition, String) {
                 words(free_space::reserve_of(room, configured)).replace(" free", "")
             ),
         ),
-        Ok(room) => (Condition::Well, format!("{} in {shown}", words(room.free))),
-        Err(error) => (Condition::Doubtful, format!("{shown}: {error}")),
+        Ok(room) => (Condition::Ok, format!("{} in {shown}", words(room.free))),
+        Err(error) => (Condition::Warning, format!("{shown}: {error}")),
     }
 }
 
@@ -69,12 +69,12 @@ mod tests {
     #[test]
     fn a_disk_below_its_reserve_is_rated_by_its_free_space() {
         for (free, condition, text) in [
-            (0, Condition::Ill, "0 MB free"),
-            (99_999_999, Condition::Ill, "99 MB free"),
-            (100_000_000, Condition::Doubtful, "100 MB free"),
-            (999_999_999, Condition::Doubtful, "999 MB free"),
-            (1_000_000_000, Condition::Doubtful, "1 GB free"),
-            (36_700_000_000, Condition::Doubtful, "36 GB free"),
+            (0, Condition::Error, "0 MB free"),
+            (99_999_999, Condition::Error, "99 MB free"),
+            (100_000_000, Condition::Warning, "100 MB free"),
+            (999_999_999, Condition::Warning, "999 MB free"),
+            (1_000_000_000, Condition::Warning, "1 GB free"),
+            (36_700_000_000, Condition::Warning, "36 GB free"),
         ] {
             assert_eq!(
                 (condition_of(free), words(free).as_str()),

@@ -1,0 +1,98 @@
+//! The secret key: it must belong to the database, and it can be rotated.
+
+use crate::leftovers::BINARY;
+use domain::permission::Permit;
+use std::fs;
+use tempfile::TempDir;
+use test_support::portal::ADMIN;
+use test_support::{Program, TestDatabase};
+
+struct Machine {
+    program: Program,
+    database: TestDatabase,
+    folder: TempDir,
+}
+
+/// A machine whose portal has run once.
+async fn used_machine() -> Machine {
+    let database = TestDatabase::new();
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let program = Program::new(BINARY, &folder.path().join("data"), database.url());
+    program.admin();
+    program.serve().sign_in().await;
+    Machine {
+        program,
+        database,
+        folder,
+    }
+}
+
+impl Machine {
+    fn key_file(&self) -> std::path::PathBuf {
+        self.folder.path().join("data/secret.key")
+    }
+
+    fn key_lines(&self) -> Vec<String> {
+        let text = fs::read_to_string(self.key_file()).expect("the key file");
+        text.lines().map(str::to_owned).collect()
+    }
+}
+
+#[tokio::test]
+async fn a_portal_with_another_key_file_refuses_to_start() {
+    let machine = used_machine().await;
+    let old_id = machine.key_lines()[0]
+        .split(' ')
+        .next()
+        .expect("an id")
+        .to_owned();
+    fs::write(machine.key_file(), format!("other {}\n", "ab".repeat(32))).expect("a new key file");
+    let (succeeded, output) = machine.program.run(&["serve"]);
+    assert!(!succeeded);
+    for part in [&old_id, "other (", "secret.key"] {
+        assert!(output.contains(part), "{part} is missing: {output}");
+    }
+    let (_, report) = machine.program.run(&["doctor"]);
+    assert!(report.contains("last used with key"), "{report}");
+    let (succeeded, output) = machine.program.run(&["secret-key", "accept"]);
+    assert!(succeeded && output.contains("other ("), "{output}");
+    machine.program.serve().sign_in().await;
+    assert_eq!(
+        machine.database.count("settings WHERE key = 'secret_key'"),
+        1
+    );
+}
+
+#[tokio::test]
+async fn rotation_adds_a_key_and_the_portal_goes_on_with_it() {
+    let machine = used_machine().await;
+    let before = machine.key_lines();
+    let (succeeded, output) = machine.program.run(&["secret-key", "rotate"]);
+    let after = machine.key_lines();
+    let new_id = after[0].split(' ').next().expect("an id");
+    assert!(succeeded && output.contains(new_id), "{output}");
+    assert_eq!(after[1..], before);
+    machine.program.serve().sign_in().await;
+    let stored = format!("settings WHERE key = 'secret_key' AND value LIKE '{new_id} (%'");
+    assert_eq!(machine.database.count(&stored), 1);
+}
+
+#[tokio::test]
+async fn rotation_waits_until_all_secrets_are_encrypted_with_the_current_key() {
+    let machine = used_machine().await;
+    let now = "2026-11-28T12:00:00Z".parse().expect("an instant");
+    let store = machine.database.open();
+    let written = store.write(move |conn| {
+        let admin = store::user::find_credentials(conn, ADMIN)?.expect("the admin");
+        let permit = Permit::for_system((), "test data");
+        store::totp::begin(conn, &permit, admin.user_id, "older:AAAA", now)
+    });
+    written.await.expect("a secret of an earlier key");
+    store.close().await;
+    let (succeeded, output) = machine.program.run(&["secret-key", "rotate"]);
+    assert!(
+        !succeeded && output.contains("1 authenticator secrets"),
+        "{output}"
+    );
+    assert_eq!(machine.key_lines().len(), 1);
+}

@@ -1,0 +1,67 @@
+//! `buildback secret-key`: replaces the portal's secret key, or continues after its loss.
+
+use super::CommandError;
+use super::output::print_line;
+use crate::app::clock::{SystemClock, SystemRng};
+use crate::config::Config;
+use crate::security::secret_cipher::SecretCipher;
+use crate::security::secret_keys::{self, SecretKeys};
+use domain::clock::Clock;
+
+/// Puts a new key on top of the key file. Earlier keys stay, so that links in sent mail keep working.
+pub fn rotate(config: &Config) -> Result<(), CommandError> {
+    crate::config::log::start(config);
+    let (path, keys) = (&config.secret_key_file, read(config)?);
+    let prefix = SecretCipher::new(keys).current_prefix();
+    let waiting = super::runtime()?.block_on(async {
+        let store = super::migrate::open(config)?;
+        let waiting = store
+            .read(move |conn| store::totp::count_sealed_otherwise(conn, &prefix))
+            .await;
+        store.close().await;
+        Ok::<_, CommandError>(waiting?)
+    })?;
+    if waiting > 0 {
+        return Err(format!(
+            "{waiting} authenticator secrets are still encrypted with an earlier key. Let the portal run for an hour, and try again"
+        )
+        .into());
+    }
+    secret_keys::rotate(path, &mut SystemRng::default())
+        .map_err(|error| format!("secret_key_file: {}: {error}", path.display()))?;
+    let current = current(&read(config)?);
+    print_line!("Added key {current} to {}.", path.display());
+    print_line!(
+        "Copy this file to every instance of the portal, and restart them. Do not remove the earlier keys: unsubscribe links in sent mail need them."
+    );
+    Ok(())
+}
+
+/// Makes the database accept the key file after the file that belonged to it was lost.
+pub fn accept(config: &Config) -> Result<(), CommandError> {
+    crate::config::log::start(config);
+    let current = current(&read(config)?);
+    let stored = current.clone();
+    super::runtime()?.block_on(async {
+        let store = super::migrate::open(config)?;
+        let written = store
+            .write(move |conn| store::secret_key::put(conn, &stored, SystemClock.now()))
+            .await;
+        store.close().await;
+        Ok::<_, CommandError>(written?)
+    })?;
+    print_line!("The database now belongs to key {current}.");
+    print_line!(
+        "Authenticator apps and unsubscribe links that were made with another key no longer work. Users sign in with a recovery code and set up their app again, or run \"buildback admin reset-two-factor\" for them."
+    );
+    Ok(())
+}
+
+fn read(config: &Config) -> Result<SecretKeys, CommandError> {
+    SecretKeys::open(&config.secret_key_file, &mut SystemRng::default())
+        .map_err(|error| format!("secret_key_file: {error}").into())
+}
+
+fn current(keys: &SecretKeys) -> String {
+    keys.fingerprints().next().unwrap_or_default()
+}
