@@ -46,6 +46,8 @@ pub struct Config {
     pub files: FilesConfig,
     /// The mail server's URL. Without one, mail is written to `outbox`.
     pub smtp_url: Option<String>,
+    /// Further certificate authorities (PEM) to trust for the mail server and the bucket.
+    pub ca_file: Option<PathBuf>,
     /// The folder for mail when there is no mail server.
     pub outbox: PathBuf,
     /// The sender of mail.
@@ -139,6 +141,8 @@ pub enum FilesConfig {
         region: String,
         /// Key id and secret. Without them, the credentials come from the environment of the machine.
         credentials: Option<(String, String)>,
+        /// Further certificate authorities (PEM) to trust.
+        ca_file: Option<PathBuf>,
     },
 }
 
@@ -228,8 +232,9 @@ impl Reader<'_> {
         let public_url = self.optional("public_url", PublicUrl::parse);
         let hsts_subdomains = self.parsed("hsts_subdomains");
         let database_url = self.optional("database_url", database_url);
-        let files = self.files();
         let smtp_url = self.optional("smtp_url", smtp_url);
+        let ca_file = self.ca_file();
+        let files = self.files(ca_file.clone());
         let outbox = self.optional("outbox", |text| Ok(PathBuf::from(text)));
         let mail_from = self.parsed("mail_from");
         let trusted_proxies = self.optional("trusted_proxies", |text| {
@@ -283,6 +288,7 @@ impl Reader<'_> {
             database_url: self.required("database_url", database_url)?,
             files: files?,
             smtp_url,
+            ca_file,
             outbox: self.required("outbox", outbox)?,
             mail_from: mail_from?,
             trusted_proxies: trusted_proxies.unwrap_or_default(),
@@ -322,6 +328,16 @@ impl Reader<'_> {
             stream_heartbeat: stream_heartbeat?,
             shutdown_delay: Duration::from_secs(shutdown_delay?),
             shutdown_timeout: shutdown_timeout?,
+        })
+    }
+
+    /// Reads the file at the start already, so that a wrong path does not show up as mail that cannot be sent.
+    fn ca_file(&mut self) -> Option<PathBuf> {
+        self.optional("ca_file", |text| {
+            let path = PathBuf::from(text);
+            std::fs::read(&path)
+                .map(|_| path)
+                .map_err(|error| format!("{text}: {error}"))
         })
     }
 
@@ -402,7 +418,7 @@ impl Reader<'_> {
         })
     }
 
-    fn files(&mut self) -> Option<FilesConfig> {
+    fn files(&mut self, ca_file: Option<PathBuf>) -> Option<FilesConfig> {
         let endpoint = self.optional("s3_endpoint", |text| match text.parse::<http::Uri>() {
             Ok(uri)
                 if matches!(uri.scheme_str(), Some("http" | "https")) && uri.host().is_some() =>
@@ -438,6 +454,7 @@ impl Reader<'_> {
                 endpoint,
                 region: region.unwrap_or_default(),
                 credentials: key_id.zip(secret),
+                ca_file,
             }),
         });
         self.required("files", files)

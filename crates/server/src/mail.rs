@@ -3,6 +3,7 @@
 mod held;
 pub(crate) mod letter;
 pub(crate) mod outbox;
+mod transport;
 pub(crate) mod words;
 
 pub(crate) use held::note_held;
@@ -225,11 +226,7 @@ fn trial_words(words: &str, smtp_url: Option<&str>) -> String {
 impl Mailer {
     fn new(config: &Config) -> Result<Self, String> {
         match &config.smtp_url {
-            Some(url) => {
-                let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
-                    .map_err(|error| error.to_string())?;
-                Ok(Self::Server(builder.timeout(Some(SEND_TIMEOUT)).build()))
-            }
+            Some(url) => transport::transport(url, config).map(Self::Server),
             None => {
                 tracing::info!(outbox = %config.outbox.display(), "no mail server is configured; mail is written to the outbox folder");
                 Ok(Self::Outbox(config.outbox.clone()))

@@ -52,6 +52,7 @@ impl Bucket {
             endpoint: Some(format!("http://{}", self.address)),
             region: "us-east-1".to_owned(),
             credentials: Some((KEY_ID.to_owned(), secret.to_owned())),
+            ca_file: None,
         }
     }
 

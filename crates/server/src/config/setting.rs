@@ -123,6 +123,12 @@ pub const SETTINGS: &[Setting] = &[
         "Mail server, such as smtps://USER:PASSWORD@HOST. Without one, mail is written to the outbox folder",
     ),
     setting(
+        "ca_file",
+        "PATH",
+        "",
+        "PEM file with further certificate authorities to trust for the mail server and the bucket, such as your company's own",
+    ),
+    setting(
         "outbox",
         "DIR",
         "{data_dir}/outbox",

@@ -43,7 +43,10 @@ const S3_TIMEOUT: Duration = Duration::from_secs(30);
 /// Connects to the configured endpoint without following redirects, so that a compromised endpoint cannot send the portal's
 /// requests to other hosts in its network.
 #[derive(Debug)]
-struct NoRedirects;
+struct NoRedirects {
+    /// Certificate authorities to trust besides those of the system.
+    authorities: Vec<reqwest::Certificate>,
+}
 
 impl HttpConnector for NoRedirects {
     fn connect(&self, options: &ClientOptions) -> object_store::Result<HttpClient> {
@@ -54,6 +57,7 @@ impl HttpConnector for NoRedirects {
             .timeout(S3_TIMEOUT)
             .https_only(allows_http.as_deref() != Some("true"))
             .http1_only()
+            .tls_certs_merge(self.authorities.iter().cloned())
             .build()
             .map(HttpClient::new)
             .map_err(|error| object_store::Error::Generic {
@@ -61,6 +65,11 @@ impl HttpConnector for NoRedirects {
                 source: Box::new(error),
             })
     }
+}
+
+fn authorities(path: &std::path::Path) -> Result<Vec<reqwest::Certificate>, String> {
+    let pem = std::fs::read(path).map_err(|error| error.to_string())?;
+    reqwest::Certificate::from_pem_bundle(&pem).map_err(|error| error.to_string())
 }
 
 /// An error of the file storage.
@@ -99,7 +108,13 @@ impl FileStorage {
                 endpoint,
                 region,
                 credentials,
+                ca_file,
             } => {
+                let authorities = match ca_file {
+                    Some(path) => authorities(path)
+                        .map_err(|error| format!("ca_file: {}: {error}", path.display()))?,
+                    None => Vec::new(),
+                };
                 let mut builder = AmazonS3Builder::from_env()
                     .with_bucket_name(bucket)
                     .with_region(region)
@@ -108,7 +123,7 @@ impl FileStorage {
                         retry_timeout: S3_RETRIED_FOR,
                         ..RetryConfig::default()
                     })
-                    .with_http_connector(NoRedirects);
+                    .with_http_connector(NoRedirects { authorities });
                 if let Some(endpoint) = endpoint {
                     builder = builder
                         .with_endpoint(endpoint)

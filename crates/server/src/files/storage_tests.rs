@@ -242,6 +242,7 @@ async fn redirects_of_an_s3_bucket_are_not_followed() {
         endpoint: Some(format!("http://{endpoint}")),
         region: "us-east-1".to_owned(),
         credentials: Some(("id".to_owned(), "secret".to_owned())),
+        ca_file: None,
     })
     .unwrap();
     assert!(storage.get("status-updates/a/b.png").await.is_err());

@@ -1,0 +1,49 @@
+//! The connection to the mail server.
+
+use crate::config::Config;
+use lettre::transport::smtp::client::{Certificate, Tls, TlsParameters};
+use lettre::{AsyncSmtpTransport, Tokio1Executor};
+use reqwest::Url;
+use std::path::Path;
+
+/// Prepares connections to the mail server at `url`. Trusts the authorities in `ca_file` besides the public ones.
+///
+/// # Errors
+/// A message for the operator.
+pub(super) fn transport(
+    url: &str,
+    config: &Config,
+) -> Result<AsyncSmtpTransport<Tokio1Executor>, String> {
+    let mut builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
+        .map_err(|error| error.to_string())?
+        .timeout(Some(super::SEND_TIMEOUT));
+    if let Some(path) = &config.ca_file
+        && let Some(tls) = with_authorities(url, path)?
+    {
+        builder = builder.tls(tls);
+    }
+    Ok(builder.build())
+}
+
+/// The TLS mode that `url` asks for, with further authorities; `None` if it asks for none.
+fn with_authorities(url: &str, ca_file: &Path) -> Result<Option<Tls>, String> {
+    // The URL may contain a password, so the message does not repeat it.
+    let url = Url::parse(url).map_err(|_| "smtp_url is not a URL".to_owned())?;
+    let mode = url.query_pairs().find(|(name, _)| name == "tls");
+    let wrap = match (url.scheme(), mode.as_ref().map(|(_, mode)| &**mode)) {
+        ("smtps", _) => Tls::Wrapper,
+        ("smtp", Some("required")) => Tls::Required,
+        ("smtp", Some("opportunistic")) => Tls::Opportunistic,
+        _ => return Ok(None),
+    };
+    let shown = ca_file.display();
+    let pem = std::fs::read(ca_file).map_err(|error| format!("ca_file: {shown}: {error}"))?;
+    let authorities =
+        Certificate::from_pem(&pem).map_err(|error| format!("ca_file: {shown}: {error}"))?;
+    let host = url.host_str().unwrap_or_default().to_owned();
+    let parameters = TlsParameters::builder(host)
+        .add_root_certificate(authorities)
+        .build()
+        .map_err(|error| error.to_string())?;
+    Ok(Some(wrap(parameters)))
+}
