@@ -108,10 +108,30 @@ fn count(conn: &mut Connection, query: &str) -> Result<i64, MigrateError> {
 /// # Errors
 /// See [`MigrateError`]; nothing is changed in that case.
 pub fn run(database: &Database, now: Timestamp) -> Result<Vec<&'static str>, MigrateError> {
+    run_and_report(database, now, &mut |_| {})
+}
+
+/// The same; calls `report` with the name of each migration before it runs.
+///
+/// # Errors
+/// See [`MigrateError`]; nothing is changed in that case.
+pub fn run_and_report(
+    database: &Database,
+    now: Timestamp,
+    report: &mut dyn FnMut(&'static str),
+) -> Result<Vec<&'static str>, MigrateError> {
     let mut conn = begin(database)?;
-    let ran = run_pending(&mut conn, MIGRATIONS.len(), now)?;
+    let ran = run_pending(&mut conn, MIGRATIONS.len(), now, report)?;
     commit(&mut conn)?;
     Ok(ran)
+}
+
+/// Whether migrations are pending. `false` if the database cannot be read; opening it reports why.
+#[must_use]
+pub fn is_pending(database: &Database) -> bool {
+    database
+        .connect()
+        .is_ok_and(|mut conn| matches!(verify(&mut conn), Err(MigrateError::Pending { .. })))
 }
 
 /// The first of these names that differs from this binary's migration at the same position.
@@ -136,9 +156,9 @@ pub(crate) fn run_around<E: From<MigrateError>>(
     finish: impl FnOnce(&mut Connection) -> Result<(), E>,
 ) -> Result<(), E> {
     let mut conn = begin(database)?;
-    run_pending(&mut conn, count, now)?;
+    run_pending(&mut conn, count, now, &mut |_| {})?;
     fill(&mut conn)?;
-    run_pending(&mut conn, MIGRATIONS.len(), now)?;
+    run_pending(&mut conn, MIGRATIONS.len(), now, &mut |_| {})?;
     finish(&mut conn)?;
     commit(&mut conn)?;
     Ok(())
@@ -188,6 +208,7 @@ fn run_pending(
     conn: &mut Connection,
     count: usize,
     now: Timestamp,
+    report: &mut dyn FnMut(&'static str),
 ) -> Result<Vec<&'static str>, MigrateError> {
     conn.batch_execute(
         "CREATE TABLE IF NOT EXISTS schema_migrations (
@@ -200,6 +221,7 @@ fn run_pending(
     let later = MIGRATIONS.len().saturating_sub(count);
     let pending = &pending[..pending.len().saturating_sub(later)];
     for migration in pending {
+        report(migration.name);
         let statements = migration.text(conn);
         conn.batch_execute(statements)?;
         diesel::insert_into(schema_migrations::table)

@@ -230,7 +230,7 @@ export interface paths {
         put?: never;
         /**
          * Retries a failed mail immediately, with the full number of further attempts.
-         *     A mail that was sent, or that was given up and whose text is deleted (`can_retry` is false), is a conflict.
+         *     A mail that was sent, whose text is deleted, or whose link has expired (`can_retry` is false) is a conflict.
          */
         post: operations["retry_mail"];
         delete?: never;

@@ -9,15 +9,25 @@ use crate::files::free_space;
 use domain::clock::Clock;
 use store::{Database, Store, StoreOptions};
 
-/// Runs the pending migrations and prints them.
+/// Runs the pending migrations. Prints each one before it runs.
 pub fn run(config: &Config) -> Result<(), CommandError> {
     crate::config::log::start(config);
-    let ran = bring_up_to_date(config)?;
+    let (mut started, clock) = (Vec::new(), std::time::Instant::now());
+    let ran = bring_up_to_date(config, &mut |name| {
+        // The reader may be gone. The migrations must still run.
+        started.push(super::output::line(format_args!(
+            "Applying migration {name} ..."
+        )));
+    })?;
+    started.into_iter().collect::<Result<Vec<_>, _>>()?;
     if ran.is_empty() {
         print_line!("The database is up to date.");
-    }
-    for name in ran {
-        print_line!("Applied migration {name}.");
+    } else {
+        let seconds = clock.elapsed().as_secs_f64();
+        print_line!(
+            "The database is up to date: {} migrations in {seconds:.1} s.",
+            ran.len()
+        );
     }
     Ok(())
 }
@@ -39,13 +49,16 @@ pub fn open(config: &Config) -> Result<Store, CommandError> {
 }
 
 fn try_open(config: &Config, options: &StoreOptions) -> Result<Store, CommandError> {
-    for name in bring_up_to_date(config)? {
-        tracing::info!(name, "applied a migration");
-    }
+    bring_up_to_date(config, &mut |name| {
+        tracing::info!(name, "applying a migration");
+    })?;
     Store::open(options).map_err(|error| format!("database_url: {}", with_causes(&error)).into())
 }
 
-fn bring_up_to_date(config: &Config) -> Result<Vec<&'static str>, CommandError> {
+fn bring_up_to_date(
+    config: &Config,
+    report: &mut dyn FnMut(&'static str),
+) -> Result<Vec<&'static str>, CommandError> {
     let database = Database::parse(&config.database_url);
     if let Database::Sqlite(path) = &database
         && let Some(folder) = path
@@ -56,6 +69,6 @@ fn bring_up_to_date(config: &Config) -> Result<Vec<&'static str>, CommandError> 
             .map_err(|error| format!("database_url: {}: {error}", folder.display()))?;
     }
     crate::config::private::close_places(config);
-    store::migrate::run(&database, SystemClock.now())
+    store::migrate::run_and_report(&database, SystemClock.now(), report)
         .map_err(|error| format!("database_url: {}", with_causes(&error)).into())
 }

@@ -1,26 +1,37 @@
-//! Minimal responses while the disk is so full that SQLite cannot open the database.
+//! Minimal responses while the portal cannot serve yet: migrations are running, or the disk is so full that SQLite cannot open the
+//! database.
 
 use super::CommandError;
 use crate::config::Config;
 use crate::errors::causes::with_causes;
 use crate::files::free_space;
 use axum::Router;
-use axum::response::IntoResponse;
+use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use http::{StatusCode, header};
 use std::time::Duration;
-use store::Store;
+use store::{Database, Store};
 use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
 
-/// How often to retry opening the database.
+/// How often to retry opening the database on a full disk.
 const AGAIN: Duration = Duration::from_secs(5);
+/// How often to log that migrations are still running.
+const STILL: Duration = Duration::from_secs(10);
 
-/// Opens the database. While the disk is full, reports that to clients and retries until there is space.
+/// Why the portal cannot serve yet.
+#[derive(Debug, Clone, Copy)]
+enum Reason {
+    Migrating,
+    StorageFull,
+}
+
+/// Opens the database after applying pending migrations. Meanwhile, and while the disk is full, tells clients why they have to wait.
 ///
 /// # Errors
 /// When the database cannot be opened for another reason, or the address is not available.
 pub(super) async fn open(config: &Config) -> Result<Store, CommandError> {
-    let error = match super::migrate::open(config) {
+    let error = match open_and_migrate(config).await {
         Ok(store) => return Ok(store),
         Err(error) if free_space::is_full(config) => error,
         Err(error) => return Err(error),
@@ -30,8 +41,7 @@ pub(super) async fn open(config: &Config) -> Result<Store, CommandError> {
         error = with_causes(&*error),
         "the disk that holds {folder} is full. Free up space or enlarge the disk; the portal then starts automatically"
     );
-    let listener = TcpListener::bind(config.listen).await?;
-    let serving = tokio::spawn(axum::serve(listener, answers()).into_future());
+    let notice = Notice::start(config, Reason::StorageFull).await?;
     let opened = loop {
         tokio::time::sleep(AGAIN).await;
         match super::migrate::open(config) {
@@ -39,27 +49,112 @@ pub(super) async fn open(config: &Config) -> Result<Store, CommandError> {
             opened => break opened,
         }
     };
-    serving.abort();
-    // The address is free again once the task has ended.
-    let _ = serving.await;
+    notice.stop().await;
     opened
 }
 
-fn answers() -> Router {
+async fn open_and_migrate(config: &Config) -> Result<Store, CommandError> {
+    let database = Database::parse(&config.database_url);
+    if !store::migrate::is_pending(&database) {
+        return super::migrate::open(config);
+    }
+    let notice = Notice::start(config, Reason::Migrating).await?;
+    let running = config.clone();
+    let mut opening = tokio::task::spawn_blocking(move || super::migrate::open(&running));
+    let started = tokio::time::Instant::now();
+    let opened = loop {
+        tokio::select! {
+            opened = &mut opening => break opened,
+            () = tokio::time::sleep(STILL) => {
+                let seconds = started.elapsed().as_secs();
+                tracing::info!(seconds, "migrations are still running");
+            }
+        }
+    };
+    notice.stop().await;
+    opened?
+}
+
+/// A server on the portal's address that tells clients to wait.
+struct Notice(JoinHandle<std::io::Result<()>>);
+
+impl Notice {
+    async fn start(config: &Config, reason: Reason) -> Result<Self, CommandError> {
+        let listener = TcpListener::bind(config.listen)
+            .await
+            .map_err(|error| format!("listen: cannot listen on {}: {error}", config.listen))?;
+        let serving = axum::serve(listener, answers(reason)).into_future();
+        Ok(Self(tokio::spawn(serving)))
+    }
+
+    async fn stop(self) {
+        self.0.abort();
+        // The address is free again once the task has ended.
+        let _ = self.0.await;
+    }
+}
+
+fn answers(reason: Reason) -> Router {
     Router::new()
         .route("/healthz", get(async || "ok\n"))
-        .route("/health", get(health))
-        .fallback(refuse)
+        .route("/health", get(move || async move { health(reason) }))
+        .fallback(move || async move { refuse(reason) })
 }
 
-async fn health() -> impl IntoResponse {
+fn health(reason: Reason) -> Response {
     let json = [(header::CONTENT_TYPE, "application/json")];
-    let body = r#"{"status":"unavailable","problems":["storage_full"]}"#;
-    (StatusCode::SERVICE_UNAVAILABLE, json, body)
+    let problem = match reason {
+        Reason::Migrating => "migrating",
+        Reason::StorageFull => "storage_full",
+    };
+    let body = format!(r#"{{"status":"unavailable","problems":["{problem}"]}}"#);
+    (StatusCode::SERVICE_UNAVAILABLE, json, body).into_response()
 }
 
-async fn refuse() -> impl IntoResponse {
+fn refuse(reason: Reason) -> Response {
     let later = [(header::RETRY_AFTER, "60")];
-    let text = "The portal's disk is full. The portal will be available again once the office has freed up space.\n";
-    (StatusCode::INSUFFICIENT_STORAGE, later, text)
+    match reason {
+        Reason::Migrating => {
+            let text = "migrating: the portal is updating its database and will be available in a few minutes.\n";
+            (StatusCode::SERVICE_UNAVAILABLE, later, text).into_response()
+        }
+        Reason::StorageFull => {
+            let text = "The portal's disk is full. The portal will be available again once the office has freed up space.\n";
+            (StatusCode::INSUFFICIENT_STORAGE, later, text).into_response()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use http::Request;
+    use tower::ServiceExt;
+
+    #[tokio::test]
+    async fn clients_learn_why_they_wait() {
+        for (reason, path, status, part) in [
+            (Reason::Migrating, "/healthz", 200, "ok"),
+            (Reason::Migrating, "/readyz", 503, "migrating"),
+            (Reason::Migrating, "/health", 503, "\"migrating\""),
+            (
+                Reason::Migrating,
+                "/dashboard",
+                503,
+                "available in a few minutes",
+            ),
+            (Reason::StorageFull, "/healthz", 200, "ok"),
+            (Reason::StorageFull, "/readyz", 507, "disk is full"),
+            (Reason::StorageFull, "/health", 503, "storage_full"),
+        ] {
+            let request = Request::get(path).body(axum::body::Body::empty()).unwrap();
+            let answer = answers(reason).oneshot(request).await.unwrap();
+            assert_eq!(answer.status(), status, "{reason:?} {path}");
+            let body = axum::body::to_bytes(answer.into_body(), 1000)
+                .await
+                .unwrap();
+            let text = String::from_utf8_lossy(&body).into_owned();
+            assert!(text.contains(part), "{reason:?} {path}: {text}");
+        }
+    }
 }
