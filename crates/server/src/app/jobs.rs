@@ -75,7 +75,7 @@ pub async fn run(state: AppState) {
 /// Runs the due jobs that no other instance is running.
 pub async fn run_due(state: &AppState, instance: &str) {
     for job in [Job::CleanUp, Job::RemindOfEvents] {
-        if let Err(error) = in_turn(state, instance, job).await {
+        if let Err(error) = claim_and_run(state, instance, job).await {
             tracing::warn!(%error, "could not claim or release a job");
         }
     }
@@ -115,7 +115,7 @@ impl Job {
 
 /// Claims a job, runs it, and releases it. Uses vital writes, which work on a full disk, because cleanup frees space in the
 /// database. They write one row for each job.
-async fn in_turn(state: &AppState, instance: &str, job: Job) -> Result<(), JobError> {
+async fn claim_and_run(state: &AppState, instance: &str, job: Job) -> Result<(), JobError> {
     let name = job.name();
     let (now, me) = (state.now(), instance.to_owned());
     if !state

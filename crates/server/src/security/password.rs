@@ -49,7 +49,7 @@ impl PasswordHasher {
     pub async fn hash(&self, password: String, rng: &mut dyn Rng) -> Result<String, ApiError> {
         let mut salt = [0_u8; 16];
         rng.fill_bytes(&mut salt);
-        self.in_turn(move || {
+        self.run_limited(move || {
             argon2()
                 .hash_password_with_salt(password.as_bytes(), &salt)
                 .map(|hash: PasswordHash| hash.to_string())
@@ -67,7 +67,7 @@ impl PasswordHasher {
         password: String,
         stored: Option<String>,
     ) -> Result<Verdict, ApiError> {
-        self.in_turn(move || verdict(password.as_bytes(), stored.as_deref()))
+        self.run_limited(move || verdict(password.as_bytes(), stored.as_deref()))
             .await?
             .map_err(|error| ApiError::internal(error.to_string()))
     }
@@ -78,7 +78,8 @@ impl PasswordHasher {
         self.computed.load(Ordering::Relaxed)
     }
 
-    async fn in_turn<T: Send + 'static>(
+    /// Runs hashing work on a blocking thread, at most [`AT_ONCE`] at a time.
+    async fn run_limited<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ApiError> {
