@@ -186,7 +186,7 @@ async fn a_refused_invitation_is_sent_when_an_admin_tries_again() {
     );
     assert_eq!(admin.post(&retry, &json!({})).await.status, 204);
     let token = mailed_token(&app, &mut server, "/reset").await;
-    choose(&app.anonymous(), &token).await.ok();
+    choose_password(&app.anonymous(), &token).await.ok();
 }
 
 #[tokio::test]
