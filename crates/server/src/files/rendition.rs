@@ -290,9 +290,9 @@ fn on_white(picture: &DynamicImage) -> RgbImage {
     let mut ground = RgbImage::new(picture.width(), picture.height());
     for (under, over) in ground.pixels_mut().zip(picture.pixels()) {
         let [red, green, blue, alpha] = over.0;
-        let mix = |colour: u8| {
-            let (colour, alpha) = (u16::from(colour), u16::from(alpha));
-            u8::try_from((colour * alpha + 255 * (255 - alpha)) / 255).unwrap_or(u8::MAX)
+        let mix = |color: u8| {
+            let (color, alpha) = (u16::from(color), u16::from(alpha));
+            u8::try_from((color * alpha + 255 * (255 - alpha)) / 255).unwrap_or(u8::MAX)
         };
         *under = Rgb([red, green, blue].map(mix));
     }
