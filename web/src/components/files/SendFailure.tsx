@@ -5,11 +5,11 @@ import { attachmentFailure } from "@/lib/forms/attachment-failure";
 interface SendFailureProps {
   error: unknown;
   title: string;
-  /** The text if an earlier attempt succeeded but its response was lost. */
+  /** Shown instead if an earlier attempt succeeded but its response was lost. */
   savedEarlier: string;
 }
 
-/** The error of a submission with files. */
+/** Shows why a form with files could not be submitted. */
 export function SendFailure({ error, title, savedEarlier }: SendFailureProps) {
   if (wasSavedEarlier(error)) return <FailureAlert>{savedEarlier}</FailureAlert>;
   return <FailureAlert title={title}>{attachmentFailure(error) ?? messageOf(error, "")}</FailureAlert>;
