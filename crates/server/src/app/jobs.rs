@@ -1,6 +1,6 @@
 //! Periodic jobs. Each runs in one instance at a time.
 
-use crate::features::event::remind::remind;
+use crate::features::event::remind::send_reminders;
 use crate::files::{FileStorage, ListedFile, StorageError};
 use crate::http::audit;
 use crate::mail;
@@ -75,7 +75,7 @@ pub async fn run(state: AppState) {
 /// Runs the due jobs that no other instance is running.
 pub async fn run_due(state: &AppState, instance: &str) {
     for job in [Job::CleanUp, Job::RemindOfEvents] {
-        if let Err(error) = in_turn(state, instance, job).await {
+        if let Err(error) = claim_and_run(state, instance, job).await {
             tracing::warn!(%error, "could not claim or release a job");
         }
     }
@@ -108,14 +108,14 @@ impl Job {
     async fn run(self, state: &AppState) -> Result<(), JobError> {
         match self {
             Self::CleanUp => clean_up(state).await,
-            Self::RemindOfEvents => Ok(remind(state).await?),
+            Self::RemindOfEvents => Ok(send_reminders(state).await?),
         }
     }
 }
 
 /// Claims a job, runs it, and releases it. Uses vital writes, which work on a full disk, because cleanup frees space in the
 /// database. They write one row for each job.
-async fn in_turn(state: &AppState, instance: &str, job: Job) -> Result<(), JobError> {
+async fn claim_and_run(state: &AppState, instance: &str, job: Job) -> Result<(), JobError> {
     let name = job.name();
     let (now, me) = (state.now(), instance.to_owned());
     if !state

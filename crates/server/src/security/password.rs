@@ -14,12 +14,12 @@ const MEMORY_KIB: u32 = 46 * 1024;
 const PASSES: u32 = 1;
 const LANES: u32 = 1;
 /// How many hashes run at once. Each uses its memory for about 55 ms.
-const AT_ONCE: usize = 2;
+const MAX_CONCURRENT: usize = 2;
 
 /// Hashes and verifies passwords on blocking threads.
 #[derive(Clone)]
 pub struct PasswordHasher {
-    turnstile: ConcurrencyLimit,
+    limit: ConcurrencyLimit,
     computed: Arc<AtomicUsize>,
 }
 
@@ -37,7 +37,7 @@ impl PasswordHasher {
     #[must_use]
     pub fn new() -> Self {
         Self {
-            turnstile: ConcurrencyLimit::new(AT_ONCE),
+            limit: ConcurrencyLimit::new(MAX_CONCURRENT),
             computed: Arc::default(),
         }
     }
@@ -49,7 +49,7 @@ impl PasswordHasher {
     pub async fn hash(&self, password: String, rng: &mut dyn Rng) -> Result<String, ApiError> {
         let mut salt = [0_u8; 16];
         rng.fill_bytes(&mut salt);
-        self.in_turn(move || {
+        self.run_limited(move || {
             argon2()
                 .hash_password_with_salt(password.as_bytes(), &salt)
                 .map(|hash: PasswordHash| hash.to_string())
@@ -67,7 +67,7 @@ impl PasswordHasher {
         password: String,
         stored: Option<String>,
     ) -> Result<Verdict, ApiError> {
-        self.in_turn(move || verdict(password.as_bytes(), stored.as_deref()))
+        self.run_limited(move || verdict(password.as_bytes(), stored.as_deref()))
             .await?
             .map_err(|error| ApiError::internal(error.to_string()))
     }
@@ -78,11 +78,11 @@ impl PasswordHasher {
         self.computed.load(Ordering::Relaxed)
     }
 
-    async fn in_turn<T: Send + 'static>(
+    async fn run_limited<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ApiError> {
-        let _pass = self.turnstile.enter().await?;
+        let _pass = self.limit.enter().await?;
         tokio::task::spawn_blocking(work)
             .await
             .inspect(|_| {

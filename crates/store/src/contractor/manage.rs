@@ -16,11 +16,11 @@ use jiff::Timestamp;
 const COMPANIES_LOCK: i64 = 0x6275_696c_6403;
 
 /// Serializes creating and editing companies until the end of the transaction, so that two companies of the same name get different slugs.
-/// SQLite has a single writer anyway.
+/// SQLite has only one writer and needs no lock.
 ///
 /// # Errors
 /// When the database fails.
-pub fn in_turn(conn: &mut Connection) -> Result<(), StoreError> {
+pub fn lock_companies(conn: &mut Connection) -> Result<(), StoreError> {
     if let Connection::Postgres(conn) = conn {
         diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
             .bind::<diesel::sql_types::BigInt, _>(COMPANIES_LOCK)

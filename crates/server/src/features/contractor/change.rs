@@ -50,7 +50,7 @@ where
     let writer = state.clone();
     state
         .write(move |conn| {
-            manage::in_turn(conn)?;
+            manage::lock_companies(conn)?;
             let now = writer.now();
             let actor = caller.user(conn, now)?;
             let permit = authorize(&actor, act::ManageContractors, ())?;

@@ -85,7 +85,7 @@ pub async fn import_projects(
             if let Some(replayed) = once.begin(conn, &actor, now)? {
                 return Ok(replayed);
             }
-            store::project::import_in_turn(conn)?;
+            store::project::lock_imports(conn)?;
             let verdict = rows.judge(conn, &permit, leave_out_duplicates)?;
             let new = projects(&writer, &verdict)?;
             let mut rng = writer.rng();

@@ -66,7 +66,7 @@ where
     let (writer, id) = (state.clone(), UserId::from_uuid(id));
     state
         .write(move |conn| {
-            manage::in_turn(conn)?;
+            manage::lock_accounts(conn)?;
             let now = writer.now();
             let actor = caller.user(conn, now)?;
             let show = authorize(&actor, act::ShowUser, ())?;
