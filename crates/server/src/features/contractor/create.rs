@@ -6,7 +6,7 @@ use crate::http::authorize::authorize;
 use crate::http::authorize::user_of;
 use crate::http::extract::{Caller, IdempotencyKey, Json};
 use crate::http::rate_limits::Limits;
-use crate::shared::once::Once;
+use crate::shared::idempotency::IdempotentRequest;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::Response;
@@ -50,7 +50,7 @@ pub async fn create_contractor(
     key: IdempotencyKey,
     Json(body): Json<CreateContractor>,
 ) -> Result<Response, ApiError> {
-    let once = Once::new(key, "create_contractor", &body)?;
+    let idempotent = IdempotentRequest::new(key, "create_contractor", &body)?;
     let id = ContractorId::new(state.clock(), &mut state.rng());
     let writer = state.clone();
     let answer = state
@@ -59,7 +59,7 @@ pub async fn create_contractor(
             let now = writer.now();
             let actor = caller.user(conn, now)?;
             let permit = authorize(&actor, act::ManageContractors, ())?;
-            if let Some(replayed) = once.begin(conn, &actor, now)? {
+            if let Some(replayed) = idempotent.begin(conn, &actor, now)? {
                 return Ok(replayed);
             }
             let form = ContractorForm::parse(
@@ -79,8 +79,8 @@ pub async fn create_contractor(
             };
             limits.record(conn, made)?;
             let page = ContractorPage::of(conn, &writer, &actor, &slug)?;
-            once.finish(conn, &actor, StatusCode::CREATED, &page)
+            idempotent.finish(conn, &actor, StatusCode::CREATED, &page)
         })
         .await?;
-    answer.tagged()
+    answer.into_response_with_etag()
 }
