@@ -2,8 +2,7 @@
 
 use super::view::ContractorPage;
 use crate::errors::{ApiError, Problem};
-use crate::http::authorize::authorize;
-use crate::http::authorize::user_of;
+use crate::http::authorize::{authorize, user_of};
 use crate::http::extract::{Caller, IdempotencyKey, Json};
 use crate::http::rate_limits::Limits;
 use crate::shared::idempotency::IdempotentRequest;
@@ -72,12 +71,12 @@ pub async fn create_contractor(
                 state: &writer,
                 caller: &caller,
             };
-            let made = NewAuditEntry {
+            let entry = NewAuditEntry {
                 actor: Some(user_of(&actor)?.user_id),
                 details: Some(json!({ "contractor_id": id }).to_string()),
                 ..NewAuditEntry::new(AuditEvent::ContractorCreated, format!("contractor:{id}"))
             };
-            limits.record(conn, made)?;
+            limits.record(conn, entry)?;
             let page = ContractorPage::of(conn, &writer, &actor, &slug)?;
             idempotent.finish(conn, &actor, StatusCode::CREATED, &page)
         })
