@@ -1,4 +1,5 @@
-// Checks that every dependency is used: by the sources of its crate, or by the sources, scripts, or settings of its npm package.
+// Checks that every dependency is used: a Rust dependency by the sources of its crate, an npm dependency by the
+// sources, scripts, or settings of any npm package.
 // scripts/check-docs.mjs compares the dependencies with docs/dependencies.md.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
@@ -6,30 +7,31 @@ import { dirname, join } from 'node:path'
 
 const faults = []
 
-function textOf(folder, kinds) {
+/** The joined text of all files below a folder whose names match a pattern. */
+function textOf(folder, pattern) {
   return readdirSync(folder)
     .filter((name) => name !== 'node_modules' && name !== 'dist' && name !== 'target' && !name.startsWith('test-results'))
     .map((name) => {
       const path = join(folder, name)
-      if (statSync(path).isDirectory()) return textOf(path, kinds)
-      return kinds.test(name) ? readFileSync(path, 'utf8') : ''
+      if (statSync(path).isDirectory()) return textOf(path, pattern)
+      return pattern.test(name) ? readFileSync(path, 'utf8') : ''
     })
     .join('\n')
 }
 
-/** Not named in any source: bundled libraries that Diesel links, and a peer dependency of Testing Library for React. */
+/** Used without being named in any source: native libraries that Diesel links, and a peer dependency of @testing-library/react. */
 const NOT_NAMED = new Set(['libsqlite3-sys', 'pq-sys', '@testing-library/dom'])
 
 const metadata = JSON.parse(execFileSync('cargo', ['metadata', '--no-deps', '--format-version', '1', '--locked'], { encoding: 'utf8', maxBuffer: 1e8 }))
 const direct = new Set()
 for (const { name: crate, manifest_path: manifest, dependencies } of metadata.packages) {
   const folder = dirname(manifest)
-  const [product, tests] = [textOf(join(folder, 'src'), /\.rs$/), textOf(folder, /\.rs$/)]
+  const [productCode, allCode] = [textOf(join(folder, 'src'), /\.rs$/), textOf(folder, /\.rs$/)]
   for (const { name, rename, kind, path } of dependencies) {
     if (path) continue
     direct.add(name)
     const word = (rename ?? name).replaceAll('-', '_')
-    const isUsed = new RegExp(`\\b${word}(::|;| as | \\{|!)`).test(kind === null ? product : tests)
+    const isUsed = new RegExp(`\\b${word}(::|;| as | \\{|!)`).test(kind === null ? productCode : allCode)
     if (!isUsed && !NOT_NAMED.has(name)) faults.push(`${crate}: ${name}${kind ? ` (${kind})` : ''} is not used`)
   }
 }
@@ -38,8 +40,8 @@ for (const [, name] of workspace.matchAll(/^([\w-]+) = /gm)) {
   if (!/path = /.test(workspace.match(new RegExp(`^${name} = .*`, 'm'))[0]) && !direct.has(name)) faults.push(`Cargo.toml: no crate depends on ${name}`)
 }
 
-/** Programs whose command has another name, and packages of types. */
-const OTHER_NAME = {
+/** How sources and scripts refer to a package under another name: programs by their command, type packages by what they type. */
+const USED_AS = {
   '@biomejs/biome': 'biome',
   '@size-limit/file': 'size-limit',
   typescript: 'tsc',
@@ -48,10 +50,10 @@ const OTHER_NAME = {
   '@types/react-dom': 'react-dom',
 }
 const packages = ['web', 'e2e', 'openapi-types'].map((folder) => [folder, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))])
-const named = packages.map(([folder, { scripts }]) => textOf(folder, /\.(m?[jt]sx?|css|html)$/) + JSON.stringify(scripts ?? {})).join('\n')
+const npmSources = packages.map(([folder, { scripts }]) => textOf(folder, /\.(m?[jt]sx?|css|html)$/) + JSON.stringify(scripts ?? {})).join('\n')
 for (const [folder, { dependencies = {}, devDependencies = {} }] of packages) {
   for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
-    if (!named.includes(OTHER_NAME[name] ?? name) && !NOT_NAMED.has(name)) faults.push(`${folder}: ${name} is not used`)
+    if (!npmSources.includes(USED_AS[name] ?? name) && !NOT_NAMED.has(name)) faults.push(`${folder}: ${name} is not used`)
   }
 }
 

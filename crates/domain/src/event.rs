@@ -14,7 +14,7 @@ pub use status_update::NewEventStatus;
 pub use summary::EventSummary;
 pub(crate) use title::title_param;
 pub use title::{confirmed_title, default_title, suggested_title, title_in};
-pub use when::{Hours, Present, When};
+pub use when::{Hours, LocalNow, When};
 
 use crate::id::{ContractorId, EventId, ProjectId, UserId};
 use crate::language::Language;

@@ -98,7 +98,7 @@ ids! {
     NotificationId,
     /// An admin task.
     TaskId,
-    /// One change of an admin task (`admin_task_changes`).
+    /// One change to an admin task (`admin_task_changes`).
     TaskChangeId,
     /// An admin note.
     NoteId,

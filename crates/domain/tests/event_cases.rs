@@ -1,7 +1,7 @@
 //! Runs the shared cases for events and typed times. The web tests run the same cases.
 
 use buildback_domain::event::{
-    Event, EventForm, EventStatus, EventSubject, EventType, Hours, Present, ProposalForm,
+    Event, EventForm, EventStatus, EventSubject, EventType, Hours, LocalNow, ProposalForm,
     RawSubject, RawTimeslot, When, parse_event_edit,
 };
 use buildback_domain::field_error::FieldErrors;
@@ -157,13 +157,13 @@ fn form_errors(errors: FieldErrors) -> Vec<FormError> {
 }
 
 /// The start of a day in UTC.
-fn start_of(day: Date) -> Present<'static> {
+fn start_of(day: Date) -> LocalNow<'static> {
     static ZONE: TimeZone = TimeZone::UTC;
     let now = day
         .to_zoned(ZONE.clone())
         .expect("valid timestamp")
         .timestamp();
-    Present { now, zone: &ZONE }
+    LocalNow { now, zone: &ZONE }
 }
 
 fn form_cases() -> Vec<FormCase> {
@@ -238,7 +238,7 @@ fn slot_case(date: &str) -> SlotCase {
 
 #[test]
 fn only_unchanged_dates_may_be_in_the_past() {
-    let present = start_of(jiff::civil::date(2026, 6, 10));
+    let local_now = start_of(jiff::civil::date(2026, 6, 10));
     let subject = RawSubject {
         task_type: "delivery",
         title: "Cabinets",
@@ -265,14 +265,14 @@ fn only_unchanged_dates_may_be_in_the_past() {
         (unknown, "2026-06-20", Some("timeslots.0.id")),
     ] {
         let slot = slot_case(date);
-        let parsed = ProposalForm::parse(subject, &[raw(&slot, id)], present, &current);
+        let parsed = ProposalForm::parse(subject, &[raw(&slot, id)], local_now, &current);
         let errors = parsed.map_err(form_errors).err().unwrap_or_default();
         let fields: Vec<_> = errors.iter().map(|error| error.field.as_str()).collect();
         assert_eq!(fields, Vec::from_iter(wrong), "{id:?} {date}");
     }
     let (one, other) = (slot_case("2026-06-20"), slot_case("2026-06-21"));
     let twice = [raw(&one, first), raw(&other, first)];
-    let result = ProposalForm::parse(subject, &twice, present, &current).map_err(form_errors);
+    let result = ProposalForm::parse(subject, &twice, local_now, &current).map_err(form_errors);
     assert_eq!(
         result.expect_err("timeslot named twice")[0].field,
         "timeslots.1.id"
@@ -284,7 +284,7 @@ fn only_unchanged_dates_may_be_in_the_past() {
         ("2026-06-10", None),
     ] {
         let slot = slot_case(date);
-        let parsed = parse_event_edit(subject, &raw(&slot, None), present, current[0].when);
+        let parsed = parse_event_edit(subject, &raw(&slot, None), local_now, current[0].when);
         let errors = parsed.map_err(form_errors).err().unwrap_or_default();
         let fields: Vec<_> = errors.iter().map(|error| error.field.as_str()).collect();
         assert_eq!(fields, Vec::from_iter(wrong), "{date}");
@@ -295,7 +295,7 @@ fn only_unchanged_dates_may_be_in_the_past() {
 fn only_unchanged_times_may_have_begun_today() {
     let zone = TimeZone::get("America/New_York").expect("valid time zone");
     let now = "2026-06-10T14:00:00Z".parse().expect("10:00 in New York");
-    let present = Present { now, zone: &zone };
+    let local_now = LocalNow { now, zone: &zone };
     let subject = RawSubject {
         task_type: "delivery",
         title: "Cabinets",
@@ -332,14 +332,14 @@ fn only_unchanged_times_may_have_begun_today() {
             when: when(date),
         });
         let typed = [raw(&slot, existing.map(|_| id))];
-        let parsed = ProposalForm::parse(subject, &typed, present, existing.as_slice());
+        let parsed = ProposalForm::parse(subject, &typed, local_now, existing.as_slice());
         assert_eq!(parsed.map_err(wrong).err(), expected, "{description}");
         let Some(current) = current else {
-            let parsed = EventForm::parse(subject, &typed, present);
+            let parsed = EventForm::parse(subject, &typed, local_now);
             assert_eq!(parsed.map_err(wrong).err(), expected, "{description}");
             continue;
         };
-        let parsed = parse_event_edit(subject, &typed[0], present, when(current));
+        let parsed = parse_event_edit(subject, &typed[0], local_now, when(current));
         assert_eq!(parsed.map_err(wrong).err(), expected, "{description}");
     }
 }

@@ -157,7 +157,7 @@ pub(crate) fn format<'a>(
         match param {
             Param::Text(text) => args.set(name.as_str(), text.as_str()),
             Param::Number(number) => args.set(name.as_str(), *number),
-            Param::Boolean(truth) => args.set(name.as_str(), if *truth { "true" } else { "false" }),
+            Param::Boolean(value) => args.set(name.as_str(), if *value { "true" } else { "false" }),
             Param::Message(text) => args.set(name.as_str(), text.in_language(language)?),
         }
     }

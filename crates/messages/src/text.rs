@@ -13,7 +13,7 @@ pub enum Param {
     Boolean(bool),
     /// A number.
     Number(i64),
-    /// A text, date, or time.
+    /// A string, date, or time.
     Text(String),
     /// Another message.
     Message(Text),
@@ -32,8 +32,8 @@ impl From<i64> for Param {
 }
 
 impl From<bool> for Param {
-    fn from(truth: bool) -> Self {
-        Self::Boolean(truth)
+    fn from(value: bool) -> Self {
+        Self::Boolean(value)
     }
 }
 
@@ -43,7 +43,7 @@ impl From<Text> for Param {
     }
 }
 
-/// What is said, in no language yet.
+/// A message that has not been formatted in a language yet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Text {
     /// Message code.
@@ -53,10 +53,10 @@ pub struct Text {
 }
 
 impl Text {
-    /// A text that consists only of a user's text.
+    /// A message that shows `text` unchanged in every language.
     #[must_use]
-    pub fn words(written: &str) -> Self {
-        let words = written.to_owned();
+    pub fn verbatim(text: &str) -> Self {
+        let words = text.to_owned();
         Message::NotificationWords { words }.into()
     }
 
@@ -161,20 +161,22 @@ mod tests {
 
     #[test]
     fn status_names_are_translated_and_user_text_stays_unchanged() {
-        let moved = |status: &str| {
+        let status_changed = |status: &str| {
             in_both_languages(Message::NotificationStatusChanged {
                 status: status.to_owned(),
                 notes: "On Hold: { $status }\nDec 3, 2026".to_owned(),
             })
         };
         assert_eq!(
-            moved("on_hold"),
+            status_changed("on_hold"),
             [
                 "Status changed to On Hold: On Hold: { $status }\nDec 3, 2026",
                 "El estado cambió a En pausa: On Hold: { $status }\nDec 3, 2026",
             ]
         );
-        assert!(moved("no_such_status")[1].starts_with("El estado cambió a no_such_status: "));
+        assert!(
+            status_changed("no_such_status")[1].starts_with("El estado cambió a no_such_status: ")
+        );
     }
 
     #[test]
@@ -197,14 +199,14 @@ mod tests {
             code: code.to_owned(),
             params: BTreeMap::new(),
         };
-        let within = |reason| {
+        let wrong_row = |reason| {
             Text::from(Message::ImportWrongRows {
                 count: 1,
                 row: "2".to_owned(),
                 reason: Param::Message(reason),
             })
         };
-        let text = within(reason("error-not-found"));
+        let text = wrong_row(reason("error-not-found"));
         let stored = serde_json::to_string(&text).unwrap();
         assert_eq!(serde_json::from_str::<Text>(&stored).unwrap(), text);
         assert_eq!(
@@ -217,17 +219,17 @@ mod tests {
                 ),
             ]
         );
-        let unknown = within(reason("error-of-tomorrow"));
+        let unknown = wrong_row(reason("no-such-error"));
         assert_eq!(unknown.in_language(Spanish), None);
     }
 
     #[test]
-    fn unknown_messages_and_missing_parameters_give_no_text() {
+    fn unknown_codes_and_missing_parameters_return_none() {
         let unknown = Text {
-            code: "notification-of-tomorrow".to_owned(),
+            code: "no-such-notification".to_owned(),
             params: BTreeMap::new(),
         };
-        let without = Text {
+        let incomplete = Text {
             code: Message::EmailWho {
                 name: String::new(),
                 role: String::new(),
@@ -236,7 +238,7 @@ mod tests {
             .to_owned(),
             params: BTreeMap::new(),
         };
-        for text in [unknown, without] {
+        for text in [unknown, incomplete] {
             assert_eq!(text.in_language(English), None, "{}", text.code);
         }
     }

@@ -403,13 +403,13 @@ impl Reader<'_> {
     }
 
     fn office(&mut self) -> Option<OfficeContact> {
-        let told = |problem: FieldError| problem.message;
+        let message = |problem: FieldError| problem.message;
         let name = self.optional("office_name", |text| Ok(text.to_owned()));
         let phone = self.optional("office_phone", |text| {
-            optional_phone("office_phone", text).map_err(told)
+            optional_phone("office_phone", text).map_err(message)
         });
         let email = self.optional("office_email", |text| {
-            optional_email("office_email", text).map_err(told)
+            optional_email("office_email", text).map_err(message)
         });
         Some(OfficeContact {
             name: self.required("office_name", name)?,

@@ -9,7 +9,7 @@ pub(crate) mod file_deletion;
 pub mod idempotency;
 pub(crate) mod own_account;
 pub(crate) mod owner_access;
-pub mod present;
+pub mod presenter;
 pub mod project_access;
 pub mod project_filters;
 pub mod report_clock;

@@ -13,7 +13,7 @@ pub(crate) use cancellations::record_cancellation;
 pub use cancellations::{Cancellation, cancellations, forget_cancellations};
 pub use conflicts::{Conflict, ConflictQuery, conflicts};
 pub use list::{
-    AHEAD_MAX, ListQuery, OPEN_MAX, UPCOMING_CAP, count_upcoming, find, has_room,
+    ListQuery, OPEN_MAX, UPCOMING_CAP, UPCOMING_MAX, count_upcoming, find, has_room,
     last_day_to_owner, list, list_to_owner, next_day_to_owner, of_proposal, open,
 };
 pub use of_project::OfProject;

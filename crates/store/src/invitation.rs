@@ -241,7 +241,7 @@ pub fn revoke(
     Ok(found.map(|invitation| (invitation, revoked > 0)))
 }
 
-/// Publishes a change of a company, which admins and the company's own users receive.
+/// Publishes a change to a company, which admins and the company's own users receive.
 fn publish_change(
     conn: &mut Connection,
     contractor: ContractorId,

@@ -5,7 +5,7 @@ mod write;
 
 pub(crate) use list::with_projects;
 pub use list::{
-    COUNT_CAP, Found, WAITING_MAX, count_waiting, find, has_room, list, of_project,
+    COUNT_CAP, Found, PENDING_MAX, count_waiting, find, has_room, list, of_project,
     of_project_to_owner,
 };
 pub(crate) use write::insert;

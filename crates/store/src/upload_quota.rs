@@ -93,7 +93,7 @@ pub fn reserve(
     new: &NewReservation,
     now: Timestamp,
 ) -> Result<Result<(), QuotaReached>, StoreError> {
-    lock_quotas(conn)?;
+    serialize_reservations(conn)?;
     let usage = usage(conn, new.holder, now)?;
     let quota = match is_stranger(conn, new.holder)? {
         true => quota.of_strangers(),
@@ -140,7 +140,7 @@ pub fn prune(conn: &mut Connection, now: Timestamp) -> Result<usize, StoreError>
 }
 
 /// Serializes reservations until the end of the transaction. SQLite has only one writer and needs no lock.
-fn lock_quotas(conn: &mut Connection) -> Result<(), StoreError> {
+fn serialize_reservations(conn: &mut Connection) -> Result<(), StoreError> {
     if let Connection::Postgres(conn) = conn {
         diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
             .bind::<BigInt, _>(QUOTA_LOCK)

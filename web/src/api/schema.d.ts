@@ -6622,7 +6622,12 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/octet-stream": number[];
+                "application/octet-stream": unknown;
+                "image/gif": unknown;
+                "image/heic": unknown;
+                "image/jpeg": unknown;
+                "image/png": unknown;
+                "image/webp": unknown;
             };
         };
         responses: {
@@ -6857,8 +6862,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
-                    "text/csv": number[];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                    "text/csv": unknown;
                 };
             };
         };
@@ -6966,8 +6971,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
-                    "text/csv": number[];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                    "text/csv": unknown;
                 };
             };
         };
@@ -10034,7 +10039,16 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/octet-stream": number[];
+                "application/msword": unknown;
+                "application/octet-stream": unknown;
+                "application/pdf": unknown;
+                "application/vnd.openxmlformats-officedocument.wordprocessingml.document": unknown;
+                "image/gif": unknown;
+                "image/heic": unknown;
+                "image/jpeg": unknown;
+                "image/png": unknown;
+                "image/webp": unknown;
+                "text/plain": unknown;
             };
         };
         responses: {
@@ -12357,8 +12371,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
-                    "text/csv": number[];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                    "text/csv": unknown;
                 };
             };
         };
@@ -12397,7 +12411,9 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/octet-stream": number[];
+                "application/octet-stream": unknown;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                "text/csv": unknown;
             };
         };
         responses: {
@@ -12459,7 +12475,9 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/octet-stream": number[];
+                "application/octet-stream": unknown;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                "text/csv": unknown;
             };
         };
         responses: {
@@ -12504,7 +12522,9 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/octet-stream": number[];
+                "application/octet-stream": unknown;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                "text/csv": unknown;
             };
         };
         responses: {
@@ -12566,7 +12586,9 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/octet-stream": number[];
+                "application/octet-stream": unknown;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                "text/csv": unknown;
             };
         };
         responses: {
@@ -12592,7 +12614,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/csv": number[];
+                    "text/csv": unknown;
                 };
             };
         };
@@ -13011,7 +13033,16 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/octet-stream": number[];
+                "application/msword": unknown;
+                "application/octet-stream": unknown;
+                "application/pdf": unknown;
+                "application/vnd.openxmlformats-officedocument.wordprocessingml.document": unknown;
+                "image/gif": unknown;
+                "image/heic": unknown;
+                "image/jpeg": unknown;
+                "image/png": unknown;
+                "image/webp": unknown;
+                "text/plain": unknown;
             };
         };
         responses: {

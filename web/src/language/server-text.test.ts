@@ -54,11 +54,11 @@ describe("server messages", () => {
 
   it.each([
     [undefined],
-    [{ code: "error-of-tomorrow", params: {} }],
+    [{ code: "no-such-error", params: {} }],
     [{ code: "tomorrow-error", params: {} }],
     [{ code: "constructor-of", params: {} }],
     [{ code: "error-too-long", params: {} }],
-    [{ code: "import-wrong-rows", params: { count: 1, row: "2", reason: { code: "error-of-tomorrow", params: {} } } }],
+    [{ code: "import-wrong-rows", params: { count: 1, row: "2", reason: { code: "no-such-error", params: {} } } }],
   ])("stay in English when the page has no translation: %j", (text) => {
     expect(serverText(text, "English")).toBe("English");
   });

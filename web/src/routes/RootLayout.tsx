@@ -1,7 +1,7 @@
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 
-/** Turns off the router's scrolling, which would run at every change of the URL and also reset other scrolled elements.
+/** Turns off the router's scrolling, which would run at every URL change and also reset other scrolled elements.
  *  This layout handles scrolling. */
 export const leaveScrolling = () => false;
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { PORTAL_AREAS } from "@/components/project/project-link";
 import { QUIET_DAYS } from "@/features/dashboard/queries";
-import { searchTerm } from "@/features/project/shared/search";
+import { textParam } from "@/features/project/shared/search";
 import { PROJECT_TABS } from "@/features/project/shared/tabs";
 
 /** /auth: the open tab, and where to go after sign-in. */
@@ -18,38 +18,38 @@ export const submitSearch = v.object({
 /** /notifications: the filters. The page validates the type. */
 export const notificationSearch = v.object({
   unread: v.fallback(v.optional(v.boolean()), undefined),
-  type: searchTerm,
-  project: searchTerm,
+  type: textParam,
+  project: textParam,
 });
 
 /** /admin/audit: the filters. The page validates the values. */
 export const auditSearch = v.object({
-  severity: searchTerm,
-  event: searchTerm,
-  person: searchTerm,
-  project: searchTerm,
-  since: searchTerm,
-  from: searchTerm,
-  to: searchTerm,
+  severity: textParam,
+  event: textParam,
+  person: textParam,
+  project: textParam,
+  since: textParam,
+  from: textParam,
+  to: textParam,
 });
 
 /** /admin/mail: the status filter. The page validates the value. */
-export const mailSearch = v.object({ status: searchTerm });
+export const mailSearch = v.object({ status: textParam });
 
 /** /admin/reports: the report, its date range, and whose projects it covers. The page validates the values. */
 export const reportSearch = v.object({
-  report: searchTerm,
-  from: searchTerm,
-  to: searchTerm,
-  contractor: searchTerm,
-  partner: searchTerm,
+  report: textParam,
+  from: textParam,
+  to: textParam,
+  contractor: textParam,
+  partner: textParam,
 });
 
 /** /admin/performance: the open tab and view. The page validates the values. */
-export const performanceSearch = v.object({ tab: searchTerm, view: searchTerm });
+export const performanceSearch = v.object({ tab: textParam, view: textParam });
 
 /** /admin/portal: the open step. The page validates the value. */
-export const portalSearch = v.object({ open: searchTerm });
+export const portalSearch = v.object({ open: textParam });
 
 /** /admin: the number of days after which a project counts as stalled. */
 export const adminSearch = v.object({ days: v.fallback(v.optional(v.picklist(QUIET_DAYS)), undefined) });
@@ -61,11 +61,11 @@ const parts = { add: whatever, files: whatever, order: whatever, show: whatever,
 
 /** /admin/users: the filters, which the page validates, and the open account. */
 export const userSearch = v.object({
-  search: searchTerm,
-  role: searchTerm,
-  state: searchTerm,
-  sort: searchTerm,
-  user: searchTerm,
+  search: textParam,
+  role: textParam,
+  state: textParam,
+  sort: textParam,
+  user: textParam,
 });
 
 /** A project's page: the open tab and the open dialog. */

@@ -1,6 +1,6 @@
 import type { Account, Role } from "@/api/account";
 
-/** An account, as in the API's response. */
+/** An account, as the API returns it. */
 export function anAccount(role: Role = "referral_partner"): Account {
   const isContractor = role === "contractor";
   return {

@@ -1,6 +1,6 @@
 import type { Schemas } from "@/api/client";
 
-/** A company page, as in the API's response to an admin. */
+/** A company page, as the API returns it to an admin. */
 export const COMPANY: Schemas["ContractorPage"] = {
   id: "c-1",
   company_name: "Ridgeline Roofing",

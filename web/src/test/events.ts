@@ -1,6 +1,6 @@
 import type { Schemas } from "@/api/client";
 
-/** An event, as in the API's response to an admin. */
+/** An event, as the API returns it to an admin. */
 export function anEvent(given: Partial<Schemas["Event"]> = {}): Schemas["Event"] {
   return {
     id: "0190a000-0000-7000-8000-00000000e001",
@@ -29,7 +29,7 @@ export function aSlot(id: string, scheduled_date: string, is_past = false): Sche
   return { id, scheduled_date, start_time: "09:00", end_time: "10:00", is_all_day: false, is_past };
 }
 
-/** A proposal with two timeslots, as in the API's response to an admin. */
+/** A proposal with two timeslots, as the API returns it to an admin. */
 export function aProposal(given: Partial<Schemas["Proposal"]> = {}): Schemas["Proposal"] {
   return {
     id: "0190a000-0000-7000-8000-00000000f001",

@@ -2,7 +2,7 @@ import type { Schemas } from "@/api/client";
 
 type Message = Schemas["Message"];
 
-/** A message of the project's contractor, as in the API's response. */
+/** A message from the project's contractor, as the API returns it. */
 export function aMessage(given: Partial<Message> = {}): Message {
   return {
     id: "0190a000-0000-7000-8000-0000000000c1",
@@ -33,7 +33,7 @@ export function someMessages(from: number, to: number, given: (n: number) => Par
   });
 }
 
-/** A page of a thread, as in the API's response to an admin. */
+/** A page of a thread, as the API returns it to an admin. */
 export function messageList(given: Partial<Schemas["MessageList"]> = {}): Schemas["MessageList"] {
   return {
     messages: [],

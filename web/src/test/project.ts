@@ -1,6 +1,6 @@
 import type { ProjectPage } from "@/api/project";
 
-/** A project page, as in the API's response. */
+/** A project page, as the API returns it. */
 export function aProject(change: Partial<ProjectPage> = {}): ProjectPage {
   return {
     id: "01970000-0000-7000-8000-0000000000aa",

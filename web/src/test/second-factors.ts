@@ -1,6 +1,6 @@
 import type { Schemas } from "@/api/client";
 
-/** Second factors of an account, as in the API's response. */
+/** Second factors of an account, as the API returns them. */
 export function factors(given: Partial<Schemas["SecondFactors"]> = {}): Schemas["SecondFactors"] {
   return {
     totp_since: null,

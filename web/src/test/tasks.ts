@@ -2,7 +2,7 @@ import type { Schemas } from "@/api/client";
 
 const ANN = { id: "0190a000-0000-7000-8000-00000000a001", full_name: "Ann Admin" };
 
-/** A task, as in the API's response to an admin. */
+/** A task, as the API returns it to an admin. */
 export function aTask(given: Partial<Schemas["Task"]> = {}): Schemas["Task"] {
   return {
     id: "0190a000-0000-7000-8000-0000000000b1",
@@ -41,7 +41,7 @@ export function taskList(tasks: Schemas["Task"][], given: Partial<Schemas["TaskL
   };
 }
 
-/** A note, as in the API's response to an admin. */
+/** A note, as the API returns it to an admin. */
 export function aNote(given: Partial<Schemas["Note"]> = {}): Schemas["Note"] {
   return {
     id: "0190a000-0000-7000-8000-0000000000c1",

@@ -315,7 +315,7 @@ async fn a_repeated_bulk_change_resumes_and_changes_each_project_once() {
     other.problem(409, "idempotency_key_reused");
 }
 
-/// Undoes the change of the last of three rows, as far as a repeated call checks it.
+/// Undoes the change to the last of three rows, as far as a repeated call checks it.
 fn undo_last_row(app: &TestApp, project: &TestProject) -> bool {
     let id = project.id;
     app.execute_sql(&format!(

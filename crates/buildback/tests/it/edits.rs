@@ -104,7 +104,7 @@ async fn one_save_adds_one_entry_with_all_fields_in_form_order() {
     let before = written(&app);
     let shown = save(&admin, &project, &whole_form(|typed, _| typed)).await;
     let shown = shown.ok();
-    // The feed gets changes of the project and of its timeline; no one is notified.
+    // The feed gets changes to the project and its timeline; no one is notified.
     let expected = [before[0] + 1, before[1] + 18, before[2] + 2, before[3]];
     assert_eq!(written(&app), expected);
     assert_eq!(page(&admin, &project).await, shown);

@@ -273,8 +273,8 @@ async fn a_notification_committed_after_mark_all_remains_unread() {
     app.write(move |conn| {
         let new = NewNotification {
             user_id: None,
-            title: Text::words("late"),
-            message: Text::words("Its transaction took its time."),
+            title: Text::verbatim("late"),
+            message: Text::verbatim("Its transaction took its time."),
             notification_type: NotificationType::Info,
             subject: NotificationSubject::Project,
             kind: NotificationKind::Assignment,

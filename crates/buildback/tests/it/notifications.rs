@@ -25,8 +25,8 @@ pub async fn tell(
     let (state, by) = (app.state().clone(), by.id);
     let new = NewNotification {
         user_id,
-        title: Text::words(title),
-        message: Text::words("Something happened."),
+        title: Text::verbatim(title),
+        message: Text::verbatim("Something happened."),
         notification_type: NotificationType::Warning,
         subject: NotificationSubject::Project,
         kind: NotificationKind::Assignment,

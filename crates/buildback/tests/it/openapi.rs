@@ -157,3 +157,33 @@ fn get_operations_only_read() {
         assert!(!gets || reads, "{id}: GET {path} is not named like a read");
     }
 }
+
+#[test]
+fn binary_bodies_have_their_media_types_and_no_schema() {
+    let document: serde_json::Value =
+        serde_json::from_str(&server::app::openapi::json()).expect("the document is JSON");
+    let body = |path: &str, method: &str| {
+        document["paths"][path][method]["requestBody"]["content"].clone()
+    };
+    for (path, method, media_type, accepted) in [
+        ("/api/uploads", "post", "image/heic", true),
+        ("/api/uploads", "post", "application/pdf", true),
+        ("/api/owner/uploads", "post", "text/plain", true),
+        ("/api/uploads", "post", "text/csv", false),
+        ("/api/projects/import", "post", "text/csv", true),
+        ("/api/projects/import", "post", "image/png", false),
+        ("/api/admin/portal/logo", "put", "image/webp", true),
+        ("/api/admin/portal/logo", "put", "application/pdf", false),
+    ] {
+        let content = body(path, method);
+        assert_eq!(
+            content.get(media_type).is_some(),
+            accepted,
+            "{path} {media_type}"
+        );
+        let any = content["application/octet-stream"]
+            .as_object()
+            .expect("any file");
+        assert!(any.is_empty(), "{path} has a schema for binary data");
+    }
+}

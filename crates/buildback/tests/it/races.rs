@@ -1,4 +1,4 @@
-//! Concurrent changes of the same object.
+//! Concurrent changes to the same object.
 
 use crate::leftovers::eventually;
 use domain::permission::{Permit, Role, act};

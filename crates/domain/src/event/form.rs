@@ -1,6 +1,6 @@
 //! The event form (specification 2, section 5).
 
-use super::{EventType, Hours, Present, When, title_in};
+use super::{EventType, Hours, LocalNow, When, title_in};
 use crate::day::typed_day;
 use crate::field_error::{FieldError, FieldErrors};
 use crate::id::TimeslotId;
@@ -67,18 +67,18 @@ pub struct EventForm {
 }
 
 impl EventForm {
-    /// Validates the form at the time `present`.
+    /// Validates the form as of `local_now`.
     ///
     /// # Errors
     /// Returns all broken rules, in the order of the form.
     pub fn parse(
         subject: RawSubject<'_>,
         timeslots: &[RawTimeslot<'_>],
-        present: Present<'_>,
+        local_now: LocalNow<'_>,
     ) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::none();
         let subject = parse_subject(subject, &mut errors);
-        let read = parse_timeslots(timeslots, &mut errors, |_| Ok(None), present);
+        let read = parse_timeslots(timeslots, &mut errors, |_| Ok(None), local_now);
         match subject {
             Some(subject) if errors.is_empty() => Ok(Self {
                 subject,
@@ -115,7 +115,7 @@ impl ProposalForm {
     pub fn parse(
         subject: RawSubject<'_>,
         timeslots: &[RawTimeslot<'_>],
-        present: Present<'_>,
+        local_now: LocalNow<'_>,
         current: &[Timeslot],
     ) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::none();
@@ -129,7 +129,7 @@ impl ProposalForm {
                 .map(|slot| Some(slot.when))
                 .ok_or(()),
         };
-        let read = parse_timeslots(timeslots, &mut errors, known, present);
+        let read = parse_timeslots(timeslots, &mut errors, known, local_now);
         match subject {
             Some(subject) if errors.is_empty() => Ok(Self {
                 subject,
@@ -151,13 +151,13 @@ impl ProposalForm {
 pub fn parse_event_edit(
     subject: RawSubject<'_>,
     when: &RawTimeslot<'_>,
-    present: Present<'_>,
+    local_now: LocalNow<'_>,
     current: When,
 ) -> Result<(EventSubject, When), FieldErrors> {
     let mut errors = FieldErrors::none();
     let subject = parse_subject(subject, &mut errors);
     let past_check = PastCheck {
-        present,
+        local_now,
         stays: Some(current),
     };
     let when = parse_when(when, Cow::Borrowed, &mut errors, Some(past_check));
@@ -210,7 +210,7 @@ fn parse_timeslots(
     raw: &[RawTimeslot<'_>],
     errors: &mut FieldErrors,
     mut current: impl FnMut(Option<TimeslotId>) -> Result<Option<When>, ()>,
-    present: Present<'_>,
+    local_now: LocalNow<'_>,
 ) -> Vec<When> {
     const FIELD: &str = "timeslots";
     if raw.is_empty() {
@@ -237,7 +237,7 @@ fn parse_timeslots(
             errors.push(FieldError::new(field("id"), "unknown_timeslot", message));
             None
         });
-        let past_check = PastCheck { present, stays };
+        let past_check = PastCheck { local_now, stays };
         if let Some(when) = parse_when(slot, field, errors, Some(past_check)) {
             is_repeated |= !seen.insert(when);
             read.push(when);
@@ -256,7 +256,7 @@ fn parse_timeslots(
 /// Rejects dates and times in the past, unless they are unchanged.
 #[derive(Clone, Copy)]
 struct PastCheck<'a> {
-    present: Present<'a>,
+    local_now: LocalNow<'a>,
     /// The existing date and hours.
     stays: Option<When>,
 }
@@ -264,7 +264,7 @@ struct PastCheck<'a> {
 impl PastCheck<'_> {
     fn day(self, date: Date, field: Cow<'static, str>) -> Result<Date, FieldError> {
         let stays = self.stays.is_some_and(|stays| stays.date == date);
-        if stays || date >= self.present.today() {
+        if stays || date >= self.local_now.today() {
             return Ok(date);
         }
         let message = Message::ErrorEventPastDate;
@@ -273,10 +273,10 @@ impl PastCheck<'_> {
 
     /// Checks the start time. The date must have passed [`Self::day`].
     fn hours(self, when: When, field: Cow<'static, str>) -> Result<When, FieldError> {
-        let Present { now, zone } = self.present;
+        let LocalNow { now, zone } = self.local_now;
         let start = |when: When| (when.date, when.hours.map(Hours::start));
         let stays = self.stays.map(start) == Some(start(when));
-        if stays || when.date != self.present.today() || when.is_ahead(now, zone) {
+        if stays || when.date != self.local_now.today() || when.is_ahead(now, zone) {
             return Ok(when);
         }
         let message = Message::ErrorEventPastTime;

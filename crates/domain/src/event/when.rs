@@ -34,14 +34,14 @@ impl Hours {
 
 /// The current time with the portal's time zone.
 #[derive(Debug, Clone, Copy)]
-pub struct Present<'a> {
+pub struct LocalNow<'a> {
     /// The current time.
     pub now: Timestamp,
     /// The portal's time zone.
     pub zone: &'a TimeZone,
 }
 
-impl Present<'_> {
+impl LocalNow<'_> {
     /// The current date in the portal's time zone.
     #[must_use]
     pub fn today(self) -> Date {

@@ -1,6 +1,7 @@
 //! The OpenAPI 3.1 document, generated from the handlers.
 
 mod bounds;
+mod media;
 
 use crate::errors::Problem;
 use crate::schema;
@@ -63,7 +64,10 @@ pub fn document() -> utoipa::openapi::OpenApi {
         .paths
         .values_mut()
         .flat_map(operations)
-        .for_each(add_faults);
+        .for_each(|operation| {
+            add_faults(operation);
+            media::apply(operation);
+        });
     if let Some(components) = &mut document.components {
         bounds::apply(components);
     }

@@ -50,8 +50,8 @@ pub fn run(config: &Config, whose: &AdminResetTwoFactor) -> Result<(), CommandEr
                     let to = (&owner, name.as_deref(), language);
                     let letter = notice(&clock, &mut rng, (&portal, &look), to, change);
                     mail::enqueue(conn, &letter, clock.now())?;
-                    let told = change.matter().notification(found.user_id);
-                    notification::insert_by_portal(conn, &clock, &mut rng, &told)?;
+                    let account_notice = change.matter().notification(found.user_id);
+                    notification::insert_by_portal(conn, &clock, &mut rng, &account_notice)?;
                 }
                 Ok::<_, StoreError>(Some(had))
             })

@@ -78,6 +78,7 @@ impl PasswordHasher {
         self.computed.load(Ordering::Relaxed)
     }
 
+    /// Runs hashing work on a blocking thread, at most [`MAX_CONCURRENT`] at a time.
     async fn run_limited<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,

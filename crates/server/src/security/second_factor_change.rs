@@ -1,4 +1,4 @@
-//! Changes of an account's second factors.
+//! Changes to an account's second factors.
 
 use domain::audit::AuditEvent;
 use domain::language::Message;

@@ -72,7 +72,7 @@ pub(crate) async fn change<T: Send + 'static>(
 }
 
 fn owner(conn: &mut Connection, actor: &UserActor) -> Result<User, ApiError> {
-    let reason = "an account is told what changed of it";
+    let reason = "an account is notified of changes to it";
     let permit = Permit::<act::ShowOwnAccount>::for_system((), reason);
     let page = user::show(conn, &permit, actor.user_id)?;
     page.map(|page| page.account.user)

@@ -100,21 +100,21 @@ impl AnswerTimes {
 
     /// The times of all operations, the most frequent first.
     #[must_use]
-    pub fn told(&self) -> Vec<OperationTimes> {
+    pub fn operations(&self) -> Vec<OperationTimes> {
         let operations = self.0.operations.read();
-        let mut told: Vec<_> = operations
+        let mut times: Vec<_> = operations
             .iter()
             .flat_map(|(route, methods)| {
                 methods
                     .iter()
-                    .map(|(method, counts)| counts.told(method, route))
+                    .map(|(method, counts)| counts.summary(method, route))
             })
             .collect();
         drop(operations);
-        told.sort_by_cached_key(|of| {
+        times.sort_by_cached_key(|of| {
             (Reverse(of.answers), of.route.clone(), of.method.to_string())
         });
-        told
+        times
     }
 }
 
@@ -130,7 +130,7 @@ impl Default for Counts {
 }
 
 impl Counts {
-    fn told(&self, method: &Method, route: &str) -> OperationTimes {
+    fn summary(&self, method: &Method, route: &str) -> OperationTimes {
         let times: Vec<u64> = self.times.iter().map(|count| count.load(Relaxed)).collect();
         let longest = self.longest.load(Relaxed);
         // The middle of a bucket may exceed the longest time in it.
@@ -213,7 +213,7 @@ mod tests {
     #[test]
     fn percentiles_cover_all_responses_by_method_and_route() {
         let times = AnswerTimes::since(Timestamp::UNIX_EPOCH);
-        assert_eq!(times.told(), []);
+        assert_eq!(times.operations(), []);
         for millis in 1..=100 {
             times.count(
                 &Method::GET,
@@ -233,7 +233,7 @@ mod tests {
             );
         }
         times.count(&Method::GET, None, StatusCode::OK, Duration::ZERO);
-        let reported = times.told();
+        let reported = times.operations();
         let shown: Vec<_> = reported
             .iter()
             .map(|of| {

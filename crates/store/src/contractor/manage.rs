@@ -20,7 +20,7 @@ const COMPANIES_LOCK: i64 = 0x6275_696c_6403;
 ///
 /// # Errors
 /// When the database fails.
-pub fn lock_companies(conn: &mut Connection) -> Result<(), StoreError> {
+pub fn serialize_changes(conn: &mut Connection) -> Result<(), StoreError> {
     if let Connection::Postgres(conn) = conn {
         diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
             .bind::<diesel::sql_types::BigInt, _>(COMPANIES_LOCK)

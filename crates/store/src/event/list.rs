@@ -17,10 +17,10 @@ use jiff::tz::TimeZone;
 pub const UPCOMING_CAP: usize = 100;
 
 /// Maximum number of upcoming events of a project when scheduling another.
-pub const AHEAD_MAX: i64 = 500;
+pub const UPCOMING_MAX: i64 = 500;
 
-/// Limit of the list of upcoming events. Confirmed timeslots may exceed [`AHEAD_MAX`], but not this.
-const MAX_LISTED: i64 = 2 * AHEAD_MAX;
+/// Limit of the list of upcoming events. Confirmed timeslots may exceed [`UPCOMING_MAX`], but not this.
+const MAX_LISTED: i64 = 2 * UPCOMING_MAX;
 
 #[declare_sql_function]
 extern "SQL" {
@@ -225,7 +225,7 @@ pub fn has_room(
         .filter(tasks::scheduled_date.ge(column::date_text(today)))
         .count()
         .get_result(conn)?;
-    Ok(ahead < AHEAD_MAX)
+    Ok(ahead < UPCOMING_MAX)
 }
 
 /// Upcoming events up to the end of a day.

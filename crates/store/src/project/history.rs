@@ -1,4 +1,4 @@
-//! Field changes of a project.
+//! Field changes in a project.
 
 use crate::page::{Cursor, Page};
 use crate::schema::{project_edit_history as history, users};

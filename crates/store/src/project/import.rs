@@ -59,7 +59,7 @@ pub struct Numbers {
 ///
 /// # Errors
 /// When the database fails.
-pub fn lock_imports(conn: &mut Connection) -> Result<(), StoreError> {
+pub fn serialize_imports(conn: &mut Connection) -> Result<(), StoreError> {
     if let Connection::Postgres(conn) = conn {
         diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
             .bind::<diesel::sql_types::BigInt, _>(IMPORT_LOCK)

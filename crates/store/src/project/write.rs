@@ -199,7 +199,7 @@ pub(super) fn begin(
     Ok((facts, number, entry))
 }
 
-/// Publishes a change of a project's fields, status, or assignment.
+/// Publishes a change to a project's fields, status, or assignment.
 pub(super) fn changed(
     conn: &mut Connection,
     author: &Author<'_>,

@@ -28,7 +28,7 @@ pub enum Found {
 }
 
 /// Maximum number of pending proposals per project.
-pub const WAITING_MAX: i64 = 100;
+pub const PENDING_MAX: i64 = 100;
 
 /// Pending proposals are counted up to this number.
 pub const COUNT_CAP: i64 = 1_000;
@@ -88,7 +88,7 @@ fn waiting(conn: &mut Connection, project: ProjectId) -> Result<Vec<Proposal>, S
         .filter(proposals::project_id.eq(project.to_string()))
         .filter(proposals::outcome.is_null())
         .order(proposals::id.asc())
-        .limit(WAITING_MAX)
+        .limit(PENDING_MAX)
         .select(columns!())
         .load::<Row>(conn)?;
     let mut options = options(conn, rows.iter().map(|row| &row.0))?;
@@ -113,7 +113,7 @@ pub fn has_room(
         .filter(proposals::outcome.is_null())
         .count()
         .get_result(conn)?;
-    Ok(waiting < WAITING_MAX)
+    Ok(waiting < PENDING_MAX)
 }
 
 /// Timeslots with their creators' names, by proposal.

@@ -1,4 +1,4 @@
-//! Field changes of a task.
+//! Field changes in a task.
 
 use super::person;
 use crate::page::{Cursor, Page};
@@ -77,7 +77,7 @@ pub fn history(
     })))
 }
 
-/// Records field changes of a task.
+/// Records field changes in a task.
 pub(super) fn record(
     conn: &mut Connection,
     author: &mut Author<'_>,

@@ -133,11 +133,11 @@ fn part(
     }
     if reader == Reader::Owner {
         let edits = history::table.filter(history::update_id.eq(updates::id));
-        let told = edits.filter(history::field_name.ne_all(withheld_fields()));
+        let visible_edits = edits.filter(history::field_name.ne_all(withheld_fields()));
         rows = rows.filter(
             updates::update_type
                 .ne_all(EDITS)
-                .or(diesel::dsl::exists(told))
+                .or(diesel::dsl::exists(visible_edits))
                 .or(diesel::dsl::not(diesel::dsl::exists(edits))),
         );
     }

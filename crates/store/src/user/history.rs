@@ -58,11 +58,11 @@ pub fn list(
     limit: usize,
     cursor: Option<&Cursor>,
 ) -> Result<Page<AccountEntry>, StoreError> {
-    let told: Vec<&str> = ACCOUNT_EVENTS.iter().map(|event| event.as_str()).collect();
+    let event_types: Vec<&str> = ACCOUNT_EVENTS.iter().map(|event| event.as_str()).collect();
     let subject = id.to_string();
     let mut rows = log::table
         .filter(log::subject_user_id.eq(&subject))
-        .filter(log::event_type.eq_any(told))
+        .filter(log::event_type.eq_any(event_types))
         .order((log::created_at.desc(), log::id.desc()))
         .select(Row::as_select())
         .into_boxed::<MultiBackend>();

@@ -27,7 +27,7 @@ export function DiscardQuestion({ state, title, text }: DiscardQuestionProps) {
           {text}
         </Text>
       </div>
-      <Group gap="xs" wrap="nowrap" className={classes.answers}>
+      <Group gap="xs" wrap="nowrap" className={classes.actions}>
         <Button ref={keep} variant="default" onClick={state.keep} autoFocus>
           {attachmentText("send-keep")}
         </Button>

@@ -14,14 +14,18 @@ function DownloadLink() {
   return <a {...useDownloadLink(file)}>Download</a>;
 }
 
+/** The URL query and the file name of each saved file. */
 let saved: Array<[string, string]>;
+/** The URL query of each HEAD request. */
 let requested: string[];
-let status: Record<string, number>;
+/** The response status by URL query; 200 for others. */
+let statuses: Record<string, number>;
 const refetch = vi.fn();
 
 beforeEach(() => {
   saved = [];
   requested = [];
+  statuses = {};
   refetch.mockReset().mockResolvedValue([storedFile(), fresh]);
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push([new URL(this.href).search, this.download]);
@@ -30,12 +34,12 @@ beforeEach(() => {
     http.head("*/api/files/claim.pdf", ({ request }) => {
       const { search } = new URL(request.url);
       requested.push(search);
-      return new HttpResponse(null, { status: status[search] ?? 200 });
+      return new HttpResponse(null, { status: statuses[search] ?? 200 });
     }),
   );
 });
 
-async function click() {
+async function clickDownload() {
   const { user } = await renderInPortal(
     <RefetchFiles value={refetch}>
       <DownloadLink />
@@ -47,29 +51,28 @@ async function click() {
 }
 
 it("downloads a file through a valid link", async () => {
-  status = {};
-  await click();
+  await clickDownload();
   await waitFor(() => expect(saved).toEqual([["?old", "claim.pdf"]]));
   expect(refetch).not.toHaveBeenCalled();
 });
 
 it("requests a fresh link when the current one has expired", async () => {
-  status = { "?old": 403 };
-  await click();
+  statuses = { "?old": 403 };
+  await clickDownload();
   await waitFor(() => expect(saved).toEqual([["?fresh", "claim.pdf"]]));
   expect(requested).toEqual(["?old", "?fresh"]);
 });
 
 it("reports a failed download and saves nothing", async () => {
-  status = { "?old": 403, "?fresh": 403 };
-  await click();
+  statuses = { "?old": 403, "?fresh": 403 };
+  await clickDownload();
   expect(await screen.findByText("Failed to download file")).toBeInTheDocument();
   expect(saved).toEqual([]);
 });
 
 it("shows the reason for a failed download", async () => {
   server.use(http.head("*/api/files/claim.pdf", () => HttpResponse.error()));
-  await click();
+  await clickDownload();
   const text = "Failed to download file: Network error. Please check your connection and try again.";
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(saved).toEqual([]);

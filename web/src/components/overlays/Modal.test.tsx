@@ -50,7 +50,7 @@ it("closes one layer per Escape, topmost first", async () => {
 it("stays open on Escape when closeOnEscape is false", async () => {
   const close = vi.fn();
   const { user } = await renderInPortal(
-    <Modal opened onClose={close} title="A link that is told once" closeOnEscape={false}>
+    <Modal opened onClose={close} title="A link that is shown once" closeOnEscape={false}>
       Copy it.
     </Modal>,
   );

@@ -147,7 +147,7 @@ interface OtherWaysProps {
 
 function OtherWays({ byApp, hasApp, onChange, onStartOver }: OtherWaysProps) {
   return (
-    <div className={classes.ways}>
+    <div className={classes.alternatives}>
       {hasApp && (
         <Button variant="subtle" size="sm" onClick={() => onChange(!byApp)}>
           {byApp ? accountText("second-factor-use-recovery") : accountText("second-factor-use-app")}

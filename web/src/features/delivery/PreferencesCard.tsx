@@ -68,7 +68,7 @@ function Kind({ choice, onChange }: KindProps) {
           <span>{mailPreferenceText("always")}</span>
         </div>
       ) : (
-        <div className={classes.ways}>
+        <div className={classes.channels}>
           <Button
             variant={choice.bell ? "light" : "default"}
             aria-pressed={choice.bell}

@@ -60,7 +60,7 @@ export function GivenLink({ url, once, onDone }: GivenLinkProps) {
       </div>
       <div>
         <Text mb="xs">{calendarLinkText("given-how")}</Text>
-        <dl className={classes.ways}>
+        <dl className={classes.programs}>
           {PROGRAMS.map((program) => (
             <div key={program}>
               <dt>{calendarLinkText(`given-way-${program}`)}</dt>

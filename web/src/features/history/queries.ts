@@ -5,7 +5,7 @@ import { FRESH_MS, KEPT_MS } from "@/lib/network/freshness";
 const PAGE_SIZE = 50;
 
 /**
- * Changes of a project, newest first, paginated; optionally of a single field. Changes to the project or its timeline invalidate
+ * Changes to a project, newest first, paginated; optionally of a single field. Changes to the project or its timeline invalidate
  * this query.
  */
 export function historyQuery(code: string, field?: string) {

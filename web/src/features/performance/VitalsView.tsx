@@ -7,7 +7,7 @@ import { MeasureTrend } from "./MeasureTrend";
 import classes from "./PerformancePage.module.css";
 import { type History, useValues } from "./use-history";
 
-/** The page load measures, each with its history. */
+/** The page-load metrics (web vitals), each with its history. */
 export function VitalsView({ history }: { history: History }) {
   const { values } = useValues(history.metrics);
   return (

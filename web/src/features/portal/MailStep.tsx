@@ -35,7 +35,7 @@ export function MailStep({ portal: { mail } }: StepProps) {
           {messageOf(error, portalText("failure"))}
         </FailureAlert>
       )}
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         <Button
           leftSection={<IconSend size={18} aria-hidden />}
           loading={trial.isPending}

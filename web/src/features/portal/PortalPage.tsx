@@ -168,7 +168,7 @@ function StepRow({ step, number, isDone, isLeftOut, isOpen, summary, onToggle, c
 
 function ContractorStep({ portal }: StepProps) {
   return (
-    <div className={classes.ways}>
+    <div className={classes.actions}>
       <ButtonLink
         to="/admin/contractors"
         search={{ add: true }}
@@ -184,7 +184,7 @@ function ContractorStep({ portal }: StepProps) {
 
 function ProjectStep({ portal }: StepProps) {
   return (
-    <div className={classes.ways}>
+    <div className={classes.actions}>
       <ButtonLink
         to="/submit-project"
         variant={portal.has_project ? "default" : "filled"}

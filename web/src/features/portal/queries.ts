@@ -63,8 +63,7 @@ export function useChangeLogo() {
       if (picture === null) return unwrap(await api.DELETE("/api/admin/portal/logo"));
       return unwrap(
         await api.PUT("/api/admin/portal/logo", {
-          // The OpenAPI schema describes a binary body as a list of numbers.
-          body: picture as unknown as number[],
+          body: picture,
           bodySerializer: (body: unknown) => body as ArrayBuffer,
           headers: { "Content-Type": "application/octet-stream" },
         }),

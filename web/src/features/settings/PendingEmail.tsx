@@ -41,14 +41,14 @@ export default function PendingEmail({ email, current }: PendingEmailProps) {
       title={settingsText("pending-email-title")}
       role="status"
     >
-      <p className={classes.waits}>{settingsText("pending-email-sent", { email, current })}</p>
+      <p className={classes.pendingEmail}>{settingsText("pending-email-sent", { email, current })}</p>
       {needsSignIn(resend.error) && (
         <ChangeFailure title={settingsText("pending-email-not-sent")} error={resend.error} />
       )}
       {needsSignIn(drop.error) && (
         <ChangeFailure title={settingsText("pending-email-not-dropped")} error={drop.error} />
       )}
-      <div className={classes.answers}>
+      <div className={classes.pendingActions}>
         <Button variant="default" loading={resend.isPending} disabled={drop.isPending} onClick={sendAgain}>
           {settingsText("pending-email-again")}
         </Button>

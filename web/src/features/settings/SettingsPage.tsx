@@ -54,7 +54,7 @@ export function SettingsPage({ feeds, preferences }: SettingsPageProps) {
   const { email } = data.profile;
   // The keys preserve each card's state when the order changes. An open dialog may be showing recovery codes that are shown only
   // once.
-  const ways = [
+  const signInCards = [
     <Suspense key="two-factor" fallback={<CardSkeleton title={settingsText("titles-two-factor")} />}>
       <TwoFactorCard email={email} />
     </Suspense>,
@@ -62,7 +62,7 @@ export function SettingsPage({ feeds, preferences }: SettingsPageProps) {
       <PasskeysCard email={email} />
     </Suspense>,
   ];
-  const others = [<ProfileCard key="profile" own={data} />, <PasswordCard key="password" email={email} />];
+  const otherCards = [<ProfileCard key="profile" own={data} />, <PasswordCard key="password" email={email} />];
   return (
     <div className={classes.page}>
       {!mustSetUp && (
@@ -82,13 +82,13 @@ export function SettingsPage({ feeds, preferences }: SettingsPageProps) {
           color="yellow"
           icon={<IconShieldExclamation aria-hidden />}
           title={settingsText("demanded")}
-          className={classes.demand}
+          className={classes.requirement}
         >
           {settingsText("demanded-hint")}
         </Alert>
       )}
       <div className={classes.cards}>
-        {mustSetUp ? [...ways, ...others] : [...others, ...ways]}
+        {mustSetUp ? [...signInCards, ...otherCards] : [...otherCards, ...signInCards]}
         {/* While a second factor is required, the server rejects everything else. */}
         {!mustSetUp && (
           <>
@@ -131,7 +131,7 @@ function NoProfile({ error, onRetry, onBack }: NoProfileProps) {
       title={settingsText("not-found")}
       isPage
       action={
-        <div className={classes.ways}>
+        <div className={classes.actions}>
           {isProblem(error) && error.isTransient && (
             <Button variant="default" onClick={onRetry}>
               {settingsText("try-again")}

@@ -45,7 +45,7 @@ export function TasksPanel({ code }: { code: string }) {
   // Keep the last list during a refetch or an error, so that an open form stays mounted.
   const known = useLastAnswer(tasks.data)?.pages;
   // The filter stays available even if the current one failed to load.
-  const told = known?.[0];
+  const firstPage = known?.[0];
   const isRefused = tasks.isError && !isPassing(tasks.error);
   const refetchFiles = async () => {
     const { data } = await tasks.refetch({ throwOnError: true });
@@ -56,7 +56,7 @@ export function TasksPanel({ code }: { code: string }) {
     onHistory: ({ id }) => dialog.open(`history-${id}`),
     onDelete: setDoomed,
   };
-  const create = told?.abilities.create && (
+  const create = firstPage?.abilities.create && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => dialog.open("new")}>
       {taskText("create")}
     </Button>
@@ -64,9 +64,9 @@ export function TasksPanel({ code }: { code: string }) {
   return (
     <RefetchFiles value={refetchFiles}>
       <div ref={panel} tabIndex={-1} className={classes.panel}>
-        {told && told.counts.all > 0 && !isRefused && (
+        {firstPage && firstPage.counts.all > 0 && !isRefused && (
           <div className={classes.tools}>
-            <StatusFilter counts={told.counts} filter={filter} onFilter={setFilter} />
+            <StatusFilter counts={firstPage.counts} filter={filter} onFilter={setFilter} />
             {create}
           </div>
         )}

@@ -142,11 +142,11 @@ function Actions({ user, onAsk }: { user: UserPage; onAsk: (question: Question) 
       isProblem(error, 412) ? userText("panel-stale") : messageOf(error, userText("panel-action-failure")),
     );
   const act = (what: "invite" | "reactivate") => {
-    const told = () =>
+    const succeeded = () =>
       what === "invite"
         ? toast.success(userText("panel-resent"), userText("panel-resent-hint", { email: user.email }))
         : toast.success(userText("panel-reactivated", { name: user.full_name }));
-    change.mutate({ what }, { onSuccess: told, onError: failed });
+    change.mutate({ what }, { onSuccess: succeeded, onError: failed });
   };
   if (!Object.values(abilities).some(Boolean)) return null;
   return (

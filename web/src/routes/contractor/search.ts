@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { projectSearch, searchTerm } from "@/features/project/shared/search";
+import { projectSearch, textParam } from "@/features/project/shared/search";
 
 /** The filters and order of the assigned projects, which the page validates, and the codes of the projects whose update
  *  dialog or messages are open. */
@@ -10,12 +10,12 @@ export const contractorSearch = v.object({
   urgency,
   group,
   sort,
-  update: searchTerm,
-  messages: searchTerm,
+  update: textParam,
+  messages: textParam,
 });
 
 /** The search term of the admin's company list, and whether the form for a new company is open. */
 export const contractorListSearch = v.object({
-  search: searchTerm,
+  search: textParam,
   add: v.fallback(v.optional(v.literal(true)), undefined),
 });

@@ -38,7 +38,7 @@ export function LandingPage() {
             {welcomeText("about", { portal: portalName() })}
           </Text>
         </section>
-        <section className={classes.ways}>
+        <section className={classes.signIn}>
           <div className={classes.card}>
             <Title order={2}>{welcomeText("owner")}</Title>
             <Text c="dimmed" mt={4} mb="md">

@@ -67,15 +67,15 @@ it("signs out the current user after confirming another account", async () => {
 });
 
 it("sends nothing without a password", async () => {
-  const answer = vi.fn();
-  server.use(http.post(PATH, answer));
+  const onRequest = vi.fn();
+  server.use(http.post(PATH, onRequest));
   await confirm("");
   expect(screen.getByRole("link", { name: "Forgot password?" })).toHaveAttribute("href", "/auth/forgot");
   expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(/Password is required/);
-  expect(answer).not.toHaveBeenCalled();
+  expect(onRequest).not.toHaveBeenCalled();
 });
 
-it("shows a wrong password beside the field", async () => {
+it("shows the wrong-password error next to the field", async () => {
   const message = "This is not the password that was chosen at the sign-up";
   const errors = [{ field: "password", code: "wrong", message }];
   server.use(http.post(PATH, () => HttpResponse.json({ status: 422, errors }, { status: 422 })));
@@ -103,7 +103,7 @@ it.each([
   expect(screen.getByRole("link", { name: "Sign up again" })).toHaveAttribute("href", "/auth?tab=signup");
 });
 
-it("says after sign-up to check the email, and goes back", async () => {
+it("asks new users to check their email, and leads back to sign-in", async () => {
   const onBack = vi.fn();
   const { user } = await renderInPortal(<SignUpMailed email="dana@example.com" onBack={onBack} />);
   expect(screen.getByRole("heading", { name: "Check your email" })).toBeVisible();

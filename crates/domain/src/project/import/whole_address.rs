@@ -88,26 +88,27 @@ pub(super) fn contradiction(given: &RowTexts) -> Option<FieldError> {
 /// have either one in either line.
 pub(super) fn misplaced_line(raw: &RawProjectDetails) -> Option<FieldError> {
     let street = raw.get(F::PropertyAddress)?;
-    let told = |field: F, message| Some(FieldError::new(field.as_str(), "misplaced_line", message));
+    let misplaced =
+        |field: F, message| Some(FieldError::new(field.as_str(), "misplaced_line", message));
     let lower = street.to_lowercase();
     let is_recipient = ["c/o", "attn", "care of"]
         .iter()
         .any(|word| lower.starts_with(word));
     if is_recipient && !street.contains(char::is_numeric) {
         let value = beginning(street, QUOTED_LENGTH);
-        return told(F::PropertyAddress, Message::ImportRecipient { value });
+        return misplaced(F::PropertyAddress, Message::ImportRecipient { value });
     }
     let unit = raw.get(F::Unit)?;
     if is_street_in_unit(street, unit) {
         let value = beginning(unit, QUOTED_LENGTH);
-        return told(F::Unit, Message::ImportUnitStreet { value });
+        return misplaced(F::Unit, Message::ImportUnitStreet { value });
     }
     let is_city = raw
         .get(F::City)
         .is_some_and(|city| is_same_city(city, unit));
     if is_city || names_place(unit) {
         let value = beginning(unit, QUOTED_LENGTH);
-        return told(F::Unit, Message::ImportUnitPlace { value });
+        return misplaced(F::Unit, Message::ImportUnitPlace { value });
     }
     None
 }

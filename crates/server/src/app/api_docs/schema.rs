@@ -49,7 +49,7 @@ fn reference(schema: &Value) -> Option<&str> {
 
 /// The limits, pattern, and default of a type; empty if there are none.
 pub(super) fn bounds(schema: &Value) -> String {
-    let mut told = Vec::new();
+    let mut bounds = Vec::new();
     for (least, most, unit) in [
         ("minimum", "maximum", ""),
         ("minLength", "maxLength", " characters"),
@@ -57,19 +57,19 @@ pub(super) fn bounds(schema: &Value) -> String {
     ] {
         match (&schema[least], &schema[most]) {
             (Value::Null, Value::Null) => {}
-            (least, Value::Null) => told.push(format!("at least {least}{unit}")),
-            (Value::Null, most) => told.push(format!("at most {most}{unit}")),
-            (least, most) => told.push(format!("{least} to {most}{unit}")),
+            (least, Value::Null) => bounds.push(format!("at least {least}{unit}")),
+            (Value::Null, most) => bounds.push(format!("at most {most}{unit}")),
+            (least, most) => bounds.push(format!("{least} to {most}{unit}")),
         }
     }
     if let Some(pattern) = schema["pattern"].as_str() {
-        told.push(format!("<code>{}</code>", Escaped(pattern)));
+        bounds.push(format!("<code>{}</code>", Escaped(pattern)));
     }
     if let Some(default) = schema.get("default").filter(|value| !value.is_null()) {
         let default = default.to_string();
-        told.push(format!("default <code>{}</code>", Escaped(&default)));
+        bounds.push(format!("default <code>{}</code>", Escaped(&default)));
     }
-    told.join(", ")
+    bounds.join(", ")
 }
 
 /// An entry in a list of fields or parameters.

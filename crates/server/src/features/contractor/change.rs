@@ -1,4 +1,4 @@
-//! Shared by all changes of a company: locking, the version check, and the 412 response with the current state.
+//! Shared steps of every change to a company: serialization, authorization, and the 412 response with the current company.
 
 use super::view::ContractorPage;
 use crate::errors::{ApiError, Problem};
@@ -36,13 +36,13 @@ pub(super) struct Change<'a> {
     pub(super) now: Timestamp,
 }
 
-/// Changes a company and returns its updated page. `act` returns the new slug if it changed.
+/// Changes a company and returns its updated page. `apply` makes the change and returns the new slug if it changed.
 pub(super) async fn change<F>(
     state: &AppState,
     caller: Caller,
     slug: String,
     version: i64,
-    act: F,
+    apply: F,
 ) -> Result<ContractorPage, ApiError>
 where
     F: Fn(&mut Connection, &Change<'_>) -> Result<Option<String>, ApiError> + Send + 'static,
@@ -50,7 +50,7 @@ where
     let writer = state.clone();
     state
         .write(move |conn| {
-            manage::lock_companies(conn)?;
+            manage::serialize_changes(conn)?;
             let now = writer.now();
             let actor = caller.user(conn, now)?;
             let permit = authorize(&actor, act::ManageContractors, ())?;
@@ -67,9 +67,9 @@ where
                 company,
                 now,
             };
-            match act(conn, &change) {
-                Ok(renamed) => {
-                    let slug = renamed.as_ref().unwrap_or(&slug);
+            match apply(conn, &change) {
+                Ok(new_slug) => {
+                    let slug = new_slug.as_ref().unwrap_or(&slug);
                     ContractorPage::of(conn, &writer, &actor, slug)
                 }
                 Err(error) if error.code() == ApiError::stale().code() => {

@@ -54,7 +54,7 @@ pub async fn create_contractor(
     let writer = state.clone();
     let answer = state
         .write(move |conn| {
-            manage::lock_companies(conn)?;
+            manage::serialize_changes(conn)?;
             let now = writer.now();
             let actor = caller.user(conn, now)?;
             let permit = authorize(&actor, act::ManageContractors, ())?;

@@ -2,7 +2,7 @@
 
 use super::view::{ProjectUpdate, StatusCount};
 use crate::errors::ApiError;
-use crate::shared::present::Present;
+use crate::shared::presenter::Presenter;
 use crate::shared::views::project::ProjectCard;
 use crate::state::AppState;
 use domain::permission::{Actor, Visible};
@@ -34,7 +34,7 @@ pub(super) fn glance(
     visible: Visible,
 ) -> Result<Glance, ApiError> {
     let now = state.now();
-    let present = Present {
+    let presenter = Presenter {
         actor,
         links: state.links(),
         now,
@@ -61,7 +61,7 @@ pub(super) fn glance(
                     project_code: latest.project_code,
                     project_number: latest.project_number,
                     property_owner_name: latest.property_owner_name,
-                    update: present.update(latest.update, &latest.facts)?,
+                    update: presenter.update(latest.update, &latest.facts)?,
                 })
             })
             .collect::<Result<_, ApiError>>()?,

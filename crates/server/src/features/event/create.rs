@@ -7,18 +7,18 @@ use crate::http::extract::{Caller, IdempotencyKey, Json, Path};
 use crate::shared::idempotency::{Answer, IdempotentRequest};
 use crate::shared::project_access::author;
 use crate::shared::project_access::permit_to_write;
-use crate::shared::views::event::{Event, EventForm, Looker, Proposal};
+use crate::shared::views::event::{Event, EventForm, Proposal, Viewer};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use domain::event::{EventForm as ParsedForm, Present};
+use domain::event::{EventForm as ParsedForm, LocalNow};
 use domain::language::Message;
 use domain::permission::{Permit, act};
 use http::StatusCode;
 use serde::Serialize;
 use store::Connection;
-use store::event::{AHEAD_MAX, Created};
-use store::proposal::WAITING_MAX;
+use store::event::{Created, UPCOMING_MAX};
+use store::proposal::PENDING_MAX;
 use utoipa::ToSchema;
 
 /// The created event or proposal. Exactly one of the fields is set.
@@ -58,22 +58,22 @@ pub async fn create_event(
             if let Some(replayed) = idempotent.begin(conn, &actor, now)? {
                 return Ok(replayed);
             }
-            let present = Present { now, zone };
-            let form = ParsedForm::parse(body.subject(), &body.timeslots(), present)?;
-            require_room(conn, &permit, &form, present)?;
+            let local_now = LocalNow { now, zone };
+            let form = ParsedForm::parse(body.subject(), &body.timeslots(), local_now)?;
+            require_room(conn, &permit, &form, local_now)?;
             let mut rng = writer.rng();
             let mut author = author(&writer, &actor, &mut rng)?;
             let created = store::event::create(conn, &permit, &mut author, &form)?;
             let (facts, actor) = (permit.facts(), &actor);
-            let looker = Looker { actor, now, zone };
+            let viewer = Viewer { actor, now, zone };
             let mut answer = CreatedEvent::default();
             match created {
                 Created::Event(id) => {
-                    answer.event = Some(looker.event(find(conn, facts, id)?, facts));
+                    answer.event = Some(viewer.event(find(conn, facts, id)?, facts));
                 }
                 Created::Proposal(id) => {
-                    let proposal = pending(conn, looker, facts, id)?;
-                    answer.proposal = Some(looker.proposal(proposal, facts));
+                    let proposal = pending(conn, viewer, facts, id)?;
+                    answer.proposal = Some(viewer.proposal(proposal, facts));
                 }
             }
             idempotent.finish(conn, actor, StatusCode::CREATED, &answer)
@@ -87,21 +87,24 @@ fn require_room(
     conn: &mut Connection,
     permit: &Permit<act::ManageEvents>,
     form: &ParsedForm,
-    present: Present<'_>,
+    local_now: LocalNow<'_>,
 ) -> Result<(), ApiError> {
-    let (has_room, told) = if form.timeslots.len() > 1 {
-        let told = Message::ErrorEventsWaiting {
-            most: WAITING_MAX.to_string(),
+    let (has_room, message) = if form.timeslots.len() > 1 {
+        let message = Message::ErrorEventsWaiting {
+            most: PENDING_MAX.to_string(),
         };
-        (store::proposal::has_room(conn, permit)?, told)
+        (store::proposal::has_room(conn, permit)?, message)
     } else {
-        let told = Message::ErrorEventsAhead {
-            most: AHEAD_MAX.to_string(),
+        let message = Message::ErrorEventsAhead {
+            most: UPCOMING_MAX.to_string(),
         };
-        (store::event::has_room(conn, permit, present.today())?, told)
+        (
+            store::event::has_room(conn, permit, local_now.today())?,
+            message,
+        )
     };
     if has_room {
         return Ok(());
     }
-    Err(ApiError::conflict("too_many_events", told))
+    Err(ApiError::conflict("too_many_events", message))
 }

@@ -6,7 +6,7 @@ use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, IfMatch, Path};
 use crate::shared::project_access::author;
 use crate::shared::project_access::permit_to_write;
-use crate::shared::views::event::{Looker, StaleEvent};
+use crate::shared::views::event::{StaleEvent, Viewer};
 use crate::state::AppState;
 use axum::extract::State;
 use domain::id::EventId;
@@ -36,7 +36,7 @@ pub async fn delete_event(
             let actor = &caller.user(conn, now)?;
             let permit = permit_to_write(conn, actor, act::ManageEvents, &code)?;
             let event = find(conn, permit.facts(), EventId::from_uuid(id))?;
-            expect(Looker { actor, now, zone }, &event, permit.facts(), version)?;
+            expect(Viewer { actor, now, zone }, &event, permit.facts(), version)?;
             let mut rng = writer.rng();
             let mut author = author(&writer, actor, &mut rng)?;
             store::event::delete(conn, &permit, &mut author, &event)?;

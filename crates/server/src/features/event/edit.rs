@@ -6,10 +6,10 @@ use crate::http::extract::{Caller, IfMatch, Json, Path};
 use crate::schema;
 use crate::shared::project_access::author;
 use crate::shared::project_access::permit_to_write;
-use crate::shared::views::event::{Event, Looker, StaleEvent};
+use crate::shared::views::event::{Event, StaleEvent, Viewer};
 use crate::state::AppState;
 use axum::extract::State;
-use domain::event::{Present, RawSubject, RawTimeslot, parse_event_edit};
+use domain::event::{LocalNow, RawSubject, RawTimeslot, parse_event_edit};
 use domain::id::EventId;
 use domain::permission::act;
 use domain::project::ProjectFacts;
@@ -64,16 +64,16 @@ pub async fn edit_event(
             let actor = caller.user(conn, now)?;
             let permit = permit_to_write(conn, &actor, act::ManageEvents, &code)?;
             let (facts, actor) = (permit.facts(), &actor);
-            let looker = Looker { actor, now, zone };
+            let viewer = Viewer { actor, now, zone };
             let before = find(conn, facts, id)?;
-            expect(looker, &before, facts, version)?;
+            expect(viewer, &before, facts, version)?;
             let (subject, typed) = (body.subject(), body.when());
-            let present = Present { now, zone };
-            let (subject, when) = parse_event_edit(subject, &typed, present, before.when)?;
+            let local_now = LocalNow { now, zone };
+            let (subject, when) = parse_event_edit(subject, &typed, local_now, before.when)?;
             let mut rng = writer.rng();
             let mut author = author(&writer, actor, &mut rng)?;
             store::event::edit(conn, &permit, &mut author, &before, &subject, when)?;
-            Ok(looker.event(find(conn, facts, id)?, facts))
+            Ok(viewer.event(find(conn, facts, id)?, facts))
         })
         .await?;
     Ok(Json(answer))
@@ -84,7 +84,7 @@ pub async fn edit_event(
 /// # Errors
 /// 412 with the current event.
 pub(super) fn expect(
-    looker: Looker<'_>,
+    viewer: Viewer<'_>,
     event: &domain::event::Event,
     facts: &ProjectFacts,
     version: i64,
@@ -92,7 +92,7 @@ pub(super) fn expect(
     if event.version == version {
         return Ok(());
     }
-    let current = looker.event(event.clone(), facts);
+    let current = viewer.event(event.clone(), facts);
     let current = serde_json::to_value(current).map_err(ApiError::internal)?;
     Err(ApiError::stale().with_current(current))
 }

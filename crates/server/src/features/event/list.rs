@@ -3,7 +3,7 @@
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json, PAGE_MAX, Path, Query, page_size, word};
 use crate::shared::project_access::permit;
-use crate::shared::views::event::{EventList, EventListAbilities, Looker};
+use crate::shared::views::event::{EventList, EventListAbilities, Viewer};
 use crate::state::AppState;
 use axum::extract::State;
 use domain::event::Event;
@@ -54,12 +54,12 @@ pub async fn list_events(
                 Some(_) => Vec::new(),
             };
             let events = store::event::list(conn, &permit, &list)?;
-            let looker = Looker {
+            let viewer = Viewer {
                 actor: &actor,
                 now: list.now,
                 zone: &reader.time_zone(),
             };
-            Ok::<_, ApiError>(looker.events(proposed, events, permit.facts()))
+            Ok::<_, ApiError>(viewer.events(proposed, events, permit.facts()))
         })
         .await?;
     Ok(Json(answer))
@@ -82,7 +82,7 @@ impl ListEvents {
     }
 }
 
-impl Looker<'_> {
+impl Viewer<'_> {
     /// Builds the three groups of the response.
     pub(crate) fn events(
         &self,

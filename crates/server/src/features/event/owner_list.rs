@@ -4,7 +4,7 @@ use crate::errors::{ApiError, Problem};
 use crate::features::event::list::ListEvents;
 use crate::http::extract::{Caller, Json, Query};
 use crate::shared::owner_access::permit;
-use crate::shared::views::event::{EventList, Looker};
+use crate::shared::views::event::{EventList, Viewer};
 use crate::state::AppState;
 use axum::extract::State;
 
@@ -34,12 +34,12 @@ pub async fn list_owner_events(
                 Some(_) => Vec::new(),
             };
             let events = store::event::list_to_owner(conn, &permit, &list)?;
-            let looker = Looker {
+            let viewer = Viewer {
                 actor: &actor,
                 now: list.now,
                 zone: &reader.time_zone(),
             };
-            Ok::<_, ApiError>(looker.events(proposed, events, permit.facts()))
+            Ok::<_, ApiError>(viewer.events(proposed, events, permit.facts()))
         })
         .await?;
     Ok(Json(answer))

@@ -6,7 +6,7 @@ pub mod edit;
 pub mod list;
 
 use crate::errors::ApiError;
-use crate::shared::views::event::Looker;
+use crate::shared::views::event::Viewer;
 use domain::id::ProposalId;
 use domain::language::Message;
 use domain::project::ProjectFacts;
@@ -21,7 +21,7 @@ use store::proposal::Found;
 /// 409 if the proposal was confirmed (with the resulting event) or deleted. 404 if it never existed.
 pub(crate) fn pending(
     conn: &mut Connection,
-    looker: Looker<'_>,
+    viewer: Viewer<'_>,
     facts: &ProjectFacts,
     id: ProposalId,
 ) -> Result<Proposal, ApiError> {
@@ -31,7 +31,7 @@ pub(crate) fn pending(
             "proposal_deleted",
             Message::ErrorProposalDeleted,
         )),
-        Some(Found::Ended(ProposalOutcome::Confirmed)) => confirmed(conn, looker, facts, id),
+        Some(Found::Ended(ProposalOutcome::Confirmed)) => confirmed(conn, viewer, facts, id),
         None => Err(ApiError::new(
             StatusCode::NOT_FOUND,
             "proposal_unknown",
@@ -42,18 +42,18 @@ pub(crate) fn pending(
 
 fn confirmed(
     conn: &mut Connection,
-    looker: Looker<'_>,
+    viewer: Viewer<'_>,
     facts: &ProjectFacts,
     id: ProposalId,
 ) -> Result<Proposal, ApiError> {
-    let told = |said| ApiError::conflict("proposal_confirmed", said);
+    let conflict = |message| ApiError::conflict("proposal_confirmed", message);
     let Some(event) = store::event::of_proposal(conn, facts.id, id)? else {
-        return Err(told(Message::ErrorProposalConfirmed));
+        return Err(conflict(Message::ErrorProposalConfirmed));
     };
-    let refused = told(Message::ErrorProposalConfirmedFor {
+    let refused = conflict(Message::ErrorProposalConfirmedFor {
         when: event.when.as_param(),
     });
-    let current = looker.event(event, facts);
+    let current = viewer.event(event, facts);
     let current = serde_json::to_value(current).map_err(ApiError::internal)?;
     Err(refused.with_current(current))
 }
@@ -63,7 +63,7 @@ fn confirmed(
 /// # Errors
 /// 412 with the current proposal.
 fn expect(
-    looker: Looker<'_>,
+    viewer: Viewer<'_>,
     proposal: &Proposal,
     facts: &ProjectFacts,
     version: i64,
@@ -71,7 +71,7 @@ fn expect(
     if proposal.version == version {
         return Ok(());
     }
-    let current = looker.proposal(proposal.clone(), facts);
+    let current = viewer.proposal(proposal.clone(), facts);
     let current = serde_json::to_value(current).map_err(ApiError::internal)?;
     Err(ApiError::stale().with_current(current))
 }

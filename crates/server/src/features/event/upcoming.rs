@@ -3,7 +3,7 @@
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json, Path};
 use crate::shared::project_access::permit;
-use crate::shared::views::event::{Event, Looker};
+use crate::shared::views::event::{Event, Viewer};
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::act;
@@ -42,10 +42,10 @@ pub async fn show_upcoming_events(
             let permit = permit(conn, &actor, act::ListEvents, &code)?;
             let (upcoming, next) = store::event::count_upcoming(conn, &permit, now, zone)?;
             let actor = &actor;
-            let looker = Looker { actor, now, zone };
+            let viewer = Viewer { actor, now, zone };
             Ok::<_, ApiError>(UpcomingEvents {
                 upcoming,
-                next: next.map(|event| looker.event(event, permit.facts())),
+                next: next.map(|event| viewer.event(event, permit.facts())),
             })
         })
         .await?;

@@ -10,7 +10,7 @@ use crate::shared::project_access::author;
 use crate::shared::project_access::permit_to_write;
 use crate::shared::upload::with_files;
 use crate::shared::upload::{not_attached, upload_ids};
-use crate::shared::views::event::{Event, Looker, StaleEvent};
+use crate::shared::views::event::{Event, StaleEvent, Viewer};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -70,16 +70,16 @@ pub async fn update_event_status(
                 return Ok(replayed);
             }
             let (facts, actor) = (permit.facts(), &actor);
-            let looker = Looker { actor, now, zone };
+            let viewer = Viewer { actor, now, zone };
             let event = find(conn, facts, id)?;
-            expect(looker, &event, facts, version)?;
+            expect(viewer, &event, facts, version)?;
             let (status, notes) = (&body.status, body.notes.as_deref());
             let new = NewEventStatus::parse(status, notes, uploads.clone(), event.status)?;
             let mut rng = writer.rng();
             let mut author = author(&writer, actor, &mut rng)?;
             store::event::set_status(conn, &permit, &mut author, &event, &new)
                 .map_err(|error| not_attached(error, FILES))?;
-            let event = looker.event(find(conn, facts, id)?, facts);
+            let event = viewer.event(find(conn, facts, id)?, facts);
             idempotent.finish(conn, actor, StatusCode::CREATED, &event)
         })
         .await

@@ -3,7 +3,7 @@
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, IdempotencyKey, Json, Path};
 use crate::shared::idempotency::{Answer, IdempotentRequest};
-use crate::shared::present::Present;
+use crate::shared::presenter::Presenter;
 use crate::shared::project_access::author;
 use crate::shared::project_access::permit_to_write;
 use crate::shared::upload::with_files;
@@ -67,7 +67,7 @@ pub async fn add_files(
             let mut author = author(&writer, &actor, &mut rng)?;
             let added = store::file::add(conn, &permit, &mut author, &uploads)
                 .map_err(|error| not_attached_to_project(error, FILES))?;
-            let present = Present {
+            let presenter = Presenter {
                 actor: &actor,
                 links: writer.links(),
                 now,
@@ -76,7 +76,7 @@ pub async fn add_files(
                 items: added.into_iter().map(of_project).collect(),
                 next_cursor: None,
             };
-            let files = present.files(page, permit.facts())?;
+            let files = presenter.files(page, permit.facts())?;
             idempotent.finish(conn, &actor, StatusCode::CREATED, &files)
         })
         .await

@@ -2,7 +2,7 @@
 
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json, Path, Query, page_size, word};
-use crate::shared::present::Present;
+use crate::shared::presenter::Presenter;
 use crate::shared::project_access::permit;
 use crate::shared::views::file::FileList;
 use crate::state::AppState;
@@ -61,7 +61,7 @@ pub async fn list_files(
             let now = reader.now();
             let actor = caller.user(conn, now)?;
             let permit = permit(conn, &actor, act::ListFiles, &code)?;
-            let present = Present {
+            let presenter = Presenter {
                 actor: &actor,
                 links: reader.links(),
                 now,
@@ -73,7 +73,7 @@ pub async fn list_files(
                 cursor.as_ref(),
                 actor.reads_internal(),
             )?;
-            present.files(files, permit.facts())
+            presenter.files(files, permit.facts())
         })
         .await?;
     Ok(Json(answer))

@@ -4,7 +4,7 @@ use crate::errors::{ApiError, Problem};
 use crate::features::file::list::ListFiles;
 use crate::http::extract::{Caller, Json, Query};
 use crate::shared::owner_access::permit;
-use crate::shared::present::Present;
+use crate::shared::presenter::Presenter;
 use crate::shared::views::file::FileList;
 use crate::state::AppState;
 use axum::extract::State;
@@ -31,13 +31,13 @@ pub async fn list_owner_files(
             let now = reader.now();
             let actor = caller.owner(conn, now)?;
             let permit = permit(conn, &actor)?;
-            let present = Present {
+            let presenter = Presenter {
                 actor: &actor,
                 links: reader.links(),
                 now,
             };
             let files = store::file::list_to_owner(conn, &permit, limit, cursor.as_ref())?;
-            present.files(files, permit.facts())
+            presenter.files(files, permit.facts())
         })
         .await?;
     Ok(Json(answer))

@@ -85,7 +85,7 @@ pub async fn import_projects(
             if let Some(replayed) = idempotent.begin(conn, &actor, now)? {
                 return Ok(replayed);
             }
-            store::project::lock_imports(conn)?;
+            store::project::serialize_imports(conn)?;
             let verdict = rows.judge(conn, &permit, leave_out_duplicates)?;
             let new = projects(&writer, &verdict)?;
             let mut rng = writer.rng();

@@ -97,7 +97,7 @@ struct Joining {
 impl Joining {
     fn run(&self, conn: &mut Connection) -> Result<Result<Option<Duration>, Refused>, ApiError> {
         // Serialized with all other changes of account permissions.
-        manage::lock_accounts(conn)?;
+        manage::serialize_changes(conn)?;
         let (state, now) = (&self.state, self.state.now());
         let actor = self.caller.user(conn, now)?;
         let permit = authorize(&actor, act::JoinCompany, ())?;

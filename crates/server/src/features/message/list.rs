@@ -2,7 +2,7 @@
 
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json, PAGE_MAX, Path, Query, page_size, word};
-use crate::shared::present::Present;
+use crate::shared::presenter::Presenter;
 use crate::shared::project_access::permit;
 use crate::shared::views::message::MessageList;
 use crate::shared::views::message::participant;
@@ -81,12 +81,12 @@ pub(crate) fn page(
     list: &ListQuery,
 ) -> Result<MessageList, ApiError> {
     let thread = store::message::list(conn, permit, &participant(actor)?, list)?;
-    let present = Present {
+    let presenter = Presenter {
         actor,
         links: state.links(),
         now: state.now(),
     };
-    present.messages(thread, permit.facts(), state.config().messages_beta_gate)
+    presenter.messages(thread, permit.facts(), state.config().messages_beta_gate)
 }
 
 const LIMIT: u32 = 50;

@@ -6,7 +6,7 @@ use crate::http::rate_limits::{CountedBy, Limits};
 use crate::schema;
 use crate::security::audit_entry::of_actor;
 use crate::security::session::holder::SessionHolder;
-use crate::shared::present::Present;
+use crate::shared::presenter::Presenter;
 use crate::shared::project_access::permit_to_write;
 use crate::shared::unvetted_account::take_text_place;
 use crate::shared::upload::{client_id, not_attached, upload_ids};
@@ -173,7 +173,7 @@ pub(crate) fn deliver(
     let (state, facts) = (limits.state, permit.facts());
     let participant = participant(actor)?;
     let new = draft.by(actor)?;
-    let present = Present {
+    let presenter = Presenter {
         actor,
         links: state.links(),
         now: state.now(),
@@ -182,7 +182,7 @@ pub(crate) fn deliver(
         Known::Nothing => {}
         Known::Other => return Err(taken()),
         Known::Sent(message) => {
-            let message = present.message(*message, facts)?;
+            let message = presenter.message(*message, facts)?;
             return Ok(Delivery::SentBefore(Box::new(message)));
         }
     }
@@ -208,7 +208,7 @@ pub(crate) fn deliver(
     };
     let sent = store::message::send(conn, permit, &writer, draft.id, &new).map_err(refused)?;
     note_look(conn, limits, actor, draft.id)?;
-    let message = present.message(sent, facts)?;
+    let message = presenter.message(sent, facts)?;
     Ok(Delivery::Sent(Box::new(message)))
 }
 

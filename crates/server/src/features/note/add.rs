@@ -5,7 +5,7 @@ use super::{FILES, find};
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, IdempotencyKey, Json, Path};
 use crate::shared::idempotency::{Answer, IdempotentRequest};
-use crate::shared::present::Present;
+use crate::shared::presenter::Presenter;
 use crate::shared::project_access::author;
 use crate::shared::project_access::permit_to_write;
 use crate::shared::upload::{not_attached, upload_ids};
@@ -66,12 +66,12 @@ pub async fn add_note(
             let mut author = author(&writer, &actor, &mut rng)?;
             let id = store::note::add(conn, &permit, &mut author, &new)
                 .map_err(|error| not_attached(error, FILES))?;
-            let present = Present {
+            let presenter = Presenter {
                 actor: &actor,
                 links: writer.links(),
                 now,
             };
-            let note = present.note(find(conn, &permit, id)?, permit.facts())?;
+            let note = presenter.note(find(conn, &permit, id)?, permit.facts())?;
             idempotent.finish(conn, &actor, StatusCode::CREATED, &note)
         })
         .await

@@ -8,7 +8,7 @@ use crate::http::extract::{Caller, IfMatch, Path};
 use crate::http::rate_limits::Limits;
 use crate::security::audit_entry::of_actor;
 use crate::shared::file_deletion::{file_deleted, remove_bytes};
-use crate::shared::present::Present;
+use crate::shared::presenter::Presenter;
 use crate::shared::project_access::author;
 use crate::shared::project_access::permit_to_write;
 use crate::state::AppState;
@@ -46,12 +46,12 @@ pub async fn delete_note(
             let permit = permit_to_write(conn, &actor, act::ManageNotes, &code)?;
             let facts = permit.facts();
             let note = find(conn, &permit, NoteId::from_uuid(id))?;
-            let present = Present {
+            let presenter = Presenter {
                 actor: &actor,
                 links: writer.links(),
                 now,
             };
-            expect(&present, &note, facts, version)?;
+            expect(&presenter, &note, facts, version)?;
             let mut rng = writer.rng();
             let author = author(&writer, &actor, &mut rng)?;
             store::note::delete(conn, &permit, &author, &note)?;

@@ -6,7 +6,7 @@ use super::{FILES, find};
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, IfMatch, Json, Path};
 use crate::http::rate_limits::Limits;
-use crate::shared::present::Present;
+use crate::shared::presenter::Presenter;
 use crate::shared::project_access::author;
 use crate::shared::project_access::permit_to_write;
 use crate::shared::upload::{not_attached, upload_ids};
@@ -61,13 +61,13 @@ pub async fn edit_note(
             let actor = caller.user(conn, now)?;
             let permit = permit_to_write(conn, &actor, act::ManageNotes, &code)?;
             let facts = permit.facts();
-            let present = Present {
+            let presenter = Presenter {
                 actor: &actor,
                 links: writer.links(),
                 now,
             };
             let before = find(conn, &permit, id)?;
-            expect(&present, &before, facts, version)?;
+            expect(&presenter, &before, facts, version)?;
             let files = before.attachments.len() + uploads.len();
             UploadPurpose::AdminNote.check_count(FILES, files)?;
             let mut rng = writer.rng();
@@ -82,7 +82,7 @@ pub async fn edit_note(
                 };
                 record_audit(conn, &limits, &actor, AuditEvent::NoteEdited, &after)?;
             }
-            present.note(after, facts)
+            presenter.note(after, facts)
         })
         .await?;
     Ok(Json(answer))
@@ -93,7 +93,7 @@ pub async fn edit_note(
 /// # Errors
 /// 412 with the current note.
 pub(super) fn expect(
-    present: &Present<'_>,
+    presenter: &Presenter<'_>,
     note: &AdminNote,
     facts: &ProjectFacts,
     version: i64,
@@ -101,7 +101,7 @@ pub(super) fn expect(
     if note.version == version {
         return Ok(());
     }
-    let current = present.note(note.clone(), facts)?;
+    let current = presenter.note(note.clone(), facts)?;
     let current = serde_json::to_value(current).map_err(ApiError::internal)?;
     Err(ApiError::stale().with_current(current))
 }

@@ -3,7 +3,7 @@
 use super::view::NoteList;
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json, PAGE_MAX, Path, Query, page_size, word};
-use crate::shared::present::Present;
+use crate::shared::presenter::Presenter;
 use crate::shared::project_access::permit;
 use crate::state::AppState;
 use axum::extract::State;
@@ -49,12 +49,12 @@ pub async fn list_notes(
             let actor = caller.user(conn, now)?;
             let permit = permit(conn, &actor, act::ManageNotes, &code)?;
             let page = store::note::list(conn, &permit, limit, cursor.as_ref())?;
-            let present = Present {
+            let presenter = Presenter {
                 actor: &actor,
                 links: reader.links(),
                 now,
             };
-            present.notes(page, permit.facts())
+            presenter.notes(page, permit.facts())
         })
         .await?;
     Ok(Json(answer))

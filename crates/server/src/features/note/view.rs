@@ -1,7 +1,7 @@
 //! API types for admin notes.
 
 use crate::errors::{ApiError, Problem};
-use crate::shared::present::Present;
+use crate::shared::presenter::Presenter;
 use crate::shared::views::account::PersonName;
 use crate::shared::views::file::File;
 use domain::file::FileOrigin;
@@ -77,7 +77,7 @@ pub struct StaleNote {
     pub current: Option<Note>,
 }
 
-impl Present<'_> {
+impl Presenter<'_> {
     /// Converts a note of the project with these facts.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! Shared by all changes of the portal settings: the permission check, the audit log entry, and the response.
+//! Shared steps of every change to the portal settings: the permission check, the audit log entry, and the response.
 
 use super::follow::catch_up_soon;
 use super::view::Portal;
@@ -14,7 +14,7 @@ use serde_json::json;
 use store::Connection;
 use store::audit::NewAuditEntry;
 
-/// A change of the portal settings and the permit for it.
+/// A change to the portal settings and the permit for it.
 pub(super) struct Change<'a> {
     pub(super) state: &'a AppState,
     pub(super) caller: &'a Caller,
@@ -66,7 +66,7 @@ impl<'a> Change<'a> {
     }
 }
 
-/// Changes the portal settings in one transaction, applies them to this instance at once, and returns the updated settings.
+/// Changes the portal settings in one transaction, applies them to this instance immediately, and returns the updated settings.
 pub(super) async fn change(
     state: &AppState,
     caller: Caller,

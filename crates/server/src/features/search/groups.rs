@@ -1,7 +1,7 @@
 //! Searches each kind of record and divides the visible results among them.
 
 use crate::errors::ApiError;
-use crate::shared::views::search::{SearchGroup, SearchResult, SearchResults, Told};
+use crate::shared::views::search::{ResultParts, SearchGroup, SearchResult, SearchResults};
 use domain::id::NotificationId;
 use domain::language::Language;
 use domain::notification::{NotificationSubject, Words};
@@ -156,8 +156,8 @@ impl Seeker<'_> {
         let rows = found_projects(conn, self.permit, self.visible, &best_of(&found))?;
         let result = |id: &str| {
             let project = rows.get(id)?;
-            let told = self.told(id, project, "");
-            Some(self.result(ResultType::Project, told, &PROJECT_FIELDS, &project.fields))
+            let parts = self.project_parts(id, project, "");
+            Some(self.result(ResultType::Project, parts, &PROJECT_FIELDS, &project.fields))
         };
         Ok(Sighted::new(found, result))
     }
@@ -174,9 +174,9 @@ impl Seeker<'_> {
         let rows = found_messages(conn, self.permit, self.visible, &best_of(&found))?;
         let result = |id: &str| {
             let message = rows.get(id)?;
-            let told = self.told(id, &message.project, "?tab=messages");
+            let parts = self.project_parts(id, &message.project, "?tab=messages");
             let fields = std::slice::from_ref(&message.message_content);
-            Some(self.result(ResultType::Project, told, &MESSAGE_FIELDS, fields))
+            Some(self.result(ResultType::Project, parts, &MESSAGE_FIELDS, fields))
         };
         Ok(Sighted::new(found, result))
     }
@@ -203,9 +203,9 @@ impl Seeker<'_> {
         }
     }
 
-    fn told(&self, id: &str, project: &FoundProject, tab: &str) -> Told {
+    fn project_parts(&self, id: &str, project: &FoundProject, tab: &str) -> ResultParts {
         let code = &project.project_code;
-        Told {
+        ResultParts {
             id: id.to_owned(),
             title: project.property_owner_name.clone(),
             subtitle: format!("{code} · {} · {}", project.project_number, project.address),
@@ -235,7 +235,7 @@ impl Seeker<'_> {
         let items = ids.iter().filter_map(|id| {
             let user = rows.get(*id)?;
             let company = user.company_name.iter();
-            let told = Told {
+            let parts = ResultParts {
                 id: (*id).to_owned(),
                 title: user.full_name.clone(),
                 subtitle: std::iter::once(&user.email)
@@ -245,7 +245,7 @@ impl Seeker<'_> {
                     .join(" · "),
                 url: format!("/admin/users?user={id}"),
             };
-            Some(self.result(ResultType::User, told, &USER_FIELDS, &user.fields))
+            Some(self.result(ResultType::User, parts, &USER_FIELDS, &user.fields))
         });
         let items = items.collect();
         Ok(Found {
@@ -299,7 +299,7 @@ impl Seeker<'_> {
 
     fn notification(&self, id: NotificationId, words: &Words, source: &Source) -> SearchResult {
         let project = source.project.as_ref();
-        let told = Told {
+        let parts = ResultParts {
             id: id.to_string(),
             title: words.title.clone(),
             subtitle: project.map_or_else(
@@ -321,7 +321,7 @@ impl Seeker<'_> {
         let fields = [words.title.clone(), words.message.clone()];
         self.result(
             ResultType::Notification,
-            told,
+            parts,
             &NOTIFICATION_FIELDS,
             &fields,
         )
@@ -360,13 +360,13 @@ impl Seeker<'_> {
         let found = self.matching(&folded);
         let items = found.iter().map(|(_, place)| {
             let report = ReportKind::ALL[*place];
-            let told = Told {
+            let parts = ResultParts {
                 id: report.as_str().to_owned(),
                 title: report.label_in(language),
                 subtitle: report.question_in(language),
                 url: format!("/admin/reports?report={report}"),
             };
-            self.result(ResultType::Report, told, &REPORT_FIELDS, &fields(&report))
+            self.result(ResultType::Report, parts, &REPORT_FIELDS, &fields(&report))
         });
         Found {
             best: found.first().map(|(quality, _)| *quality),
@@ -399,7 +399,7 @@ impl Seeker<'_> {
     fn result(
         &self,
         result_type: ResultType,
-        told: Told,
+        parts: ResultParts,
         names: &[MatchedField],
         fields: &[String],
     ) -> SearchResult {
@@ -410,7 +410,7 @@ impl Seeker<'_> {
             .find_map(|spelling| find(self.term, &folded, *spelling))
             .map_or(0, |found| found.field);
         let context = show(self.term, &fields[place]);
-        SearchResult::new(result_type, told, names[place], context)
+        SearchResult::new(result_type, parts, names[place], context)
     }
 
     fn group(

@@ -55,7 +55,7 @@ pub async fn show_server_figures(
         started_at: times.began_at().to_string(),
         memory_bytes: memory(),
         operations: times
-            .told()
+            .operations()
             .into_iter()
             .map(OperationFigures::from)
             .collect(),

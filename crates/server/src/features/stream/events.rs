@@ -237,15 +237,16 @@ fn concerns(change: &Change, actor: &Actor) -> bool {
     change.concerns(Visible::to(actor), listener)
 }
 
+/// The data of a `change` event.
 #[derive(Serialize)]
-struct Told {
+struct ChangeData {
     topic: &'static str,
     id: Uuid,
     project_id: Option<Uuid>,
 }
 
 fn event(change: &Change, actor: &Actor) -> Option<Event> {
-    let told = Told {
+    let data = ChangeData {
         topic: change.topic.as_str(),
         id: change.entity_id,
         project_id: change.project_for(Visible::to(actor)).map(ProjectId::uuid),
@@ -253,7 +254,7 @@ fn event(change: &Change, actor: &Actor) -> Option<Event> {
     Event::default()
         .event("change")
         .id(change.seq.to_string())
-        .json_data(told)
+        .json_data(data)
         .ok()
 }
 

@@ -1,4 +1,4 @@
-//! Server-sent events about changes of the owner's project.
+//! Server-sent events about changes to the owner's project.
 
 use crate::errors::{ApiError, Problem};
 use crate::features::stream::events;

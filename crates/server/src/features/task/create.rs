@@ -6,14 +6,14 @@ use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, IdempotencyKey, Json, Path};
 use crate::schema;
 use crate::shared::idempotency::{Answer, IdempotentRequest};
-use crate::shared::present::Present;
+use crate::shared::presenter::Presenter;
 use crate::shared::project_access::author;
 use crate::shared::project_access::permit_to_write;
 use crate::shared::upload::{client_id, not_attached, upload_ids};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use domain::event::Present as Moment;
+use domain::event::LocalNow;
 use domain::file::UploadPurpose;
 use domain::id::TaskId;
 use domain::permission::act;
@@ -107,7 +107,7 @@ pub async fn create_task(
             if let Some(replayed) = idempotent.begin(conn, &actor, now)? {
                 return Ok(replayed);
             }
-            let today = Moment { now, zone }.today();
+            let today = LocalNow { now, zone }.today();
             let form = TaskForm::parse_new(body.raw(), today)?;
             let assignee = assignee(conn, &permit, form.assigned_to, Assignees::Admins)?;
             let mut rng = writer.rng();
@@ -119,12 +119,12 @@ pub async fn create_task(
             let assignee = assignee.as_ref();
             store::task::create(conn, &permit, &mut author, id, &form, assignee, &uploads)
                 .map_err(|error| not_attached(error, FILES))?;
-            let present = Present {
+            let presenter = Presenter {
                 actor: &actor,
                 links: writer.links(),
                 now,
             };
-            let task = present.task(find(conn, &permit, id)?, permit.facts())?;
+            let task = presenter.task(find(conn, &permit, id)?, permit.facts())?;
             idempotent.finish(conn, &actor, StatusCode::CREATED, &task)
         })
         .await

@@ -7,7 +7,7 @@ use crate::http::extract::{Caller, IfMatch, Json, Path};
 use crate::http::rate_limits::Limits;
 use crate::schema;
 use crate::shared::file_deletion::{file_deleted, remove_bytes};
-use crate::shared::present::Present;
+use crate::shared::presenter::Presenter;
 use crate::shared::project_access::author;
 use crate::shared::project_access::permit_to_write;
 use crate::shared::upload::{not_attached, upload_ids};
@@ -76,13 +76,13 @@ pub async fn edit_task(
             let actor = caller.user(conn, now)?;
             let permit = permit_to_write(conn, &actor, act::ManageTasks, &code)?;
             let facts = permit.facts();
-            let present = Present {
+            let presenter = Presenter {
                 actor: &actor,
                 links: writer.links(),
                 now,
             };
             let before = find(conn, &permit, id)?;
-            expect(&present, &before, facts, version)?;
+            expect(&presenter, &before, facts, version)?;
             let form = TaskForm::parse_edit(body.raw())?;
             let is_kept = before
                 .assigned_to
@@ -109,7 +109,7 @@ pub async fn edit_task(
                 caller: &caller,
             };
             file_deleted(conn, &limits, &actor, facts.id, &removed)?;
-            let task = present.task(find(conn, &permit, id)?, facts)?;
+            let task = presenter.task(find(conn, &permit, id)?, facts)?;
             Ok((task, removed))
         })
         .await?;
@@ -122,7 +122,7 @@ pub async fn edit_task(
 /// # Errors
 /// 412 with the current task.
 pub(super) fn expect(
-    present: &Present<'_>,
+    presenter: &Presenter<'_>,
     task: &domain::task::Task,
     facts: &ProjectFacts,
     version: i64,
@@ -130,7 +130,7 @@ pub(super) fn expect(
     if task.version == version {
         return Ok(());
     }
-    let current = present.task(task.clone(), facts)?;
+    let current = presenter.task(task.clone(), facts)?;
     let current = serde_json::to_value(current).map_err(ApiError::internal)?;
     Err(ApiError::stale().with_current(current))
 }

@@ -4,7 +4,7 @@ use super::view::TaskList;
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json, PAGE_MAX, Path, Query, page_size, word};
 use crate::schema;
-use crate::shared::present::Present;
+use crate::shared::presenter::Presenter;
 use crate::shared::project_access::permit;
 use crate::state::AppState;
 use axum::extract::State;
@@ -58,12 +58,12 @@ pub async fn list_tasks(
             let permit = permit(conn, &actor, act::ManageTasks, &code)?;
             let page = store::task::list(conn, &permit, &list)?;
             let counts = store::task::counts(conn, &permit)?;
-            let present = Present {
+            let presenter = Presenter {
                 actor: &actor,
                 links: reader.links(),
                 now,
             };
-            present.tasks(page, counts, permit.facts())
+            presenter.tasks(page, counts, permit.facts())
         })
         .await?;
     Ok(Json(answer))

@@ -1,4 +1,4 @@
-//! Lists the changes of an admin task.
+//! Lists the changes to an admin task.
 
 use super::gone;
 use super::view::{TaskChange, TaskChangeList};

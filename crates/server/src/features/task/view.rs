@@ -2,7 +2,7 @@
 
 use crate::errors::{ApiError, Problem};
 use crate::schema;
-use crate::shared::present::Present;
+use crate::shared::presenter::Presenter;
 use crate::shared::views::account::PersonName;
 use crate::shared::views::file::File;
 use domain::file::FileOrigin;
@@ -198,7 +198,7 @@ impl From<domain_task::Assignee> for Assignee {
     }
 }
 
-impl Present<'_> {
+impl Presenter<'_> {
     /// Converts a task of the project with these facts.
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use crate::http::extract::{Caller, IdempotencyKey, Json, Path, word};
 use crate::schema;
 use crate::shared::close_with_project::{ClosedEvent, ClosedProposal, ClosedTask, Closing};
 use crate::shared::idempotency::{Answer, IdempotentRequest, already_created};
-use crate::shared::present::{PORTAL, Present};
+use crate::shared::presenter::{PORTAL, Presenter};
 use crate::shared::project_access::author;
 use crate::shared::project_access::permit_to_write;
 use crate::shared::upload::with_files;
@@ -132,12 +132,12 @@ pub async fn add_update(
             };
             closing.run(conn, &actor, &mut author, &facts)?;
             let update = store::update::find(conn, &permit, id)?.ok_or_else(ApiError::not_found)?;
-            let present = Present {
+            let presenter = Presenter {
                 actor: &actor,
                 links: writer.links(),
                 now,
             };
-            let update = present.update(update, &facts)?;
+            let update = presenter.update(update, &facts)?;
             idempotent.finish(conn, &actor, StatusCode::CREATED, &update)
         })
         .await

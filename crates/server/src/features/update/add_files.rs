@@ -3,7 +3,7 @@
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::user_of;
 use crate::http::extract::{Caller, Json, Path};
-use crate::shared::present::Present;
+use crate::shared::presenter::Presenter;
 use crate::shared::project_access::author;
 use crate::shared::project_access::permit_to_write;
 use crate::shared::upload::{not_attached, upload_ids};
@@ -67,14 +67,14 @@ pub async fn add_update_files(
             store::update::add_files(conn, &permit, &mut author, &update, &new)
                 .map_err(|error| not_attached(error, FILES))?;
             let update = store::update::find(conn, &permit, id)?.ok_or_else(ApiError::not_found)?;
-            let present = Present {
+            let presenter = Presenter {
                 actor: &actor,
                 links: writer.links(),
                 now,
             };
             Ok((
                 StatusCode::CREATED,
-                Json(present.update(update, permit.facts())?),
+                Json(presenter.update(update, permit.facts())?),
             ))
         })
         .await

@@ -2,7 +2,7 @@
 
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json, PAGE_MAX, Path, Query, page_size, word};
-use crate::shared::present::Present;
+use crate::shared::presenter::Presenter;
 use crate::shared::project_access::permit;
 use crate::shared::views::update::UpdateList;
 use crate::state::AppState;
@@ -65,12 +65,12 @@ pub async fn list_updates(
             let actor = caller.user(conn, now)?;
             let permit = permit(conn, &actor, act::ListUpdates, &code)?;
             let page = store::update::list(conn, &permit, &list, actor.reads_internal())?;
-            let present = Present {
+            let presenter = Presenter {
                 actor: &actor,
                 links: reader.links(),
                 now,
             };
-            present.updates(page, permit.facts())
+            presenter.updates(page, permit.facts())
         })
         .await?;
     Ok(Json(answer))

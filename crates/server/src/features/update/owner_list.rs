@@ -4,7 +4,7 @@ use crate::errors::{ApiError, Problem};
 use crate::features::update::list::ListUpdates;
 use crate::http::extract::{Caller, Json, Query};
 use crate::shared::owner_access::permit;
-use crate::shared::present::Present;
+use crate::shared::presenter::Presenter;
 use crate::shared::views::update::UpdateList;
 use crate::state::AppState;
 use axum::extract::State;
@@ -43,14 +43,14 @@ pub async fn list_owner_updates(
                 .filter_map(|update| update.updated_by)
                 .collect();
             let roles = store::user::roles(conn, &authors)?;
-            let present = Present {
+            let presenter = Presenter {
                 actor: &actor,
                 links: reader.links(),
                 now,
             };
             let portal = reader.portal().look().name;
-            let told = page.map(|update| for_owner(update, &roles, &portal));
-            present.updates(told, permit.facts())
+            let visible = page.map(|update| for_owner(update, &roles, &portal));
+            presenter.updates(visible, permit.facts())
         })
         .await?;
     Ok(Json(answer))
@@ -75,11 +75,11 @@ fn for_owner(
     update.author_name = Some(author.english());
     update.author_text = Some(author);
     update.author_email = None;
-    let told = update.edits.len();
+    let recorded = update.edits.len();
     update
         .edits
         .retain(|edit| !edit.field_name.is_of_other_contacts());
-    if update.edits.len() < told {
+    if update.edits.len() < recorded {
         update.tell(edit_summary(&update.edits));
     }
     update

@@ -58,7 +58,7 @@ pub(super) async fn change<F>(
     id: uuid::Uuid,
     version: i64,
     what: UserChange,
-    act: F,
+    apply: F,
 ) -> Result<UserPage, ApiError>
 where
     F: Fn(&mut Connection, &Change) -> Result<Outcome, ApiError> + Send + 'static,
@@ -66,7 +66,7 @@ where
     let (writer, id) = (state.clone(), UserId::from_uuid(id));
     state
         .write(move |conn| {
-            manage::lock_accounts(conn)?;
+            manage::serialize_changes(conn)?;
             let now = writer.now();
             let actor = caller.user(conn, now)?;
             let show = authorize(&actor, act::ShowUser, ())?;
@@ -81,7 +81,7 @@ where
                 user,
                 now,
             };
-            match act(conn, &change) {
+            match apply(conn, &change) {
                 Ok(Outcome::AsBefore) => {}
                 Ok(Outcome::Done(event, details)) => {
                     end_all(conn, now, id, None)?;

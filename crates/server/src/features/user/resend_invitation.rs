@@ -34,7 +34,7 @@ pub async fn resend_user_invitation(
     let token = Token::new(&mut state.rng());
     let page = state
         .write(move |conn| {
-            manage::lock_accounts(conn)?;
+            manage::serialize_changes(conn)?;
             let now = writer.now();
             let actor = caller.user(conn, now)?;
             authorize(&actor, act::ManageUsers, ())?;

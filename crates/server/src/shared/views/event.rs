@@ -267,7 +267,7 @@ impl EventForm {
 
 /// The viewer of events, with the time and time zone for the response.
 #[derive(Debug, Clone, Copy)]
-pub struct Looker<'a> {
+pub struct Viewer<'a> {
     /// The viewer.
     pub actor: &'a Actor,
     /// The current time.
@@ -276,7 +276,7 @@ pub struct Looker<'a> {
     pub zone: &'a TimeZone,
 }
 
-impl Looker<'_> {
+impl Viewer<'_> {
     /// Hides names from owners, who see roles rather than people.
     fn person(&self, name: Option<String>) -> Option<String> {
         name.filter(|_| !matches!(self.actor, Actor::Owner(_)))

@@ -1,6 +1,6 @@
 //! JSON shapes for events and proposals with their projects.
 
-use super::event::{Event, Looker, Proposal};
+use super::event::{Event, Proposal, Viewer};
 use domain::{event as domain_event, timeslot as domain_timeslot};
 use serde::Serialize;
 use store::event::OfProject;
@@ -52,7 +52,7 @@ impl EventProject {
     }
 }
 
-impl Looker<'_> {
+impl Viewer<'_> {
     /// Builds the response for an event with its project.
     pub(crate) fn event_of_project(&self, of: OfProject<domain_event::Event>) -> EventWithProject {
         let (event, facts, project) = EventProject::split(of);

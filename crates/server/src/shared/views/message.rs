@@ -2,7 +2,7 @@
 
 use crate::errors::ApiError;
 use crate::schema;
-use crate::shared::present::Present;
+use crate::shared::presenter::Presenter;
 use crate::shared::views::file::File;
 use domain::file::FileOrigin;
 use domain::id::{MessageId, ProjectId};
@@ -104,7 +104,7 @@ pub struct UnreadMessages {
     pub unread: i64,
 }
 
-impl Present<'_> {
+impl Presenter<'_> {
     /// Builds the response for a message.
     ///
     /// # Errors

@@ -69,7 +69,7 @@ pub struct Highlight {
 }
 
 /// The parts of a result other than its matching field.
-pub(crate) struct Told {
+pub(crate) struct ResultParts {
     pub id: String,
     pub title: String,
     pub subtitle: String,
@@ -79,17 +79,17 @@ pub(crate) struct Told {
 impl SearchResult {
     pub(crate) fn new(
         result_type: ResultType,
-        told: Told,
+        parts: ResultParts,
         matched_field: MatchedField,
         context: Context,
     ) -> Self {
         Self {
-            id: told.id,
+            id: parts.id,
             result_type,
-            title: told.title,
-            subtitle: told.subtitle,
+            title: parts.title,
+            subtitle: parts.subtitle,
             found: FoundField::new(matched_field, context),
-            url: told.url,
+            url: parts.url,
         }
     }
 }

@@ -86,8 +86,7 @@ export function isSamePlan(one: ImportPlan, other: ImportPlan): boolean {
 /** The file content as the raw request body. */
 function raw({ content }: ImportFile) {
   return {
-    // The OpenAPI schema types binary data as an array of numbers.
-    body: content as unknown as number[],
+    body: content,
     bodySerializer: (body: unknown) => body as ArrayBuffer,
     headers: { "Content-Type": "application/octet-stream" },
   };

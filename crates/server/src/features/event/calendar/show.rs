@@ -4,7 +4,7 @@ use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, Json, Query, invalid, word};
 use crate::shared::project_access::permit;
-use crate::shared::views::event::Looker;
+use crate::shared::views::event::Viewer;
 use crate::shared::views::event_with_project::{EventWithProject, PendingProposal};
 use crate::state::AppState;
 use axum::extract::State;
@@ -77,11 +77,11 @@ pub async fn show_calendar(
                 wanted.project = Some(permit.facts().id);
             }
             let shown = store::event::calendar(conn, &allowed, Visible::to(actor), &wanted)?;
-            let looker = Looker { actor, now, zone };
+            let viewer = Viewer { actor, now, zone };
             let (events, proposals) = (shown.events.into_iter(), shown.proposals.into_iter());
             Ok::<_, ApiError>(Calendar {
-                events: events.map(|of| looker.event_of_project(of)).collect(),
-                proposals: proposals.map(|of| looker.proposal_of_project(of)).collect(),
+                events: events.map(|of| viewer.event_of_project(of)).collect(),
+                proposals: proposals.map(|of| viewer.proposal_of_project(of)).collect(),
                 truncated: shown.truncated,
             })
         })

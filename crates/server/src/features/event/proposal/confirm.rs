@@ -7,7 +7,7 @@ use crate::http::extract::{Caller, IdempotencyKey, IfMatch, Json, Path};
 use crate::shared::idempotency::{Answer, IdempotentRequest};
 use crate::shared::project_access::author;
 use crate::shared::project_access::permit_to_write;
-use crate::shared::views::event::{Event, Looker, StaleEvent, StaleProposal};
+use crate::shared::views::event::{Event, StaleEvent, StaleProposal, Viewer};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -60,13 +60,13 @@ pub async fn confirm_timeslot(
                 return Ok(replayed);
             }
             let (facts, actor) = (permit.facts(), &actor);
-            let looker = Looker { actor, now, zone };
-            let proposal = pending(conn, looker, facts, id)?;
+            let viewer = Viewer { actor, now, zone };
+            let proposal = pending(conn, viewer, facts, id)?;
             let slot = TimeslotId::from_uuid(body.timeslot_id);
             let chosen = proposal.choose(slot, facts.status, now, zone);
             // A closed project takes precedence over a stale version.
             if chosen != Err(ChoiceRefusal::ProjectClosed) {
-                expect(looker, &proposal, facts, version)?;
+                expect(viewer, &proposal, facts, version)?;
             }
             let chosen = chosen.map_err(refused)?;
             let mut rng = writer.rng();
@@ -74,7 +74,7 @@ pub async fn confirm_timeslot(
             let role = role(actor)?;
             let event =
                 store::proposal::confirm(conn, &permit, &mut author, role, &proposal, chosen)?;
-            let event = looker.event(find(conn, facts, event)?, facts);
+            let event = viewer.event(find(conn, facts, event)?, facts);
             idempotent.finish(conn, actor, StatusCode::CREATED, &event)
         })
         .await

@@ -5,10 +5,10 @@ use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, IfMatch, Json, Path};
 use crate::shared::project_access::author;
 use crate::shared::project_access::permit_to_write;
-use crate::shared::views::event::{EventForm, Looker, Proposal, StaleEvent, StaleProposal};
+use crate::shared::views::event::{EventForm, Proposal, StaleEvent, StaleProposal, Viewer};
 use crate::state::AppState;
 use axum::extract::State;
-use domain::event::{Present, ProposalForm};
+use domain::event::{LocalNow, ProposalForm};
 use domain::id::ProposalId;
 use domain::permission::act;
 
@@ -38,17 +38,17 @@ pub async fn edit_proposal(
             let actor = caller.user(conn, now)?;
             let permit = permit_to_write(conn, &actor, act::ManageEvents, &code)?;
             let (facts, actor) = (permit.facts(), &actor);
-            let looker = Looker { actor, now, zone };
-            let before = pending(conn, looker, facts, id)?;
-            expect(looker, &before, facts, version)?;
+            let viewer = Viewer { actor, now, zone };
+            let before = pending(conn, viewer, facts, id)?;
+            expect(viewer, &before, facts, version)?;
             let (subject, typed) = (body.subject(), body.timeslots());
-            let present = Present { now, zone };
-            let form = ProposalForm::parse(subject, &typed, present, &before.timeslots)?;
+            let local_now = LocalNow { now, zone };
+            let form = ProposalForm::parse(subject, &typed, local_now, &before.timeslots)?;
             let mut rng = writer.rng();
             let mut author = author(&writer, actor, &mut rng)?;
             store::proposal::edit(conn, &permit, &mut author, &before, &form)?;
-            let after = pending(conn, looker, facts, id)?;
-            Ok(looker.proposal(after, facts))
+            let after = pending(conn, viewer, facts, id)?;
+            Ok(viewer.proposal(after, facts))
         })
         .await?;
     Ok(Json(answer))

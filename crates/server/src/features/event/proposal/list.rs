@@ -3,7 +3,7 @@
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, Json, PAGE_MAX, Query, page_size, word};
-use crate::shared::views::event::Looker;
+use crate::shared::views::event::Viewer;
 use crate::shared::views::event_with_project::PendingProposal;
 use crate::state::AppState;
 use axum::extract::State;
@@ -60,10 +60,10 @@ pub async fn list_proposals(
             let permit = authorize(actor, act::ListProposals, ())?;
             let visible = Visible::to(actor);
             let page = store::proposal::list(conn, &permit, visible, limit, after)?;
-            let looker = Looker { actor, now, zone };
+            let viewer = Viewer { actor, now, zone };
             let items = page.items.into_iter();
             Ok::<_, ApiError>(ProposalList {
-                items: items.map(|of| looker.proposal_of_project(of)).collect(),
+                items: items.map(|of| viewer.proposal_of_project(of)).collect(),
                 next_cursor: page.next_cursor.map(|id| id.to_string()),
             })
         })

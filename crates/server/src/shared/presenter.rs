@@ -16,7 +16,7 @@ use store::page::Page;
 pub const PORTAL: &str = "Buildback";
 
 /// The caller, the link signer, and the time for building responses.
-pub struct Present<'a> {
+pub struct Presenter<'a> {
     /// The caller.
     pub actor: &'a Actor,
     /// The signer of links.
@@ -25,7 +25,7 @@ pub struct Present<'a> {
     pub now: Timestamp,
 }
 
-impl Present<'_> {
+impl Presenter<'_> {
     /// Builds the response for a timeline entry.
     ///
     /// # Errors
