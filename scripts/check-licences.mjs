@@ -44,9 +44,9 @@ function permitted(expression, allowed) {
   return some()
 }
 
-function check(name, licence, allowed) {
-  if (!licence) faults.push(`${name} has no license`)
-  else if (!permitted(licence, allowed)) faults.push(`${name}: ${licence} is not a license that deny.toml allows`)
+function check(name, license, allowed) {
+  if (!license) faults.push(`${name} has no license`)
+  else if (!permitted(license, allowed)) faults.push(`${name}: ${license} is not a license that deny.toml allows`)
 }
 
 const host = /host: (\S+)/.exec(execFileSync('rustc', ['-vV'], { encoding: 'utf8' }))[1]

@@ -1,7 +1,7 @@
 import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter";
 
 const LINES = 8;
-const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
+const COLORS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
 
 /** Prints a summary of all failures at the end, where it is easy to find in a long log. */
 export default class Failures implements Reporter {
@@ -10,7 +10,7 @@ export default class Failures implements Reporter {
   onTestEnd(test: TestCase, result: TestResult): void {
     if (result.status === test.expectedStatus) return;
     const reasons = result.errors.map(({ message = "no message", location }) => {
-      const text = message.replace(COLOURS, "").trim().split("\n").slice(0, LINES).join("\n  ");
+      const text = message.replace(COLORS, "").trim().split("\n").slice(0, LINES).join("\n  ");
       return `  ${text}\n  at line ${location?.line ?? "unknown"}`;
     });
     this.found.push([`${test.location.file.split("/").pop()}: ${test.title}`, ...reasons].join("\n"));

@@ -7,7 +7,7 @@ export interface TestFile {
   buffer: Buffer;
 }
 
-type Colour = readonly [number, number, number];
+type Color = readonly [number, number, number];
 
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
   let c = n;
@@ -31,7 +31,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** Creates a PNG from a function of its pixels, so that the image is the same in every run. */
-function png(width: number, height: number, pixel: (x: number, y: number) => Colour): Buffer {
+function png(width: number, height: number, pixel: (x: number, y: number) => Color): Buffer {
   const rows = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0; y < height; y++) {
     const row = y * (1 + width * 3);
@@ -55,7 +55,7 @@ function png(width: number, height: number, pixel: (x: number, y: number) => Col
   ]);
 }
 
-const shade = ([r, g, b]: Colour, by: number): Colour => [
+const shade = ([r, g, b]: Color, by: number): Color => [
   Math.max(0, Math.min(255, Math.round(r * by))),
   Math.max(0, Math.min(255, Math.round(g * by))),
   Math.max(0, Math.min(255, Math.round(b * by))),
@@ -74,7 +74,7 @@ export function damagePhoto(name: string): TestFile {
     // The stain: rings around a leak near the ceiling, running down the wall.
     const reach = Math.hypot((x - 250) / 1.5, (y + 20) / 2.1);
     const edge = 118 + 9 * Math.sin(x / 17) + 6 * Math.cos(x / 7);
-    const wall: Colour = [206, 214, 208];
+    const wall: Color = [206, 214, 208];
     if (reach > edge) return shade(wall, 1 - (x / width) * 0.08);
     return reach > edge - 5 ? [164, 138, 98] : shade([206, 190, 150], 0.86 + reach / 900);
   });

@@ -11,7 +11,7 @@ test.use({ settings: { BUILDBACK_CALLS_PER_MINUTE: "100000", BUILDBACK_MESSAGES_
 test.describe.configure({ timeout: 300_000 });
 
 /** Messages per page of the thread. */
-const PAGE = 50;
+const PAGE_SIZE = 50;
 /** Maximum number of rendered rows: the viewport, a screen's margin on each side, and the focused row. */
 const MOST_ROWS = 80;
 /** Minimum height of a message. With a smaller shift, visible messages stay visible. */
@@ -36,8 +36,8 @@ test("a thread of 1,500 messages scrolls to its first message and back", async (
   const up = await test.step("up to the first message, page by page", () => toFirst(feed));
   await expect(messagesWith(page, "No. 1: ")).toBeInViewport();
   // Pages are requested shortly before the end of the loaded messages, so the number of requests can vary slightly.
-  expect(requested, "every page is requested").toBeGreaterThanOrEqual(LONG_THREAD / PAGE - 1);
-  expect(requested, "each page is requested once").toBeLessThan((LONG_THREAD / PAGE) * 1.1);
+  expect(requested, "every page is requested").toBeGreaterThanOrEqual(LONG_THREAD / PAGE_SIZE - 1);
+  expect(requested, "each page is requested once").toBeLessThan((LONG_THREAD / PAGE_SIZE) * 1.1);
   expect(up.mostRows, "only visible messages are rendered").toBeLessThan(MOST_ROWS);
   expect(up.farthestJump, "visible messages stay in place").toBeLessThan(STAYS_PX);
   const count = await feed.getByRole("article").first().getAttribute("aria-setsize");

@@ -56,10 +56,10 @@ test("an admin finds a project by typo, phone, and message; others do not", asyn
   expect(sent.status(), await sent.text()).toBe(201);
 
   const [first, last] = owner.split(" ") as [string, string];
-  const misspelt = `${first} ${last.slice(0, 3)}${last.slice(4)}`;
+  const misspelled = `${first} ${last.slice(0, 3)}${last.slice(4)}`;
   const dashed = `${phone.slice(0, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}`;
   const results = admin.getByRole("group", { name: /^Projects/ }).getByRole("option");
-  for (const term of [misspelt, dashed]) {
+  for (const term of [misspelled, dashed]) {
     await search(admin, term);
     await expect(results.filter({ hasText: code })).toBeVisible();
     await admin.keyboard.press("Escape");
@@ -77,7 +77,7 @@ test("an admin finds a project by typo, phone, and message; others do not", asyn
   await open(admin);
   await expect(admin.getByRole("option", { name: "wisteria trelis" }), "it is saved as a recent search").toBeVisible();
 
-  for (const term of [misspelt, dashed]) {
+  for (const term of [misspelled, dashed]) {
     const answered = partner.waitForResponse((answer) => new URL(answer.url()).pathname === "/api/search");
     await search(partner, term);
     await answered;

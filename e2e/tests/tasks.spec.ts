@@ -8,7 +8,7 @@ import { people } from "../portal/template.ts";
 import { expect, PHONE, test } from "../portal/test.ts";
 
 const TASK = "Ask the carrier for the moisture report";
-const NOTE = "The spare key is with the neighbour.";
+const NOTE = "The spare key is with the neighbor.";
 
 test("an admin creates, edits, filters, and deletes a task", async ({ visitor }) => {
   const [admin, colleague] = [await visitor(), await visitor(PHONE)];
@@ -150,15 +150,15 @@ test("the second of two admins editing a note sees the conflict", async ({ visit
   }
   const box = (page: typeof first) => page.getByRole("textbox", { name: "Note" });
   const save = (page: typeof first) => page.getByRole("button", { name: "Save Changes" });
-  await box(first).fill("The neighbour has moved.");
+  await box(first).fill("The neighbor has moved.");
   await save(first).click();
   await expect(first.getByText("Note updated")).toBeVisible();
   await box(second).fill(`${NOTE} She is at home after five.`);
   await save(second).click();
   await expect(second.getByText("Someone else changed this note")).toBeVisible();
-  await expect(second.getByText("The neighbour has moved.")).toBeVisible();
+  await expect(second.getByText("The neighbor has moved.")).toBeVisible();
   await expect(box(second)).toHaveValue(`${NOTE} She is at home after five.`);
-  await expect(noteIn(first, "The neighbour has moved."), "nothing is overwritten silently").toBeVisible();
+  await expect(noteIn(first, "The neighbor has moved."), "nothing is overwritten silently").toBeVisible();
   await expectAccessible(second);
   await save(second).click();
   await expect(second.getByText("Note updated")).toBeVisible();

@@ -130,7 +130,7 @@ pub fn format_address(
 
     let mut line = String::with_capacity(street.len() + city.len() + 40);
     append(&mut line, ", ", found.street.as_deref().unwrap_or_default());
-    append(&mut line, ", ", &labelled_unit(unit.unwrap_or_default()));
+    append(&mut line, ", ", &labeled_unit(unit.unwrap_or_default()));
     append(&mut line, ", ", own_or(city, found.city.as_deref()));
     let street_and_city = line.len();
     append(&mut line, ", ", state_code(state).unwrap_or(state));
@@ -172,7 +172,7 @@ fn append(line: &mut String, separator: &str, part: &str) {
 }
 
 /// `4B` and `b` become `Unit 4B` and `Unit B`. A unit that is already labeled (`Apt 4`, `2nd floor`, `Ph`) is unchanged.
-fn labelled_unit(unit: &str) -> Cow<'_, str> {
+fn labeled_unit(unit: &str) -> Cow<'_, str> {
     let unit = unit.trim();
     let first = unit.split(' ').next().unwrap_or_default();
     let is_number = first.starts_with(|c: char| c.is_ascii_digit())

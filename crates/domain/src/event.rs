@@ -48,7 +48,7 @@ impl EventType {
     /// The type's English label.
     #[must_use]
     pub fn label_in(self, language: Language) -> String {
-        language.word("event-type", self.as_str())
+        language.translate("event-type", self.as_str())
     }
 }
 
@@ -72,7 +72,7 @@ impl EventStatus {
     /// The status in a language.
     #[must_use]
     pub fn label_in(self, language: Language) -> String {
-        language.word("event-status", self.as_str())
+        language.translate("event-status", self.as_str())
     }
 }
 

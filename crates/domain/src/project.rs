@@ -92,7 +92,7 @@ impl UrgencyLevel {
     /// The urgency in a language, as the pages in it call it.
     #[must_use]
     pub fn label_in(self, language: Language) -> String {
-        language.word("urgency", self.as_str())
+        language.translate("urgency", self.as_str())
     }
 }
 

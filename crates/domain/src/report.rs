@@ -43,13 +43,13 @@ impl ReportKind {
     /// The report's English title.
     #[must_use]
     pub fn label_in(self, language: Language) -> String {
-        language.word("report-kind", self.as_str())
+        language.translate("report-kind", self.as_str())
     }
 
     /// The question that the report answers.
     #[must_use]
     pub fn question_in(self, language: Language) -> String {
-        language.word("report-question", self.as_str())
+        language.translate("report-question", self.as_str())
     }
 }
 

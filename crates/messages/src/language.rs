@@ -8,14 +8,14 @@ use std::fmt;
 impl Language {
     /// Parses a language code. Returns `None` for unknown codes.
     #[must_use]
-    pub fn parse(word: &str) -> Option<Self> {
+    pub fn parse(code: &str) -> Option<Self> {
         let mut all = Self::ALL.iter().copied();
-        all.find(|language| language.as_str() == word)
+        all.find(|language| language.as_str() == code)
     }
 
-    /// The preferred language in an `Accept-Language` header. Returns `None` if it contains none of ours.
+    /// The preferred language in an `Accept-Language` header. Returns `None` if it names none of the portal's languages.
     #[must_use]
-    pub fn accepted(header: &str) -> Option<Self> {
+    pub fn from_accept_language(header: &str) -> Option<Self> {
         let mut best: Option<(Self, f32)> = None;
         for range in header.split(',') {
             let mut parts = range.split(';').map(str::trim);
@@ -23,10 +23,10 @@ impl Language {
             let quality = parts
                 .find_map(|part| part.strip_prefix("q="))
                 .map_or(1.0, |quality| quality.parse().unwrap_or(0.0));
-            let Some(language) = Self::of_tag(tag) else {
+            let Some(language) = Self::from_tag(tag) else {
                 continue;
             };
-            if quality > best.map_or(0.0, |(_, before)| before) {
+            if quality > best.map_or(0.0, |(_, best_quality)| best_quality) {
                 best = Some((language, quality));
             }
         }
@@ -34,7 +34,7 @@ impl Language {
     }
 
     /// The language for a tag such as `es-MX`: an exact match, or the language without the region.
-    fn of_tag(tag: &str) -> Option<Self> {
+    fn from_tag(tag: &str) -> Option<Self> {
         let named = |code: &str| {
             let mut all = Self::ALL.iter().copied();
             all.find(|language| language.as_str().eq_ignore_ascii_case(code))
@@ -49,16 +49,17 @@ impl Language {
         Message::LanguageDirection.in_language(self)
     }
 
-    /// Translates a word of a kind, such as a status. Unknown words are returned unchanged.
+    /// Translates a value of a kind, such as a status: the message `{kind}-{value}`. Unknown values are returned unchanged.
     #[must_use]
-    pub fn word(self, of: &str, word: &str) -> String {
-        self.known_word(of, word).unwrap_or_else(|| word.to_owned())
+    pub fn translate(self, kind: &str, value: &str) -> String {
+        self.try_translate(kind, value)
+            .unwrap_or_else(|| value.to_owned())
     }
 
-    /// A word of a kind that the catalogs know.
+    /// Like [`Language::translate`], but returns `None` for unknown values.
     #[must_use]
-    pub fn known_word(self, of: &str, word: &str) -> Option<String> {
-        plain(self, &format!("{of}-{word}"))
+    pub fn try_translate(self, kind: &str, value: &str) -> Option<String> {
+        plain(self, &format!("{kind}-{value}"))
     }
 }
 
@@ -76,9 +77,9 @@ impl serde::Serialize for Language {
 
 impl<'de> serde::Deserialize<'de> for Language {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let word = <Cow<'de, str> as serde::Deserialize>::deserialize(deserializer)?;
-        Self::parse(&word)
-            .ok_or_else(|| serde::de::Error::custom(format_args!("no language is called {word}")))
+        let code = <Cow<'de, str> as serde::Deserialize>::deserialize(deserializer)?;
+        Self::parse(&code)
+            .ok_or_else(|| serde::de::Error::custom(format_args!("unknown language code {code}")))
     }
 }
 
@@ -104,7 +105,11 @@ mod tests {
             ("*", None),
             ("", None),
         ] {
-            assert_eq!(Language::accepted(header), language, "{header:?}");
+            assert_eq!(
+                Language::from_accept_language(header),
+                language,
+                "{header:?}"
+            );
         }
     }
 

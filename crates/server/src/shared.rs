@@ -6,7 +6,7 @@ pub mod close_with_project;
 pub(crate) mod current_password;
 pub mod export;
 pub(crate) mod file_deletion;
-pub mod once;
+pub mod idempotency;
 pub(crate) mod own_account;
 pub(crate) mod owner_access;
 pub mod presenter;

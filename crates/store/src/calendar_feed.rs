@@ -140,7 +140,7 @@ pub fn create(
     Ok(true)
 }
 
-/// Locks the holder's row, so that two concurrent calls cannot both take the last place. SQLite has a single writer anyway.
+/// Locks the holder's row, so that two concurrent calls cannot both take the last place. SQLite has only one writer and needs no lock.
 fn lock_holder(conn: &mut Connection, holder: Holder<'_>) -> Result<(), StoreError> {
     let Connection::Postgres(conn) = conn else {
         return Ok(());

@@ -18,7 +18,7 @@ pub use list::{
 };
 pub use of_project::OfProject;
 pub(crate) use of_project::{ProjectColumns, project_columns};
-pub use reminders::remind_of;
+pub use reminders::send_reminders;
 pub use write::{Created, create, delete, edit, set_status};
 pub(crate) use write::{insert, log, move_to_company, notify, publish_change};
 

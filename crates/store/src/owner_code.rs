@@ -61,7 +61,7 @@ pub fn find(
             projects::closed_at,
         ));
     let found = match conn {
-        // SQLite has a single writer anyway.
+        // SQLite has only one writer and needs no lock.
         Connection::Sqlite(conn) => of_code.first::<OpenedRow>(conn),
         Connection::Postgres(conn) => of_code.for_share().first::<OpenedRow>(conn),
     };

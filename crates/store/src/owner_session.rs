@@ -255,7 +255,7 @@ pub fn lock_open(
         .order(owner_sessions::id)
         .select((owner_sessions::id, owner_sessions::admin_user_id));
     let rows: Vec<(String, Option<String>)> = match conn {
-        // SQLite has a single writer anyway.
+        // SQLite has only one writer and needs no lock.
         Connection::Sqlite(conn) => open.load(conn)?,
         Connection::Postgres(conn) => open.for_update().load(conn)?,
     };

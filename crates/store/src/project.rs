@@ -18,7 +18,7 @@ pub use figures::{STALLED_CAP, Stalled, attention, late, stalled, unassigned};
 pub(crate) use figures::{late_of, newest};
 pub use history::{HistoryQuery, history};
 pub use import::{
-    NamedCompany, NewProject, Numbers, claimed, companies, import, import_in_turn, partners,
+    NamedCompany, NewProject, Numbers, claimed, companies, import, partners, serialize_imports,
 };
 pub use list::{ListQuery, ProjectList, TOTAL_CAP, list, list_with, whole};
 pub use order::Place;

@@ -124,7 +124,7 @@ pub fn check(
 ///
 /// # Errors
 /// When the database fails.
-pub fn check_in_turn(
+pub fn check_and_lock(
     conn: &mut Connection,
     action: LimitedAction,
     key: &str,

@@ -139,7 +139,7 @@ pub fn prune(conn: &mut Connection, now: Timestamp) -> Result<usize, StoreError>
     Ok(diesel::delete(over).execute(conn)?)
 }
 
-/// Serializes reservations until the end of the transaction. SQLite has a single writer anyway.
+/// Serializes reservations until the end of the transaction. SQLite has only one writer and needs no lock.
 fn serialize_reservations(conn: &mut Connection) -> Result<(), StoreError> {
     if let Connection::Postgres(conn) = conn {
         diesel::sql_query("SELECT pg_advisory_xact_lock($1)")

@@ -142,7 +142,7 @@ export async function inTime<T>(
  * Whether a create request already succeeded in an earlier attempt whose response was lost, but with different content. The
  * record created then stays unchanged.
  */
-export function hasLandedBefore(error: unknown): boolean {
+export function wasSavedEarlier(error: unknown): boolean {
   return isProblem(error, 409, "idempotency_key_reused");
 }
 

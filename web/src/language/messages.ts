@@ -18,8 +18,8 @@ export interface Area<Messages> {
     key: Key,
     ...params: Messages[Key] extends null ? [] : [params: Messages[Key]]
   ): string;
-  /** The text of a message without parameters, or undefined if there is none: a newer server may send keys that this page
-   *  does not have. */
+  /** The text of a message without parameters; undefined if this page has no message with this key, for example because the
+   *  server is newer. */
   find(key: string): string | undefined;
 }
 
@@ -30,21 +30,23 @@ export interface Catalog {
 }
 
 declare global {
-  /** The page's language. Set before any module of the application runs (index.html); undefined for English. */
+  /** The catalog of the page's language; undefined for English. It is set before any module of the application runs; see
+   *  index.html. */
   var catalog: Catalog | undefined;
 }
 
-const about = new FluentResource(globalThis.catalog?.areas.language ?? "");
-const fact = (id: string, english: string): string => {
-  const found = about.body.find((message) => message.id === `language-${id}`)?.value;
+const languageMessages = new FluentResource(globalThis.catalog?.areas.language ?? "");
+/** A fact about the language, such as its locale, from its message file. */
+const languageFact = (id: string, english: string): string => {
+  const found = languageMessages.body.find((message) => message.id === `language-${id}`)?.value;
   return typeof found === "string" ? found : english;
 };
 
 /** The locale for formatting numbers and dates: `en-US`. */
-export const LOCALE = fact("locale", "en-US");
+export const LOCALE = languageFact("locale", "en-US");
 
 /** Whether the language is right-to-left. */
-export const isRightToLeft = fact("direction", "ltr") === "rtl";
+export const isRightToLeft = languageFact("direction", "ltr") === "rtl";
 
 /** Parses a message file. `functions` are available to its messages in addition to NUMBER and TEXT. */
 export function makeBundle(
@@ -54,40 +56,41 @@ export function makeBundle(
 ): FluentBundle {
   const bundle = new FluentBundle(locale, {
     useIsolating: isRightToLeft,
-    functions: { ...OWN_FUNCTIONS, ...functions },
+    functions: { ...MESSAGE_FUNCTIONS, ...functions },
   });
   bundle.addResource(new FluentResource(source));
   return bundle;
 }
 
-/** A number in a message. Shown without grouping unless the message uses NUMBER: `5000`, `12,345`. Intl is not used for US
- *  formats, because its first use takes a fifth of a second on a slow phone. */
-class Count extends FluentNumber {
+/** A number as a message parameter. Shown without thousands separators: `5000`. */
+class UngroupedNumber extends FluentNumber {
   override toString(): string {
     return String(this.value);
   }
 }
 
-class GroupedCount extends FluentNumber {
+/** The result of NUMBER in a message. Shown with thousands separators: `12,345`. US numbers are not formatted with Intl,
+ *  because its first use takes a fifth of a second on a slow phone. */
+class GroupedNumber extends FluentNumber {
   override toString(scope?: Scope): string {
     return LOCALE.endsWith("-US") ? grouped(this.value) : super.toString(scope as Scope);
   }
 }
 
-const OWN_FUNCTIONS: Record<string, FluentFunction> = {
+const MESSAGE_FUNCTIONS: Record<string, FluentFunction> = {
   // User text, or another message that is already formatted.
   TEXT: ([text]) => text ?? "",
-  NUMBER: ([value]) => (value instanceof FluentNumber ? new GroupedCount(value.value) : (value ?? "")),
+  NUMBER: ([value]) => (value instanceof FluentNumber ? new GroupedNumber(value.value) : (value ?? "")),
 };
 
-const given = (value: Value | null | undefined): FluentVariable =>
-  typeof value === "number" ? new Count(value) : String(value ?? "");
+const toFluentVariable = (value: Value | null | undefined): FluentVariable =>
+  typeof value === "number" ? new UngroupedNumber(value) : String(value ?? "");
 
 /** Converts parameters to Fluent variables. */
-export const givenAll = (params: Readonly<Record<string, Value>>): Record<string, FluentVariable> =>
-  Object.fromEntries(Object.entries(params).map(([param, value]) => [param, given(value)]));
+export const toFluentVariables = (params: Readonly<Record<string, Value>>): Record<string, FluentVariable> =>
+  Object.fromEntries(Object.entries(params).map(([param, value]) => [param, toFluentVariable(value)]));
 
-/** The messages of a file. Falls back to English for messages that a translation does not have yet. */
+/** Loads the messages of a file. Messages that are not translated yet are in English. */
 /* @__NO_SIDE_EFFECTS__ */
 export function area<Messages>(name: string, english: string): Area<Messages> {
   const translated = globalThis.catalog?.areas[name];
@@ -96,9 +99,9 @@ export function area<Messages>(name: string, english: string): Area<Messages> {
   const bundles: FluentBundle[] = [];
 
   const find = (key: string) => {
-    for (const [place, { locale, source }] of sources.entries()) {
-      const bundle = bundles[place] ?? makeBundle(locale, source);
-      bundles[place] = bundle;
+    for (const [index, { locale, source }] of sources.entries()) {
+      const bundle = bundles[index] ?? makeBundle(locale, source);
+      bundles[index] = bundle;
       const value = bundle.getMessage(`${name}-${key}`)?.value;
       if (value) return { bundle, value };
     }
@@ -109,7 +112,7 @@ export function area<Messages>(name: string, english: string): Area<Messages> {
     const found = find(key);
     if (!found) throw new Error(`There is no message ${name}-${key}.`);
     if (typeof found.value === "string") return found.value;
-    return found.bundle.formatPattern(found.value, givenAll(params ?? {}));
+    return found.bundle.formatPattern(found.value, toFluentVariables(params ?? {}));
   };
   return Object.assign(text, {
     find: (key: string) => (find(key) ? text(key) : undefined),

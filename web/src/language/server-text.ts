@@ -1,5 +1,5 @@
 import type { FluentBundle, FluentFunction } from "@fluent/bundle";
-import { givenAll, LOCALE, makeBundle, type Value } from "./messages";
+import { LOCALE, makeBundle, toFluentVariables, type Value } from "./messages";
 
 /** A message from the server: its id in the catalogs and its parameters. */
 export interface ServerText {
@@ -28,7 +28,7 @@ function written(area: string, id: string, params: ServerText["params"]): string
   const words = Object.entries(params).map(([name, value]) => [name, typeof value === "object" ? say(value) : value]);
   if (words.some(([, value]) => value === undefined)) return undefined;
   const errors: Error[] = [];
-  const text = bundle.formatPattern(pattern, givenAll(Object.fromEntries(words)), errors);
+  const text = bundle.formatPattern(pattern, toFluentVariables(Object.fromEntries(words)), errors);
   return errors.length === 0 ? text : undefined;
 }
 

@@ -102,7 +102,7 @@ it.each([
   ['<button aria-label="Close" type="button" />', "Close"],
   ["<Alert title={error ?? 'Failed'} />", "Failed"],
   ["const items = [{ to: '/admin', label: 'Admin' }]", "Admin"],
-  ["const colours = [{ value: '#0f6b57', name: 'Pine' }]", "Pine"],
+  ["const colors = [{ value: '#0f6b57', name: 'Pine' }]", "Pine"],
   ["<Fact name='Phone' />", "Phone"],
   ["toast.error('Error', text('failed'))", "Error"],
   ["count.toLocaleString('en-US')", "en-US"],

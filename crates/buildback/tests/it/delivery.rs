@@ -751,7 +751,7 @@ async fn owners_are_emailed_about_visits_but_not_proposals_or_own_messages() {
     post.turn_to("2026-03-08T12:30:00Z");
     post.mails().await;
     for _ in 0..2 {
-        server::features::event::remind::remind(post.app.state())
+        server::features::event::remind::send_reminders(post.app.state())
             .await
             .expect("the reminders are created");
     }

@@ -5,7 +5,7 @@ use domain::project::ProjectStatus;
 use jiff::{SignedDuration, Timestamp};
 use reqwest::Method;
 use serde_json::{Value, json};
-use server::features::event::remind::remind;
+use server::features::event::remind::send_reminders;
 use test_support::Client;
 
 const REMINDED: &str = "notifications WHERE title = 'Event tomorrow'";
@@ -18,7 +18,9 @@ fn advance_to(cast: &Cast, at: &str) {
 
 /// Sends the due reminders and returns how many were sent in total.
 async fn send_reminders(cast: &Cast) -> i64 {
-    remind(cast.app.state()).await.expect("send the reminders");
+    send_reminders(cast.app.state())
+        .await
+        .expect("send the reminders");
     cast.app.rows(REMINDED)
 }
 
@@ -148,7 +150,7 @@ async fn concurrent_instances_send_each_reminder_once() {
     advance_to(&cast, "2026-03-04T15:00:00Z");
     let runs = (0..6).map(|_| {
         let state = cast.app.state().clone();
-        tokio::spawn(async move { remind(&state).await })
+        tokio::spawn(async move { send_reminders(&state).await })
     });
     for run in runs.collect::<Vec<_>>() {
         run.await

@@ -118,7 +118,7 @@ impl ProjectStatus {
     /// The status in a language, as the pages in it call it.
     #[must_use]
     pub fn label_in(self, language: Language) -> String {
-        language.word("status", self.as_str())
+        language.translate("status", self.as_str())
     }
 
     /// The status's family.

@@ -63,7 +63,7 @@ impl TrackedField {
     /// The field's English label in messages and the timeline.
     #[must_use]
     pub fn label_in(self, language: Language) -> String {
-        language.word("error-field", self.as_str())
+        language.translate("error-field", self.as_str())
     }
 }
 

@@ -24,18 +24,18 @@ impl Clock for SystemClock {
 }
 
 /// Number of bytes to read from the system at once. Each request needs an id, and a system call for each would be measurable.
-const AT_ONCE: usize = 512;
+const BUFFER_SIZE: usize = 512;
 
 /// Random bytes from the operating system, buffered. No byte is returned twice, and returned bytes are erased from the buffer.
 pub struct SystemRng {
-    ahead: [u8; AT_ONCE],
+    ahead: [u8; BUFFER_SIZE],
     left: usize,
 }
 
 impl Default for SystemRng {
     fn default() -> Self {
         Self {
-            ahead: [0; AT_ONCE],
+            ahead: [0; BUFFER_SIZE],
             left: 0,
         }
     }
@@ -51,12 +51,12 @@ fn from_the_system(bytes: &mut [u8]) {
 
 impl Rng for SystemRng {
     fn fill_bytes(&mut self, bytes: &mut [u8]) {
-        if bytes.len() > AT_ONCE {
+        if bytes.len() > BUFFER_SIZE {
             return from_the_system(bytes);
         }
         if self.left < bytes.len() {
             from_the_system(&mut self.ahead);
-            self.left = AT_ONCE;
+            self.left = BUFFER_SIZE;
         }
         let taken = &mut self.ahead[self.left - bytes.len()..self.left];
         bytes.copy_from_slice(taken);
@@ -79,7 +79,7 @@ mod tests {
             rng.fill_bytes(&mut bytes);
             assert!(bytes != [0; 10] && seen.insert(bytes), "{bytes:?}");
         }
-        let mut many = [0; AT_ONCE + 1];
+        let mut many = [0; BUFFER_SIZE + 1];
         rng.fill_bytes(&mut many);
         assert!(many.iter().any(|byte| *byte != 0));
     }
@@ -89,6 +89,6 @@ mod tests {
         let mut rng = SystemRng::default();
         rng.fill_bytes(&mut [0; 32]);
         assert!(rng.ahead[rng.left..].iter().all(|byte| *byte == 0));
-        assert_eq!(rng.left, AT_ONCE - 32);
+        assert_eq!(rng.left, BUFFER_SIZE - 32);
     }
 }

@@ -1,6 +1,6 @@
 //! Periodic jobs. Each runs in one instance at a time.
 
-use crate::features::event::remind::remind;
+use crate::features::event::remind::send_reminders;
 use crate::files::{FileStorage, ListedFile, StorageError};
 use crate::http::audit;
 use crate::mail;
@@ -108,7 +108,7 @@ impl Job {
     async fn run(self, state: &AppState) -> Result<(), JobError> {
         match self {
             Self::CleanUp => clean_up(state).await,
-            Self::RemindOfEvents => Ok(remind(state).await?),
+            Self::RemindOfEvents => Ok(send_reminders(state).await?),
         }
     }
 }

@@ -74,7 +74,7 @@ fn open(
         LimitedAction::InvitationAddress,
     );
     let address = limits.address_key();
-    if let Err(early) = limits.check_in_turn(conn, guess, CountedBy::Client(&address))? {
+    if let Err(early) = limits.check_and_lock(conn, guess, CountedBy::Client(&address))? {
         return Ok(Err(Refused::TooEarly(early)));
     }
     if place == Place::ForEveryLook

@@ -39,7 +39,7 @@ const MOST_PIXELS: u64 = 50_000_000;
 /// Maximum memory for a decoded picture: four bytes for each pixel, with some headroom.
 const MOST_MEMORY: u64 = 256 * 1024 * 1024;
 /// Number of pictures decoded at the same time. Limits the work to one core and the memory of one picture.
-const AT_ONCE: usize = 1;
+const MAX_CONCURRENT: usize = 1;
 /// Maximum number of queued pictures. Further requests are rejected and should be retried.
 const QUEUE: usize = 200;
 
@@ -57,7 +57,7 @@ impl Renditions {
     pub fn new(files: FileStorage) -> Self {
         Self {
             files,
-            turn: Arc::new(Semaphore::new(AT_ONCE)),
+            turn: Arc::new(Semaphore::new(MAX_CONCURRENT)),
             queue: Arc::new(Semaphore::new(QUEUE)),
         }
     }
@@ -290,9 +290,9 @@ fn on_white(picture: &DynamicImage) -> RgbImage {
     let mut ground = RgbImage::new(picture.width(), picture.height());
     for (under, over) in ground.pixels_mut().zip(picture.pixels()) {
         let [red, green, blue, alpha] = over.0;
-        let mix = |colour: u8| {
-            let (colour, alpha) = (u16::from(colour), u16::from(alpha));
-            u8::try_from((colour * alpha + 255 * (255 - alpha)) / 255).unwrap_or(u8::MAX)
+        let mix = |color: u8| {
+            let (color, alpha) = (u16::from(color), u16::from(alpha));
+            u8::try_from((color * alpha + 255 * (255 - alpha)) / 255).unwrap_or(u8::MAX)
         };
         *under = Rgb([red, green, blue].map(mix));
     }

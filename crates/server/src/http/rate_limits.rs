@@ -55,7 +55,7 @@ impl CountedBy<'_> {
     }
 }
 
-/// Applies rate limits to one request.
+/// Applies rate limits to one request, and records security events with the client's address and browser.
 pub(crate) struct Limits<'a> {
     pub(crate) state: &'a AppState,
     pub(crate) caller: &'a Caller,
@@ -96,13 +96,13 @@ impl Limits<'_> {
 
     /// Checks whether an attempt is allowed, without counting it. The bucket stays locked until the transaction ends,
     /// so that concurrent attempts take turns. A refused attempt is recorded in the audit log.
-    pub(crate) fn check_in_turn(
+    pub(crate) fn check_and_lock(
         &self,
         conn: &mut Connection,
         action: LimitedAction,
         by: CountedBy<'_>,
     ) -> Result<Result<(), TooEarly>, ApiError> {
-        let verdict = rate_limit::check_in_turn(conn, action, by.key(), self.state.now())?;
+        let verdict = rate_limit::check_and_lock(conn, action, by.key(), self.state.now())?;
         self.tripped(conn, action, by, verdict)
     }
 
@@ -126,7 +126,7 @@ impl Limits<'_> {
         places: Places,
     ) -> Result<Result<(), TooEarly>, ApiError> {
         let (key, now) = (network(self.caller.client.address), self.state.now());
-        if let Err(early) = rate_limit::check_in_turn(conn, places.network, &key, now)? {
+        if let Err(early) = rate_limit::check_and_lock(conn, places.network, &key, now)? {
             let counted_by = format!("address:{key}");
             let event = places.network.tripped();
             self.record(conn, NewAuditEntry::new(event, counted_by))?;

@@ -14,12 +14,12 @@ const MEMORY_KIB: u32 = 46 * 1024;
 const PASSES: u32 = 1;
 const LANES: u32 = 1;
 /// How many hashes run at once. Each uses its memory for about 55 ms.
-const AT_ONCE: usize = 2;
+const MAX_CONCURRENT: usize = 2;
 
 /// Hashes and verifies passwords on blocking threads.
 #[derive(Clone)]
 pub struct PasswordHasher {
-    turnstile: ConcurrencyLimit,
+    limit: ConcurrencyLimit,
     computed: Arc<AtomicUsize>,
 }
 
@@ -37,7 +37,7 @@ impl PasswordHasher {
     #[must_use]
     pub fn new() -> Self {
         Self {
-            turnstile: ConcurrencyLimit::new(AT_ONCE),
+            limit: ConcurrencyLimit::new(MAX_CONCURRENT),
             computed: Arc::default(),
         }
     }
@@ -78,12 +78,12 @@ impl PasswordHasher {
         self.computed.load(Ordering::Relaxed)
     }
 
-    /// Runs hashing work on a blocking thread, at most [`AT_ONCE`] at a time.
+    /// Runs hashing work on a blocking thread, at most [`MAX_CONCURRENT`] at a time.
     async fn run_limited<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ApiError> {
-        let _pass = self.turnstile.enter().await?;
+        let _pass = self.limit.enter().await?;
         tokio::task::spawn_blocking(work)
             .await
             .inspect(|_| {

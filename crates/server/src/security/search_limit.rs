@@ -16,7 +16,7 @@ use tokio::sync::Semaphore;
 /// The time limit of one search in the database.
 pub const TIME: Duration = Duration::from_millis(500);
 /// How many searches of one account or owner session run at once. Further ones wait.
-const AT_ONCE: usize = 2;
+const MAX_CONCURRENT: usize = 2;
 /// How many searches of one holder are counted before they are sent to the other instances.
 const TELL_AFTER: u32 = 5;
 
@@ -49,7 +49,7 @@ impl SearchLimit {
         let mut under_way = self.under_way.lock();
         under_way.retain(|_, turns| Arc::strong_count(turns) > 1);
         let turns = under_way.entry(holder);
-        Arc::clone(turns.or_insert_with(|| Arc::new(Semaphore::new(AT_ONCE))))
+        Arc::clone(turns.or_insert_with(|| Arc::new(Semaphore::new(MAX_CONCURRENT))))
     }
 
     /// Counts a search if it is allowed.

@@ -13,7 +13,7 @@ pub(super) const FIRST_HASH: &str =
 /// Key of the PostgreSQL advisory lock that serializes writes to the chain. The number is arbitrary.
 const CHAIN_LOCK: i64 = 0x6275_696c_6401;
 
-/// Serializes writes to the chain on PostgreSQL. SQLite has a single writer anyway.
+/// Serializes writes to the chain on PostgreSQL. SQLite has only one writer and needs no lock.
 pub(super) fn lock_chain(conn: &mut Connection) -> Result<(), StoreError> {
     if let Connection::Postgres(conn) = conn {
         diesel::sql_query("SELECT pg_advisory_xact_lock($1)")

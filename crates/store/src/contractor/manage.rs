@@ -16,7 +16,7 @@ use jiff::Timestamp;
 const COMPANIES_LOCK: i64 = 0x6275_696c_6403;
 
 /// Serializes creating and editing companies until the end of the transaction, so that two companies of the same name get different slugs.
-/// SQLite has a single writer anyway.
+/// SQLite has only one writer and needs no lock.
 ///
 /// # Errors
 /// When the database fails.

@@ -23,11 +23,11 @@ type Row = (
 );
 
 /// Notifies everyone who sees the project of scheduled events on this day that have no reminder yet, except for projects that were called
-/// off. Returns how many it found; if that equals `limit`, there may be more.
+/// off. Returns how many events it found; if that equals `limit`, there may be more.
 ///
 /// # Errors
 /// When the database fails.
-pub fn remind_of(
+pub fn send_reminders(
     conn: &mut Connection,
     clock: &dyn Clock,
     rng: &mut dyn Rng,

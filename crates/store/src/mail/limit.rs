@@ -48,7 +48,7 @@ pub fn admit(
         cause,
         address: address.clone(),
     };
-    // Serializes counting; otherwise two senders could both take the last place. SQLite has a single writer anyway.
+    // Serializes counting; otherwise two senders could both take the last place. SQLite has only one writer and needs no lock.
     if let Connection::Postgres(conn) = conn {
         diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
             .bind::<diesel::sql_types::BigInt, _>(LIMIT_LOCK)

@@ -54,11 +54,12 @@ pub struct Numbers {
     pub last: String,
 }
 
-/// Serializes imports; otherwise neither of two concurrent imports would see the other's claim numbers. SQLite has a single writer anyway.
+/// Serializes imports until the end of the transaction; otherwise neither of two concurrent imports would see the other's claim numbers.
+/// SQLite has only one writer and needs no lock.
 ///
 /// # Errors
 /// When the database fails.
-pub fn import_in_turn(conn: &mut Connection) -> Result<(), StoreError> {
+pub fn serialize_imports(conn: &mut Connection) -> Result<(), StoreError> {
     if let Connection::Postgres(conn) = conn {
         diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
             .bind::<diesel::sql_types::BigInt, _>(IMPORT_LOCK)

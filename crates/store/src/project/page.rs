@@ -59,7 +59,7 @@ pub fn lock_by_code(
     code: &ProjectCode,
 ) -> Result<Option<ProjectFacts>, StoreError> {
     match conn {
-        // SQLite has a single writer anyway.
+        // SQLite has only one writer and needs no lock.
         Connection::Sqlite(_) => facts_by_code(conn, code),
         Connection::Postgres(conn) => projects::table
             .filter(projects::project_code.eq(code.as_str()))
@@ -78,7 +78,7 @@ pub fn lock_by_code(
 /// Busy, if a lock times out; when the database fails.
 pub fn lock(conn: &mut Connection, id: ProjectId) -> Result<Option<ProjectFacts>, StoreError> {
     match conn {
-        // SQLite has a single writer anyway.
+        // SQLite has only one writer and needs no lock.
         Connection::Sqlite(_) => find_facts(conn, id),
         Connection::Postgres(conn) => projects::table
             .filter(projects::id.eq(id.to_string()))

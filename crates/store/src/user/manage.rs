@@ -15,7 +15,7 @@ use jiff::Timestamp;
 const ACCOUNTS_LOCK: i64 = 0x6275_696c_6402;
 
 /// Serializes changes to permissions of accounts until the end of the transaction. Call it before reading anything: if two admins revoke
-/// each other's rights concurrently, the second must see the first change. SQLite has a single writer anyway.
+/// each other's rights concurrently, the second must see the first change. SQLite has only one writer and needs no lock.
 ///
 /// # Errors
 /// When the database fails.

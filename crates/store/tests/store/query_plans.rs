@@ -698,7 +698,7 @@ fn events() -> Vec<(String, Query)> {
         }),
         query!("reminders of a day", |conn| {
             let mut rng = ChaCha8Rng::seed_from_u64(1);
-            store::event::remind_of(conn, &Noon, &mut rng, date(2026, 11, 14), 5)
+            store::event::send_reminders(conn, &Noon, &mut rng, date(2026, 11, 14), 5)
         }),
         query!("conflicts of a company", |conn| {
             let permit = Permit::<act::ManageEvents>::for_system(facts(conn)?, SEEN);

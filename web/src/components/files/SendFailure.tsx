@@ -1,16 +1,16 @@
-import { hasLandedBefore, messageOf } from "@/api/client";
+import { messageOf, wasSavedEarlier } from "@/api/client";
 import { FailureAlert } from "@/components/feedback/FailureAlert";
 import { attachmentFailure } from "@/lib/forms/attachment-failure";
 
 interface SendFailureProps {
   error: unknown;
   title: string;
-  /** The text if an earlier attempt succeeded but its response was lost. */
-  landedBefore: string;
+  /** Shown instead if an earlier attempt succeeded but its response was lost. */
+  savedEarlier: string;
 }
 
-/** The error of a submission with files. */
-export function SendFailure({ error, title, landedBefore }: SendFailureProps) {
-  if (hasLandedBefore(error)) return <FailureAlert>{landedBefore}</FailureAlert>;
+/** Shows why a form with files could not be submitted. */
+export function SendFailure({ error, title, savedEarlier }: SendFailureProps) {
+  if (wasSavedEarlier(error)) return <FailureAlert>{savedEarlier}</FailureAlert>;
   return <FailureAlert title={title}>{attachmentFailure(error) ?? messageOf(error, "")}</FailureAlert>;
 }

@@ -57,7 +57,7 @@ export class UploadBox {
   // Ids of uploads on the server that are not attached yet, by the file's key.
   private readonly waiting = new Map<number, string>();
   // Upload ids that were part of every attempt whose response was lost.
-  private perhapsLanded: string[] | undefined;
+  private maybeAttached: string[] | undefined;
 
   /** With `isHeld`, the box uploads nothing unless `release` is called: this device's outbox sends the files instead. */
   constructor(
@@ -136,8 +136,8 @@ export class UploadBox {
   /** Records that these uploads were submitted and the response was lost, so they may be attached already. If it happens again,
    *  only uploads that were part of every such submission count as possibly attached. Otherwise `startAgain` could drop a file
    *  that never arrived. */
-  readonly mayHaveLanded = (ids: readonly string[]): void => {
-    this.perhapsLanded = this.perhapsLanded?.filter((id) => ids.includes(id)) ?? [...ids];
+  readonly markMaybeAttached = (ids: readonly string[]): void => {
+    this.maybeAttached = this.maybeAttached?.filter((id) => ids.includes(id)) ?? [...ids];
   };
 
   /** Call when one of those submissions turns out to have succeeded. Drops its files, and uploads the others again for
@@ -145,16 +145,16 @@ export class UploadBox {
   readonly startAgain = (targetId: string): void => {
     this.target = { ...this.target, targetId };
     const { items } = this.content;
-    const landed = items.filter(({ upload }) => upload && this.perhapsLanded?.includes(upload.id));
-    for (const { key } of landed) this.waiting.delete(key);
-    const others = items.filter((item) => !landed.includes(item)).map(({ file }) => file);
+    const attached = items.filter(({ upload }) => upload && this.maybeAttached?.includes(upload.id));
+    for (const { key } of attached) this.waiting.delete(key);
+    const others = items.filter((item) => !attached.includes(item)).map(({ file }) => file);
     this.discard();
     if (others.length > 0) this.add(others);
   };
 
   /** Clears the box after the uploads were attached. */
   readonly forget = (): void => {
-    this.perhapsLanded = undefined;
+    this.maybeAttached = undefined;
     this.waiting.clear();
     for (const abort of this.running.values()) abort.abort();
     this.set({ items: [], refused: [] });

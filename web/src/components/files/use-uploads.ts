@@ -19,7 +19,7 @@ export interface Uploads {
   /** Stops holding files: uploads those held so far, and from now on each file as soon as it is chosen. */
   release: () => void;
   /** Call if the form was submitted with these uploads but the response was lost, so they may have been attached. */
-  mayHaveLanded: (ids: readonly string[]) => void;
+  markMaybeAttached: (ids: readonly string[]) => void;
   /** Call if such a submission turns out to have succeeded: drops its files and uploads the others again for a new target. */
   startAgain: (targetId: string) => void;
   isSending: boolean;
@@ -67,7 +67,7 @@ export function useUploads({ purpose, targetId, rules, isAttaching, isHeld = fal
     [box],
   );
 
-  const { add, remove, retry, discard, forget, release, mayHaveLanded, startAgain } = box;
+  const { add, remove, retry, discard, forget, release, markMaybeAttached, startAgain } = box;
   return {
     ...content,
     add,
@@ -76,7 +76,7 @@ export function useUploads({ purpose, targetId, rules, isAttaching, isHeld = fal
     discard,
     forget,
     release,
-    mayHaveLanded,
+    markMaybeAttached,
     startAgain,
     isSending: isSending(content),
     hasFailed: hasFailed(content),

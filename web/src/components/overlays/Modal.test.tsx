@@ -6,7 +6,7 @@ import { Drawer } from "./Drawer";
 import { Modal } from "./Modal";
 import { useIsOnTop } from "./use-is-on-top";
 
-/** A layer that is not a dialog of ours, such as a full-window image. */
+/** A layer that is not one of the portal's dialogs, such as a full-window image. */
 function Picture() {
   useIsOnTop();
   return <p>A picture</p>;

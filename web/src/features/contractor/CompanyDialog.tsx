@@ -3,7 +3,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import contractorAdminText from "locales/contractor-admin.ftl";
 import { useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
-import { ApiProblem, hasLandedBefore, isProblem, messageOf, type Schemas } from "@/api/client";
+import { ApiProblem, isProblem, messageOf, type Schemas, wasSavedEarlier } from "@/api/client";
 import { FailureAlert } from "@/components/feedback/FailureAlert";
 import { toast } from "@/components/feedback/toast";
 import { PhoneField } from "@/components/fields/PhoneField";
@@ -15,7 +15,7 @@ import { useDialog } from "@/components/overlays/use-dialog";
 import { fieldErrors, focusFirstError } from "@/lib/forms/form-errors";
 import { email, optional, phone, text } from "@/lib/forms/rules";
 import { useCheckedForm } from "@/lib/forms/use-checked-form";
-import { mayHaveLanded } from "@/lib/network/may-have-landed";
+import { mayHaveSucceeded } from "@/lib/network/may-have-succeeded";
 import { formatPhone, phoneDigits } from "@/lib/text/phone";
 import { type CompanyValues, type ContractorPageData, useSaveCompany } from "./admin-queries";
 
@@ -91,7 +91,7 @@ export default function CompanyDialog({ company, onSaved, onClose }: CompanyDial
           },
           onError: (error) => {
             if (!(error instanceof ApiProblem)) return;
-            if (hasLandedBefore(error)) setKey(uuidv7());
+            if (wasSavedEarlier(error)) setKey(uuidv7());
             if (isProblem(error, 412)) setVersion((error.body as Schemas["StaleContractor"]).current.version);
             form.setErrors(fieldErrors(error, FIELDS));
             focusFirstError(root.current);
@@ -132,8 +132,8 @@ export default function CompanyDialog({ company, onSaved, onClose }: CompanyDial
 
 /** Error message of a failed save, including the case that the outcome is unknown. */
 function SaveFailure({ error }: { error: Error }) {
-  if (hasLandedBefore(error)) return <FailureAlert>{contractorAdminText("landed-before")}</FailureAlert>;
-  if (mayHaveLanded(error))
+  if (wasSavedEarlier(error)) return <FailureAlert>{contractorAdminText("landed-before")}</FailureAlert>;
+  if (mayHaveSucceeded(error))
     return <FailureAlert title={contractorAdminText("unsure")}>{contractorAdminText("unsure-hint")}</FailureAlert>;
   return (
     <FailureAlert title={contractorAdminText("not-saved")}>

@@ -25,14 +25,14 @@ export const contractorDashboardQuery = queryOptions({
   queryFn: async ({ signal }) => unwrap(await api.GET("/api/contractor/dashboard", { signal })),
 });
 
-const PAGE = 24;
+const PAGE_SIZE = 24;
 
 /** Projects of the caller's company, newest first by default, paginated. */
 export function assignedProjectsQuery(filters: ContractorFilters) {
   return infiniteQueryOptions({
     queryKey: contractorKeys.assigned(filters),
     queryFn: async ({ pageParam, signal }) => {
-      const query = { ...filters, limit: PAGE, cursor: pageParam };
+      const query = { ...filters, limit: PAGE_SIZE, cursor: pageParam };
       return unwrap(await api.GET("/api/projects", { params: { query }, signal }));
     },
     initialPageParam: undefined as string | undefined,

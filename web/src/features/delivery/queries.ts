@@ -101,14 +101,14 @@ export function useTakeBackUnsubscription() {
   });
 }
 
-const PAGE = 25;
+const PAGE_SIZE = 25;
 
 /** The delivery log, newest email first, paginated. */
 export const mailsQuery = (state: MailState | undefined) =>
   infiniteQueryOptions({
     queryKey: [...deliveryKeys.mails, state],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { state, limit: PAGE, cursor: pageParam };
+      const query = { state, limit: PAGE_SIZE, cursor: pageParam };
       return unwrap(await api.GET("/api/admin/mails", { params: { query }, signal }));
     },
     initialPageParam: undefined as string | undefined,

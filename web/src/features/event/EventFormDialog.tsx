@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import eventDialogText from "locales/event-dialog.ftl";
 import type { ReactNode } from "react";
-import { hasLandedBefore, messageOf } from "@/api/client";
+import { messageOf, wasSavedEarlier } from "@/api/client";
 import type { ProjectPage } from "@/api/project";
 import { FailureAlert } from "@/components/feedback/FailureAlert";
 import { SendDialog } from "@/components/files/SendDialog";
@@ -25,7 +25,7 @@ interface EventFormDialogProps {
 }
 
 /** The server's message, unless our own text already says it (a reused idempotency key). */
-const reasonOf = (error: unknown) => (hasLandedBefore(error) ? undefined : messageOf(error, "") || undefined);
+const reasonOf = (error: unknown) => (wasSavedEarlier(error) ? undefined : messageOf(error, "") || undefined);
 
 /** The layout shared by the three event forms. */
 export function EventFormDialog(props: EventFormDialogProps) {

@@ -1,7 +1,7 @@
 import eventDialogText from "locales/event-dialog.ftl";
 import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
-import { hasLandedBefore } from "@/api/client";
+import { wasSavedEarlier } from "@/api/client";
 import type { ProjectPage } from "@/api/project";
 import { toast } from "@/components/feedback/toast";
 import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
@@ -49,7 +49,7 @@ export default function ScheduleDialog({ project, zone, when, onClose }: Schedul
         },
         onError: (error) => {
           state.showRefused(error);
-          if (hasLandedBefore(error)) setKey(uuidv7());
+          if (wasSavedEarlier(error)) setKey(uuidv7());
         },
       },
     );
@@ -69,7 +69,7 @@ export default function ScheduleDialog({ project, zone, when, onClose }: Schedul
         create.isError
           ? {
               error: create.error,
-              title: hasLandedBefore(create.error)
+              title: wasSavedEarlier(create.error)
                 ? eventDialogText("landed-before")
                 : eventDialogText("create-failed"),
             }

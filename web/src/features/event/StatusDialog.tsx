@@ -5,7 +5,7 @@ import eventDialogText from "locales/event-dialog.ftl";
 import landedText from "locales/landed.ftl";
 import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
-import { ApiProblem, hasLandedBefore, isPassing, isProblem, messageOf, type Schemas } from "@/api/client";
+import { ApiProblem, isPassing, isProblem, messageOf, type Schemas, wasSavedEarlier } from "@/api/client";
 import { entryProject } from "@/api/project";
 import { toast } from "@/components/feedback/toast";
 import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
@@ -114,8 +114,8 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
             return;
           }
           toast.error(landedText("error"), eventDialogText("status-failed", { message: failureOf(error) }));
-          if (isPassing(error)) uploads.mayHaveLanded(attachments);
-          if (!hasLandedBefore(error)) return;
+          if (isPassing(error)) uploads.markMaybeAttached(attachments);
+          if (!wasSavedEarlier(error)) return;
           // The next update is a new one with its own key.
           uploads.startAgain(event.id);
           setKey(uuidv7());
@@ -163,7 +163,7 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
       )}
       {update.isError && !isProblem(update.error, 412) && (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
-          {hasLandedBefore(update.error)
+          {wasSavedEarlier(update.error)
             ? eventDialogText("status-landed-before")
             : isGone
               ? eventDialogText("gone")

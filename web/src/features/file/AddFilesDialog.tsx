@@ -3,7 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import fileAddText from "locales/file-add.ftl";
 import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
-import { hasLandedBefore, isPassing, messageOf } from "@/api/client";
+import { isPassing, messageOf, wasSavedEarlier } from "@/api/client";
 import type { ProjectPage } from "@/api/project";
 import { toast } from "@/components/feedback/toast";
 import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
@@ -47,8 +47,8 @@ export default function AddFilesDialog({ project, onClose }: AddFilesDialogProps
           dialog.leave();
         },
         onError: (error) => {
-          if (isPassing(error)) uploads.mayHaveLanded(files);
-          if (!hasLandedBefore(error)) return;
+          if (isPassing(error)) uploads.markMaybeAttached(files);
+          if (!wasSavedEarlier(error)) return;
           uploads.startAgain(project.id);
           setKey(uuidv7());
         },
@@ -75,7 +75,7 @@ export default function AddFilesDialog({ project, onClose }: AddFilesDialogProps
       </Text>
       {add.isError && (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" title={fileAddText("failed")}>
-          {hasLandedBefore(add.error)
+          {wasSavedEarlier(add.error)
             ? fileAddText("landed-before")
             : (attachmentFailure(add.error) ?? messageOf(add.error, fileAddText("failed")))}
         </Alert>

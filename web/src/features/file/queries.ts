@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, hasLandedBefore, isProblem, unwrap } from "@/api/client";
+import { api, isProblem, unwrap, wasSavedEarlier } from "@/api/client";
 import type { StoredFile } from "@/components/files/file-kind";
 import { forgetWhatWasRead, signedLinkFreshness } from "@/lib/network/signed-links";
 import { refreshTopics } from "@/lib/network/topics";
@@ -59,7 +59,7 @@ export function useAttachFiles(code: string) {
         }),
       ),
     onSuccess: refresh,
-    onError: (error) => (hasLandedBefore(error) ? refresh() : undefined),
+    onError: (error) => (wasSavedEarlier(error) ? refresh() : undefined),
   });
 }
 

@@ -67,7 +67,7 @@ export function MessagesPanel({ source, reader: given, session, isBare = false }
             {messageText("title")}
           </Title>
         )}
-        {participant && <span className={classes.portal}>{messagePanelText(`portals-${participant}`)}</span>}
+        {participant && <span className={classes.portalName}>{messagePanelText(`portals-${participant}`)}</span>}
       </div>
       <Content
         key={`${reader} ${name}`}
@@ -119,7 +119,7 @@ function Content({ source, reader, session, thread, isInSight }: ContentProps) {
   if (!isCaughtUp) return <ThreadSkeleton />;
   if (query.data.beta_gate && !hasJoined) {
     return (
-      <div className={classes.middle}>
+      <div className={classes.centered}>
         <EmptyState
           icon={IconMessages}
           title={messagePanelText("beta-title")}
@@ -143,7 +143,7 @@ function Content({ source, reader, session, thread, isInSight }: ContentProps) {
   return (
     <>
       {query.data.messages.length === 0 && writing.pending.length === 0 ? (
-        <div className={classes.middle}>
+        <div className={classes.centered}>
           <EmptyState icon={IconMessages} title={messagePanelText("none")}>
             {messagePanelText("none-hint")}
           </EmptyState>

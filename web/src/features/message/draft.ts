@@ -138,7 +138,7 @@ export class Draft {
     if (isDuplicate(failure)) {
       // An earlier attempt had succeeded, including its files. Anything added since belongs to a new message.
       box.startAgain(this.id);
-      const rest = this.withoutLanded(client, id, restored);
+      const rest = this.withoutStored(client, id, restored);
       const isLeft = rest.trim() !== "" || since.length > 0 || box.snapshot().items.length > 0;
       this.set({ text: rest, box, hasFailed: isLeft });
     } else {
@@ -168,7 +168,7 @@ export class Draft {
     const since = this.state.replies[to.id]?.text ?? "";
     const text = [reply.text, since].filter((part) => part.trim() !== "").join("\n");
     if (isDuplicate(failure)) {
-      const rest = this.withoutLanded(client, reply.id, text);
+      const rest = this.withoutStored(client, reply.id, text);
       this.setReply(to.id, isBlank(rest) ? undefined : { id: uuidv7(), text: rest, hasFailed: true });
       return;
     }
@@ -229,7 +229,7 @@ export class Draft {
       };
       const sent = await sendTwice(
         (signal) => postMessage(source, { id: writer, participant }, message, signal),
-        () => pending.box?.mayHaveLanded(uploads),
+        () => pending.box?.markMaybeAttached(uploads),
       );
       pending.box?.forget();
       client.setQueryData<Thread>(queryKey, (thread) => thread && withSent(thread, sent));
@@ -253,9 +253,9 @@ export class Draft {
   }
 
   /** Removes the text that was stored under an id from the start of a draft. */
-  private withoutLanded(client: QueryClient, id: string, text: string): string {
-    const landed = client.getQueryData<Thread>(messageKeys.thread(this.source))?.messages.find((it) => it.id === id);
-    return landed ? withoutStart(text, landed.message_content) : text;
+  private withoutStored(client: QueryClient, id: string, text: string): string {
+    const stored = client.getQueryData<Thread>(messageKeys.thread(this.source))?.messages.find((it) => it.id === id);
+    return stored ? withoutStart(text, stored.message_content) : text;
   }
 
   private sendFilesAgain(): void {

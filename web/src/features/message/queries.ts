@@ -3,11 +3,11 @@ import type { KnownMessage, Message, Place, Thread } from "./thread";
 import type { MessageSource } from "./unread";
 
 /** Messages per page. */
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** Loads one page of a thread; without `place`, the page that the thread opens with. */
 export async function readPage(source: MessageSource, place?: Place, signal?: AbortSignal) {
-  const query = { ...place, limit: PAGE };
+  const query = { ...place, limit: PAGE_SIZE };
   return source.kind === "owner"
     ? unwrap(await api.GET("/api/owner/messages", { params: { query }, signal }))
     : unwrap(

@@ -2,7 +2,7 @@ import { Textarea } from "@mantine/core";
 import noteText from "locales/note.ftl";
 import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
-import { hasLandedBefore, isPassing } from "@/api/client";
+import { isPassing, wasSavedEarlier } from "@/api/client";
 import { toast } from "@/components/feedback/toast";
 import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
 import { FilePicker } from "@/components/files/FilePicker";
@@ -61,8 +61,8 @@ export default function AddNoteDialog({ code, projectId, onClose }: AddNoteDialo
           dialog.leave();
         },
         onError: (error) => {
-          if (!hasLandedBefore(error)) {
-            if (isPassing(error)) uploads.mayHaveLanded(files);
+          if (!wasSavedEarlier(error)) {
+            if (isPassing(error)) uploads.markMaybeAttached(files);
             toast.error(noteText("dialog-add-failed"));
             return;
           }
@@ -105,7 +105,7 @@ export default function AddNoteDialog({ code, projectId, onClose }: AddNoteDialo
         <SendFailure
           error={add.error}
           title={noteText("dialog-add-failed")}
-          landedBefore={noteText("dialog-landed-before")}
+          savedEarlier={noteText("dialog-landed-before")}
         />
       )}
     </SendDialog>

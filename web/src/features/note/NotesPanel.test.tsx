@@ -144,7 +144,7 @@ describe("Add Note & Files", () => {
   it("sends the trimmed note with its files", async () => {
     answer = () => HttpResponse.json(aNote(), { status: 201 });
     const { user, dialog, send } = await add();
-    await user.type(dialog.getByLabelText("Note"), "  Keys are with the neighbour. ");
+    await user.type(dialog.getByLabelText("Note"), "  Keys are with the neighbor. ");
     await user.upload(dialog.getByLabelText("Attachments"), pdf("keys.pdf"));
     await dialog.findByLabelText("Uploaded");
     await user.click(send());
@@ -152,7 +152,7 @@ describe("Add Note & Files", () => {
     await isGone();
     expect(sent[0]).toMatchObject({
       method: "POST",
-      body: { note: "Keys are with the neighbour.", uploads: ["upload-1"] },
+      body: { note: "Keys are with the neighbor.", uploads: ["upload-1"] },
       key: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
     expect([uploads[0]?.get("purpose"), uploads[0]?.get("target_id")]).toEqual(["admin_note", projectPage().id]);

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, hasLandedBefore, isProblem, type Schemas, unwrap } from "@/api/client";
+import { api, isProblem, type Schemas, unwrap, wasSavedEarlier } from "@/api/client";
 import { signedLinkFreshness } from "@/lib/network/signed-links";
 import { refreshTopics } from "@/lib/network/topics";
 
@@ -30,7 +30,7 @@ function useRefresh() {
   return {
     onSuccess: refresh,
     onError: (error: unknown) =>
-      hasLandedBefore(error) || [404, 409, 412].some((status) => isProblem(error, status)) ? refresh() : undefined,
+      wasSavedEarlier(error) || [404, 409, 412].some((status) => isProblem(error, status)) ? refresh() : undefined,
   };
 }
 

@@ -1,5 +1,5 @@
 import outboxText from "locales/outbox.ftl";
-import { ApiProblem, hasLandedBefore, messageOf, type Obstacle, obstacleOf, type Schemas } from "@/api/client";
+import { ApiProblem, messageOf, type Obstacle, obstacleOf, type Schemas, wasSavedEarlier } from "@/api/client";
 import { attachmentFailure } from "@/lib/forms/attachment-failure";
 import type { ProjectStatus } from "@/lib/project/status";
 import { type Connection, isSlow, takesOriginals } from "./connection";
@@ -49,7 +49,7 @@ export function verdictOf(step: Step, error: unknown, file?: number): Verdict {
   // A retry may fail in the same way, so let the author decide when to try again.
   if (status >= 500) return { kind: "refused", reason: "other", message: outboxText("portals-fault") };
   // An earlier attempt succeeded, but its response was lost.
-  if (hasLandedBefore(error) || (status === 409 && error.code === "23505")) return { kind: "landed" };
+  if (wasSavedEarlier(error) || (status === 409 && error.code === "23505")) return { kind: "landed" };
   if (status === 404) return refused(error.code === "event_gone" ? "event-gone" : "gone", error);
   // The project is still accessible; a role or second factor is missing, as the server's message explains.
   if (status === 403) return refused("other", error);

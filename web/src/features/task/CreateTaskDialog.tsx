@@ -1,7 +1,7 @@
 import taskDialogText from "locales/task-dialog.ftl";
 import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
-import { hasLandedBefore, isPassing } from "@/api/client";
+import { isPassing, wasSavedEarlier } from "@/api/client";
 import { toast } from "@/components/feedback/toast";
 import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
 import { FilePicker } from "@/components/files/FilePicker";
@@ -58,8 +58,8 @@ export default function CreateTaskDialog({ code, zone, onClose }: CreateTaskDial
         },
         onError: (error) => {
           state.showRefused(error);
-          if (!hasLandedBefore(error)) {
-            if (isPassing(error)) uploads.mayHaveLanded(files);
+          if (!wasSavedEarlier(error)) {
+            if (isPassing(error)) uploads.markMaybeAttached(files);
             toast.error(taskDialogText("create-failed"));
             return;
           }
@@ -103,7 +103,7 @@ export default function CreateTaskDialog({ code, zone, onClose }: CreateTaskDial
         <SendFailure
           error={create.error}
           title={taskDialogText("create-failed")}
-          landedBefore={taskDialogText("landed-before")}
+          savedEarlier={taskDialogText("landed-before")}
         />
       )}
     </SendDialog>

@@ -5,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { api, hasLandedBefore, isProblem, type Schemas, unwrap } from "@/api/client";
+import { api, isProblem, type Schemas, unwrap, wasSavedEarlier } from "@/api/client";
 import { signedLinkFreshness } from "@/lib/network/signed-links";
 import { refreshTopics } from "@/lib/network/topics";
 import type { TaskStatus } from "./words";
@@ -71,7 +71,7 @@ function useRefresh() {
   return {
     onSuccess: refresh,
     onError: (error: unknown) =>
-      hasLandedBefore(error) || [404, 409, 412].some((status) => isProblem(error, status)) ? refresh() : undefined,
+      wasSavedEarlier(error) || [404, 409, 412].some((status) => isProblem(error, status)) ? refresh() : undefined,
   };
 }
 

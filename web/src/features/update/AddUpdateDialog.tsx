@@ -5,7 +5,7 @@ import timelineText from "locales/timeline.ftl";
 import updateDialogText from "locales/update-dialog.ftl";
 import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
-import { hasLandedBefore, isPassing } from "@/api/client";
+import { isPassing, wasSavedEarlier } from "@/api/client";
 import { toast } from "@/components/feedback/toast";
 import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
 import { FilePicker } from "@/components/files/FilePicker";
@@ -126,8 +126,8 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
             setRefusal({ shown: project.status, move: moved });
             return;
           }
-          if (!hasLandedBefore(error)) {
-            if (isPassing(error)) uploads.mayHaveLanded(attachments);
+          if (!wasSavedEarlier(error)) {
+            if (isPassing(error)) uploads.markMaybeAttached(attachments);
             toast.error(landedText("error"), landedText("update-failed", { message: addUpdateFailure(error) }));
             return;
           }
@@ -171,7 +171,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
       )}
       {add.isError && !statusMoved(add.error) && add.variables.code === code && (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
-          {hasLandedBefore(add.error)
+          {wasSavedEarlier(add.error)
             ? updateDialogText("landed-before")
             : updateDialogText("failed", { message: addUpdateFailure(add.error) })}
         </Alert>

@@ -10,7 +10,7 @@ import { Panel } from "@/components/layout/Panel";
 import { useAddressChoice, useAddressSet } from "@/lib/browser/use-address-state";
 import { forgetWhatWasRead } from "@/lib/network/signed-links";
 import { UPDATE_FILTERS, type UpdateFilter } from "./filters";
-import { PAGE, timelineQuery, type UpdateSort, type UpdateSource } from "./queries";
+import { PAGE_SIZE, timelineQuery, type UpdateSort, type UpdateSource } from "./queries";
 import classes from "./Timeline.module.css";
 import { TimelineControls } from "./TimelineControls";
 import { type Folds, TimelineEntry } from "./TimelineEntry";
@@ -93,7 +93,7 @@ function Entries({ source, sort, chosen, onClear }: EntriesProps) {
       </EmptyState>
     );
   }
-  const isLong = hasNextPage || updates.length > PAGE;
+  const isLong = hasNextPage || updates.length > PAGE_SIZE;
   const short = (
     <ol className={classes.entries}>
       {updates.map((update) => (

@@ -29,7 +29,7 @@ export const updateKeys = {
 };
 
 /** Entries per page. Longer timelines are virtualized. */
-export const PAGE = 50;
+export const PAGE_SIZE = 50;
 
 /** A project's timeline, paginated and optionally filtered. A refetch reuses the entries of later pages that are already loaded. */
 export function timelineQuery(source: UpdateSource, sort: UpdateSort, filters: readonly UpdateFilter[] = []) {
@@ -41,7 +41,7 @@ export function timelineQuery(source: UpdateSource, sort: UpdateSort, filters: r
       const kept = pageParam && keptPage(client.getQueryData<KnownTimeline>(queryKey), pageParam);
       // When sorted oldest first, new entries appear on the last page, so it is always refetched.
       if (kept && (sort === "newest" || kept.next_cursor)) return kept;
-      const query = { sort, show, limit: PAGE, cursor: pageParam?.cursor };
+      const query = { sort, show, limit: PAGE_SIZE, cursor: pageParam?.cursor };
       const page =
         source.kind === "owner"
           ? unwrap(await api.GET("/api/owner/updates", { params: { query }, signal }))

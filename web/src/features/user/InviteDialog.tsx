@@ -8,7 +8,7 @@ import "@mantine/core/styles/Radio.layer.css";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
-import { ApiProblem, hasLandedBefore, isProblem, messageOf } from "@/api/client";
+import { ApiProblem, isProblem, messageOf, wasSavedEarlier } from "@/api/client";
 import { FailureAlert } from "@/components/feedback/FailureAlert";
 import { toast } from "@/components/feedback/toast";
 import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
@@ -18,7 +18,7 @@ import { fieldErrors, focusFirstError } from "@/lib/forms/form-errors";
 import { personName } from "@/lib/forms/person-name";
 import { email } from "@/lib/forms/rules";
 import { useCheckedForm } from "@/lib/forms/use-checked-form";
-import { mayHaveLanded } from "@/lib/network/may-have-landed";
+import { mayHaveSucceeded } from "@/lib/network/may-have-succeeded";
 import { useInviteUser } from "./queries";
 
 const INVITED = ["admin", "referral_partner"] as const;
@@ -61,7 +61,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
           },
           onError: (error) => {
             if (!(error instanceof ApiProblem)) return;
-            if (hasLandedBefore(error)) setKey(uuidv7());
+            if (wasSavedEarlier(error)) setKey(uuidv7());
             form.setErrors(
               isProblem(error, 409, "email_taken") ? { email: error.message } : fieldErrors(error, FIELDS),
             );
@@ -102,8 +102,8 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
 
 /** Error message of a failed invitation, including the case that the outcome is unknown. */
 function InviteFailure({ error }: { error: Error }) {
-  if (hasLandedBefore(error)) return <FailureAlert>{userText("change-landed-before")}</FailureAlert>;
-  if (mayHaveLanded(error))
+  if (wasSavedEarlier(error)) return <FailureAlert>{userText("change-landed-before")}</FailureAlert>;
+  if (mayHaveSucceeded(error))
     return <FailureAlert title={userText("change-unsure")}>{userText("change-unsure-hint")}</FailureAlert>;
   return (
     <FailureAlert title={userText("change-not-sent")}>{messageOf(error, userText("change-try-again"))}</FailureAlert>

@@ -6,7 +6,15 @@ import { readLive, updateLive } from "./live";
 import { factsOf } from "./query-watch";
 import type { Recorder } from "./recorder";
 import { alertLog, trimHistory } from "./records";
-import { type AlertWords, alertAbout, alertsFor, isCooling, pauseAfter, queriesToRemove, type Reading } from "./rules";
+import {
+  type AlertWords,
+  alertsFor,
+  cleanUpAlert,
+  isInCooldown,
+  pauseAfter,
+  queriesToRemove,
+  type Reading,
+} from "./rules";
 import { removeStaleItems, storageBytes } from "./storage-use";
 
 export interface MonitorOptions {
@@ -71,7 +79,7 @@ export class Monitor {
         trimmed: monitor.trimmed || trimmed,
       },
     }));
-    const alert = alertAbout(done);
+    const alert = cleanUpAlert(done);
     if (alert) this.#raise(alert);
   };
 
@@ -101,7 +109,7 @@ export class Monitor {
   #raise(words: AlertWords): void {
     const now = Date.now();
     const { cooldownKey } = words;
-    if (!this.#given.isAdmin || isCooling([...alertLog.read(), ...readLive().raised], cooldownKey, now)) return;
+    if (!this.#given.isAdmin || isInCooldown([...alertLog.read(), ...readLive().raised], cooldownKey, now)) return;
     this.#given.recorder.event("performance", "alert", { key: cooldownKey });
     alertLog.append([{ ...words, id: uuidv7(), timestamp: now }]);
     updateLive(({ written, raised }) => ({

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { BUDGETED, MEASURES, type Measure, MONITOR } from "./limits";
 import {
-  alertAbout,
   alertsFor,
   type Band,
   bandOf,
-  isCooling,
+  cleanUpAlert,
   isHeapLeaking,
+  isInCooldown,
   isStale,
   overallScore,
   pauseAfter,
@@ -107,9 +107,9 @@ describe("the monitor", () => {
     ["above 80 %", { queries: 81 }, MINUTE],
     ["at the limit", { queries: 100 }, MINUTE],
     ["beyond the limit", { queries: 101 }, 30_000],
-    ["when short of memory", { heap: 151 * MB }, 30_000],
-    ["with listeners left behind", { listeners: 76 }, 30_000],
-    ["with a full storage", { storage: 11 * MB }, 30_000],
+    ["when memory is short", { heap: 151 * MB }, 30_000],
+    ["with leaked listeners", { listeners: 76 }, 30_000],
+    ["with full storage", { storage: 11 * MB }, 30_000],
   ];
   it.each(table)("schedules its next check %s", (_, given, pause) => {
     expect(pauseAfter(reading(given))).toBe(pause);
@@ -153,16 +153,16 @@ describe("the monitor", () => {
 
 describe("a cooldown", () => {
   const now = 100 * MINUTE;
-  const raised = (timestamp: number) => [{ cooldownKey: "memory", timestamp }];
+  const raisedAt = (timestamp: number) => [{ cooldownKey: "memory", timestamp }];
   it.each([
-    ["raised just now", raised(now), true],
-    ["raised just within the cooldown", raised(now - MONITOR.cooldownMs + 1), true],
-    ["raised before the cooldown", raised(now - MONITOR.cooldownMs), false],
-    ["raised before the clock was set back", raised(now + 1), false],
+    ["raised just now", raisedAt(now), true],
+    ["raised almost a cooldown ago", raisedAt(now - MONITOR.cooldownMs + 1), true],
+    ["raised a full cooldown ago", raisedAt(now - MONITOR.cooldownMs), false],
+    ["raised before the clock was set back", raisedAt(now + 1), false],
     ["only another alert was raised", [{ cooldownKey: "leak", timestamp: now }], false],
     ["no alert was raised", [], false],
-  ])("applies to an alert: %s", (_, before, isQuiet) => {
-    expect(isCooling(before, "memory", now)).toBe(isQuiet);
+  ])("applies to an alert: %s", (_, raised, isExpected) => {
+    expect(isInCooldown(raised, "memory", now)).toBe(isExpected);
   });
 });
 
@@ -187,8 +187,8 @@ describe("a cleanup", () => {
     ["drops the oldest queries beyond a hundred", many, false, ["q102", "q101", "q100"]],
     ["counts failed queries toward the limit", [...many.slice(0, 100), failed("x", 9)], false, ["x"]],
     ["drops all idle queries when memory is short", [query("a"), query("b", { isInUse: true })], true, ["a"]],
-  ])("%s", (_, queries, isMemoryShort, gone) => {
-    expect(queriesToRemove(queries, now, isMemoryShort)).toEqual(gone);
+  ])("%s", (_, queries, isMemoryShort, removed) => {
+    expect(queriesToRemove(queries, now, isMemoryShort)).toEqual(removed);
   });
 
   it("keeps all queries that are in use", () => {
@@ -197,19 +197,19 @@ describe("a cleanup", () => {
   });
 
   it("is reported when it removed something", () => {
-    expect(alertAbout({ queries: 0, items: 0, trimmed: false })).toBeUndefined();
-    expect(alertAbout({ queries: 2, items: 1, trimmed: false })).toMatchObject({
+    expect(cleanUpAlert({ queries: 0, items: 0, trimmed: false })).toBeUndefined();
+    expect(cleanUpAlert({ queries: 2, items: 1, trimmed: false })).toMatchObject({
       type: "info",
       title: "Auto-Cleanup Performed",
       message: "Removed 2 cached server responses. Removed 1 item from this browser's storage.",
     });
-    expect(alertAbout({ queries: 0, items: 0, trimmed: true })?.message).toContain("storage was full");
+    expect(cleanUpAlert({ queries: 0, items: 0, trimmed: true })?.message).toContain("storage was full");
   });
 
   it.each([
     ["fresh", now - 1000, false],
     ["just at the limit", now - MINUTE, false],
-    ["too old", now - MINUTE - 1, true],
+    ["past the limit", now - MINUTE - 1, true],
     ["of unknown age", Number.NaN, true],
     ["from the future", now + 1, false],
   ])("decides whether an item is stale: %s", (_, writtenAt, isOld) => {

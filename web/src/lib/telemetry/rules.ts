@@ -145,7 +145,7 @@ export interface CleanUp {
 }
 
 /** The alert about a cleanup; undefined if nothing was removed. */
-export function alertAbout({ queries, items, trimmed }: CleanUp): AlertWords | undefined {
+export function cleanUpAlert({ queries, items, trimmed }: CleanUp): AlertWords | undefined {
   if (queries + items === 0 && !trimmed) return undefined;
   const done = [
     queries > 0 && telemetryText("clean-up-queries", { count: queries }),
@@ -165,7 +165,7 @@ export interface Raised {
 
 /** Whether an alert with this key is still in its cooldown. A timestamp in the future means that the clock was set back;
  *  such an alert is ignored. */
-export function isCooling(raised: readonly Raised[], key: string, now: number): boolean {
+export function isInCooldown(raised: readonly Raised[], key: string, now: number): boolean {
   return raised.some(
     ({ cooldownKey, timestamp }) => cooldownKey === key && timestamp <= now && now - timestamp < MONITOR.cooldownMs,
   );
@@ -187,11 +187,11 @@ export interface QueryFacts {
  *  limit. If memory is short, all queries. Queries in use are never removed. */
 export function queriesToRemove(queries: readonly QueryFacts[], now: number, isMemoryShort: boolean): string[] {
   const idle = queries.filter(({ isInUse }) => !isInUse);
-  const hasHadItsTime = ({ hasFailed, failedAt }: QueryFacts) => hasFailed && now - failedAt > MONITOR.failedQueryMs;
-  const gone = idle.filter((query) => isMemoryShort || hasHadItsTime(query));
-  const left = idle.filter((query) => !gone.includes(query)).sort((a, b) => a.updatedAt - b.updatedAt);
-  const excess = Math.max(0, queries.length - gone.length - MONITOR.queries);
-  return [...gone, ...left.slice(0, excess)].map(({ hash }) => hash);
+  const failedLongAgo = ({ hasFailed, failedAt }: QueryFacts) => hasFailed && now - failedAt > MONITOR.failedQueryMs;
+  const removed = idle.filter((query) => isMemoryShort || failedLongAgo(query));
+  const remaining = idle.filter((query) => !removed.includes(query)).sort((a, b) => a.updatedAt - b.updatedAt);
+  const excess = Math.max(0, queries.length - removed.length - MONITOR.queries);
+  return [...removed, ...remaining.slice(0, excess)].map(({ hash }) => hash);
 }
 
 /** Whether an entry is older than `maxAgeMs`. An entry without a valid timestamp (NaN) is stale. */

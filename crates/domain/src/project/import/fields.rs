@@ -56,7 +56,7 @@ impl ImportField {
     /// The English label.
     #[must_use]
     pub fn label_in(self, language: Language) -> String {
-        language.word("error-field", self.as_str())
+        language.translate("error-field", self.as_str())
     }
 
     /// Further headings for the field, normalized and without leading qualifiers such as 'owner' or 'property'.

@@ -134,7 +134,9 @@ impl Attempt {
         };
         let (action, key) = (LimitedAction::SecondFactor, found.user_id.to_string());
         let subject = Some(found.user_id);
-        if let Err(early) = limits.check_in_turn(conn, action, CountedBy::Account(&key, subject))? {
+        if let Err(early) =
+            limits.check_and_lock(conn, action, CountedBy::Account(&key, subject))?
+        {
             return Ok(Err(too_many(early)));
         }
         if !self.is_right(conn, found.user_id, typed)? {

@@ -193,7 +193,7 @@ impl Attempt {
         if !is_known {
             let (action, key) = (LimitedAction::SignInAccount, account_key(&self.email));
             if let Err(early) =
-                limits.check_in_turn(conn, action, CountedBy::Account(&key, asked))?
+                limits.check_and_lock(conn, action, CountedBy::Account(&key, asked))?
             {
                 return Ok(Err(early));
             }

@@ -2,11 +2,10 @@
 
 use super::view::ContractorPage;
 use crate::errors::{ApiError, Problem};
-use crate::http::authorize::authorize;
-use crate::http::authorize::user_of;
+use crate::http::authorize::{authorize, user_of};
 use crate::http::extract::{Caller, IdempotencyKey, Json};
 use crate::http::rate_limits::Limits;
-use crate::shared::once::Once;
+use crate::shared::idempotency::IdempotentRequest;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::Response;
@@ -50,7 +49,7 @@ pub async fn create_contractor(
     key: IdempotencyKey,
     Json(body): Json<CreateContractor>,
 ) -> Result<Response, ApiError> {
-    let once = Once::new(key, "create_contractor", &body)?;
+    let idempotent = IdempotentRequest::new(key, "create_contractor", &body)?;
     let id = ContractorId::new(state.clock(), &mut state.rng());
     let writer = state.clone();
     let answer = state
@@ -59,7 +58,7 @@ pub async fn create_contractor(
             let now = writer.now();
             let actor = caller.user(conn, now)?;
             let permit = authorize(&actor, act::ManageContractors, ())?;
-            if let Some(replayed) = once.begin(conn, &actor, now)? {
+            if let Some(replayed) = idempotent.begin(conn, &actor, now)? {
                 return Ok(replayed);
             }
             let form = ContractorForm::parse(
@@ -72,15 +71,15 @@ pub async fn create_contractor(
                 state: &writer,
                 caller: &caller,
             };
-            let made = NewAuditEntry {
+            let entry = NewAuditEntry {
                 actor: Some(user_of(&actor)?.user_id),
                 details: Some(json!({ "contractor_id": id }).to_string()),
                 ..NewAuditEntry::new(AuditEvent::ContractorCreated, format!("contractor:{id}"))
             };
-            limits.record(conn, made)?;
+            limits.record(conn, entry)?;
             let page = ContractorPage::of(conn, &writer, &actor, &slug)?;
-            once.finish(conn, &actor, StatusCode::CREATED, &page)
+            idempotent.finish(conn, &actor, StatusCode::CREATED, &page)
         })
         .await?;
-    answer.tagged()
+    answer.into_response_with_etag()
 }

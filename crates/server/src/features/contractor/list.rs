@@ -1,4 +1,4 @@
-//! Searches active contractor companies by name or e-mail address.
+//! Searches active contractor companies by name or email address.
 
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;

@@ -4,7 +4,7 @@ use super::find;
 use crate::errors::{ApiError, Problem};
 use crate::features::event::proposal::pending;
 use crate::http::extract::{Caller, IdempotencyKey, Json, Path};
-use crate::shared::once::{Answer, Once};
+use crate::shared::idempotency::{Answer, IdempotentRequest};
 use crate::shared::project_access::author;
 use crate::shared::project_access::permit_to_write;
 use crate::shared::views::event::{Event, EventForm, Proposal, Viewer};
@@ -48,14 +48,14 @@ pub async fn create_event(
     key: IdempotencyKey,
     Json(body): Json<EventForm>,
 ) -> Result<Response, ApiError> {
-    let once = Once::new(key, "create_event", &(&code, &body))?;
+    let idempotent = IdempotentRequest::new(key, "create_event", &(&code, &body))?;
     let writer = state.clone();
     state
         .write(move |conn| {
             let (now, zone) = (writer.now(), &writer.time_zone());
             let actor = caller.user(conn, now)?;
             let permit = permit_to_write(conn, &actor, act::ManageEvents, &code)?;
-            if let Some(replayed) = once.begin(conn, &actor, now)? {
+            if let Some(replayed) = idempotent.begin(conn, &actor, now)? {
                 return Ok(replayed);
             }
             let local_now = LocalNow { now, zone };
@@ -76,7 +76,7 @@ pub async fn create_event(
                     answer.proposal = Some(viewer.proposal(proposal, facts));
                 }
             }
-            once.finish(conn, actor, StatusCode::CREATED, &answer)
+            idempotent.finish(conn, actor, StatusCode::CREATED, &answer)
         })
         .await
         .map(Answer::into_response)

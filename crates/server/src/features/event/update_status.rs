@@ -5,7 +5,7 @@ use super::find;
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, IdempotencyKey, IfMatch, Json, Path};
 use crate::schema;
-use crate::shared::once::{Answer, Once};
+use crate::shared::idempotency::{Answer, IdempotentRequest};
 use crate::shared::project_access::author;
 use crate::shared::project_access::permit_to_write;
 use crate::shared::upload::with_files;
@@ -57,7 +57,7 @@ pub async fn update_event_status(
     Json(body): Json<UpdateEventStatus>,
 ) -> Result<Response, ApiError> {
     let uploads = upload_ids(&body.attachments, FILES, UploadPurpose::EventStatusUpdate)?;
-    let once = Once::new(key, "update_event_status", &(&code, id, &body))?;
+    let idempotent = IdempotentRequest::new(key, "update_event_status", &(&code, id, &body))?;
     let id = EventId::from_uuid(id);
     let writer = state.clone();
     state
@@ -66,7 +66,7 @@ pub async fn update_event_status(
             let actor = caller.user(conn, now)?;
             let permit = permit_to_write(conn, &actor, act::ManageEvents, &code)
                 .map_err(|refused| with_files(refused, FILES, !uploads.is_empty()))?;
-            if let Some(replayed) = once.begin(conn, &actor, now)? {
+            if let Some(replayed) = idempotent.begin(conn, &actor, now)? {
                 return Ok(replayed);
             }
             let (facts, actor) = (permit.facts(), &actor);
@@ -80,7 +80,7 @@ pub async fn update_event_status(
             store::event::set_status(conn, &permit, &mut author, &event, &new)
                 .map_err(|error| not_attached(error, FILES))?;
             let event = viewer.event(find(conn, facts, id)?, facts);
-            once.finish(conn, actor, StatusCode::CREATED, &event)
+            idempotent.finish(conn, actor, StatusCode::CREATED, &event)
         })
         .await
         .map(Answer::into_response)

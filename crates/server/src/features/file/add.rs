@@ -2,7 +2,7 @@
 
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, IdempotencyKey, Json, Path};
-use crate::shared::once::{Answer, Once};
+use crate::shared::idempotency::{Answer, IdempotentRequest};
 use crate::shared::presenter::Presenter;
 use crate::shared::project_access::author;
 use crate::shared::project_access::permit_to_write;
@@ -52,7 +52,7 @@ pub async fn add_files(
     if uploads.is_empty() {
         return Err(FieldError::new(FILES, "required", Message::ErrorFilesNeeded).into());
     }
-    let once = Once::new(key, "add_files", &(&code, &body))?;
+    let idempotent = IdempotentRequest::new(key, "add_files", &(&code, &body))?;
     let writer = state.clone();
     state
         .write(move |conn| {
@@ -60,7 +60,7 @@ pub async fn add_files(
             let actor = caller.user(conn, now)?;
             let permit = permit_to_write(conn, &actor, act::AddFile, &code)
                 .map_err(|refused| with_files(refused, FILES, true))?;
-            if let Some(replayed) = once.begin(conn, &actor, now)? {
+            if let Some(replayed) = idempotent.begin(conn, &actor, now)? {
                 return Ok(replayed);
             }
             let mut rng = writer.rng();
@@ -77,7 +77,7 @@ pub async fn add_files(
                 next_cursor: None,
             };
             let files = presenter.files(page, permit.facts())?;
-            once.finish(conn, &actor, StatusCode::CREATED, &files)
+            idempotent.finish(conn, &actor, StatusCode::CREATED, &files)
         })
         .await
         .map(Answer::into_response)

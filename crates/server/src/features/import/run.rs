@@ -7,7 +7,7 @@ use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, IdempotencyKey, Query, invalid};
 use crate::http::rate_limits::Limits;
-use crate::shared::once::{Answer, Once};
+use crate::shared::idempotency::{Answer, IdempotentRequest};
 use crate::shared::project_access::author;
 use crate::state::AppState;
 use axum::body::Body;
@@ -58,7 +58,7 @@ pub async fn import_projects(
     Query(query): Query<ImportQuery>,
     body: Body,
 ) -> Result<Response, ApiError> {
-    let once = Once::new(key, "import_projects", &query)?;
+    let idempotent = IdempotentRequest::new(key, "import_projects", &query)?;
     let options = query.options()?;
     let file_hash = query.file_hash.as_ref();
     let file_hash = file_hash.ok_or_else(|| invalid("file_hash").closing())?;
@@ -82,10 +82,10 @@ pub async fn import_projects(
                 return Err(ApiError::sign_in_required());
             };
             // Check for a retry first. After a successful import, its own rows would count as duplicates.
-            if let Some(replayed) = once.begin(conn, &actor, now)? {
+            if let Some(replayed) = idempotent.begin(conn, &actor, now)? {
                 return Ok(replayed);
             }
-            store::project::import_in_turn(conn)?;
+            store::project::serialize_imports(conn)?;
             let verdict = rows.judge(conn, &permit, leave_out_duplicates)?;
             let new = projects(&writer, &verdict)?;
             let mut rng = writer.rng();
@@ -116,7 +116,7 @@ pub async fn import_projects(
                 first_number,
                 last_number,
             };
-            once.finish(conn, &actor, StatusCode::CREATED, &result)
+            idempotent.finish(conn, &actor, StatusCode::CREATED, &result)
         })
         .await
         .map(Answer::into_response)

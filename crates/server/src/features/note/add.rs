@@ -4,7 +4,7 @@ use super::view::Note;
 use super::{FILES, find};
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, IdempotencyKey, Json, Path};
-use crate::shared::once::{Answer, Once};
+use crate::shared::idempotency::{Answer, IdempotentRequest};
 use crate::shared::presenter::Presenter;
 use crate::shared::project_access::author;
 use crate::shared::project_access::permit_to_write;
@@ -52,14 +52,14 @@ pub async fn add_note(
 ) -> Result<Response, ApiError> {
     let uploads = upload_ids(&body.uploads, FILES, UploadPurpose::AdminNote)?;
     let new = NewNote::parse(&body.note, uploads)?;
-    let once = Once::new(key, "add_note", &(&code, &body))?;
+    let idempotent = IdempotentRequest::new(key, "add_note", &(&code, &body))?;
     let writer = state.clone();
     state
         .write(move |conn| {
             let now = writer.now();
             let actor = caller.user(conn, now)?;
             let permit = permit_to_write(conn, &actor, act::ManageNotes, &code)?;
-            if let Some(replayed) = once.begin(conn, &actor, now)? {
+            if let Some(replayed) = idempotent.begin(conn, &actor, now)? {
                 return Ok(replayed);
             }
             let mut rng = writer.rng();
@@ -72,7 +72,7 @@ pub async fn add_note(
                 now,
             };
             let note = presenter.note(find(conn, &permit, id)?, permit.facts())?;
-            once.finish(conn, &actor, StatusCode::CREATED, &note)
+            idempotent.finish(conn, &actor, StatusCode::CREATED, &note)
         })
         .await
         .map(Answer::into_response)

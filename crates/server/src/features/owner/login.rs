@@ -154,7 +154,7 @@ impl Attempt {
         for (action, key) in &self.places() {
             if let Err(early) =
                 self.limits()
-                    .check_in_turn(conn, *action, CountedBy::Client(key))?
+                    .check_and_lock(conn, *action, CountedBy::Client(key))?
             {
                 return Ok(Some(early));
             }
@@ -191,7 +191,7 @@ impl Attempt {
         const ACTION: LimitedAction = LimitedAction::OwnerAnswer;
         let key = self.code_key();
         let now = self.state.now();
-        if let Err(early) = rate_limit::check_in_turn(conn, ACTION, &key, now)? {
+        if let Err(early) = rate_limit::check_and_lock(conn, ACTION, &key, now)? {
             self.record_about_code(conn, ACTION.tripped(), found)?;
             return Ok(Err(Refused::Locked(early)));
         }

@@ -4,7 +4,7 @@ use super::assign::{expect_active, give};
 use super::bulk::{Bulk, BulkResult, SeenProject};
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, IdempotencyKey, Json};
-use crate::shared::once::Once;
+use crate::shared::idempotency::IdempotentRequest;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::audit::AuditEvent;
@@ -44,13 +44,13 @@ pub async fn assign_projects(
     key: IdempotencyKey,
     Json(body): Json<AssignProjects>,
 ) -> Result<Json<BulkResult>, ApiError> {
-    let once = Once::new(key, "assign_projects", &body)?;
+    let idempotent = IdempotentRequest::new(key, "assign_projects", &body)?;
     let company = body.contractor_id.map(ContractorId::from_uuid);
     let details = json!({ "contractor": body.contractor_id, "projects": body.projects.len() });
     let bulk = Bulk {
         state,
         caller,
-        once,
+        idempotent,
         projects: body.projects,
     };
     bulk.begin(AuditEvent::ProjectsAssigned, details, move |conn| {

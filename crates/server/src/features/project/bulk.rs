@@ -6,7 +6,7 @@ use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, Json};
 use crate::http::rate_limits::Limits;
 use crate::schema;
-use crate::shared::once::Once;
+use crate::shared::idempotency::IdempotentRequest;
 use crate::state::AppState;
 use domain::audit::AuditEvent;
 use domain::language::Text;
@@ -108,7 +108,7 @@ impl BulkOutcome {
 pub(super) struct Bulk {
     pub(super) state: AppState,
     pub(super) caller: Caller,
-    pub(super) once: Once,
+    pub(super) idempotent: IdempotentRequest,
     pub(super) projects: Vec<SeenProject>,
 }
 
@@ -129,7 +129,7 @@ impl Bulk {
                 let Bulk {
                     state,
                     caller,
-                    once,
+                    idempotent,
                     ..
                 } = &*writer;
                 let now = state.now();
@@ -139,7 +139,7 @@ impl Bulk {
                     return Err(ApiError::sign_in_required());
                 };
                 // A retry continues where the first attempt stopped.
-                if once.begin(conn, &actor, now)?.is_some() {
+                if idempotent.begin(conn, &actor, now)?.is_some() {
                     return Ok(());
                 }
                 check(conn)?;
@@ -150,7 +150,7 @@ impl Bulk {
                     ..NewAuditEntry::of_user(event, user.user_id)
                 };
                 Limits { state, caller }.record(conn, entry)?;
-                once.finish(conn, &actor, StatusCode::OK, &())?;
+                idempotent.finish(conn, &actor, StatusCode::OK, &())?;
                 Ok(())
             })
             .await?;
@@ -222,8 +222,8 @@ impl Bulk {
     {
         let seen = &self.projects[at];
         let change = Change::open(conn, &self.state, &self.caller, act, &seen.code)?;
-        let once = self.once.part(&at.to_string());
-        if let Some(replayed) = once.begin(conn, &change.actor, change.now)? {
+        let idempotent = self.idempotent.part(&at.to_string());
+        if let Some(replayed) = idempotent.begin(conn, &change.actor, change.now)? {
             return replayed.read();
         }
         let outcome = if work(conn, &change, seen.version)? {
@@ -231,7 +231,7 @@ impl Bulk {
         } else {
             BulkOutcome::Unchanged
         };
-        once.finish(conn, &change.actor, StatusCode::OK, &outcome)?;
+        idempotent.finish(conn, &change.actor, StatusCode::OK, &outcome)?;
         Ok(outcome)
     }
 

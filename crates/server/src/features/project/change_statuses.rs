@@ -6,7 +6,7 @@ use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, IdempotencyKey, Json};
 use crate::schema;
 use crate::shared::close_with_project::Closing;
-use crate::shared::once::Once;
+use crate::shared::idempotency::IdempotentRequest;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::audit::AuditEvent;
@@ -53,7 +53,7 @@ pub async fn change_project_statuses(
     key: IdempotencyKey,
     Json(body): Json<ChangeProjectStatuses>,
 ) -> Result<Json<BulkResult>, ApiError> {
-    let once = Once::new(key, "change_project_statuses", &body)?;
+    let idempotent = IdempotentRequest::new(key, "change_project_statuses", &body)?;
     // For admins, the selectable statuses do not depend on the current one, so any current status works here.
     let anywhere = ProjectStatus::Submitted;
     let new = NewStatusUpdate::parse(&body.status, &body.notes, &[], Role::Admin, anywhere)?;
@@ -61,7 +61,7 @@ pub async fn change_project_statuses(
     let bulk = Bulk {
         state,
         caller,
-        once,
+        idempotent,
         projects: body.projects,
     };
     let closes = body.close_open_work;

@@ -3,7 +3,7 @@
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, IdempotencyKey, Json};
-use crate::shared::once::{Answer, Once, made_before};
+use crate::shared::idempotency::{Answer, IdempotentRequest, already_created};
 use crate::shared::project_access::author;
 use crate::shared::unvetted_account::{require_space_to_submit, take_call};
 use crate::shared::upload::{client_id, not_attached_to_project, upload_ids};
@@ -100,7 +100,7 @@ pub async fn submit_project(
     let details = ProjectDetails::parse(&body.details.raw())?;
     let files = upload_ids(&body.files, FILES, UploadPurpose::ProjectFile)?;
     let id = client_id(body.id)?;
-    let once = Once::new(key, "submit_project", &body)?;
+    let idempotent = IdempotentRequest::new(key, "submit_project", &body)?;
     let writer = state.clone();
     state
         .write(move |conn| {
@@ -109,14 +109,14 @@ pub async fn submit_project(
             let permit = authorize(&actor, act::SubmitProject, ())?;
             let mut rng = writer.rng();
             let mut author = author(&writer, &actor, &mut rng)?;
-            if let Some(replayed) = once.begin(conn, &actor, now)? {
+            if let Some(replayed) = idempotent.begin(conn, &actor, now)? {
                 return Ok(replayed);
             }
             if let Some(id) = id
                 && store::project::find_facts(conn, ProjectId::from_uuid(id))?
                     .is_some_and(|facts| facts.referral_partner_id == Some(author.user_id))
             {
-                return Err(made_before());
+                return Err(already_created());
             }
             require_space_to_submit(conn, &writer, &actor)?;
             take_place(conn, &actor, &permit, now)?;
@@ -134,7 +134,7 @@ pub async fn submit_project(
                 .map_err(|error| not_attached_to_project(error, FILES))?;
             let shown = authorize(&actor, act::ShowProject, facts)?;
             let page = ProjectPage::new(store::project::show(conn, &shown)?, &actor, now);
-            once.finish(conn, &actor, StatusCode::CREATED, &page)
+            idempotent.finish(conn, &actor, StatusCode::CREATED, &page)
         })
         .await
         .map(Answer::into_response)

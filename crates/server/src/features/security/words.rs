@@ -16,7 +16,7 @@ pub(super) fn in_words(event: AuditEvent, details: Option<&str>, language: Langu
         let name = detail(language, key).unwrap_or_else(|| key.replace('_', " "));
         format!("{name}: {}", worded(event, key, value, language))
     });
-    let label = language.word("audit-event", event.as_str());
+    let label = language.translate("audit-event", event.as_str());
     [label]
         .into_iter()
         .chain(facts)
@@ -31,7 +31,7 @@ fn worded(event: AuditEvent, key: &str, value: &Value, language: Language) -> St
         (_, key) => key,
     };
     let word = |text: &str| match key {
-        "status" => language.word("status", text),
+        "status" => language.translate("status", text),
         _ => detail(
             language,
             &format!("{key}-{}", text.replace([' ', '\''], "_")),
@@ -49,7 +49,7 @@ fn worded(event: AuditEvent, key: &str, value: &Value, language: Language) -> St
 }
 
 fn detail(language: Language, word: &str) -> Option<String> {
-    language.known_word("audit-detail", word)
+    language.try_translate("audit-detail", word)
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use super::{FILES, assignee, find};
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, IdempotencyKey, Json, Path};
 use crate::schema;
-use crate::shared::once::{Answer, Once};
+use crate::shared::idempotency::{Answer, IdempotentRequest};
 use crate::shared::presenter::Presenter;
 use crate::shared::project_access::author;
 use crate::shared::project_access::permit_to_write;
@@ -97,14 +97,14 @@ pub async fn create_task(
 ) -> Result<Response, ApiError> {
     let uploads = upload_ids(&body.uploads, FILES, UploadPurpose::Task)?;
     let id = client_id(body.id)?;
-    let once = Once::new(key, "create_task", &(&code, &body))?;
+    let idempotent = IdempotentRequest::new(key, "create_task", &(&code, &body))?;
     let writer = state.clone();
     state
         .write(move |conn| {
             let (now, zone) = (writer.now(), &writer.time_zone());
             let actor = caller.user(conn, now)?;
             let permit = permit_to_write(conn, &actor, act::ManageTasks, &code)?;
-            if let Some(replayed) = once.begin(conn, &actor, now)? {
+            if let Some(replayed) = idempotent.begin(conn, &actor, now)? {
                 return Ok(replayed);
             }
             let today = LocalNow { now, zone }.today();
@@ -125,7 +125,7 @@ pub async fn create_task(
                 now,
             };
             let task = presenter.task(find(conn, &permit, id)?, permit.facts())?;
-            once.finish(conn, &actor, StatusCode::CREATED, &task)
+            idempotent.finish(conn, &actor, StatusCode::CREATED, &task)
         })
         .await
         .map(Answer::into_response)

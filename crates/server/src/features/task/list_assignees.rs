@@ -1,4 +1,4 @@
-//! Searches the possible assignees of an admin task by name or e-mail address.
+//! Searches the possible assignees of an admin task by name or email address.
 
 use super::view::{Assignee, AssigneeList};
 use crate::errors::{ApiError, Problem};

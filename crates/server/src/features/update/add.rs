@@ -5,7 +5,7 @@ use crate::http::authorize::user_of;
 use crate::http::extract::{Caller, IdempotencyKey, Json, Path, word};
 use crate::schema;
 use crate::shared::close_with_project::{ClosedEvent, ClosedProposal, ClosedTask, Closing};
-use crate::shared::once::{Answer, Once, made_before};
+use crate::shared::idempotency::{Answer, IdempotentRequest, already_created};
 use crate::shared::presenter::{PORTAL, Presenter};
 use crate::shared::project_access::author;
 use crate::shared::project_access::permit_to_write;
@@ -97,7 +97,7 @@ pub async fn add_update(
     let uploads = upload_ids(&body.attachments, FILES, UploadPurpose::StatusUpdate)?;
     let id = client_id(body.id)?;
     let closing = Closing::parse(&body.close_events, &body.close_tasks, &body.close_proposals)?;
-    let once = Once::new(key, "add_update", &(&code, &body))?;
+    let idempotent = IdempotentRequest::new(key, "add_update", &(&code, &body))?;
     let writer = state.clone();
     state
         .write(move |conn| {
@@ -105,7 +105,7 @@ pub async fn add_update(
             let actor = caller.user(conn, now)?;
             let permit = permit_to_write(conn, &actor, act::AddUpdate, &code)
                 .map_err(|refused| with_files(refused, FILES, !uploads.is_empty()))?;
-            if let Some(replayed) = once.begin(conn, &actor, now)? {
+            if let Some(replayed) = idempotent.begin(conn, &actor, now)? {
                 return Ok(replayed);
             }
             refuse_repeated(conn, &permit, &actor, id)?;
@@ -138,7 +138,7 @@ pub async fn add_update(
                 now,
             };
             let update = presenter.update(update, &facts)?;
-            once.finish(conn, &actor, StatusCode::CREATED, &update)
+            idempotent.finish(conn, &actor, StatusCode::CREATED, &update)
         })
         .await
         .map(Answer::into_response)
@@ -158,7 +158,7 @@ fn refuse_repeated(
     };
     let author = Some(user_of(actor)?.user_id);
     match store::update::find(conn, permit, id)? {
-        Some(earlier) if earlier.updated_by == author => Err(made_before()),
+        Some(earlier) if earlier.updated_by == author => Err(already_created()),
         Some(_) | None => Ok(()),
     }
 }

@@ -9,7 +9,7 @@ use crate::http::extract::{Caller, IdempotencyKey, Json};
 use crate::http::rate_limits::Limits;
 use crate::schema;
 use crate::security::session::Token;
-use crate::shared::once::Once;
+use crate::shared::idempotency::IdempotentRequest;
 use crate::shared::own_account::own_page;
 use crate::state::AppState;
 use axum::extract::State;
@@ -64,7 +64,7 @@ pub async fn invite_user(
     key: IdempotencyKey,
     Json(form): Json<InviteUser>,
 ) -> Result<Response, ApiError> {
-    let once = Once::new(key, "invite_user", &form)?;
+    let idempotent = IdempotentRequest::new(key, "invite_user", &form)?;
     let language = form.language;
     let form = UserInvitation::parse(&form.first_name, &form.last_name, &form.email, &form.role);
     // Validate before hashing, so bad input is cheap and reveals nothing.
@@ -96,7 +96,7 @@ pub async fn invite_user(
             let now = writer.now();
             let actor = caller.user(conn, now)?;
             let permit = authorize(&actor, act::ManageUsers, ())?;
-            if let Some(replayed) = once.begin(conn, &actor, now)? {
+            if let Some(replayed) = idempotent.begin(conn, &actor, now)? {
                 return Ok(replayed);
             }
             manage::invite(conn, &permit, &new, now).map_err(not_invited)?;
@@ -111,11 +111,11 @@ pub async fn invite_user(
             };
             send(conn, &limits, &actor, &made, &token)?;
             let page = UserPage::of(conn, &actor, new.id, now)?;
-            once.finish(conn, &actor, StatusCode::CREATED, &page)
+            idempotent.finish(conn, &actor, StatusCode::CREATED, &page)
         })
         .await?;
     state.wake_mail();
-    answer.tagged()
+    answer.into_response_with_etag()
 }
 
 /// Emails the link, invalidates earlier links, and records the invitation in the audit log.

@@ -434,7 +434,7 @@ impl FromRequestParts<AppState> for Caller {
             language: parts
                 .headers
                 .get(header::ACCEPT_LANGUAGE)
-                .and_then(|value| Language::accepted(value.to_str().ok()?)),
+                .and_then(|value| Language::from_accept_language(value.to_str().ok()?)),
         };
         Ok(Self {
             owner_observations: OwnerObservations::of(&parts.extensions),

@@ -10,7 +10,7 @@ import { useHeldWords, useHolding } from "@/components/fields/use-held-words";
 import { PageHeader } from "@/components/layout/PageHeader";
 import { Panel } from "@/components/layout/Panel";
 import { LeaveGuard } from "@/components/overlays/LeaveGuard";
-import { mayHaveLanded } from "@/lib/network/may-have-landed";
+import { mayHaveSucceeded } from "@/lib/network/may-have-succeeded";
 import { StepHeader } from "../shared/StepHeader";
 import { CheckStep } from "./ImportCheckStep";
 import { ColumnsStep } from "./ImportColumnsStep";
@@ -118,7 +118,7 @@ export function ImportPage() {
 
 /** Why the import failed, or that the result is unknown because no response arrived. */
 function ImportFailure({ error }: { error: Error }) {
-  return mayHaveLanded(error) ? (
+  return mayHaveSucceeded(error) ? (
     <FailureAlert title={projectImportText("import-unsure")}>{projectImportText("import-unsure-hint")}</FailureAlert>
   ) : (
     <FailureAlert title={projectImportText("import-failed")}>

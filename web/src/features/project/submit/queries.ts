@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, hasLandedBefore, type Schemas, unwrap } from "@/api/client";
+import { api, type Schemas, unwrap, wasSavedEarlier } from "@/api/client";
 import { type ProjectCard, projectKeys } from "@/api/project";
 import { PAGE_SIZE, projectListKeys } from "../list/queries";
 
@@ -33,7 +33,7 @@ export function useSubmitProject() {
         queryClient.setQueryData(projectKeys.page(project.project_code), project);
         return { project, isEarlier: false };
       } catch (error) {
-        const project = hasLandedBefore(error) ? await findSubmitted(body.id) : undefined;
+        const project = wasSavedEarlier(error) ? await findSubmitted(body.id) : undefined;
         if (!project) throw error;
         return { project, isEarlier: true };
       }

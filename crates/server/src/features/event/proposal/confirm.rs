@@ -4,7 +4,7 @@ use super::{expect, pending};
 use crate::errors::{ApiError, Problem};
 use crate::features::event::find;
 use crate::http::extract::{Caller, IdempotencyKey, IfMatch, Json, Path};
-use crate::shared::once::{Answer, Once};
+use crate::shared::idempotency::{Answer, IdempotentRequest};
 use crate::shared::project_access::author;
 use crate::shared::project_access::permit_to_write;
 use crate::shared::views::event::{Event, StaleEvent, StaleProposal, Viewer};
@@ -48,7 +48,7 @@ pub async fn confirm_timeslot(
     key: IdempotencyKey,
     Json(body): Json<ConfirmTimeslot>,
 ) -> Result<Response, ApiError> {
-    let once = Once::new(key, "confirm_timeslot", &(&code, id, &body))?;
+    let idempotent = IdempotentRequest::new(key, "confirm_timeslot", &(&code, id, &body))?;
     let id = ProposalId::from_uuid(id);
     let writer = state.clone();
     state
@@ -56,7 +56,7 @@ pub async fn confirm_timeslot(
             let (now, zone) = (writer.now(), &writer.time_zone());
             let actor = caller.user(conn, now)?;
             let permit = permit_to_write(conn, &actor, act::ConfirmTimeslot, &code)?;
-            if let Some(replayed) = once.begin(conn, &actor, now)? {
+            if let Some(replayed) = idempotent.begin(conn, &actor, now)? {
                 return Ok(replayed);
             }
             let (facts, actor) = (permit.facts(), &actor);
@@ -75,7 +75,7 @@ pub async fn confirm_timeslot(
             let event =
                 store::proposal::confirm(conn, &permit, &mut author, role, &proposal, chosen)?;
             let event = viewer.event(find(conn, facts, event)?, facts);
-            once.finish(conn, actor, StatusCode::CREATED, &event)
+            idempotent.finish(conn, actor, StatusCode::CREATED, &event)
         })
         .await
         .map(Answer::into_response)

@@ -14,7 +14,7 @@ use store::Connection;
 use store::idempotency::{self, Begun};
 
 /// A create request with the idempotency key, if the caller sent one.
-pub struct Once {
+pub struct IdempotentRequest {
     key: Option<String>,
     operation: &'static str,
     request_hash: String,
@@ -23,7 +23,7 @@ pub struct Once {
 /// The conflict for an object that an earlier attempt created. Keys expire after two days, but an offline device may retry later
 /// than that. Clients treat it like a reused key.
 #[must_use]
-pub fn made_before() -> ApiError {
+pub fn already_created() -> ApiError {
     ApiError::conflict("idempotency_key_reused", Message::ErrorMadeBefore)
 }
 
@@ -33,7 +33,7 @@ pub struct Answer {
     body: String,
 }
 
-impl Once {
+impl IdempotentRequest {
     /// Stores the key and a hash of the request.
     ///
     /// # Errors
@@ -119,7 +119,7 @@ impl Answer {
     ///
     /// # Errors
     /// 500 if the body has no version.
-    pub fn tagged(self) -> Result<Response, ApiError> {
+    pub fn into_response_with_etag(self) -> Result<Response, ApiError> {
         let Versioned { version } = self.read()?;
         Ok(([(header::ETAG, etag(version))], self).into_response())
     }
@@ -131,7 +131,7 @@ struct Versioned {
     version: i64,
 }
 
-impl Once {
+impl IdempotentRequest {
     fn call(&self, actor: &Actor, key: &str) -> idempotency::Call {
         idempotency::Call {
             actor_key: actor_key(actor),
