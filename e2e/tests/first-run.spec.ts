@@ -12,7 +12,7 @@ const PINE = "rgb(15, 107, 87)";
 
 const toggle = (page: Page, name: string) =>
   page.getByRole("button", { name: new RegExp(`^(\\d|Done|Skipped) ?${name}`) });
-const colourOf = (page: Page) =>
+const colorOf = (page: Page) =>
   page
     .getByRole("button", { name: "Save" })
     .first()
@@ -51,7 +51,7 @@ testEmpty("the first admin is guided through setting up an empty portal", async 
   await expectAccessible(page);
   await page.getByRole("form", { name: "Color" }).getByRole("button", { name: "Save" }).click();
   await expect(toggle(page, "Time zone")).toHaveAttribute("aria-expanded", "true");
-  const plum = await colourOf(page);
+  const plum = await colorOf(page);
   expect(plum).not.toBe(PINE);
 
   await page.getByRole("combobox", { name: "Time zone" }).selectOption("America/Chicago");

@@ -4,7 +4,7 @@ use crate::contact::{has_email_shape, optional_phone};
 use crate::field_error::{FieldError, FieldErrors};
 use crate::password::{Password, check_confirmation};
 use crate::string_enum::string_enum;
-use crate::text::{Length, identifier, required, sanitise_line};
+use crate::text::{Length, identifier, required, sanitize_line};
 use jiff::SignedDuration;
 use messages::Message;
 
@@ -58,7 +58,7 @@ const NAME_LETTERS: usize = 2;
 /// # Errors
 /// Returns the specified message, which begins with the field's name.
 pub fn parse_name(field: &'static str, typed: &str) -> Result<String, FieldError> {
-    let name = sanitise_line(typed);
+    let name = sanitize_line(typed);
     NAME_LENGTH.check(field, field, &name)?;
     // Word processors insert U+2011 as a non-breaking hyphen.
     let is_between = |c: char| matches!(c, ' ' | '\'' | '’' | '-' | '\u{2010}' | '\u{2011}');
@@ -108,7 +108,7 @@ const fn is_mark(c: char) -> bool {
 /// # Errors
 /// 'Email is required' or 'Please enter a valid email address'.
 pub fn parse_sign_up_email(typed: &str) -> Result<String, FieldError> {
-    let email = identifier(&sanitise_line(typed)).to_lowercase();
+    let email = identifier(&sanitize_line(typed)).to_lowercase();
     if email.is_empty() {
         Err(required("email", "email"))
     } else if email.len() <= SIGN_UP_EMAIL_MAX && has_email_shape(&email) {
@@ -127,7 +127,7 @@ pub fn parse_sign_up_email(typed: &str) -> Result<String, FieldError> {
 /// # Errors
 /// Returns an error if the name is too long.
 pub fn parse_company(typed: &str) -> Result<Option<String>, FieldError> {
-    let company = sanitise_line(typed);
+    let company = sanitize_line(typed);
     if company.is_empty() {
         return Ok(None);
     }

@@ -5,7 +5,7 @@ use crate::contact::{optional_email, optional_phone};
 use crate::field_error::{FieldError, FieldErrors};
 use crate::id::{ContractorId, UserId};
 use crate::permission::Role;
-use crate::text::sanitise_line;
+use crate::text::sanitize_line;
 use jiff::Timestamp;
 use messages::Message;
 
@@ -128,7 +128,7 @@ fn unchanged_or_parsed(
     typed: &str,
     before: &str,
 ) -> Result<String, FieldError> {
-    if !before.is_empty() && sanitise_line(typed) == before {
+    if !before.is_empty() && sanitize_line(typed) == before {
         return Ok(before.to_owned());
     }
     parse_name(field, typed)

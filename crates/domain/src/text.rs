@@ -5,7 +5,7 @@
 //! | [`plain`] | multi-line text | control characters; spaces and invisible characters at both ends |
 //! | [`line`] | single-line text | the same, line breaks, and bidirectional controls |
 //! | [`identifier`] | codes, numbers, ZIP codes, phone numbers, email addresses | the same, and all invisible characters |
-//! | [`sanitise_line`] | sign-up fields | the same as `line`, angle brackets, `javascript:`, and `on…=` |
+//! | [`sanitize_line`] | sign-up fields | the same as `line`, angle brackets, `javascript:`, and `on…=` |
 //!
 //! Only sign-up fields drop angle brackets. Pages and emails escape text when they show it. The web tests check the same cases in
 //! `text-cases.json`. Lengths are counted in characters (Unicode scalar values), not bytes.
@@ -103,7 +103,7 @@ pub fn identifier(typed: &str) -> String {
 
 /// Cleans a sign-up field: like [`line`], without angle brackets, `javascript:`, and `on…=` handlers.
 #[must_use]
-pub fn sanitise_line(typed: &str) -> String {
+pub fn sanitize_line(typed: &str) -> String {
     let mut text = String::with_capacity(typed.len());
     for c in line(typed).chars().filter(|c| !matches!(c, '<' | '>')) {
         text.push(c);
@@ -215,7 +215,7 @@ mod tests {
         plain: String,
         line: String,
         identifier: String,
-        sanitised: String,
+        sanitized: String,
     }
 
     #[test]
@@ -227,7 +227,7 @@ mod tests {
             assert_eq!(plain(typed), case.plain, "plain: {typed:?}");
             assert_eq!(line(typed), case.line, "line: {typed:?}");
             assert_eq!(identifier(typed), case.identifier, "identifier: {typed:?}");
-            assert_eq!(sanitise_line(typed), case.sanitised, "sanitised: {typed:?}");
+            assert_eq!(sanitize_line(typed), case.sanitized, "sanitized: {typed:?}");
         }
     }
 
@@ -236,7 +236,7 @@ mod tests {
         fn cleaning_twice_changes_nothing(
             typed in "(?i)(javascript:|on[a-z]{0,3}=|[<> oné=:\u{200b}\u{200d}\u{fe0f}\u{202e}\n]|\\PC){0,12}"
         ) {
-            for clean in [plain, line, identifier, sanitise_line] {
+            for clean in [plain, line, identifier, sanitize_line] {
                 let once = clean(&typed);
                 proptest::prop_assert_eq!(clean(&once), once);
             }

@@ -147,9 +147,9 @@ it("rejects invalid input before sending it", async () => {
 
 it("offers colors, including a custom one", async () => {
   const { user, sent } = await open(NEW, "/admin/portal?open=look");
-  const colours = await screen.findByRole("radiogroup", { name: "Color" });
-  expect(within(colours).getByRole("radio", { name: "Pine" })).toBeChecked();
-  await user.click(within(colours).getByRole("radio", { name: "Plum" }));
+  const colors = await screen.findByRole("radiogroup", { name: "Color" });
+  expect(within(colors).getByRole("radio", { name: "Pine" })).toBeChecked();
+  await user.click(within(colors).getByRole("radio", { name: "Plum" }));
   const digits = screen.getByRole("textbox", { name: "Color (#)" });
   expect(digits).toHaveValue("#7e3f98");
   await user.clear(digits);

@@ -16,7 +16,7 @@ import { formatPhone } from "@/lib/text/phone";
 import { formatDate } from "@/lib/time/dates";
 import { ClockStep } from "./ClockStep";
 import { CompanyStep } from "./CompanyStep";
-import { OWN_COLOUR } from "./colours";
+import { OWN_COLOR } from "./colors";
 import { LookStep } from "./LookStep";
 import { MailStep } from "./MailStep";
 import classes from "./PortalPage.module.css";
@@ -217,7 +217,7 @@ const SUMMARY: Record<Step, (portal: Portal) => ReactNode> = {
       .join(" · "),
   look: ({ accent, has_logo, logo_address }) => (
     <>
-      <span className={classes.dot} style={{ background: accent ?? OWN_COLOUR }} />
+      <span className={classes.dot} style={{ background: accent ?? OWN_COLOR }} />
       {has_logo && <img src={logo_address} alt={portalText("look-logo")} className={classes.small} />}
     </>
   ),

@@ -2,14 +2,14 @@ import accountFieldText from "locales/account-field.ftl";
 import settingsText from "locales/settings.ftl";
 import { personName } from "@/lib/forms/person-name";
 import { email, newPassword, optional, optionalText, phone, type Rule, required } from "@/lib/forms/rules";
-import { sanitiseLine } from "@/lib/text/clean";
+import { sanitizeLine } from "@/lib/text/clean";
 
 /** Rules of the profile form. Names follow the same rules as in sign-up. */
 export const PROFILE_RULES = {
   first_name: personName(accountFieldText("first_name")),
   last_name: personName(accountFieldText("last_name")),
   email,
-  company_name: optionalText(accountFieldText("company_name"), { max: 100 }, sanitiseLine),
+  company_name: optionalText(accountFieldText("company_name"), { max: 100 }, sanitizeLine),
   phone: optional(phone),
 };
 

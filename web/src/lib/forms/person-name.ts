@@ -1,5 +1,5 @@
 import ruleText from "locales/rule.ftl";
-import { sanitiseLine } from "@/lib/text/clean";
+import { sanitizeLine } from "@/lib/text/clean";
 import { lengthError, type Rule } from "./rules";
 
 /** Combining marks that belong to letters but are not alphabetic; same list as the server's (`domain/src/account.rs`). */
@@ -23,6 +23,6 @@ function wrongLetters(label: string, name: string): string | undefined {
 export const personName =
   (label: string): Rule =>
   (typed) => {
-    const name = sanitiseLine(typed);
+    const name = sanitizeLine(typed);
     return lengthError(label, name, { min: 2, max: 50 }) ?? wrongLetters(label, name);
   };

@@ -1,5 +1,5 @@
 import ruleText from "locales/rule.ftl";
-import { identifier, isBlank, line, sanitiseLine } from "@/lib/text/clean";
+import { identifier, isBlank, line, sanitizeLine } from "@/lib/text/clean";
 import { fold } from "@/lib/text/fold";
 
 /** Returns the error for a value, or undefined. The server has the same rules and is authoritative. */
@@ -82,7 +82,7 @@ function isEmail(typed: string, longest: number): boolean {
 
 /** The email address of an account. */
 export const accountEmail: Rule = (typed) => {
-  const email = identifier(sanitiseLine(typed));
+  const email = identifier(sanitizeLine(typed));
   if (email === "") return ruleText("email-missing");
   return isEmail(email, 255) ? undefined : ruleText("account-email");
 };

@@ -33,7 +33,7 @@ export const line = (typed: string): string =>
 export const identifier = (typed: string): string => line(typed).replace(INVISIBLE, "").trim();
 
 /** Cleans a sign-up field: removes angle brackets, `javascript:`, and `on…=` handlers. */
-export function sanitiseLine(typed: string): string {
+export function sanitizeLine(typed: string): string {
   let text = "";
   for (const sign of line(typed).replace(/[<>]/g, "")) {
     text += sign;

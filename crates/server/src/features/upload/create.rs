@@ -100,7 +100,7 @@ pub(crate) async fn receive_upload(
         limit,
         now,
     };
-    // Created before the reservation is stored, so that a request cancelled in between leaves no reservation behind.
+    // Created before the reservation is stored, so that a request canceled in between leaves no reservation behind.
     let reservation = Reservation::held(state.clone(), id);
     let begun = state.write(move |conn| begun.begin(conn)).await;
     let actor = match begun.flatten() {

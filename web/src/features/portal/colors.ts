@@ -1,11 +1,11 @@
 import portalText from "locales/portal.ftl";
 
 /** The default color. */
-export const OWN_COLOUR = "#0f6b57";
+export const OWN_COLOR = "#0f6b57";
 
 /** The palette. Hues that no status uses come first. */
-export const COLOURS = [
-  { value: OWN_COLOUR, name: portalText("look-colours-pine") },
+export const COLORS = [
+  { value: OWN_COLOR, name: portalText("look-colours-pine") },
   { value: "#0e7490", name: portalText("look-colours-lagoon") },
   { value: "#1d4ed8", name: portalText("look-colours-blue") },
   { value: "#4f46e5", name: portalText("look-colours-indigo") },
@@ -17,4 +17,4 @@ export const COLOURS = [
 ] as const;
 
 /** Whether the input is a complete hex color: `#0f6b57`. */
-export const isColour = (typed: string): boolean => /^#[0-9a-f]{6}$/i.test(typed.trim());
+export const isColor = (typed: string): boolean => /^#[0-9a-f]{6}$/i.test(typed.trim());

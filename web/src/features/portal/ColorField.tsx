@@ -2,35 +2,35 @@ import { Input, TextInput } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import portalText from "locales/portal.ftl";
 import { type CSSProperties, useId } from "react";
-import { COLOURS, isColour, OWN_COLOUR } from "./colours";
+import { COLORS, isColor, OWN_COLOR } from "./colors";
 import classes from "./PortalPage.module.css";
 
-interface ColourFieldProps {
+interface ColorFieldProps {
   value: string;
   error?: string;
-  onChange: (colour: string) => void;
+  onChange: (color: string) => void;
   onBlur: () => void;
 }
 
 /** Color field with a palette, the browser's color picker, and hex input. */
-export function ColourField({ value, error, onChange, onBlur }: ColourFieldProps) {
+export function ColorField({ value, error, onChange, onBlur }: ColorFieldProps) {
   const group = useId();
   const typed = value.trim().toLowerCase();
-  const colour = isColour(typed) ? typed : OWN_COLOUR;
+  const color = isColor(typed) ? typed : OWN_COLOR;
   return (
     <div>
       <Input.Label component="div" id={group}>
         {portalText("look-colour")}
       </Input.Label>
       <Input.Description>{portalText("look-colour-hint")}</Input.Description>
-      <div role="radiogroup" aria-labelledby={group} className={classes.colours}>
-        {COLOURS.map(({ value: offered, name }) => (
-          <label key={offered} className={classes.colour} style={{ background: offered }} title={name}>
+      <div role="radiogroup" aria-labelledby={group} className={classes.colors}>
+        {COLORS.map(({ value: offered, name }) => (
+          <label key={offered} className={classes.color} style={{ background: offered }} title={name}>
             <input
               type="radio"
               name={group}
               aria-label={name}
-              checked={offered === colour && (typed !== "" || offered === OWN_COLOUR)}
+              checked={offered === color && (typed !== "" || offered === OWN_COLOR)}
               onChange={() => onChange(offered)}
             />
             <IconCheck size={20} stroke={3} aria-hidden />
@@ -42,12 +42,12 @@ export function ColourField({ value, error, onChange, onBlur }: ColourFieldProps
           type="color"
           className={classes.chooser}
           aria-label={portalText("look-own")}
-          value={colour}
+          value={color}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
         <TextInput
           aria-label={`${portalText("look-colour")} (#)`}
-          placeholder={OWN_COLOUR}
+          placeholder={OWN_COLOR}
           maxLength={7}
           value={value}
           error={error}
@@ -55,17 +55,17 @@ export function ColourField({ value, error, onChange, onBlur }: ColourFieldProps
           onBlur={onBlur}
         />
       </div>
-      <Preview colour={colour} />
+      <Preview color={color} />
     </div>
   );
 }
 
 /** Preview of the accent color. Its hue is kept, its chroma is limited, and its lightness is fixed for each use. */
-function Preview({ colour }: { colour: string }) {
+function Preview({ color }: { color: string }) {
   return (
     <figure
       className={classes.preview}
-      style={{ "--chosen": colour } as CSSProperties}
+      style={{ "--chosen": color } as CSSProperties}
       aria-label={portalText("look-preview")}
     >
       {(["light", "dark"] as const).map((scheme) => (
