@@ -94,7 +94,7 @@ pub async fn export_projects(
 }
 
 /// The number of projects to load at a time. Only ids are kept for the rest.
-const AT_ONCE: usize = 500;
+const BATCH_SIZE: usize = 500;
 
 /// Counts the export against the caller's limit, and returns the caller, their language, and the query for the projects they may
 /// see.
@@ -140,7 +140,7 @@ async fn fill(
         .store()
         .long_read(move |conn| store::project::whole(conn, visible, &list))
         .await?;
-    for some in projects.chunks(AT_ONCE) {
+    for some in projects.chunks(BATCH_SIZE) {
         let asked = some.to_vec();
         let found = state
             .store()

@@ -88,7 +88,7 @@ pub async fn export_security_events(
     };
     let config = state.config();
     let query = ListQuery {
-        limit: AT_ONCE,
+        limit: BATCH_SIZE,
         ..filters.parse(&state.time_zone(), state.now())?
     };
     let (writer, asker) = (state.clone(), caller.clone());
@@ -142,7 +142,7 @@ pub async fn export_security_events(
 }
 
 /// Number of events per batch, to limit memory.
-const AT_ONCE: usize = 500;
+const BATCH_SIZE: usize = 500;
 
 fn headings(language: Language) -> Vec<Heading> {
     let headings = [

@@ -14,7 +14,7 @@ export type BulkChange =
   | { kind: "status"; status: Schemas["ProjectStatus"]; notes: string; close_open_work?: true };
 
 /** Projects per request. Small batches let the dialog show progress. */
-const AT_ONCE = 25;
+const BATCH_SIZE = 25;
 
 async function send(change: BulkChange, projects: SeenProject[]): Promise<BulkRow[]> {
   const params = { header: { "Idempotency-Key": uuidv7() } };
@@ -43,8 +43,8 @@ export function useBulkChange() {
   const mutation = useMutation({
     mutationFn: async ({ change, projects }: { change: BulkChange; projects: SeenProject[] }) => {
       const rows: BulkRow[] = [];
-      for (let from = 0; from < projects.length; from += AT_ONCE) {
-        const some = projects.slice(from, from + AT_ONCE);
+      for (let from = 0; from < projects.length; from += BATCH_SIZE) {
+        const some = projects.slice(from, from + BATCH_SIZE);
         setDone(from);
         try {
           rows.push(...(await send(change, some)));
