@@ -1,15 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 
-const MOST_STEPS = 60;
+const STEPS_MAX = 60;
 
 /** Presses Tab until the target has the focus, like a keyboard user. */
 export async function reach(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
-  for (let steps = 0; steps < MOST_STEPS; steps++) {
+  for (let steps = 0; steps < STEPS_MAX; steps++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error(`${target} was not reached by pressing Tab ${MOST_STEPS} times`);
+  throw new Error(`${target} was not reached by pressing Tab ${STEPS_MAX} times`);
 }
 
 /** Moves the focus to the target with Tab and presses a key. */

@@ -22,7 +22,7 @@ pub use kind::{FileKind, accepted_list};
 pub use metadata::without_metadata;
 pub use name::{FILE_NAME_MAX, FORBIDDEN_EXTENSIONS, check_file_name, extension, named_as};
 pub use path::{FilePath, Rendition};
-pub use quota::{LEAST_COUNTED, QuotaReached, UploadQuota, UploadUsage, counted};
+pub use quota::{QUOTA_SIZE_MIN, QuotaReached, UploadQuota, UploadUsage, quota_size};
 pub use sender::FileSender;
 pub use size::human_size;
 

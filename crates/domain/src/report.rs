@@ -74,7 +74,7 @@ impl ReportKind {
 }
 
 /// Maximum number of days in a report: five years.
-pub const MOST_DAYS: i32 = 1_827;
+pub const DAYS_MAX: i32 = 1_827;
 /// Default number of days.
 pub const USUAL_DAYS: i32 = 90;
 
@@ -107,7 +107,7 @@ impl ReportRange {
             return Err(FieldError::new("to", "before_from", message));
         }
         let range = Self { from, to };
-        if range.days() > MOST_DAYS {
+        if range.days() > DAYS_MAX {
             let message = Message::ErrorReportYears;
             return Err(FieldError::new("from", "too_many_days", message));
         }

@@ -44,7 +44,7 @@ pub struct Problem {
     /// What is wrong with which field; empty when it is not about fields.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub errors: Vec<ProblemField>,
-    /// The present state of the thing, when a stale edit was refused.
+    /// The current state of the object, if a stale edit was rejected.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(ignore)]
     pub current: Option<serde_json::Value>,

@@ -359,14 +359,14 @@ pub fn keys_since(
     event: AuditEvent,
     since: Timestamp,
 ) -> Result<Vec<String>, StoreError> {
-    const MOST: i64 = 100;
+    const KEYS_MAX: i64 = 100;
     Ok(log::table
         .filter(log::event_type.eq(event.as_str()))
         .filter(log::last_at.ge(since.as_microsecond()))
         .select(log::key)
         .distinct()
         .order(log::key)
-        .limit(MOST)
+        .limit(KEYS_MAX)
         .load(conn)?)
 }
 

@@ -32,7 +32,7 @@ pub struct NewFeed {
     pub contractor: Option<ContractorId>,
     /// The hash of the link's token.
     pub token_hash: String,
-    /// The present instant.
+    /// The current instant.
     pub created_at: Timestamp,
 }
 

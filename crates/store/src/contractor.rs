@@ -5,7 +5,7 @@ pub mod manage;
 pub mod overview;
 
 use crate::schema::{contractor_slugs, contractors};
-use crate::search::checks_time;
+use crate::search::must_check_time;
 use crate::{Connection, MultiBackend, StoreError, column};
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
@@ -50,7 +50,7 @@ pub fn list_active(
         .order((contractors::search_text.asc(), contractors::id.asc()))
         .into_boxed::<MultiBackend>();
     if let Some(term) = search.map(str::trim).filter(|term| !term.is_empty()) {
-        rows = containing!(rows, contractors::search_text, term, checks_time(conn));
+        rows = containing!(rows, contractors::search_text, term, must_check_time(conn));
     }
     rows.limit(limit)
         .load(conn)?

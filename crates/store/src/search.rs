@@ -19,7 +19,9 @@ pub(crate) use lookup::{Matching, count_projects, matching_projects};
 pub use results::{
     FoundMessage, FoundProject, FoundUser, found_messages, found_projects, found_users,
 };
-pub(crate) use time::{OUT_OF_TIME, begin, checks_time, end, register_functions, search_goes_on};
+pub(crate) use time::{
+    OUT_OF_TIME, begin, end, must_check_time, register_functions, search_may_continue,
+};
 
 /// The kind of item that a document describes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,7 +67,7 @@ macro_rules! containing {
         let rows = $rows;
         // First, so that the timeout is checked on rows that do not match, too.
         let rows = if $checks {
-            rows.filter($crate::search::search_goes_on())
+            rows.filter($crate::search::search_may_continue())
         } else {
             rows
         };

@@ -9,7 +9,7 @@ use crate::{Connection, StoreError, column, vetting};
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable};
-use domain::file::{LEAST_COUNTED, QuotaReached, UploadQuota, UploadUsage, counted};
+use domain::file::{QUOTA_SIZE_MIN, QuotaReached, UploadQuota, UploadUsage, quota_size};
 use domain::id::{ProjectId, UploadId, UserId};
 use domain::message::ParticipantType;
 use domain::permission::{Permit, act};
@@ -106,7 +106,7 @@ pub fn reserve(
         .values((
             reservations::upload_id.eq(new.upload.to_string()),
             reservations::holder.eq(new.holder.key()),
-            reservations::bytes.eq(counted(new.bytes)),
+            reservations::bytes.eq(quota_size(new.bytes)),
             reservations::expires_at.eq(new.expires_at.as_microsecond()),
         ))
         .execute(conn)?;
@@ -149,7 +149,7 @@ fn serialize_reservations(conn: &mut Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The sum of a table's file sizes, each at least [`LEAST_COUNTED`].
+/// The sum of a table's file sizes, each at least [`QUOTA_SIZE_MIN`].
 macro_rules! sizes {
     ($table:literal) => {
         concat!(
@@ -161,7 +161,7 @@ macro_rules! sizes {
         )
     };
 }
-const _: () = assert!(LEAST_COUNTED == 65536, "must match the SQL above");
+const _: () = assert!(QUOTA_SIZE_MIN == 65536, "must match the SQL above");
 const OF_WAITING: &str = sizes!("uploads");
 const OF_FILES: &str = sizes!("project_files");
 const OF_UPDATES: &str = sizes!("status_update_attachments");

@@ -21,7 +21,7 @@ import { eventTypeOptions } from "@/lib/project/event-words";
 import { groupLabel } from "@/lib/project/project-groups";
 import { statusOptions } from "@/lib/project/status";
 import { formatFileSize } from "@/lib/text/file-size";
-import { formatDate, formatMoment, formatRelative } from "@/lib/time/dates";
+import { formatDate, formatDateTime, formatRelative } from "@/lib/time/dates";
 import { formatDay, formatHours, nearDay } from "@/lib/time/event-time";
 import { inlineScript } from "@/test/inline-script";
 import { renderInPortal } from "@/test/render";
@@ -122,7 +122,7 @@ it("translates a contractor's own security alerts", () => {
 it("formats dates, times, and counts", () => {
   const noon = new Date("2026-11-25T12:00:00");
   expect(formatDate("2026-11-25")).toBe("25 nov 2026");
-  expect(formatMoment("2026-01-05T14:30:00")).toBe("5 ene 2026, 2:30 PM");
+  expect(formatDateTime("2026-01-05T14:30:00")).toBe("5 ene 2026, 2:30 PM");
   expect(formatRelative("2026-11-25T09:00:00", noon)).toBe("hace 3 horas");
   expect(formatDay("2026-11-25")).toBe("mié, 25 nov 2026");
   expect(nearDay("2026-11-26", "2026-11-25")).toBe("Mañana");

@@ -165,7 +165,7 @@ async fn renaming_a_company_changes_its_slug_and_the_old_one_still_works() {
     let stale = stale.problem(412, "stale");
     assert_eq!(stale["current"]["company_name"], "Summit");
     assert_eq!(page(&admin, "summit").await["primary_phone"], Value::Null);
-    // Repeating a saved change is no conflict: the response to the first attempt may have been lost.
+    // Repeating a saved change is not a conflict: the response to the first attempt may have been lost.
     edit(&admin, "summit", &made["version"], &renamed)
         .await
         .ok();

@@ -332,7 +332,7 @@ async fn exports_have_the_selected_columns_and_real_dates() {
     assert_eq!(rows[1][1], Data::String("0026-03-01".to_owned()));
 
     client
-        .get("/api/projects/export?columns=colour")
+        .get("/api/projects/export?columns=color")
         .await
         .invalid(&["columns"]);
     client

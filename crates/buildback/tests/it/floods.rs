@@ -2,7 +2,7 @@
 
 use futures_util::FutureExt;
 use serde_json::json;
-use server::security::concurrency_limit::MOST;
+use server::security::concurrency_limit::CALLERS_MAX;
 use test_support::{PASSWORD, TestApp};
 
 #[tokio::test]
@@ -20,7 +20,7 @@ async fn a_flood_of_password_requests_does_not_affect_signed_in_users() {
         let mut rng = state.rng();
         state.passwords().hash(PASSWORD.to_owned(), &mut rng).await
     };
-    let mut flood: Vec<_> = (0..MOST).map(|_| Box::pin(hash())).collect();
+    let mut flood: Vec<_> = (0..CALLERS_MAX).map(|_| Box::pin(hash())).collect();
     for one in &mut flood {
         assert!(one.now_or_never().is_none(), "it hashes or waits");
     }
@@ -47,7 +47,7 @@ async fn a_flood_of_project_codes_does_not_affect_open_sessions() {
     let (owner, late) = (app.anonymous(), app.anonymous());
     owner.post("/api/owner/session", &form).await.ok();
     let state = app.state().clone();
-    let mut flood: Vec<_> = (0..MOST)
+    let mut flood: Vec<_> = (0..CALLERS_MAX)
         .map(|_| Box::pin(state.code_guesses().enter()))
         .collect();
     let inside: Vec<_> = flood.iter_mut().map(FutureExt::now_or_never).collect();

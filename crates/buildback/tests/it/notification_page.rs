@@ -73,7 +73,7 @@ async fn filters_select_among_the_callers_visible_notifications() {
         let refused = by_paul.post(READ_ALL, &form).await;
         refused.problem(404, "not_found");
     }
-    for (field, value) in [("type", "loud"), ("unread", "perhaps"), ("colour", "red")] {
+    for (field, value) in [("type", "loud"), ("unread", "perhaps"), ("color", "red")] {
         let path = format!("/api/notifications?{field}={value}");
         by_paul.get(&path).await.invalid(&[field]);
     }

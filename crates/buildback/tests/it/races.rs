@@ -202,7 +202,7 @@ async fn a_stale_assignment_is_rejected_with_the_current_company() {
         .await
         .problem(412, "stale");
     assert_eq!(stale["current"]["contractor"]["company_name"], "Ridgeline");
-    // Assigning the current company is no conflict: the first response may have been lost.
+    // Assigning the current company is not a conflict: the first response may have been lost.
     let same = assign(&bob, &path, Some(&ridgeline), &seen).await.ok();
     assert_eq!(same["contractor"]["company_name"], "Ridgeline");
     assert_eq!(app.rows("project_status_updates"), before);

@@ -118,7 +118,7 @@ async fn invalid_report_parameters_are_rejected_by_field() {
         ),
         ("intake?partner=nobody", "partner"),
         ("partner_volume?contractor=ridgeline", "contractor"),
-        ("intake?colour=red", "colour"),
+        ("intake?color=red", "color"),
     ] {
         for path in [query.to_owned(), query.replacen('?', "/export?", 1)] {
             let answer = admin.get(&format!("/api/admin/reports/{path}")).await;

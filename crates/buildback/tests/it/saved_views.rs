@@ -214,7 +214,7 @@ async fn invalid_and_duplicate_views_are_rejected() {
         ("name", json!("n".repeat(61)), "name"),
         ("filters", json!({ "status": "lost" }), "status"),
         ("filters", json!({ "sort": "sideways" }), "sort"),
-        ("columns", json!("property,colour"), "columns"),
+        ("columns", json!("property,color"), "columns"),
         ("shared_with", json!("owner"), "shared_with"),
     ] {
         let answer = client

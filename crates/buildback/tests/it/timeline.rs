@@ -168,7 +168,7 @@ async fn timeline_filters_show_each_caller_only_permitted_entries() {
 async fn an_unknown_timeline_filter_is_rejected() {
     let portal = portal().await;
     let owner = portal.app.owner(&portal.project.code).await;
-    for show in ["colours", "notes,colours", "notes,", "NOTES"] {
+    for show in ["colors", "notes,colors", "notes,", "NOTES"] {
         let query = format!("?show={show}");
         portal
             .admin

@@ -46,7 +46,7 @@ const TRADES: [&str; 8] = [
     "Renovation",
 ];
 /// Number of distinct company names.
-const MOST: usize = NAMES.len() * TRADES.len() * PLACES.len();
+const COMPANIES_MAX: usize = NAMES.len() * TRADES.len() * PLACES.len();
 
 /// A company with projects, and its user.
 #[derive(Debug, Clone)]
@@ -67,7 +67,7 @@ pub(crate) struct Participants {
 
 /// The number of companies, and of partners, for a number of projects: 35 for 5,000, 500 for a million.
 fn companies_for(projects: usize) -> usize {
-    (projects.isqrt() / 2).min(MOST)
+    (projects.isqrt() / 2).min(COMPANIES_MAX)
 }
 
 impl Participants {
@@ -149,12 +149,12 @@ mod tests {
         for (projects, expected) in cases {
             assert_eq!(companies_for(projects), expected, "{projects}");
         }
-        assert_eq!(companies_for(usize::MAX), MOST);
+        assert_eq!(companies_for(usize::MAX), COMPANIES_MAX);
     }
 
     #[test]
     fn company_names_are_unique() {
-        let names: HashSet<String> = (0..MOST).map(company_name).collect();
-        assert_eq!(names.len(), MOST);
+        let names: HashSet<String> = (0..COMPANIES_MAX).map(company_name).collect();
+        assert_eq!(names.len(), COMPANIES_MAX);
     }
 }

@@ -1,13 +1,13 @@
 //! Storage quotas (docs/rules/storage.md).
 
 /// Smaller files count as this many bytes, so that a quota also limits the number of files and rows.
-pub const LEAST_COUNTED: i64 = 64 * 1024;
+pub const QUOTA_SIZE_MIN: i64 = 64 * 1024;
 
 /// The size that counts toward a quota for a file of `bytes` bytes.
 #[must_use]
-pub const fn counted(bytes: i64) -> i64 {
-    if bytes < LEAST_COUNTED {
-        LEAST_COUNTED
+pub const fn quota_size(bytes: i64) -> i64 {
+    if bytes < QUOTA_SIZE_MIN {
+        QUOTA_SIZE_MIN
     } else {
         bytes
     }
@@ -24,7 +24,7 @@ pub struct UploadQuota {
     pub attached: i64,
 }
 
-/// Storage in use, in bytes, with each file counted as [`counted`].
+/// Storage in use, in bytes, with each file counted as its [`quota_size`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UploadUsage {
     /// Usage of [`UploadQuota::unattached`].
@@ -61,7 +61,7 @@ impl UploadQuota {
     /// # Errors
     /// Returns the first quota that would be exceeded.
     pub fn check(&self, usage: &UploadUsage, bytes: i64) -> Result<(), QuotaReached> {
-        let fits = |used: i64, quota: i64| used.saturating_add(counted(bytes)) <= quota;
+        let fits = |used: i64, quota: i64| used.saturating_add(quota_size(bytes)) <= quota;
         if !fits(usage.unattached, self.unattached) {
             Err(QuotaReached::Unattached)
         } else if !fits(usage.attached, self.attached) {
@@ -125,9 +125,9 @@ mod tests {
                 Err(QuotaReached::Unattached),
             ),
             (200 * MIB, 0, 200 * MIB, 1, Err(QuotaReached::Unattached)),
-            (200 * MIB - LEAST_COUNTED, 0, 0, 1, Ok(())),
+            (200 * MIB - QUOTA_SIZE_MIN, 0, 0, 1, Ok(())),
             (
-                200 * MIB - LEAST_COUNTED + 1,
+                200 * MIB - QUOTA_SIZE_MIN + 1,
                 0,
                 0,
                 1,

@@ -21,9 +21,9 @@ pub enum FileSender {
 
 impl FileSender {
     /// Whether `actor` may download this sender's photos with their metadata, such as location, time, and camera. Admins, the sender, and
-    /// the sender's company may. An admin in an owner session gets the same as the owner.
+    /// the sender's company may. An admin in an owner session has the same access as the owner.
     #[must_use]
-    pub fn gives_original_to(self, actor: &Actor) -> bool {
+    pub fn allows_original_for(self, actor: &Actor) -> bool {
         match (actor, self) {
             (Actor::User(user), Self::User { id, company }) => {
                 user.role == Role::Admin
@@ -72,6 +72,14 @@ mod tests {
     #[test]
     fn admins_senders_and_their_companies_get_originals() {
         let (contractor, partner) = (Role::Contractor, Role::ReferralPartner);
+        let senders = [
+            sent_by(2, Some(7)),
+            sent_by(5, None),
+            sent_by(1, None),
+            FileSender::Owner,
+            FileSender::Unknown,
+        ];
+        // For each actor, whether it gets the original from each of the senders.
         let table = [
             ("an admin", user(1, Role::Admin, None), [true; 5]),
             (
@@ -85,7 +93,11 @@ mod tests {
                 [true, false, false, false, false],
             ),
             ("another company", user(4, contractor, Some(6)), [false; 5]),
-            ("without a company", user(4, contractor, None), [false; 5]),
+            (
+                "a contractor without a company",
+                user(4, contractor, None),
+                [false; 5],
+            ),
             (
                 "the partner",
                 user(5, partner, None),
@@ -100,15 +112,8 @@ mod tests {
             ),
             ("anonymous", Actor::Anonymous, [false; 5]),
         ];
-        let senders = [
-            sent_by(2, Some(7)),
-            sent_by(5, None),
-            sent_by(1, None),
-            FileSender::Owner,
-            FileSender::Unknown,
-        ];
         for (who, actor, expected) in table {
-            let gets = senders.map(|sender| sender.gives_original_to(&actor));
+            let gets = senders.map(|sender| sender.allows_original_for(&actor));
             assert_eq!(gets, expected, "{who}");
         }
     }

@@ -102,7 +102,7 @@ mod tests {
         let cases = [
             ("updated,property", Some(vec![C::Property, C::Updated])),
             ("status,status", Some(vec![C::Status])),
-            ("status,colour", None),
+            ("status,color", None),
             ("", None),
         ];
         for (text, expected) in cases {

@@ -150,8 +150,8 @@ fn every_error_names_the_setting_and_its_source() {
         (
             &[],
             &[],
-            Some("colour = \"red\""),
-            "colour: unknown setting (from file buildback.toml)",
+            Some("color = \"red\""),
+            "color: unknown setting (from file buildback.toml)",
         ),
         (
             &[],

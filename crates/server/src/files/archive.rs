@@ -25,7 +25,7 @@ pub struct ArchiveEntry {
     /// Path in the storage.
     pub path: String,
     /// The rendition to send in place of the original.
-    pub made: Option<Rendition>,
+    pub rendition: Option<Rendition>,
     /// Unique name in the archive.
     pub name: String,
     /// Upload time.
@@ -34,8 +34,8 @@ pub struct ArchiveEntry {
 
 /// Streams an archive of these files in this order. If storage fails or a file is missing, the body ends with an error, so that
 /// browsers do not treat the partial archive as complete.
-pub fn archive(pictures: Renditions, entries: Vec<ArchiveEntry>, time_zone: TimeZone) -> Body {
-    Body::from_stream(chunks(Packing::new(pictures, entries, time_zone)))
+pub fn archive(renditions: Renditions, entries: Vec<ArchiveEntry>, time_zone: TimeZone) -> Body {
+    Body::from_stream(chunks(Packing::new(renditions, entries, time_zone)))
 }
 
 fn chunks(packing: Packing) -> impl Stream<Item = Result<Bytes, Error>> {
@@ -49,7 +49,7 @@ fn chunks(packing: Packing) -> impl Stream<Item = Result<Bytes, Error>> {
 
 /// State of an archive that is being sent.
 struct Packing {
-    pictures: Renditions,
+    renditions: Renditions,
     waiting: std::vec::IntoIter<ArchiveEntry>,
     time_zone: TimeZone,
     open: Option<BodyDataStream>,
@@ -59,10 +59,10 @@ struct Packing {
 }
 
 impl Packing {
-    fn new(pictures: Renditions, entries: Vec<ArchiveEntry>, time_zone: TimeZone) -> Self {
+    fn new(renditions: Renditions, entries: Vec<ArchiveEntry>, time_zone: TimeZone) -> Self {
         let outgoing = Outgoing::default();
         Self {
-            pictures,
+            renditions,
             waiting: entries.into_iter(),
             time_zone,
             open: None,
@@ -91,12 +91,16 @@ impl Packing {
                 None => self.open = None,
             }
         } else if let Some(entry) = self.waiting.next() {
-            let opened = match entry.made {
-                Some(made) => self.pictures.open(made, entry.path.clone(), Ok(())).await,
-                None => self.pictures.files().get(&entry.path).await,
+            let opened = match entry.rendition {
+                Some(rendition) => {
+                    self.renditions
+                        .open(rendition, entry.path.clone(), Ok(()))
+                        .await
+                }
+                None => self.renditions.files().get(&entry.path).await,
             };
             let options = options(&entry, &self.time_zone);
-            match (opened.map_err(Error::other)?, entry.made) {
+            match (opened.map_err(Error::other)?, entry.rendition) {
                 (Some((_, body)), _) => {
                     zip.start_file(&entry.name, options)?;
                     self.open = Some(body.into_data_stream());
@@ -165,7 +169,7 @@ mod tests {
             FileStorage::open(&FilesConfig::Directory(folder.path().join("files"))).unwrap();
         let gone = ArchiveEntry {
             path: "projects/gone.txt".to_owned(),
-            made: None,
+            rendition: None,
             name: "gone.txt".to_owned(),
             uploaded_at: Timestamp::UNIX_EPOCH,
         };

@@ -6,7 +6,7 @@ use crate::errors::ApiError;
 use axum::body::Body;
 use bytes::Bytes;
 use domain::file::{
-    FILE_SIZE_MAX, FileKind, Rendition, SNIFF_LEN, counted, is_damaged_jpeg, sniff,
+    FILE_SIZE_MAX, FileKind, Rendition, SNIFF_LEN, is_damaged_jpeg, quota_size, sniff,
     without_metadata,
 };
 use domain::language::Message;
@@ -30,24 +30,26 @@ const THUMBNAIL: (u32, u8) = (480, 78);
 /// Fits a large screen and leaves some detail for zooming in.
 const SCREEN: (u32, u8) = (2560, 85);
 
-/// Maximum size of a rendition, as a multiple of what its file counts against quotas. Renditions are exempt from quotas, and a
-/// tiny HEIC file can repeat one tile hundreds of times.
-const TIMES_COUNTED: i64 = 4;
+/// Maximum size of a rendition, as a multiple of its file's [`quota_size`]. Renditions are exempt from quotas, and a tiny HEIC file
+/// can repeat one tile hundreds of times.
+const SIZE_FACTOR_MAX: i64 = 4;
 
-/// Maximum number of pixels, which covers phone cameras. A few bytes of a larger picture could decompress to gigabytes.
-const MOST_PIXELS: u64 = 50_000_000;
+/// Maximum number of pixels: more than phone cameras produce. A few bytes of a larger picture could decompress to gigabytes.
+const PIXELS_MAX: u64 = 50_000_000;
 /// Maximum memory for a decoded picture: four bytes for each pixel, with some headroom.
-const MOST_MEMORY: u64 = 256 * 1024 * 1024;
-/// Number of pictures decoded at the same time. Limits the work to one core and the memory of one picture.
+const MEMORY_MAX: u64 = 256 * 1024 * 1024;
+/// Maximum number of pictures decoded at the same time. Limits the work to one core and the memory of one picture.
 const MAX_CONCURRENT: usize = 1;
 /// Maximum number of queued pictures. Further requests are rejected and should be retried.
-const QUEUE: usize = 200;
+const QUEUE_MAX: usize = 200;
 
 /// Creates renditions on blocking threads.
 #[derive(Clone)]
 pub struct Renditions {
     files: FileStorage,
-    turn: Arc<Semaphore>,
+    /// Permits to decode a picture.
+    decoding: Arc<Semaphore>,
+    /// Places for pictures being decoded or waiting for it.
     queue: Arc<Semaphore>,
 }
 
@@ -57,8 +59,8 @@ impl Renditions {
     pub fn new(files: FileStorage) -> Self {
         Self {
             files,
-            turn: Arc::new(Semaphore::new(MAX_CONCURRENT)),
-            queue: Arc::new(Semaphore::new(QUEUE)),
+            decoding: Arc::new(Semaphore::new(MAX_CONCURRENT)),
+            queue: Arc::new(Semaphore::new(QUEUE_MAX)),
         }
     }
 
@@ -72,26 +74,26 @@ impl Renditions {
     /// rendered.
     ///
     /// # Errors
-    /// 503 if the storage is unavailable or the queue is full; the error in `room` if the rendition does not exist yet.
+    /// 503 if the storage is unavailable or the queue is full; the error in `free_space` if the rendition must be created first.
     pub async fn open(
         &self,
         kind: Rendition,
         path: String,
-        room: Result<(), ApiError>,
+        free_space: Result<(), ApiError>,
     ) -> Result<Option<(u64, Body)>, ApiError> {
-        if let Some(kept) = self.kept(kind, &path).await? {
-            return Ok(kept.picture());
+        if let Some(stored) = self.stored(kind, &path).await? {
+            return Ok(stored.picture());
         }
-        room?;
-        let place = self.place()?;
+        free_space?;
+        let place = self.enter_queue()?;
         // Runs in its own task. If the client disconnects, the next request finds the finished rendition.
-        let maker = self.clone();
-        let making = tokio::spawn(async move {
-            let made = maker.make(kind, &path).await;
+        let renditions = self.clone();
+        let task = tokio::spawn(async move {
+            let created = renditions.create(kind, &path).await;
             drop(place);
-            made
+            created
         });
-        making.await.map_err(ApiError::internal)?
+        task.await.map_err(ApiError::internal)?
     }
 
     /// Converts a picture to a logo: a PNG of at most [`LOGO_SIDE`] pixels on each side, with transparency. The result is not
@@ -100,55 +102,56 @@ impl Renditions {
     /// # Errors
     /// 503 if the queue is full.
     pub async fn logo(&self, bytes: Bytes) -> Result<Option<Bytes>, ApiError> {
-        let place = self.place()?;
-        let turn = Arc::clone(&self.turn).acquire_owned().await;
-        let turn = turn.map_err(ApiError::internal)?;
-        let made = tokio::task::spawn_blocking(move || {
+        let place = self.enter_queue()?;
+        let permit = Arc::clone(&self.decoding).acquire_owned().await;
+        let permit = permit.map_err(ApiError::internal)?;
+        let encoded = tokio::task::spawn_blocking(move || {
             // Held until the work ends, even if the request is canceled.
-            let _held = (place, turn);
+            let _held = (place, permit);
             logo(bytes)
         });
-        Ok(outcome("a logo", made.await))
+        Ok(log_failure("a logo", encoded.await))
     }
 
-    fn place(&self) -> Result<OwnedSemaphorePermit, ApiError> {
+    fn enter_queue(&self) -> Result<OwnedSemaphorePermit, ApiError> {
         let place = Arc::clone(&self.queue).try_acquire_owned();
         place.map_err(|_| ApiError::unavailable("busy", Message::ErrorBusy))
     }
 
-    async fn make(&self, kind: Rendition, path: &str) -> Result<Option<(u64, Body)>, ApiError> {
-        let turn = self.turn.acquire().await.map_err(ApiError::internal)?;
+    async fn create(&self, kind: Rendition, path: &str) -> Result<Option<(u64, Body)>, ApiError> {
+        let permit = self.decoding.acquire().await.map_err(ApiError::internal)?;
         // Another request may have created it in the meantime.
-        if let Some(kept) = self.kept(kind, path).await? {
-            return Ok(kept.picture());
+        if let Some(stored) = self.stored(kind, path).await? {
+            return Ok(stored.picture());
         }
         let limit = FILE_SIZE_MAX.unsigned_abs();
         let Some(bytes) = self.files.read(path, limit).await? else {
             return Ok(None);
         };
-        let made = tokio::task::spawn_blocking(move || render(kind, bytes)).await;
-        drop(turn);
-        let made = outcome(path, made).unwrap_or(NONE);
+        let rendered = tokio::task::spawn_blocking(move || render(kind, bytes)).await;
+        drop(permit);
+        let rendition = log_failure(path, rendered).unwrap_or(NOT_RENDERABLE);
         // Return it even if it cannot be stored.
-        if let Err(error) = self.files.put(&kind.of(path), made.clone()).await {
+        if let Err(error) = self.files.put(&kind.of(path), rendition.clone()).await {
             tracing::warn!(path, %error, "could not store a rendition of a picture");
         }
-        Ok(Kept(size(&made), made.into()).picture())
+        Ok(Stored(size(&rendition), rendition.into()).picture())
     }
 
-    async fn kept(&self, kind: Rendition, path: &str) -> Result<Option<Kept>, ApiError> {
+    async fn stored(&self, kind: Rendition, path: &str) -> Result<Option<Stored>, ApiError> {
         let found = self.files.get(&kind.of(path)).await?;
-        Ok(found.map(|(size, body)| Kept(size, body)))
+        Ok(found.map(|(size, body)| Stored(size, body)))
     }
 }
 
 /// An empty file marks a picture that cannot be rendered, so that it is not tried again.
-const NONE: Bytes = Bytes::new();
+const NOT_RENDERABLE: Bytes = Bytes::new();
 
 /// Size and content of a stored rendition.
-struct Kept(u64, Body);
+struct Stored(u64, Body);
 
-impl Kept {
+impl Stored {
+    /// `None` if the picture cannot be rendered.
     fn picture(self) -> Option<(u64, Body)> {
         (self.0 > 0).then_some((self.0, self.1))
     }
@@ -160,32 +163,36 @@ fn size(bytes: &Bytes) -> u64 {
 
 /// Why a picture cannot be rendered.
 #[derive(Debug, thiserror::Error)]
-enum Unreadable {
+enum RenderError {
     #[error(transparent)]
     Image(#[from] ImageError),
     #[error(transparent)]
     Heic(#[from] heifer::Error),
     #[error("a part of the picture is missing or damaged")]
     Damaged,
-    #[error("its structure cannot be followed")]
+    #[error("the structure of the file is invalid")]
     Structure,
 }
 
-/// The result of rendering. Errors and panics of a decoder are logged and become `None`.
-fn outcome(path: &str, made: Result<Result<Bytes, Unreadable>, JoinError>) -> Option<Bytes> {
-    made.map_err(|panicked| panicked.to_string())
-        .and_then(|made| made.map_err(|error| error.to_string()))
+/// Logs errors and panics of a decoder and returns `None` for them.
+fn log_failure(
+    path: &str,
+    rendered: Result<Result<Bytes, RenderError>, JoinError>,
+) -> Option<Bytes> {
+    rendered
+        .map_err(|panicked| panicked.to_string())
+        .and_then(|rendered| rendered.map_err(|error| error.to_string()))
         .inspect_err(|error| tracing::info!(path, error, "could not render a picture"))
         .ok()
 }
 
-fn render(kind: Rendition, bytes: Bytes) -> Result<Bytes, Unreadable> {
+fn render(kind: Rendition, bytes: Bytes) -> Result<Bytes, RenderError> {
     match kind {
-        Rendition::Thumbnail => draw(THUMBNAIL, bytes),
-        Rendition::Screen => draw(SCREEN, bytes),
+        Rendition::Thumbnail => encode_jpeg(THUMBNAIL, bytes),
+        Rendition::Screen => encode_jpeg(SCREEN, bytes),
         Rendition::Shared => {
             let copy = kind_of(&bytes).and_then(|kind| without_metadata(kind, &bytes));
-            copy.map(Bytes::from).ok_or(Unreadable::Structure)
+            copy.map(Bytes::from).ok_or(RenderError::Structure)
         }
     }
 }
@@ -194,40 +201,41 @@ fn kind_of(bytes: &[u8]) -> Option<FileKind> {
     sniff(&bytes[..bytes.len().min(SNIFF_LEN)])
 }
 
-/// Encodes a picture as a JPEG. Halves its sides until the result is at most [`TIMES_COUNTED`] times the size that the file
-/// counts against quotas. Transparent areas become white.
-fn draw((longer_side, quality): (u32, u8), bytes: Bytes) -> Result<Bytes, Unreadable> {
+/// Encodes a picture as a JPEG. Halves its sides until the result is at most [`SIZE_FACTOR_MAX`] times the file's [`quota_size`].
+/// Transparent areas become white.
+fn encode_jpeg((longer_side, quality): (u32, u8), bytes: Bytes) -> Result<Bytes, RenderError> {
     let file_size = i64::try_from(bytes.len()).unwrap_or(i64::MAX);
-    let most = counted(file_size).saturating_mul(TIMES_COUNTED);
-    let mut picture = on_white(&upright(bytes, longer_side)?);
+    let size_max = quota_size(file_size).saturating_mul(SIZE_FACTOR_MAX);
+    let mut picture = on_white(&decode_upright(bytes, longer_side)?);
     loop {
-        let mut made = Vec::new();
-        JpegEncoder::new_with_quality(&mut made, quality).encode_image(&picture)?;
+        let mut encoded = Vec::new();
+        JpegEncoder::new_with_quality(&mut encoded, quality).encode_image(&picture)?;
         let (width, height) = picture.dimensions();
-        if i64::try_from(made.len()).is_ok_and(|size| size <= most) || width.max(height) < 2 {
-            return Ok(made.into());
+        if i64::try_from(encoded.len()).is_ok_and(|size| size <= size_max) || width.max(height) < 2
+        {
+            return Ok(encoded.into());
         }
         picture = thumbnail(&picture, (width / 2).max(1), (height / 2).max(1));
     }
 }
 
-fn logo(bytes: Bytes) -> Result<Bytes, Unreadable> {
-    let picture = upright(bytes, LOGO_SIDE)?;
+fn logo(bytes: Bytes) -> Result<Bytes, RenderError> {
+    let picture = decode_upright(bytes, LOGO_SIDE)?;
     let picture: DynamicImage = if picture.color().has_alpha() {
         picture.to_rgba8().into()
     } else {
         picture.to_rgb8().into()
     };
-    let mut made = Vec::new();
+    let mut encoded = Vec::new();
     let (strength, filter) = (CompressionType::Best, FilterType::Adaptive);
-    let encoder = PngEncoder::new_with_quality(&mut made, strength, filter);
+    let encoder = PngEncoder::new_with_quality(&mut encoded, strength, filter);
     picture.write_with_encoder(encoder)?;
-    Ok(made.into())
+    Ok(encoded.into())
 }
 
 /// Decodes a picture, scales it down, and applies its orientation. Only pixels are kept, which removes location, time, and camera
 /// data.
-fn upright(bytes: Bytes, longer_side: u32) -> Result<DynamicImage, Unreadable> {
+fn decode_upright(bytes: Bytes, longer_side: u32) -> Result<DynamicImage, RenderError> {
     let (mut picture, orientation) = match kind_of(&bytes) {
         Some(FileKind::Heic) => (read_heic(&bytes)?, Orientation::NoTransforms),
         _ => read(bytes)?,
@@ -239,9 +247,9 @@ fn upright(bytes: Bytes, longer_side: u32) -> Result<DynamicImage, Unreadable> {
     Ok(picture)
 }
 
-fn read(bytes: Bytes) -> Result<(DynamicImage, Orientation), Unreadable> {
+fn read(bytes: Bytes) -> Result<(DynamicImage, Orientation), RenderError> {
     let mut limits = Limits::default();
-    limits.max_alloc = Some(MOST_MEMORY);
+    limits.max_alloc = Some(MEMORY_MAX);
     let mut reader = ImageReader::new(Cursor::new(bytes.clone()))
         .with_guessed_format()
         .map_err(ImageError::IoError)?;
@@ -249,13 +257,13 @@ fn read(bytes: Bytes) -> Result<(DynamicImage, Orientation), Unreadable> {
     reader.limits(limits.clone());
     let mut decoder = reader.into_decoder()?;
     let (width, height) = decoder.dimensions();
-    if u64::from(width) * u64::from(height) > MOST_PIXELS {
+    if u64::from(width) * u64::from(height) > PIXELS_MAX {
         return Err(too_large().into());
     }
     limits.reserve(decoder.total_bytes())?;
     // The decoder would fill unreadable parts with gray.
     if is_jpeg && is_damaged_jpeg(&bytes) {
-        return Err(Unreadable::Damaged);
+        return Err(RenderError::Damaged);
     }
     decoder.set_limits(limits)?;
     let orientation = decoder.orientation()?;
@@ -263,10 +271,10 @@ fn read(bytes: Bytes) -> Result<(DynamicImage, Orientation), Unreadable> {
 }
 
 /// Decodes a HEIC photo to sRGB, already upright. If its color space is unsupported, the colors are not converted.
-fn read_heic(bytes: &[u8]) -> Result<DynamicImage, Unreadable> {
+fn read_heic(bytes: &[u8]) -> Result<DynamicImage, RenderError> {
     let options = heifer::Options {
         max_threads: 1,
-        max_pixels: MOST_PIXELS,
+        max_pixels: PIXELS_MAX,
     };
     let picture = match heifer::decode_srgb_rgba8(bytes, &options) {
         Err(heifer::Error::Unsupported(_)) => heifer::decode_rgba8(bytes, &options)?,
@@ -287,8 +295,8 @@ fn on_white(picture: &DynamicImage) -> RgbImage {
         return picture.to_rgb8();
     }
     let picture = picture.to_rgba8();
-    let mut ground = RgbImage::new(picture.width(), picture.height());
-    for (under, over) in ground.pixels_mut().zip(picture.pixels()) {
+    let mut background = RgbImage::new(picture.width(), picture.height());
+    for (under, over) in background.pixels_mut().zip(picture.pixels()) {
         let [red, green, blue, alpha] = over.0;
         let mix = |color: u8| {
             let (color, alpha) = (u16::from(color), u16::from(alpha));
@@ -296,7 +304,7 @@ fn on_white(picture: &DynamicImage) -> RgbImage {
         };
         *under = Rgb([red, green, blue].map(mix));
     }
-    ground
+    background
 }
 
 #[cfg(test)]

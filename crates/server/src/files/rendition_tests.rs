@@ -3,9 +3,9 @@ use image::DynamicImage;
 use test_support::photo;
 
 fn shrunk(bytes: Vec<u8>) -> RgbImage {
-    let made = render(Rendition::Thumbnail, bytes.into()).unwrap();
-    assert!(made.starts_with(b"\xff\xd8\xff"), "a JPEG");
-    image::load_from_memory(&made).unwrap().to_rgb8()
+    let rendition = render(Rendition::Thumbnail, bytes.into()).unwrap();
+    assert!(rendition.starts_with(b"\xff\xd8\xff"), "a JPEG");
+    image::load_from_memory(&rendition).unwrap().to_rgb8()
 }
 
 fn is_red(picture: &RgbImage, x: u32, y: u32) -> bool {
@@ -47,9 +47,9 @@ fn thumbnails_contain_no_metadata() {
     let photo = photo::jpeg(1600, 1200, 6);
     let contains = |bytes: &[u8], text: &[u8]| bytes.windows(text.len()).any(|part| part == text);
     assert!(contains(&photo, photo::PLACE.as_bytes()));
-    let made = render(Rendition::Thumbnail, photo.into()).unwrap();
-    assert!(!contains(&made, photo::PLACE.as_bytes()));
-    assert!(!contains(&made, b"Exif"));
+    let rendition = render(Rendition::Thumbnail, photo.into()).unwrap();
+    assert!(!contains(&rendition, photo::PLACE.as_bytes()));
+    assert!(!contains(&rendition, b"Exif"));
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn decompression_bombs_are_rejected_before_decoding() {
         let bomb = photo::bomb(width, height);
         let refused = render(Rendition::Thumbnail, bomb.into());
         assert!(
-            matches!(refused, Err(Unreadable::Image(ImageError::Limits(_)))),
+            matches!(refused, Err(RenderError::Image(ImageError::Limits(_)))),
             "{why}: {refused:?}"
         );
     }
@@ -125,9 +125,9 @@ fn a_small_file_does_not_produce_a_large_rendition() {
     let encoder = PngEncoder::new_with_quality(&mut png, CompressionType::Best, FilterType::Up);
     picture.write_with_encoder(encoder).unwrap();
     assert!(png.len() < 64 * 1024, "{}", png.len());
-    let made = render(Rendition::Screen, png.into()).unwrap();
-    assert!(made.len() <= 4 * 64 * 1024, "{}", made.len());
-    let (width, height) = image::load_from_memory(&made)
+    let rendition = render(Rendition::Screen, png.into()).unwrap();
+    assert!(rendition.len() <= 4 * 64 * 1024, "{}", rendition.len());
+    let (width, height) = image::load_from_memory(&rendition)
         .unwrap()
         .to_rgb8()
         .dimensions();
@@ -142,9 +142,9 @@ fn heic_photos_are_rendered() {
         (Rendition::Thumbnail, (480, 320)),
         (Rendition::Screen, (2560, 1707)),
     ] {
-        let made = render(kind, photo.clone().into()).unwrap();
-        assert!(made.starts_with(b"\xff\xd8\xff"), "a JPEG");
-        let picture = image::load_from_memory(&made).unwrap().to_rgb8();
+        let rendition = render(kind, photo.clone().into()).unwrap();
+        assert!(rendition.starts_with(b"\xff\xd8\xff"), "a JPEG");
+        let picture = image::load_from_memory(&rendition).unwrap().to_rgb8();
         assert_eq!(picture.dimensions(), size);
         assert!(is_red(&picture, 10, 10));
         assert!(!is_red(&picture, size.0 - 10, size.1 - 10));
@@ -169,7 +169,7 @@ fn broken_or_oversized_heic_photos_are_rejected() {
         large[at..at + 4].fill(0xee);
     }
     let refused = render(Rendition::Screen, large.into()).unwrap_err();
-    assert!(matches!(refused, Unreadable::Heic(_)), "{refused}");
+    assert!(matches!(refused, RenderError::Heic(_)), "{refused}");
 }
 
 /// A picture without gray pixels.
@@ -214,11 +214,11 @@ fn a_damaged_jpeg_produces_no_picture_with_gray_areas() {
             gray +=
                 usize::from(image::load_from_memory(&bytes).is_ok_and(|p| ends_gray(&p.to_rgb8())));
             match render(Rendition::Thumbnail, bytes.into()) {
-                Ok(made) => {
-                    let picture = image::load_from_memory(&made).unwrap().to_rgb8();
+                Ok(rendition) => {
+                    let picture = image::load_from_memory(&rendition).unwrap().to_rgb8();
                     assert!(!ends_gray(&picture), "damaged at {place}");
                 }
-                Err(Unreadable::Damaged) => refused += 1,
+                Err(RenderError::Damaged) => refused += 1,
                 Err(other) => panic!("{other}"),
             }
         }
@@ -244,22 +244,25 @@ fn one_damaged_block_is_detected_with_and_without_restart_markers() {
         for damage in [b"\xfe\xfe".as_slice(), b"\xff\xd9", b"\xff\xd1"] {
             let mut damaged = whole.clone();
             damaged[coded + 30..coded + 32].copy_from_slice(damage);
-            let made = render(Rendition::Thumbnail, damaged.into());
+            let rendition = render(Rendition::Thumbnail, damaged.into());
             assert!(
-                matches!(made, Err(Unreadable::Damaged)),
+                matches!(rendition, Err(RenderError::Damaged)),
                 "{restarts} {damage:x?}"
             );
         }
         for end in [coded + 3, coded + 40, whole.len() - 6] {
-            let made = render(Rendition::Thumbnail, whole[..end].to_vec().into());
-            assert!(matches!(made, Err(Unreadable::Damaged)), "{restarts} {end}");
+            let rendition = render(Rendition::Thumbnail, whole[..end].to_vec().into());
+            assert!(
+                matches!(rendition, Err(RenderError::Damaged)),
+                "{restarts} {end}"
+            );
         }
         // Only the end marker is missing, so the picture is complete.
-        let made = render(
+        let rendition = render(
             Rendition::Thumbnail,
             whole[..whole.len() - 2].to_vec().into(),
         );
-        assert!(made.is_ok(), "{restarts}");
+        assert!(rendition.is_ok(), "{restarts}");
     }
 }
 

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// The maximum number of running and waiting callers together. More would have to wait too long.
-pub const MOST: usize = 64;
+pub const CALLERS_MAX: usize = 64;
 
 /// A concurrency limit with a bounded queue.
 #[derive(Clone)]
@@ -23,11 +23,11 @@ pub struct Pass(OwnedSemaphorePermit, Place);
 struct Place(Arc<AtomicUsize>);
 
 impl ConcurrencyLimit {
-    /// Allows `at_once` callers at a time.
+    /// Allows `limit` callers at a time.
     #[must_use]
-    pub fn new(at_once: usize) -> Self {
+    pub fn new(limit: usize) -> Self {
         Self {
-            turn: Arc::new(Semaphore::new(at_once)),
+            turn: Arc::new(Semaphore::new(limit)),
             callers: Arc::default(),
         }
     }
@@ -38,7 +38,7 @@ impl ConcurrencyLimit {
     /// 503 when too many callers are waiting.
     pub async fn enter(&self) -> Result<Pass, ApiError> {
         let place = Place(Arc::clone(&self.callers));
-        if self.callers.fetch_add(1, Ordering::Relaxed) >= MOST {
+        if self.callers.fetch_add(1, Ordering::Relaxed) >= CALLERS_MAX {
             return Err(ApiError::unavailable(
                 "busy",
                 Message::ErrorTooManySignInsNow,
@@ -67,7 +67,7 @@ mod tests {
             limit.enter().await.ok().unwrap(),
             limit.enter().await.ok().unwrap(),
         ];
-        let mut waiting: Vec<_> = (2..MOST).map(|_| Box::pin(limit.enter())).collect();
+        let mut waiting: Vec<_> = (2..CALLERS_MAX).map(|_| Box::pin(limit.enter())).collect();
         for one in &mut waiting {
             assert!(one.now_or_never().is_none(), "only two callers may run");
         }

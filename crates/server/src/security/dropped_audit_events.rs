@@ -3,8 +3,8 @@
 use parking_lot::Mutex;
 use store::audit::NewAuditEntry;
 
-/// How many events are kept while the database cannot be written. Further ones are only counted.
-const MOST_KEPT: usize = 256;
+/// Maximum number of events kept while the database cannot be written. Further ones are only counted.
+const KEPT_MAX: usize = 256;
 
 /// The events that could not be recorded, kept for a later attempt.
 #[derive(Debug, Default)]
@@ -20,7 +20,7 @@ impl DroppedAuditEvents {
     /// Keeps events that could not be recorded. `count` is their number, including those no longer kept.
     pub(crate) fn keep(&self, entries: Vec<NewAuditEntry>, count: u32) {
         let mut lost = self.0.lock();
-        let room = MOST_KEPT.saturating_sub(lost.kept.len());
+        let room = KEPT_MAX.saturating_sub(lost.kept.len());
         lost.kept.extend(entries.into_iter().take(room));
         lost.count = lost.count.saturating_add(count);
     }

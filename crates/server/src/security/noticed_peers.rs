@@ -8,9 +8,9 @@ use std::net::IpAddr;
 
 /// The minimum time between two notices about a network. The alert panel covers the same time.
 const EVERY: SignedDuration = SignedDuration::from_hours(24);
-/// The maximum number of networks remembered, for nearby and for public ones each. No portal has more proxies, and a flood of
+/// Maximum number of nearby networks remembered, and of public ones. No portal has more proxies, and a flood of
 /// addresses cannot exhaust memory.
-const MOST: usize = 32;
+const NETWORKS_MAX: usize = 32;
 
 /// When each network was last noticed.
 #[derive(Debug, Default)]
@@ -30,7 +30,7 @@ impl NoticedPeers {
             &self.public
         };
         let (mut noticed, network) = (side.lock(), household(peer));
-        let is_full = noticed.len() >= MOST;
+        let is_full = noticed.len() >= NETWORKS_MAX;
         match noticed.get_mut(&network) {
             Some(last) if now.duration_since(*last) < EVERY => false,
             Some(last) => {
@@ -74,7 +74,7 @@ mod tests {
         let noticed = (0..1000)
             .filter(|number| peers.is_due(many(*number), now))
             .count();
-        assert_eq!(noticed, MOST - 1);
+        assert_eq!(noticed, NETWORKS_MAX - 1);
         assert!(
             peers.is_due(address("203.0.113.9"), now),
             "public addresses are limited separately"

@@ -8,8 +8,8 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
-/// How many keys a file may contain.
-const MOST: usize = 10;
+/// Maximum number of keys in a file.
+const KEYS_MAX: usize = 10;
 /// How many keys verify and decrypt. The remaining ones were retired earlier; they only verify unsubscribe links.
 const IN_USE: usize = 2;
 /// The purpose of the derived key from which a fingerprint is made.
@@ -48,7 +48,9 @@ impl SecretKeys {
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let lines = text.lines().filter(|line| !line.trim().is_empty());
         let keys: Vec<SecretKey> = lines.map(SecretKey::parse).collect::<Option<_>>()?;
-        (1..=MOST).contains(&keys.len()).then(|| Self(keys.into()))
+        (1..=KEYS_MAX)
+            .contains(&keys.len())
+            .then(|| Self(keys.into()))
     }
 
     /// The key for new signatures and secrets.
@@ -146,7 +148,7 @@ pub(crate) fn rotate(path: &Path, rng: &mut dyn Rng) -> std::io::Result<()> {
     let kept = before
         .lines()
         .filter(|line| !line.trim().is_empty())
-        .take(MOST - 1);
+        .take(KEYS_MAX - 1);
     let mut text = new_line(rng);
     for line in kept {
         text.push_str(line);
@@ -217,7 +219,7 @@ mod tests {
             );
         }
         let line = format!("old {}\n", "ab".repeat(32));
-        for broken in ["", "only", "k zz", &line.repeat(MOST + 1)] {
+        for broken in ["", "only", "k zz", &line.repeat(KEYS_MAX + 1)] {
             fs::write(&path, broken).unwrap();
             assert!(open().is_err(), "{broken}");
         }
@@ -245,11 +247,11 @@ mod tests {
             assert!(keys.find_retired(old.id()).is_some(), "{rotations}");
             assert_eq!(keys.fingerprints().last(), old.fingerprint());
         }
-        for _ in 0..MOST {
+        for _ in 0..KEYS_MAX {
             rotate(&path, &mut rng).unwrap();
         }
         let keys = SecretKeys::open(&path, &mut NoRng).unwrap();
-        assert_eq!(keys.fingerprints().count(), MOST);
+        assert_eq!(keys.fingerprints().count(), KEYS_MAX);
         assert!(keys.find_retired(old.id()).is_none());
     }
 

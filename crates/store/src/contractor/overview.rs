@@ -3,7 +3,7 @@
 use super::{ContractorRow, from_row};
 use crate::page::{NameCursor, Page};
 use crate::schema::{contractor_invitations as invitations, contractors, users};
-use crate::search::checks_time;
+use crate::search::must_check_time;
 use crate::{Connection, MultiBackend, StoreError, column, project};
 use diesel::dsl::count_star;
 use diesel::prelude::*;
@@ -45,7 +45,7 @@ pub fn list(
         .into_boxed::<MultiBackend>();
     let term = query.search.as_deref().map(str::trim);
     if let Some(term) = term.filter(|term| !term.is_empty()) {
-        rows = containing!(rows, contractors::search_text, term, checks_time(conn));
+        rows = containing!(rows, contractors::search_text, term, must_check_time(conn));
     }
     if let Some(NameCursor { name, id }) = query.cursor.clone() {
         // The first condition follows from the second; it is the one that an index can start at.

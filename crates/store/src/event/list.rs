@@ -38,7 +38,7 @@ macro_rules! start {
 /// Time and page position of an event list.
 #[derive(Debug, Clone)]
 pub struct ListQuery {
-    /// The present instant.
+    /// The current instant.
     pub now: Timestamp,
     /// The portal's time zone, which determines what is past.
     pub zone: TimeZone,

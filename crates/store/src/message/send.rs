@@ -25,7 +25,7 @@ pub struct Writer<'a> {
     pub account: Option<UserId>,
     /// Whether the message may be from someone other than the owner (security design, "Project codes").
     pub shares_staff_device: bool,
-    /// The present instant.
+    /// The current instant.
     pub clock: &'a dyn Clock,
 }
 

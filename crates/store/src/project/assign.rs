@@ -1,7 +1,6 @@
 //! Assignment of projects to contractor companies.
 
 use super::write::{Author, changed};
-
 use crate::delivery::owner_contact;
 use crate::schema::{contractor_assignments, contractors, project_edit_history, projects};
 use crate::update::{Entry, insert_entry, publish_entry};
@@ -28,7 +27,7 @@ pub fn assign(
     if before.contractor_id == contractor_id {
         return Ok(());
     }
-    let (after, new_name, entry) = give(conn, before, author, contractor_id)?;
+    let (after, new_name, entry) = write_assignment(conn, before, author, contractor_id)?;
     publish_entry(conn, author, &after, &entry)?;
     if let Some(name) = &new_name {
         let news = NotificationEvent::ContractorAssigned(name);
@@ -40,7 +39,7 @@ pub fn assign(
 }
 
 /// Writes an assignment; returns the new facts, the company's name, and the timeline entry. The caller sends notifications.
-pub(super) fn give(
+pub(super) fn write_assignment(
     conn: &mut Connection,
     before: &ProjectFacts,
     author: &mut Author<'_>,
@@ -68,10 +67,10 @@ pub(super) fn give(
         .execute(conn)?;
     search::move_project(conn, before.id, contractor_id)?;
     // The database triggers record when the assignment started, but not who made it.
-    let given = contractor_assignments::table
+    let current = contractor_assignments::table
         .filter(contractor_assignments::project_id.eq(before.id.to_string()))
         .filter(contractor_assignments::ended_at.is_null());
-    diesel::update(given)
+    diesel::update(current)
         .set(contractor_assignments::assigned_by.eq(author.user_id.to_string()))
         .execute(conn)?;
     let entry = Entry {

@@ -1,6 +1,6 @@
 //! Imports of projects from a file: lookup of what its rows reference, and submission of all projects at once.
 
-use super::assign::give;
+use super::assign::write_assignment;
 use super::write::{Author, Submitter, begin, changed};
 use crate::schema::{contractors, projects, user_roles, users};
 use crate::user::has_role;
@@ -173,7 +173,7 @@ pub fn import(
         let (mut facts, number, _) =
             begin(conn, author, project.id, partner, office, &project.details)?;
         if let Some(company) = project.contractor {
-            (facts, ..) = give(conn, &facts, author, Some(company))?;
+            (facts, ..) = write_assignment(conn, &facts, author, Some(company))?;
             let audience = Audience::Company(company);
             imported.entry(audience).or_default().push(project.id);
         }

@@ -6,7 +6,7 @@ use crate::capped::Capped;
 use crate::column::Stored;
 use crate::page::Page;
 use crate::schema::projects;
-use crate::search::{Matching, checks_time, count_projects, matching_projects};
+use crate::search::{Matching, count_projects, matching_projects, must_check_time};
 use crate::{Connection, MultiBackend, StoreError};
 use diesel::connection::Connection as _;
 use diesel::prelude::*;
@@ -142,7 +142,7 @@ pub fn whole(
     query: &ListQuery,
 ) -> Result<Vec<ProjectId>, StoreError> {
     let matches = find_matching(conn, visible, query)?;
-    let checks = checks_time(conn);
+    let checks = must_check_time(conn);
     let found = projects::table.select(projects::id).into_boxed();
     let found = narrowed(found, visible, query, Path::Walk);
     let found = matching(found, query, matches.as_ref(), checks);
@@ -207,7 +207,7 @@ fn page(
     matches: Option<&Matching>,
     path: Path,
 ) -> Result<Page<ProjectId, Place>, StoreError> {
-    let checks = checks_time(conn);
+    let checks = must_check_time(conn);
     let found = projects::table
         .select((projects::id, key_column(query.sort)))
         .into_boxed::<MultiBackend>();
@@ -257,7 +257,7 @@ fn count_matches(
     matches: &Matching,
     shown: usize,
 ) -> Result<(i64, bool), StoreError> {
-    let checks = checks_time(conn);
+    let checks = must_check_time(conn);
     let count = in_savepoint(conn, |conn| match (matches, &query.search) {
         (Matching::Many, Some(term)) if !query.is_filtered() => {
             count_projects(conn, scope(visible, query), term)

@@ -7,7 +7,7 @@ use super::list::ListQuery;
 use super::order::{status_key, urgency_key};
 use crate::schema::projects;
 use crate::scope::in_scope;
-use crate::search::{Matching, pattern, search_goes_on};
+use crate::search::{Matching, pattern, search_may_continue};
 use crate::{MultiBackend, column};
 use diesel::dsl::{not, sql};
 use diesel::prelude::*;
@@ -194,7 +194,7 @@ pub(super) fn matching<'a, ST>(
         Some(Matching::Many) => {
             let mut rows = rows;
             if checks {
-                rows = rows.filter(search_goes_on());
+                rows = rows.filter(search_may_continue());
             }
             for word in query.search.iter().flat_map(|term| term.words()) {
                 let document = "(SELECT search_text FROM search_documents WHERE noun = 'project' AND entity_id = projects.id) LIKE ";

@@ -23,7 +23,7 @@ use jiff::tz::TimeZone;
 pub struct Author<'a> {
     /// The account that acts.
     pub user_id: UserId,
-    /// The present instant.
+    /// The current instant.
     pub clock: &'a dyn Clock,
     /// Randomness for ids and codes.
     pub rng: &'a mut dyn Rng,

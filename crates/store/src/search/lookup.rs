@@ -1,6 +1,6 @@
 //! Candidate documents from the trigram index.
 
-use super::{Noun, checks_time, pattern, search_goes_on};
+use super::{Noun, must_check_time, pattern, search_may_continue};
 use crate::capped::Capped;
 use crate::project::TOTAL_CAP;
 use crate::schema::search_documents as documents;
@@ -120,7 +120,7 @@ impl Lookup {
                 let statement = sql_query(format!(
                     "SELECT number, entity_id, project_id, search_documents.search_text FROM {index}
                      CROSS JOIN search_documents ON search_documents.number = {index}.rowid
-                     WHERE {index} MATCH ? AND {index}.rowid < ? AND search_goes_on() AND {condition} = ? AND {matching}
+                     WHERE {index} MATCH ? AND {index}.rowid < ? AND search_may_continue() AND {condition} = ? AND {matching}
                      ORDER BY {index}.rowid DESC LIMIT {limit}"
                 ))
                 .into_boxed::<Sqlite>()
@@ -208,8 +208,8 @@ pub(super) fn newest(
     scope: Scope,
 ) -> Result<Newest, StoreError> {
     let mut rows = documents!(noun, scope);
-    if checks_time(conn) {
-        rows = rows.filter(search_goes_on());
+    if must_check_time(conn) {
+        rows = rows.filter(search_may_continue());
     }
     let rows = rows.select((
         documents::number,
@@ -283,10 +283,10 @@ pub(crate) fn count_projects(
     scope: Scope,
     term: &Term,
 ) -> Result<i64, StoreError> {
-    let checks = checks_time(conn);
+    let checks = must_check_time(conn);
     let mut rows = documents!(Noun::Project, scope).select(documents::number);
     if checks {
-        rows = rows.filter(search_goes_on());
+        rows = rows.filter(search_may_continue());
     }
     for word in term.words() {
         rows = rows.filter(documents::search_text.like(pattern(word)));

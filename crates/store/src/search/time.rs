@@ -1,7 +1,7 @@
 //! Time limit of searches.
 //!
-//! PostgreSQL enforces a statement timeout. Diesel offers no way to interrupt SQLite, so there the statement calls a function for each row
-//! that fails after the time limit.
+//! PostgreSQL enforces a statement timeout. Diesel offers no way to interrupt SQLite, so SQLite statements call a function for each row.
+//! The function fails after the time limit.
 
 use crate::{Connection, StoreError};
 use diesel::connection::AnsiTransactionManager;
@@ -21,11 +21,11 @@ pub(crate) const OUT_OF_TIME: &str = "the search timed out";
 extern "SQL" {
     /// Starts a search with a time limit in milliseconds on this connection.
     fn begin_search(millis: BigInt) -> Bool;
-    /// True while the search may continue; fails after the time limit.
-    fn search_goes_on() -> Bool;
+    /// Returns true until the time limit, then fails.
+    fn search_may_continue() -> Bool;
 }
 
-/// The result of `search_goes_on`.
+/// The result of `search_may_continue`.
 #[derive(Debug)]
 struct Continue(bool);
 
@@ -42,26 +42,27 @@ impl ToSql<Bool, Sqlite> for Continue {
 /// Registers the time limit functions on a SQLite connection.
 pub(crate) fn register_functions(conn: &mut SqliteConnection) -> QueryResult<()> {
     let opened = Instant::now();
-    // Milliseconds since `opened` when the search times out. There is no limit before the first search.
+    // When the search times out, in milliseconds since `opened`. There is no limit before the first search.
     let new_deadline = Arc::new(AtomicU64::new(u64::MAX));
     let deadline = Arc::clone(&new_deadline);
     begin_search_utils::register_nondeterministic_impl(conn, move |millis: i64| {
-        let over = since(opened).saturating_add(millis.unsigned_abs());
-        new_deadline.store(over, Ordering::Relaxed);
+        let end = millis_since(opened).saturating_add(millis.unsigned_abs());
+        new_deadline.store(end, Ordering::Relaxed);
         true
     })?;
-    search_goes_on_utils::register_nondeterministic_impl(conn, move || {
-        Continue(since(opened) < deadline.load(Ordering::Relaxed))
+    search_may_continue_utils::register_nondeterministic_impl(conn, move || {
+        Continue(millis_since(opened) < deadline.load(Ordering::Relaxed))
     })
 }
 
-fn since(opened: Instant) -> u64 {
-    u64::try_from(opened.elapsed().as_millis()).unwrap_or(u64::MAX)
+fn millis_since(start: Instant) -> u64 {
+    u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX)
 }
 
-/// Sets the time limit for a search on this connection within the current unit of work; on PostgreSQL, it applies to each statement. On
-/// PostgreSQL, this begins a transaction, which the end of the unit of work rolls back. Parallel workers are off because starting them
-/// takes longer than they save.
+/// Sets the time limit for a search on this connection, until the end of the unit of work.
+///
+/// On PostgreSQL, the limit applies to each statement, and this begins a transaction, which is rolled back at the end of the unit of work.
+/// Parallel workers are disabled, because starting them takes longer than they save.
 pub(crate) fn begin(conn: &mut Connection, time: Duration) -> Result<(), StoreError> {
     let millis = i64::try_from(time.as_millis()).unwrap_or(i64::MAX).max(1);
     match conn {
@@ -78,7 +79,7 @@ pub(crate) fn begin(conn: &mut Connection, time: Duration) -> Result<(), StoreEr
     Ok(())
 }
 
-/// Removes the time limit.
+/// Removes the time limit. On PostgreSQL, it ends with the transaction.
 pub(crate) fn end(conn: &mut Connection) -> Result<(), StoreError> {
     if let Connection::Sqlite(conn) = conn {
         diesel::select(begin_search(i64::MAX)).execute(conn)?;
@@ -86,7 +87,7 @@ pub(crate) fn end(conn: &mut Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Whether statements must check the time limit themselves.
-pub(crate) const fn checks_time(conn: &Connection) -> bool {
+/// Whether statements must check the time limit themselves, with `search_may_continue`.
+pub(crate) const fn must_check_time(conn: &Connection) -> bool {
     matches!(conn, Connection::Sqlite(_))
 }

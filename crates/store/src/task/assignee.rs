@@ -1,7 +1,7 @@
 //! Possible assignees of tasks.
 
 use crate::schema::{user_roles, users};
-use crate::search::{checks_time, search_goes_on};
+use crate::search::{must_check_time, search_may_continue};
 use crate::text::fold;
 use crate::{Connection, MultiBackend, StoreError, column};
 use diesel::prelude::*;
@@ -105,8 +105,8 @@ fn chunk(conn: &mut Connection, after: Option<&Row>) -> Result<Vec<Row>, StoreEr
             .filter(users::search_text.ge(name.clone()))
             .filter(is_later);
     }
-    if checks_time(conn) {
-        rows = rows.filter(search_goes_on());
+    if must_check_time(conn) {
+        rows = rows.filter(search_may_continue());
     }
     Ok(rows
         .order((users::search_text.asc(), users::id.asc()))

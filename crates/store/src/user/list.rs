@@ -4,7 +4,7 @@ use super::has_role;
 use super::profile::Row;
 use crate::page::{Cursor, NameCursor, Page};
 use crate::schema::{contractors, users};
-use crate::search::{checks_time, search_goes_on};
+use crate::search::{must_check_time, search_may_continue};
 use crate::text::contains_pattern;
 use crate::{Connection, MultiBackend, StoreError, column};
 use diesel::dsl::not;
@@ -88,9 +88,9 @@ pub fn list(
         .into_boxed::<MultiBackend>();
     let term = query.search.as_deref().map(str::trim);
     if let Some(term) = term.filter(|term| !term.is_empty()) {
-        if checks_time(conn) {
+        if must_check_time(conn) {
             // First, so that the timeout is checked on rows that do not match, too.
-            rows = rows.filter(search_goes_on());
+            rows = rows.filter(search_may_continue());
         }
         let own = users::search_text.like(contains_pattern(term)).escape('\\');
         let of_company = contractors::search_text

@@ -10,12 +10,12 @@ async fn a_written_row_is_read_back() {
     let database = TestDatabase::new();
     let store = database.open();
     store
-        .write(|conn| set(conn, "colour", "blue"))
+        .write(|conn| set(conn, "color", "blue"))
         .await
         .unwrap();
     assert_eq!(
         store
-            .read(|conn| get(conn, "colour"))
+            .read(|conn| get(conn, "color"))
             .await
             .unwrap()
             .as_deref(),
@@ -23,7 +23,7 @@ async fn a_written_row_is_read_back() {
     );
     assert_eq!(
         store
-            .long_read(|conn| get(conn, "colour"))
+            .long_read(|conn| get(conn, "color"))
             .await
             .unwrap()
             .as_deref(),
@@ -85,7 +85,7 @@ async fn a_failing_unit_of_work_without_concurrent_writes_leaves_nothing() {
     let store = database.open();
     let failed = store
         .write(|conn| {
-            set(conn, "colour", "blue")?;
+            set(conn, "color", "blue")?;
             conn.transaction(|conn| set(conn, "size", "large"))?;
             Err::<(), _>(StoreError::Stale)
         })
@@ -95,7 +95,7 @@ async fn a_failing_unit_of_work_without_concurrent_writes_leaves_nothing() {
         .write(|conn| set(conn, "shape", "round"))
         .await
         .unwrap();
-    for (key, value) in [("colour", None), ("size", None), ("shape", Some("round"))] {
+    for (key, value) in [("color", None), ("size", None), ("shape", Some("round"))] {
         let read = store.read(move |conn| get(conn, key)).await.unwrap();
         assert_eq!(read.as_deref(), value, "{key}");
     }

@@ -1,9 +1,9 @@
-import { formatDate, formatMoment, formatRelative } from "@/lib/time/dates";
+import { formatDate, formatDateTime, formatRelative } from "@/lib/time/dates";
 
 /** A relative time; the exact time is shown on hover. */
 export function RelativeTime({ value, now = new Date() }: { value: string; now?: Date }) {
   return (
-    <time dateTime={value} title={formatMoment(value)}>
+    <time dateTime={value} title={formatDateTime(value)}>
       {formatRelative(value, now)}
     </time>
   );

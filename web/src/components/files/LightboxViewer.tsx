@@ -48,7 +48,7 @@ export default function LightboxViewer(props: { images: StoredFile[]; first: str
   );
   const slides = useMemo<Slide[]>(() => JSON.parse(described), [described]);
   // Set the index only when the images change. Otherwise the lightbox navigates on its own. Passing back each step would undo a
-  // step made meanwhile.
+  // step made in the meantime.
   const [put, setPut] = useState({ described, index: placeOf(shown, images) });
   if (put.described !== described) setPut({ described, index: placeOf(shown, images) });
   const download = useDownload();

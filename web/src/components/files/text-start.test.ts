@@ -1,7 +1,7 @@
 import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 import { server } from "@/test/server";
-import { decode, MOST_SHOWN, readTextFile } from "./text-start";
+import { decode, readTextFile, SHOWN_BYTES_MAX } from "./text-start";
 
 describe("decode", () => {
   it.each([
@@ -17,9 +17,9 @@ describe("decode", () => {
 
 describe("readTextFile", () => {
   it.each([
-    [MOST_SHOWN, MOST_SHOWN, false],
-    [MOST_SHOWN + 1, MOST_SHOWN, true],
-    [3 * MOST_SHOWN, MOST_SHOWN, true],
+    [SHOWN_BYTES_MAX, SHOWN_BYTES_MAX, false],
+    [SHOWN_BYTES_MAX + 1, SHOWN_BYTES_MAX, true],
+    [3 * SHOWN_BYTES_MAX, SHOWN_BYTES_MAX, true],
   ])("reads a file of %i characters and returns %i", async (length, shown, isCut) => {
     server.use(http.get("*/api/files/log.txt", () => HttpResponse.text("x".repeat(length))));
     const start = await readTextFile(`${location.origin}/api/files/log.txt`);

@@ -3,7 +3,7 @@ import { ApiProblem } from "@/api/client";
 export const LINK_EXPIRED = attachmentText("link-expired");
 
 /** Maximum number of bytes shown. A phone cannot lay out ten megabytes of text. */
-export const MOST_SHOWN = 256 * 1024;
+export const SHOWN_BYTES_MAX = 256 * 1024;
 
 /** The beginning of a plain-text file, for the preview. */
 export interface TextStart {
@@ -21,7 +21,7 @@ export async function readTextFile(url: string, signal?: AbortSignal): Promise<T
   const reader = response.body.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  while (size <= MOST_SHOWN) {
+  while (size <= SHOWN_BYTES_MAX) {
     const { done, value } = await reader.read();
     if (done) break;
     chunks.push(value);
@@ -30,8 +30,8 @@ export async function readTextFile(url: string, signal?: AbortSignal): Promise<T
   // Not awaited: the rest is not needed.
   reader.cancel().catch(() => undefined);
   const bytes = new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
-  const isCut = size > MOST_SHOWN;
-  return { text: decode(bytes.subarray(0, MOST_SHOWN), isCut), isCut };
+  const isCut = size > SHOWN_BYTES_MAX;
+  return { text: decode(bytes.subarray(0, SHOWN_BYTES_MAX), isCut), isCut };
 }
 
 /** Decodes text in the encodings still in use: Unicode, or Windows-1252. */

@@ -32,7 +32,7 @@ export function useKeeping({ keep, onKept, onFailed }: KeepingOptions) {
       setFailure(undefined);
       try {
         await keep(entry);
-        // If the form was unmounted meanwhile, there is nothing to close.
+        // If the form was unmounted in the meantime, there is nothing to close.
         if (isShown.current) onKept();
       } catch (error) {
         setFailure(error ?? new Error("nothing was kept"));

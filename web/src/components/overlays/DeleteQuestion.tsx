@@ -13,7 +13,7 @@ interface DeleteQuestionProps {
   /** The label of the delete button. */
   send: string;
   isBusy: boolean;
-  /** The result of an earlier attempt: it failed, or the object was changed meanwhile. */
+  /** The result of an earlier attempt: it failed, or the object was changed in the meantime. */
   notice?: { text: string; isNews?: boolean } | undefined;
   onConfirm: () => void;
   onClose: () => void;

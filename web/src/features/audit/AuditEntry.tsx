@@ -5,7 +5,7 @@ import auditDetailText from "locales/audit-detail.ftl";
 import statusText from "locales/status.ftl";
 import { formatFileSize } from "@/lib/text/file-size";
 import classes from "./AuditPage.module.css";
-import { momentIn, timeIn } from "./clock";
+import { dateTimeIn, timeIn } from "./clock";
 import { eventLabel } from "./events";
 import type { SecurityEvent } from "./queries";
 import { ID } from "./search";
@@ -37,7 +37,7 @@ export function AuditEntry({ event, zone, onPerson }: AuditEntryProps) {
             <span>{eventLabel(event.event_type)}</span>
             {occurrences > 1 && <span className={classes.times}>{auditText("times", { count: occurrences })}</span>}
           </span>
-          <time className={classes.when} dateTime={created_at} title={momentIn(zone, created_at)}>
+          <time className={classes.when} dateTime={created_at} title={dateTimeIn(zone, created_at)}>
             {`${first}${last !== first ? ` ${auditText("until", { time: last })}` : ""}`}
           </time>
         </div>
@@ -74,7 +74,7 @@ function isForPeople([key, value]: [string, unknown]): boolean {
 /** Formats the value of a detail for display. */
 function wordsOf(type: string, key: string, value: unknown, zone: string): string {
   if (typeof value === "number" && key.endsWith("_size")) return formatFileSize(value);
-  if (typeof value === "string") return INSTANT.test(value) ? momentIn(zone, value) : wordOf(type, key, value);
+  if (typeof value === "string") return INSTANT.test(value) ? dateTimeIn(zone, value) : wordOf(type, key, value);
   return JSON.stringify(value);
 }
 

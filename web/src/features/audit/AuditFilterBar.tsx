@@ -32,14 +32,14 @@ export function AuditFilterBar({ filters, names, onChange }: AuditFilterBarProps
         label={auditText("severity")}
         data={SEVERITY_CHOICES}
         value={filters.severity ?? ""}
-        onChange={(event) => onChange({ severity: SEVERITIES.find((word) => word === event.currentTarget.value) })}
+        onChange={(event) => onChange({ severity: SEVERITIES.find((option) => option === event.currentTarget.value) })}
       />
       <NativeSelect
         className={classes.kind}
         label={auditText("kind")}
         data={[{ value: "", label: auditText("any-kind") }, ...KINDS]}
         value={filters.event ?? ""}
-        onChange={(event) => onChange({ event: AUDIT_EVENTS.find((word) => word === event.currentTarget.value) })}
+        onChange={(event) => onChange({ event: AUDIT_EVENTS.find((option) => option === event.currentTarget.value) })}
       />
       {CHOICE_KINDS.map((kind) => (
         <Suspense key={kind} fallback={<div className={classes.choice} />}>

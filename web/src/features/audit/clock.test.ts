@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
-import { dayIn, momentIn, timeIn } from "./clock";
+import { dateTimeIn, dayIn, timeIn } from "./clock";
 
 it.each([
   ["America/Chicago", "Yesterday", "9:30 PM", "Nov 19, 2026, 9:30 PM"],
   ["Europe/Berlin", "Today", "4:30 AM", "Nov 20, 2026, 4:30 AM"],
   ["Pacific/Kiritimati", "Today", "5:30 PM", "Nov 20, 2026, 5:30 PM"],
-])("formats days and times in %s regardless of the reader's time zone", (zone, day, time, moment) => {
+])("formats days and times in %s regardless of the reader's time zone", (zone, day, time, dateTime) => {
   const instant = "2026-11-20T03:30:00Z";
   expect(dayIn(zone, instant, new Date("2026-11-20T09:00:00Z"))).toBe(day);
-  expect(dayIn(zone, instant, new Date("2026-11-28T09:00:00Z"))).toBe(moment.slice(0, "Nov 20, 2026".length));
+  expect(dayIn(zone, instant, new Date("2026-11-28T09:00:00Z"))).toBe(dateTime.slice(0, "Nov 20, 2026".length));
   expect(timeIn(zone, instant)).toBe(time);
-  expect(momentIn(zone, instant)).toBe(moment);
+  expect(dateTimeIn(zone, instant)).toBe(dateTime);
 });
 
 it("recognizes yesterday after the switch to daylight saving time", () => {

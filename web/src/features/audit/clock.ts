@@ -21,6 +21,6 @@ export function timeIn(zone: string, instant: string): string {
 }
 
 /** Formats the date and time of an instant in a time zone: `Nov 21, 2026, 2:30 PM`. */
-export function momentIn(zone: string, instant: string): string {
+export function dateTimeIn(zone: string, instant: string): string {
   return `${formatDate(todayIn(zone, new Date(instant)))}, ${timeIn(zone, instant)}`;
 }

@@ -30,11 +30,11 @@ export function auditFiltersOf(search: Record<string, unknown>): AuditFilters {
     return typeof value === "string" && pattern.test(value) ? value : undefined;
   };
   return {
-    severity: SEVERITIES.find((word) => word === search.severity),
-    event: AUDIT_EVENTS.find((word) => word === search.event),
+    severity: SEVERITIES.find((option) => option === search.severity),
+    event: AUDIT_EVENTS.find((option) => option === search.event),
     person: text("person", ID),
     project: text("project", ID),
-    since: SPANS.find((word) => word === search.since),
+    since: SPANS.find((option) => option === search.since),
     from: text("from", DAY),
     to: text("to", DAY),
   };

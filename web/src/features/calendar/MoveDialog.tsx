@@ -7,7 +7,8 @@ import { formatHours, formatWhen } from "@/lib/time/event-time";
 import classes from "./EntryDialog.module.css";
 import type { MoveNotice } from "./use-moves";
 
-const MOST_TOLD = 20;
+/** Maximum number of conflicts that the server reports. */
+const CONFLICTS_MAX = 20;
 
 interface MoveDialogProps {
   notice: MoveNotice;
@@ -46,7 +47,7 @@ export default function MoveDialog({ notice, onAnswer }: MoveDialogProps) {
             </li>
           ))}
         </ul>
-        {conflicts.length >= MOST_TOLD && (
+        {conflicts.length >= CONFLICTS_MAX && (
           <Text size="sm" c="dimmed">
             {calendarText("entry-conflict-more")}
           </Text>

@@ -24,8 +24,8 @@ import classes from "./TimeGrid.module.css";
 import { hasModifier, useDayKeys } from "./use-day-keys";
 
 const WHOLE_DAY_LINES = 3;
-/** The most entries side by side; the rest are counted. */
-const MOST_COLUMNS = { week: { desktop: 3, phone: 2 }, day: { desktop: 8, phone: 4 } };
+/** Maximum number of entries side by side. The rest are counted. */
+const COLUMNS_MAX = { week: { desktop: 3, phone: 2 }, day: { desktop: 8, phone: 4 } };
 /** The initial scroll position, in minutes since midnight. */
 const MORNING = 8 * 60;
 /** Minutes shown above the initial position so that the hour label is not cut off. */
@@ -65,7 +65,7 @@ export function TimeGrid(props: TimeGridProps) {
   const shown = daysOf(rangeOf(view, date));
   const all = shown.flatMap((day) => days.get(day) ?? []);
   const { first, last } = hoursOf(all);
-  const most = MOST_COLUMNS[view][isPhone ? "phone" : "desktop"];
+  const most = COLUMNS_MAX[view][isPhone ? "phone" : "desktop"];
   const locate = useLocate(ref, first, last);
 
   const start = Math.min(...all.filter(({ time }) => !time.is_all_day).map((entry) => entry.start), MORNING);

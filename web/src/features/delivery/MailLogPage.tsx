@@ -26,7 +26,7 @@ const FILTERS = [
 /** Delivery log of all outgoing email, filtered by the URL's search parameters. */
 export function MailLogPage() {
   const { status }: { status?: string } = useSearch({ strict: false });
-  const state = STATES.find((word) => word === status);
+  const state = STATES.find((option) => option === status);
   const navigate = useNavigate();
   const listed = useInfiniteQuery(mailsQuery(state));
   const showMore = useShownPages(listed);
@@ -34,8 +34,8 @@ export function MailLogPage() {
   const data = useLastAnswer(query.data);
   const mails = data?.pages.flatMap((page) => page.items) ?? [];
   const held = data?.pages[0]?.held_news;
-  const narrow = (word: string) =>
-    void navigate({ to: "/admin/mail", search: word === "" ? {} : { status: word }, replace: true });
+  const narrow = (value: string) =>
+    void navigate({ to: "/admin/mail", search: value === "" ? {} : { status: value }, replace: true });
   return (
     <>
       <PageHeader title={deliveryMailText("title")} subtitle={deliveryMailText("subtitle")} />

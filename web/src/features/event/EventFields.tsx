@@ -5,7 +5,7 @@ import { TimeField } from "@/components/fields/TimeField";
 import { type EventType, eventTypeOptions } from "@/lib/project/event-words";
 import { todayIn, zoneName } from "@/lib/time/event-time";
 import classes from "./EventFields.module.css";
-import { endWith, MOST_SLOTS, newSlot, retitled, titleOf } from "./form";
+import { endWith, newSlot, retitled, SLOTS_MAX, titleOf } from "./form";
 import type { EventFormState } from "./use-event-form";
 
 interface EventFieldsProps {
@@ -79,7 +79,7 @@ export function EventFields({ state, canPropose, slotsHint, isLocked }: EventFie
             {form.errors.timeslots}
           </p>
         )}
-        {canPropose && timeslots.length < MOST_SLOTS && (
+        {canPropose && timeslots.length < SLOTS_MAX && (
           <Button
             variant="default"
             leftSection={<IconPlus size={18} aria-hidden />}

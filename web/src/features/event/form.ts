@@ -27,7 +27,7 @@ export interface EventValues {
   timeslots: SlotValues[];
 }
 
-export const MOST_SLOTS = 20;
+export const SLOTS_MAX = 20;
 
 /** The default title of an event type for a number of timeslots (specification 2, section 5). */
 export function titleOf(type: EventType | "", slots: number): string {
@@ -147,7 +147,7 @@ export function eventErrors(values: EventValues, { today, kept }: FormRules): Re
 
 function slotsError(slots: SlotValues[]): string | undefined {
   if (slots.length === 0) return eventDialogText("slot-required");
-  if (slots.length > MOST_SLOTS) return eventDialogText("too-many-slots");
+  if (slots.length > SLOTS_MAX) return eventDialogText("too-many-slots");
   const filled = slots
     .filter(({ scheduled_date }) => scheduled_date !== "")
     .map((slot) => JSON.stringify(sentTime(slot)));

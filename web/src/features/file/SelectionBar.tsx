@@ -6,7 +6,7 @@ import type { StoredFile } from "@/components/files/file-kind";
 import { useSave } from "@/components/files/use-download";
 import { useBackCloses } from "@/components/overlays/use-back-closes";
 import { formatFileSize } from "@/lib/text/file-size";
-import { archiveUrl, type FileSource, MOST_IN_ARCHIVE } from "./queries";
+import { ARCHIVE_FILES_MAX, archiveUrl, type FileSource } from "./queries";
 import classes from "./SelectionBar.module.css";
 
 interface SelectionBarProps {
@@ -24,7 +24,7 @@ export function SelectionBar({ source, chosen, shown, onAll, onNone, onClose }: 
   useBackCloses(onClose);
   const save = useSave();
   const [isAsking, setIsAsking] = useState(false);
-  const isTooMany = chosen.length > MOST_IN_ARCHIVE;
+  const isTooMany = chosen.length > ARCHIVE_FILES_MAX;
   const size = chosen.reduce((sum, file) => sum + file.file_size, 0);
   const download = async () => {
     setIsAsking(true);
@@ -38,7 +38,7 @@ export function SelectionBar({ source, chosen, shown, onAll, onNone, onClose }: 
         <strong>{fileText("selected", { count: chosen.length })}</strong>
         {chosen.length > 0 && <span>{` · ${formatFileSize(size)}`}</span>}
         {isTooMany && (
-          <span className={classes.tooMany}>{fileText("too-many-selected", { most: MOST_IN_ARCHIVE })}</span>
+          <span className={classes.tooMany}>{fileText("too-many-selected", { most: ARCHIVE_FILES_MAX })}</span>
         )}
       </Text>
       <div className={classes.buttons}>

@@ -38,7 +38,7 @@ export function fileListQuery(source: FileSource) {
 }
 
 /** Maximum number of files in one archive. */
-export const MOST_IN_ARCHIVE = 100;
+export const ARCHIVE_FILES_MAX = 100;
 
 /** URL of a ZIP archive of the selected files. */
 export function archiveUrl(source: FileSource, ids: string[]): string {

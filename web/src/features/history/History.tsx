@@ -12,7 +12,7 @@ import { ListFailure } from "@/components/lists/ListFailure";
 import { FieldChange } from "@/components/project/FieldChange";
 import { fieldLabel, TRACKED_FIELDS } from "@/components/project/tracked-fields";
 import { useAddressChoice } from "@/lib/browser/use-address-state";
-import { formatMoment } from "@/lib/time/dates";
+import { formatDateTime } from "@/lib/time/dates";
 import classes from "./History.module.css";
 import { historyQuery } from "./queries";
 
@@ -96,7 +96,7 @@ function Changes({ code, field, onAll }: ChangesProps) {
               <Text fw={600}>{label(change.field_name)}</Text>
               <Text size="sm" c="dimmed">
                 <span>{`${change.author_name} · `}</span>
-                <span className={classes.when}>{formatMoment(change.created_at)}</span>
+                <span className={classes.when}>{formatDateTime(change.created_at)}</span>
                 <span> · </span>
                 <span className={classes.when}>
                   <RelativeTime value={change.created_at} />

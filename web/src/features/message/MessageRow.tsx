@@ -9,7 +9,7 @@ import { ImageGrid } from "@/components/files/ImageGrid";
 import type { UploadBox } from "@/components/files/upload-box";
 import { RefetchFiles } from "@/components/files/working-link";
 import { freshFor } from "@/lib/network/signed-links";
-import { formatMoment } from "@/lib/time/dates";
+import { formatDateTime } from "@/lib/time/dates";
 import { PendingFiles } from "./ComposerFiles";
 import type { Draft, Pending, Quote } from "./draft";
 import classes from "./MessageRow.module.css";
@@ -133,7 +133,7 @@ const SHOWN_MS = 2000;
 
 function Time({ instant }: { instant: string }) {
   return (
-    <time className={classes.time} dateTime={instant} title={formatMoment(instant)}>
+    <time className={classes.time} dateTime={instant} title={formatDateTime(instant)}>
       {timeOf(instant)}
     </time>
   );

@@ -25,8 +25,8 @@ import type { useThread } from "./use-thread";
 
 /** Load the next page when the viewport is within this many messages of the end of the loaded ones. */
 const NEAR_EDGE = 15;
-/** The most pages to load on the way to the newest message; if there are more, jump to the last page. */
-const MOST_TO_PASS = 6;
+/** Maximum number of pages to load on the way to the newest message; if there are more, jump to the last page. */
+const PAGES_TO_NEWEST_MAX = 6;
 
 interface ThreadViewProps {
   source: MessageSource;
@@ -222,7 +222,7 @@ function useLeap(list: RowList, isWhole: boolean, pages: Pages, count: number) {
     if (!isWhole && !pages.newer.isError && !pages.end.isError) {
       leaps.current += 1;
       // Load the pages in between, unless there are too many.
-      if (leaps.current > MOST_TO_PASS) pages.end.mutate();
+      if (leaps.current > PAGES_TO_NEWEST_MAX) pages.end.mutate();
       else pages.loadNewer();
       return;
     }

@@ -15,8 +15,8 @@ import {
 } from "./thread";
 import { type MessageSource, messageKeys } from "./unread";
 
-/** The most pages loaded at once to catch up; the rest is loaded on scrolling. */
-const MOST_TO_CATCH_UP = 4;
+/** Maximum number of pages loaded at once to catch up. The rest are loaded on scrolling. */
+const CATCH_UP_PAGES_MAX = 4;
 
 /** The loaded part of a thread. A refetch loads what is new and keeps the rest. */
 export function threadQuery(source: MessageSource) {
@@ -30,7 +30,7 @@ export function threadQuery(source: MessageSource) {
       const pages = [await readPage(source, { direction: "older" }, signal)];
       // A reader at the end gets all messages since the last fetch.
       for (let first = pages[0]; !before.newer && first?.older && !meets(before, first); first = pages[0]) {
-        if (pages.length === MOST_TO_CATCH_UP) break;
+        if (pages.length === CATCH_UP_PAGES_MAX) break;
         pages.unshift(await readPage(source, { cursor: first.older, direction: "older" }, signal));
       }
       // Merge into the current data, which may have gained pages and sent messages during the fetch.

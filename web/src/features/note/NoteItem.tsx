@@ -7,7 +7,7 @@ import { LongText } from "@/components/display/LongText";
 import { ComponentSkeleton } from "@/components/feedback/skeletons";
 import { AttachedFiles } from "@/components/files/AttachedFiles";
 import type { StoredFile } from "@/components/files/file-kind";
-import { formatMoment } from "@/lib/time/dates";
+import { formatDateTime } from "@/lib/time/dates";
 import classes from "./NoteList.module.css";
 import type { Note } from "./queries";
 import { isLastFile } from "./rules";
@@ -34,7 +34,7 @@ export function NoteItem(props: NoteItemProps) {
   const author = note.created_by?.full_name ?? noteText("somebody");
   // Name the editor only if it is not the author.
   const editor = note.edited_by?.id === note.created_by?.id ? undefined : note.edited_by?.full_name;
-  const name = noteText("note-of", { author, when: formatMoment(note.created_at) });
+  const name = noteText("note-of", { author, when: formatDateTime(note.created_at) });
   const { edit, delete: remove } = note.abilities;
   // Deleting the last file of a note without text deletes the note, so lock it during editing.
   const isLocked = edited !== undefined && isLastFile(note);
@@ -44,13 +44,13 @@ export function NoteItem(props: NoteItemProps) {
         <div className={classes.about}>
           <Text fw={600}>{author}</Text>
           <Text size="sm" c="dimmed" component="div" className={classes.facts}>
-            <span>{formatMoment(note.created_at)}</span>
+            <span>{formatDateTime(note.created_at)}</span>
             <RelativeTime value={note.created_at} />
             {note.updated_at !== note.created_at && (
               <span>
                 {editor
-                  ? noteText("edited-by", { when: formatMoment(note.updated_at), by: editor })
-                  : noteText("edited", { when: formatMoment(note.updated_at) })}
+                  ? noteText("edited-by", { when: formatDateTime(note.updated_at), by: editor })
+                  : noteText("edited", { when: formatDateTime(note.updated_at) })}
               </span>
             )}
           </Text>

@@ -50,7 +50,9 @@ export function NotificationFilterBar({ filters, onChange }: NotificationFilterB
         aria-label={notificationPageText("type")}
         data={[{ value: "", label: notificationPageText("any-type") }, ...TYPES]}
         value={type ?? ""}
-        onChange={(event) => onChange({ type: NOTIFICATION_TYPES.find((word) => word === event.currentTarget.value) })}
+        onChange={(event) =>
+          onChange({ type: NOTIFICATION_TYPES.find((option) => option === event.currentTarget.value) })
+        }
       />
       <CodeField
         className={classes.code}

@@ -14,7 +14,7 @@ import list from "@/components/lists/ListTable.module.css";
 import { useLastAnswer } from "@/lib/network/use-last-answer";
 import { useShownPages } from "@/lib/network/use-shown-pages";
 import { badgeText } from "@/lib/text/badge";
-import { formatMoment } from "@/lib/time/dates";
+import { formatDateTime } from "@/lib/time/dates";
 import { byDay, timeOfDay } from "@/lib/time/days";
 import { NotificationFilterBar } from "./NotificationFilterBar";
 import { NotificationItem } from "./NotificationItem";
@@ -154,7 +154,7 @@ function Days({ items }: { items: Notification[] }) {
                   area={area}
                   message={wordsOf(item)}
                   when={
-                    <time dateTime={item.created_at} title={formatMoment(item.created_at)}>
+                    <time dateTime={item.created_at} title={formatDateTime(item.created_at)}>
                       {timeOfDay(item.created_at)}
                     </time>
                   }
@@ -195,7 +195,7 @@ function useFilters() {
   const { unread, project, ...search }: { unread?: boolean; type?: string; project?: string } = useSearch({
     strict: false,
   });
-  const type = NOTIFICATION_TYPES.find((word) => word === search.type);
+  const type = NOTIFICATION_TYPES.find((option) => option === search.type);
   const navigate = useNavigate();
   const filters = { unread, type, project };
   const narrow = (change: NotificationFilters) =>

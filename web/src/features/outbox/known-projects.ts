@@ -5,7 +5,7 @@ import { forgetOtherReader, type KnownProject, readReader, writeReader } from ".
 
 /** Projects not viewed for this long are forgotten. */
 const KNOWN_FOR_MS = 7 * 24 * 60 * 60 * 1000;
-const MOST = 100;
+const PROJECTS_MAX = 100;
 
 /** The projects that this window has loaded, by code. Codes are never stored on the device. */
 const byCode = new Map<string, KnownProject>();
@@ -29,7 +29,7 @@ export function merged(before: readonly KnownProject[], seen: readonly KnownProj
   return [...all.values()]
     .filter(({ seenAt }) => now - seenAt <= KNOWN_FOR_MS)
     .sort((a, b) => b.seenAt - a.seenAt)
-    .slice(0, MOST);
+    .slice(0, PROJECTS_MAX);
 }
 
 type Writable = ProjectCard & Partial<ProjectPage>;

@@ -7,8 +7,8 @@ import type { PerformanceAlert } from "@/lib/telemetry/records";
 import classes from "./Alerts.module.css";
 
 const SIGNS = { error: IconShieldExclamation, warning: IconAlertTriangle, info: IconInfoCircle } as const;
-/** Rows shown. The export has all of them. */
-const MOST = 10;
+/** Maximum number of rows shown. The export has all of them. */
+const ROWS_MAX = 10;
 
 /** The monitor's alerts, newest first. */
 export function Alerts({ alerts }: { alerts: readonly PerformanceAlert[] }) {
@@ -21,7 +21,7 @@ export function Alerts({ alerts }: { alerts: readonly PerformanceAlert[] }) {
       ) : (
         <ul className={classes.list}>
           {alerts
-            .slice(-MOST)
+            .slice(-ROWS_MAX)
             .reverse()
             .map((alert) => (
               <Alert key={alert.id} {...alert} />

@@ -3,7 +3,7 @@ import performanceText from "locales/performance.ftl";
 import { Panel } from "@/components/layout/Panel";
 import { grouped } from "@/language/counts";
 import { type AnalyticsEvent, EVENT_TYPES } from "@/lib/telemetry/records";
-import { formatMoment } from "@/lib/time/dates";
+import { formatDateTime } from "@/lib/time/dates";
 import { byHour, detailsOf, visitsOf } from "./analytics";
 import { DataTable } from "./DataTable";
 import { formatMs } from "./format";
@@ -12,8 +12,8 @@ import classes from "./PerformancePage.module.css";
 import { Trend } from "./Trend";
 import type { History } from "./use-history";
 
-/** Rows shown. The export has all of them. */
-const MOST = 10;
+/** Maximum number of rows shown. The export has all of them. */
+const ROWS_MAX = 10;
 
 /** Analytics of this browser: activity by hour, pages, and the latest events. */
 export function AnalyticsView({ history: { events } }: { history: History }) {
@@ -52,7 +52,7 @@ export function AnalyticsView({ history: { events } }: { history: History }) {
           )}
         </Panel>
       </div>
-      <Latest events={events.slice(-MOST).reverse()} />
+      <Latest events={events.slice(-ROWS_MAX).reverse()} />
     </div>
   );
 }
@@ -72,7 +72,7 @@ function Latest({ events }: { events: readonly AnalyticsEvent[] }) {
           columns={[
             {
               name: performanceText("columns-when"),
-              cell: ({ timestamp }) => formatMoment(new Date(timestamp).toISOString()),
+              cell: ({ timestamp }) => formatDateTime(new Date(timestamp).toISOString()),
             },
             { name: performanceText("columns-type"), cell: ({ type }) => performanceText(`event-types-${type}`) },
             { name: performanceText("columns-what"), cell: ({ name }) => name },

@@ -7,10 +7,10 @@ import { grouped } from "@/language/counts";
 import { MONITOR } from "@/lib/telemetry/limits";
 import { readLive, useLive } from "@/lib/telemetry/live";
 import { telemetry } from "@/lib/telemetry/start";
+import { BrowserStorage } from "./BrowserStorage";
 import { formatBytes } from "./format";
 import { Gauges } from "./Gauges";
 import classes from "./PerformancePage.module.css";
-import { StoredHere } from "./StoredHere";
 import { Topics } from "./Topics";
 import { Trend } from "./Trend";
 import type { History } from "./use-history";
@@ -66,7 +66,7 @@ export function MemoryView({ history: { metrics } }: { history: History }) {
           />
         </Panel>
       </div>
-      <StoredHere />
+      <BrowserStorage />
       <div>
         <Button variant="default" leftSection={<IconSparkles size={18} aria-hidden />} onClick={cleanUp}>
           {performanceText("clean-up")}

@@ -7,7 +7,7 @@ import { ErrorState } from "@/components/feedback/states";
 import { Panel } from "@/components/layout/Panel";
 import { ListFailure } from "@/components/lists/ListFailure";
 import { grouped } from "@/language/counts";
-import { formatMoment, formatRelative } from "@/lib/time/dates";
+import { formatDateTime, formatRelative } from "@/lib/time/dates";
 import { DataTable } from "./DataTable";
 import { formatBytes, formatMs, formatShare } from "./format";
 import { Figure, Figures, Verdict } from "./Measured";
@@ -60,7 +60,7 @@ function Parts({
         <Figures>
           <Figure name={performanceText("server-facts-version")}>{version}</Figure>
           <Figure name={performanceText("server-facts-started")}>
-            <span title={formatMoment(started_at)}>{formatRelative(started_at, new Date())}</span>
+            <span title={formatDateTime(started_at)}>{formatRelative(started_at, new Date())}</span>
           </Figure>
           <Figure name={performanceText("server-facts-memory")}>
             {memory_bytes == null ? performanceText("untold-by-system") : formatBytes(memory_bytes)}
@@ -124,7 +124,7 @@ function Operations({ operations, since }: { operations: readonly OperationFigur
       }
     >
       <Text c="dimmed" size="sm" mb="sm">
-        {performanceText("operations-hint", { since: formatMoment(since) })}
+        {performanceText("operations-hint", { since: formatDateTime(since) })}
       </Text>
       <DataTable
         label={performanceText("operations")}

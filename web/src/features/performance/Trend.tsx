@@ -1,11 +1,11 @@
 import { Text } from "@mantine/core";
 import performanceText from "locales/performance.ftl";
-import { formatMoment } from "@/lib/time/dates";
+import { formatDateTime } from "@/lib/time/dates";
 import { DataTable } from "./DataTable";
 import classes from "./Trend.module.css";
 
-/** The most points that fit into the chart, and rows in its table. */
-const MOST = 30;
+/** Maximum number of points in the chart, and of rows in its table. */
+const POINTS_MAX = 30;
 const [WIDTH, HEIGHT] = [300, 100];
 
 export interface Point {
@@ -24,12 +24,12 @@ interface TrendProps {
   limit?: { value: number; words: string };
 }
 
-const moment = (at: number) => formatMoment(new Date(at).toISOString());
+const dateTime = (at: number) => formatDateTime(new Date(at).toISOString());
 
 /** A line chart of the latest values, with a table. The SVG is stretched to the available width; labels are HTML so that they
  *  are not distorted. */
 export function Trend({ name, points, format, limit }: TrendProps) {
-  const shown = points.slice(-MOST);
+  const shown = points.slice(-POINTS_MAX);
   const [first, last] = [shown[0], shown.at(-1)];
   if (!first || !last || shown.length < 2) {
     return (
@@ -67,13 +67,13 @@ export function Trend({ name, points, format, limit }: TrendProps) {
           <path className={classes.dots} d={places.map((place) => `M${place}h0`).join("")} />
         </svg>
         <span className={classes.ends}>
-          <span>{moment(first.at)}</span>
+          <span>{dateTime(first.at)}</span>
           {limit && (
             <span className={classes.legend} data-drawn={isLimitInSight}>
               {limit.words}
             </span>
           )}
-          <span>{moment(last.at)}</span>
+          <span>{dateTime(last.at)}</span>
         </span>
       </div>
       <details className={classes.details}>
@@ -83,7 +83,7 @@ export function Trend({ name, points, format, limit }: TrendProps) {
           rows={shown.map((point, index) => ({ ...point, index })).reverse()}
           keyOf={({ at, index }) => `${at} ${index}`}
           columns={[
-            { name: performanceText("columns-when"), cell: ({ at }) => moment(at) },
+            { name: performanceText("columns-when"), cell: ({ at }) => dateTime(at) },
             ...(first.page === undefined
               ? []
               : [

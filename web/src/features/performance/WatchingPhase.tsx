@@ -2,12 +2,12 @@ import performanceText from "locales/performance.ftl";
 import { grouped } from "@/language/counts";
 import { ANALYTICS } from "@/lib/telemetry/limits";
 import { useLive } from "@/lib/telemetry/live";
-import { formatMoment } from "@/lib/time/dates";
+import { formatDateTime } from "@/lib/time/dates";
 import { timeOfDay } from "@/lib/time/days";
 import { Alerts } from "./Alerts";
+import { BrowserStorage } from "./BrowserStorage";
 import { Figure } from "./Measured";
 import { Phase } from "./Phase";
-import { StoredHere } from "./StoredHere";
 import type { History } from "./use-history";
 
 const instant = (at: number) => new Date(at).toISOString();
@@ -21,7 +21,7 @@ export function WatchingPhase({ history: { events, metrics, alerts } }: { histor
       figures={
         <>
           <Figure name={performanceText("facts-watched")}>
-            {since === null ? performanceText("dash") : formatMoment(instant(since))}
+            {since === null ? performanceText("dash") : formatDateTime(instant(since))}
           </Figure>
           <Figure name={performanceText("facts-checks")}>{grouped(monitor.checks)}</Figure>
           <Figure name={performanceText("facts-next-check")}>
@@ -43,7 +43,7 @@ export function WatchingPhase({ history: { events, metrics, alerts } }: { histor
       }
     >
       <Alerts alerts={alerts} />
-      <StoredHere />
+      <BrowserStorage />
     </Phase>
   );
 }

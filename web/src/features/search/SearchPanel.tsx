@@ -111,7 +111,7 @@ export default function SearchPanel(props: SearchPanelProps) {
 }
 
 /** Maximum number of results in total (specification 1, section 9). */
-const MOST = 20;
+const RESULTS_MAX = 20;
 
 /**
  * Index of the next active option for a key, if the key navigates. Home and End move the text cursor until an option is active.
@@ -235,7 +235,7 @@ function ClearRecent({ onClear }: { onClear: () => void }) {
 /** Hint that there may be more results. */
 function MoreHint({ shown }: { shown: number }) {
   if (shown === 0) return null;
-  return <p className={classes.foot}>{shown >= MOST ? searchText("capped") : searchText("perhaps-more")}</p>;
+  return <p className={classes.foot}>{shown >= RESULTS_MAX ? searchText("capped") : searchText("perhaps-more")}</p>;
 }
 
 /** Attaches a keydown handler to the input. */

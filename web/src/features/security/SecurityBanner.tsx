@@ -2,7 +2,7 @@ import { CloseButton } from "@mantine/core";
 import { IconShieldExclamation } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import securityAlertText from "locales/security-alert.ftl";
-import { formatMoment } from "@/lib/time/dates";
+import { formatDateTime } from "@/lib/time/dates";
 import { alertWords } from "./alert-words";
 import type { SecurityAlert } from "./queries";
 import classes from "./SecurityBanner.module.css";
@@ -46,7 +46,7 @@ export default function SecurityBanner({ alerts: [newest, ...older], isAdmin, on
           <span className={classes.older}>{securityAlertText("more", { count: older.length })}</span>
         )}
         <time className={classes.when} dateTime={newest.created_at}>
-          {formatMoment(newest.created_at)}
+          {formatDateTime(newest.created_at)}
         </time>
       </p>
       <CloseButton

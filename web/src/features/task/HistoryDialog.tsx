@@ -8,7 +8,7 @@ import { ListFailure } from "@/components/lists/ListFailure";
 import { Modal } from "@/components/overlays/Modal";
 import { FieldChange } from "@/components/project/FieldChange";
 import { useFocusBack } from "@/lib/browser/use-focus-back";
-import { formatDate, formatMoment } from "@/lib/time/dates";
+import { formatDate, formatDateTime } from "@/lib/time/dates";
 import { taskFieldName } from "./field-names";
 import classes from "./HistoryDialog.module.css";
 import { type Task, taskHistoryQuery } from "./queries";
@@ -53,7 +53,7 @@ function Changes({ code, id }: { code: string; id: string }) {
           <li key={change} className={classes.entry}>
             <Text fw={600}>{taskFieldName(field)}</Text>
             <Text size="sm" c="dimmed">
-              <span>{`${rest.changed_by?.full_name ?? taskDialogText("somebody")} · ${formatMoment(rest.created_at)} · `}</span>
+              <span>{`${rest.changed_by?.full_name ?? taskDialogText("somebody")} · ${formatDateTime(rest.created_at)} · `}</span>
               <RelativeTime value={rest.created_at} />
             </Text>
             {field !== "created" && (

@@ -8,7 +8,7 @@ import classes from "./Timeline.module.css";
 import { TimelineEntry } from "./TimelineEntry";
 
 /** Printing is limited to the latest 500 entries. */
-const MOST_PAGES = 10;
+const PAGES_MAX = 10;
 
 interface PrintedTimelineProps {
   source: UpdateSource;
@@ -22,7 +22,7 @@ export function PrintedTimeline({ source, onReady }: PrintedTimelineProps) {
   const { hasNextPage, fetchNextPage, isFetching, isError } = timeline;
   const pages = timeline.data?.pages ?? [];
   const count = pages.length;
-  const wantsMore = hasNextPage && count < MOST_PAGES && !isError;
+  const wantsMore = hasNextPage && count < PAGES_MAX && !isError;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page can arrive before a render shows that it is being fetched
   useEffect(() => {
     if (wantsMore && !isFetching) void fetchNextPage();

@@ -12,7 +12,7 @@ import { fieldLabel } from "@/components/project/tracked-fields";
 import { UpdateIcon } from "@/components/project/UpdateIcon";
 import { hasMoved, updateSentence } from "@/components/project/update-sentences";
 import { serverText } from "@/language/server-text";
-import { formatMoment } from "@/lib/time/dates";
+import { formatDateTime } from "@/lib/time/dates";
 import type { Update } from "./queries";
 import classes from "./Timeline.module.css";
 
@@ -63,7 +63,7 @@ export function EntryContent({ update, folds }: EntryProps) {
             <RelativeTime value={update.created_at} />
             <span> ·</span>
           </span>{" "}
-          <span className={classes.when}>{formatMoment(update.created_at)}</span>
+          <span className={classes.when}>{formatDateTime(update.created_at)}</span>
         </Text>
         {update.notes && (
           <p className={classes.notes}>

@@ -33,14 +33,14 @@ export interface OpenWork {
 export const KEEP = "keep";
 
 /** The largest page size of the lists. */
-const MOST = 100;
+const PAGE_SIZE_MAX = 100;
 
 // These keys start with the topics that announce changes.
 const eventsQuery = (code: string) =>
   queryOptions({
     queryKey: ["event", "open-items", code],
     queryFn: async ({ signal }): Promise<OpenItem[]> => {
-      const params = { path: { code }, query: { limit: MOST } };
+      const params = { path: { code }, query: { limit: PAGE_SIZE_MAX } };
       const { proposed, scheduled, past } = unwrap(await api.GET("/api/projects/{code}/events", { params, signal }));
       const events = [...scheduled, ...past]
         .filter(({ status, abilities }) => abilities.update_status && status !== "completed" && status !== "canceled")
@@ -68,7 +68,7 @@ const tasksQuery = (code: string) =>
   queryOptions({
     queryKey: ["task", "open-items", code],
     queryFn: async ({ signal }): Promise<OpenItem[]> => {
-      const params = { path: { code }, query: { limit: MOST } };
+      const params = { path: { code }, query: { limit: PAGE_SIZE_MAX } };
       const { items } = unwrap(await api.GET("/api/projects/{code}/tasks", { params, signal }));
       return items
         .filter(({ status }) => status !== "completed" && status !== "cancelled")

@@ -135,12 +135,12 @@ function InviteFields({ form }: { form: UseFormReturnType<typeof EMPTY> }) {
       />
       <Radio.Group label={userText("panel-role")} {...form.getInputProps("role")}>
         <Stack gap="sm" mt="xs">
-          {INVITED.map((word) => (
+          {INVITED.map((option) => (
             <Radio
-              key={word}
-              value={word}
-              label={userText(`role-${word}-name`)}
-              description={userText(`role-${word}-does`)}
+              key={option}
+              value={option}
+              label={userText(`role-${option}-name`)}
+              description={userText(`role-${option}-does`)}
               size="md"
             />
           ))}

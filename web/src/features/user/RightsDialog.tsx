@@ -11,7 +11,7 @@ import { useDialog } from "@/components/overlays/use-dialog";
 import { fieldErrors } from "@/lib/forms/form-errors";
 import { CompanyField, type CompanyName } from "./CompanyField";
 import { type UserPage, useChangeUser } from "./queries";
-import { ROLE_WORDS } from "./search";
+import { ROLES } from "./search";
 
 interface RightsDialogProps {
   user: UserPage;
@@ -96,16 +96,16 @@ function RoleChoice({ role, onChange }: { role: Role; onChange: (role: Role) => 
   return (
     <Radio.Group
       value={role}
-      onChange={(picked) => onChange(ROLE_WORDS.find((word) => word === picked) ?? role)}
+      onChange={(picked) => onChange(ROLES.find((option) => option === picked) ?? role)}
       label={userText("panel-role")}
     >
       <Stack gap="sm" mt="xs">
-        {ROLE_WORDS.map((word) => (
+        {ROLES.map((option) => (
           <Radio
-            key={word}
-            value={word}
-            label={userText(`role-${word}-name`)}
-            description={userText(`role-${word}-does`)}
+            key={option}
+            value={option}
+            label={userText(`role-${option}-name`)}
+            description={userText(`role-${option}-does`)}
             size="md"
           />
         ))}

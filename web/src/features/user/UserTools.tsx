@@ -4,7 +4,7 @@ import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import userText from "locales/user.ftl";
 import { useId } from "react";
 import { SearchField } from "@/components/fields/SearchField";
-import { ORDER_WORDS, ROLE_WORDS, STATE_WORDS, type UserFilters } from "./search";
+import { ROLES, USER_ORDERS, USER_STATES, type UserFilters } from "./search";
 import classes from "./UsersPage.module.css";
 
 interface UserToolsProps {
@@ -42,23 +42,23 @@ export function UserTools({ filters, onChange, isBusy }: UserToolsProps) {
           aria-label={userText("role")}
           data={[
             { value: "", label: userText("any-role") },
-            ...ROLE_WORDS.map((value) => ({ value, label: userText(`role-${value}-name`) })),
+            ...ROLES.map((value) => ({ value, label: userText(`role-${value}-name`) })),
           ]}
           value={filters.role ?? ""}
-          onChange={(event) => onChange({ role: ROLE_WORDS.find((word) => word === event.currentTarget.value) })}
+          onChange={(event) => onChange({ role: ROLES.find((option) => option === event.currentTarget.value) })}
         />
         <NativeSelect
           aria-label={userText("state")}
           data={[
             { value: "", label: userText("any-state") },
-            ...STATE_WORDS.map((value) => ({ value, label: userText(`states-${value}`) })),
+            ...USER_STATES.map((value) => ({ value, label: userText(`states-${value}`) })),
           ]}
           value={filters.state ?? ""}
-          onChange={(event) => onChange({ state: STATE_WORDS.find((word) => word === event.currentTarget.value) })}
+          onChange={(event) => onChange({ state: USER_STATES.find((option) => option === event.currentTarget.value) })}
         />
         <NativeSelect
           aria-label={userText("order")}
-          data={ORDER_WORDS.map((value) => ({ value, label: userText(`orders-${value}`) }))}
+          data={USER_ORDERS.map((value) => ({ value, label: userText(`orders-${value}`) }))}
           value={filters.sort ?? "name"}
           onChange={(event) => {
             const { value } = event.currentTarget;

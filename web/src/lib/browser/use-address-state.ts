@@ -40,20 +40,23 @@ function useAddressPart(key: PartKey) {
 }
 
 /** One of a fixed set of values. The first is the default and is left out of the URL. */
-export function useAddressChoice<T extends string>(key: PartKey, words: readonly [T, ...T[]]): [T, (word: T) => void] {
+export function useAddressChoice<T extends string>(
+  key: PartKey,
+  options: readonly [T, ...T[]],
+): [T, (option: T) => void] {
   const { value, set } = useAddressPart(key);
-  const chosen = words.find((word) => word === value) ?? words[0];
-  return [chosen, (word) => set(word === words[0] ? undefined : word, true)];
+  const chosen = options.find((option) => option === value) ?? options[0];
+  return [chosen, (option) => set(option === options[0] ? undefined : option, true)];
 }
 
 /** A subset of a fixed set of values. */
 export function useAddressSet<T extends string>(
   key: PartKey,
-  words: readonly T[],
+  options: readonly T[],
 ): [ReadonlySet<T>, (chosen: ReadonlySet<T>) => void] {
   const { value, set } = useAddressPart(key);
-  const chosen = new Set(words.filter((word) => Array.isArray(value) && value.includes(word)));
-  return [chosen, (next) => set(next.size === 0 ? undefined : words.filter((word) => next.has(word)), true)];
+  const chosen = new Set(options.filter((option) => Array.isArray(value) && value.includes(option)));
+  return [chosen, (next) => set(next.size === 0 ? undefined : options.filter((option) => next.has(option)), true)];
 }
 
 /** A dialog and the item it is open for. Opening it adds a history entry, so Back closes it; closing it goes back. */

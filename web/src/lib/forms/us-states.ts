@@ -67,7 +67,7 @@ export const stateOptions = Object.entries(NAMES).map(([value, label]) => ({ val
 
 const KNOWN = new Set(Object.entries(NAMES).flatMap(([code, name]) => [code.toLowerCase(), name.toLowerCase()]));
 
-/** Whether a text is a state's name or two-letter code, ignoring case, dots and extra spaces. */
+/** Whether a text is a state's name or two-letter code, ignoring case, dots, and extra spaces. */
 export function isState(typed: string): boolean {
   return KNOWN.has(identifier(typed).replaceAll(".", "").trim().replace(/\s+/g, " ").toLowerCase());
 }

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 
 /** Maximum number of pages restored automatically. */
-const MOST = 20;
+const RESTORED_PAGES_MAX = 20;
 
 interface Listed {
   data: { pages: readonly unknown[] } | undefined;
@@ -19,7 +19,7 @@ export function useShownPages({ data, hasNextPage, fetchNextPage, ...list }: Lis
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const shown = list.isPlaceholderData ? 0 : (data?.pages.length ?? 0);
-  const wanted = typeof search.pages === "number" ? Math.min(search.pages, MOST) : 1;
+  const wanted = typeof search.pages === "number" ? Math.min(search.pages, RESTORED_PAGES_MAX) : 1;
   const isBehind = shown > 0 && shown < wanted && hasNextPage && !list.isFetching && !list.isError;
   const catchUp = useEffectEvent(() => {
     if (isBehind) fetchNextPage();

@@ -37,9 +37,9 @@ export const STATUS_FAMILIES = (["waiting", "moving", "blocked", "done", "stoppe
   label: statusFamilyText(family),
 }));
 
-/** A page loaded before an upgrade may receive an unknown status; it shows it as `submitted`. */
-
+/** The label of a status. Unknown statuses, which a page loaded before an upgrade may receive, are shown as `submitted`. */
 export const statusLabel = (status: ProjectStatus): string => statusText.find(status) ?? statusText("submitted");
+/** The family of a status; for unknown statuses, the family of `submitted`. */
 export const statusFamily = (status: ProjectStatus): StatusFamily => FAMILIES[status] ?? FAMILIES.submitted;
 
 /** Whether a status ends a project (done or stopped). */
@@ -52,11 +52,11 @@ export const URGENCY_LEVELS = ["low", "medium", "high", "critical"] as const;
 export const urgencyLabel = (urgency: UrgencyLevel): string => urgencyText.find(urgency) ?? urgency;
 
 /** The status named by a search parameter, if valid. */
-export const statusNamed = (word: string | undefined): ProjectStatus | undefined =>
-  PROJECT_STATUSES.find((status) => status === word);
+export const statusNamed = (value: string | undefined): ProjectStatus | undefined =>
+  PROJECT_STATUSES.find((status) => status === value);
 /** The urgency named by a search parameter, if valid. */
-export const urgencyNamed = (word: string | undefined): UrgencyLevel | undefined =>
-  URGENCY_LEVELS.find((urgency) => urgency === word);
+export const urgencyNamed = (value: string | undefined): UrgencyLevel | undefined =>
+  URGENCY_LEVELS.find((urgency) => urgency === value);
 
 /** The order of status menus (specification 2, section 4). */
 export const STATUS_MENU: readonly ProjectStatus[] = [
@@ -80,7 +80,7 @@ export const STATUS_MENU: readonly ProjectStatus[] = [
   "canceled",
 ];
 
-/** The usual next status; none if the work has ended or is blocked. */
+/** The usual next status. There is none if the work has ended or is blocked. */
 const NEXT: Partial<Record<ProjectStatus, ProjectStatus>> = {
   pending: "submitted",
   submitted: "site_visit_scheduled",

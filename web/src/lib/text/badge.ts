@@ -1,7 +1,7 @@
-const MOST = 99;
+const COUNT_MAX = 99;
 
 /** The text of an unread badge: null at 0, `99+` above 99. */
 export function badgeText(count: number): string | null {
   if (count <= 0) return null;
-  return count > MOST ? `${MOST}+` : String(count);
+  return count > COUNT_MAX ? `${COUNT_MAX}+` : String(count);
 }

@@ -29,13 +29,13 @@ if (globalThis.catalog) {
 /** Day.js, configured with the page's language. */
 export { dayjs };
 
-/** `Nov 21, 2026`. Accepts an instant or a date without time, which is not shifted by time zones. */
+/** `Nov 21, 2026`. Accepts an instant, or a date without a time, which the time zone does not change. */
 export function formatDate(value: string): string {
   return dayjs(value).format(dateText("date"));
 }
 
 /** `Nov 21, 2026, 2:30 PM`. */
-export function formatMoment(value: string): string {
+export function formatDateTime(value: string): string {
   return dayjs(value).format(dateText("moment"));
 }
 

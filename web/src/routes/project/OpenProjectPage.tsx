@@ -16,7 +16,7 @@ import { NotFoundPage } from "@/shell/NotFoundPage";
 export function OpenProjectPage() {
   const { id = "" }: { id?: string } = useParams({ strict: false });
   const search: { tab?: string } = useSearch({ strict: false });
-  const tab = PROJECT_TABS.find((word) => word === search.tab);
+  const tab = PROJECT_TABS.find((option) => option === search.tab);
   const account = useAccount();
   const { data, error, refetch } = useQuery(foundProjectQuery(id, 0));
   if (data && account) {

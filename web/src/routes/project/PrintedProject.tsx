@@ -12,7 +12,7 @@ import { Panel } from "@/components/layout/Panel";
 import { PrintedName } from "@/components/layout/PrintedName";
 import { Overview } from "@/features/project/page/Overview";
 import { PrintedTimeline } from "@/features/update/PrintedTimeline";
-import { formatMoment } from "@/lib/time/dates";
+import { formatDateTime } from "@/lib/time/dates";
 
 interface PrintedProjectProps {
   code: string;
@@ -69,7 +69,7 @@ export default function PrintedProject({ code, onDone }: PrintedProjectProps) {
         subtitle={
           <>
             <span>{project.property_owner_name}</span>
-            <Text size="sm">{projectPageText("printed-at", { moment: formatMoment(printedAt) })}</Text>
+            <Text size="sm">{projectPageText("printed-at", { moment: formatDateTime(printedAt) })}</Text>
           </>
         }
       />

@@ -8,7 +8,7 @@ const ANSWER_MS = 2000;
 let ending: Promise<unknown> = Promise.resolve();
 
 /** Maximum number of changes that are replayed to a tab that starts to listen. */
-const MOST_KEPT = 200;
+const REPLAYED_MAX = 200;
 
 type Change = Extract<StreamEvent, { type: "change" }>;
 type Message = StreamEvent | { type: "are you there" } | { type: "yes" } | { type: "since"; place: string };
@@ -147,7 +147,7 @@ class ChangeLog {
     }
     if (event.type !== "change" || this.#from === undefined) return;
     this.#changes.push(event);
-    const gone = this.#changes.length > MOST_KEPT ? this.#changes.shift() : undefined;
+    const gone = this.#changes.length > REPLAYED_MAX ? this.#changes.shift() : undefined;
     if (gone) this.#from = Math.max(this.#from, Number(gone.place));
   }
 

@@ -185,12 +185,12 @@ const BOUNDS: &[(&str, &str, Bound)] = &[
     (
         "MarkMessagesRead",
         "message_ids",
-        Items(crate::features::message::mark_read::MOST_AT_ONCE),
+        Items(crate::features::message::mark_read::IDS_MAX),
     ),
     (
         "MarkNotificationsRead",
         "ids",
-        Items(crate::features::notification::mark_read::MOST_AT_ONCE),
+        Items(crate::features::notification::mark_read::IDS_MAX),
     ),
     ("ProjectCard", "project_code", Code),
     ("OwnerProject", "project_code", Code),

@@ -135,8 +135,8 @@ impl Chosen {
         files.sort_by_key(|file| ids.iter().position(|id| *id == file.id));
         let senders = store::file::senders(conn, &files)?;
         let files = files.into_iter().zip(senders).map(|(file, sender)| {
-            let made = shared_copy(&file, sender.gives_original_to(actor));
-            (file, made)
+            let rendition = shared_copy(&file, sender.allows_original_for(actor));
+            (file, rendition)
         });
         let files = files.collect();
         Ok(Self {
@@ -157,9 +157,9 @@ impl Chosen {
             .files
             .iter()
             .zip(names)
-            .map(|((file, made), name)| ArchiveEntry {
+            .map(|((file, rendition), name)| ArchiveEntry {
                 path: file.file_path.clone(),
-                made: *made,
+                rendition: *rendition,
                 name,
                 uploaded_at: file.uploaded_at,
             });
@@ -186,9 +186,9 @@ impl Chosen {
 }
 
 /// The file name inside the archive. Its extension matches the rendition, which may have another type than the original.
-fn name_inside((file, made): &(StoredFile, Option<Rendition>)) -> String {
-    match (made, FileKind::from_mime(&file.file_type)) {
-        (Some(made), Some(kind)) => named_as(&file.file_name, made.kind_of(kind)),
+fn name_inside((file, rendition): &(StoredFile, Option<Rendition>)) -> String {
+    match (rendition, FileKind::from_mime(&file.file_type)) {
+        (Some(rendition), Some(kind)) => named_as(&file.file_name, rendition.kind_of(kind)),
         _ => file.file_name.clone(),
     }
 }

@@ -76,23 +76,23 @@ pub async fn read_file(
                 }
             }
             let sender = store::file::sender(conn, &found)?;
-            Ok((found.file, sender.gives_original_to(&actor), disposition))
+            Ok((found.file, sender.allows_original_for(&actor), disposition))
         })
         .await?;
     let file_kind = FileKind::from_mime(&file.file_type);
-    let asked_for = Rendition::parse(&wanted).map(|(made, _)| made);
-    let made = asked_for.or_else(|| shared_copy(&file, gets_original));
-    let opened = if let (Some(made), Some(file_kind)) = (made, file_kind) {
-        let kind = made.kind_of(file_kind);
-        let room = state.require_free_space();
+    let asked_for = Rendition::parse(&wanted).map(|(rendition, _)| rendition);
+    let rendition = asked_for.or_else(|| shared_copy(&file, gets_original));
+    let opened = if let (Some(rendition), Some(file_kind)) = (rendition, file_kind) {
+        let kind = rendition.kind_of(file_kind);
+        let free_space = state.require_free_space();
         let bytes = state
             .renditions()
-            .open(made, file.file_path.clone(), room)
+            .open(rendition, file.file_path.clone(), free_space)
             .await?;
         Opened {
             name: named_as(&file.file_name, kind),
             file_type: kind.mime().to_owned(),
-            path: made.of(&file.file_path),
+            path: rendition.of(&file.file_path),
             bytes: bytes.ok_or_else(|| match asked_for {
                 Some(_) => ApiError::not_found(),
                 None => ApiError::conflict("photo_damaged", DAMAGED),

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 /// Maximum number of messages per request; the default page size.
-pub const MOST_AT_ONCE: usize = 50;
+pub const IDS_MAX: usize = 50;
 
 /// The messages to mark as read.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -30,9 +30,9 @@ impl MarkMessagesRead {
     /// # Errors
     /// 422 for too many ids.
     pub(crate) fn parse(&self) -> Result<Vec<MessageId>, ApiError> {
-        if self.message_ids.len() > MOST_AT_ONCE {
+        if self.message_ids.len() > IDS_MAX {
             let message = domain::language::Message::ErrorMessagesAtOnce {
-                most: MOST_AT_ONCE.to_string(),
+                most: IDS_MAX.to_string(),
             };
             return Err(FieldError::new("message_ids", "too_many", message).into());
         }

@@ -36,9 +36,9 @@ pub async fn mark_notifications_read(
     caller: Caller,
     Json(form): Json<MarkNotificationsRead>,
 ) -> Result<StatusCode, ApiError> {
-    if form.ids.len() > MOST_AT_ONCE {
+    if form.ids.len() > IDS_MAX {
         let message = Message::ErrorNotificationsAtOnce {
-            most: MOST_AT_ONCE.to_string(),
+            most: IDS_MAX.to_string(),
         };
         return Err(FieldError::new("ids", "too_many", message).into());
     }
@@ -69,4 +69,4 @@ pub async fn mark_notifications_read(
 }
 
 /// Maximum number of notifications per call.
-pub(crate) const MOST_AT_ONCE: usize = 100;
+pub(crate) const IDS_MAX: usize = 100;

@@ -51,7 +51,7 @@ pub async fn assign_contractor(
         code,
         move |conn, change| {
             let company = body.contractor_id.map(ContractorId::from_uuid);
-            give(conn, change, version, company)?;
+            set_company(conn, change, version, company)?;
             Ok(())
         },
     )
@@ -60,7 +60,7 @@ pub async fn assign_contractor(
 
 /// Assigns or removes the company, unless the project changed since the version that the caller saw. Returns whether anything
 /// changed.
-pub(super) fn give(
+pub(super) fn set_company(
     conn: &mut Connection,
     change: &Change<'_, act::AssignContractor>,
     version: i64,

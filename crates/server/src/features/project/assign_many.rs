@@ -1,6 +1,6 @@
 //! Assigns a contractor company to many projects, or removes their companies.
 
-use super::assign::{expect_active, give};
+use super::assign::{expect_active, set_company};
 use super::bulk::{Bulk, BulkResult, SeenProject};
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, IdempotencyKey, Json};
@@ -58,7 +58,7 @@ pub async fn assign_projects(
     })
     .await?
     .each(act::AssignContractor, move |conn, change, version| {
-        give(conn, change, version, company)
+        set_company(conn, change, version, company)
     })
     .await
 }

@@ -22,7 +22,7 @@ use tokio::time::{Instant, Interval, MissedTickBehavior};
 use uuid::Uuid;
 
 /// Maximum number of missed changes to replay. A client that missed more reloads everything.
-const MOST_RESUMED: i64 = 500;
+const REPLAYED_MAX: i64 = 500;
 /// Reconnection delay for a browser whose stream was replaced by a newer one, so that many active tabs take turns slowly.
 const BACK_AFTER: Duration = Duration::from_secs(30);
 /// Prevents proxies from buffering the stream: nginx buffers responses by default, and others compress them, which buffers as well.
@@ -127,7 +127,7 @@ async fn backlog(
             return Ok((latest, None));
         }
         // Changes that the client may already have received are sent again and do not count toward the limit.
-        let changes = store::change_feed::changes_since(conn, last, MOST_RESUMED)?;
+        let changes = store::change_feed::changes_since(conn, last, REPLAYED_MAX)?;
         Ok((latest, changes))
     });
     Ok(match missed.await? {

@@ -135,12 +135,12 @@ mod tests {
     #[test]
     fn optional_words_are_parsed_and_unknown_ones_rejected_by_name() {
         let parse = |text: &str| (text == "red").then_some(7);
-        assert_eq!(word(None, "colour", parse).unwrap(), None);
-        assert_eq!(word(Some(""), "colour", parse).unwrap(), None);
-        assert_eq!(word(Some("red"), "colour", parse).unwrap(), Some(7));
-        let error = word(Some("loud"), "colour", parse).unwrap_err();
+        assert_eq!(word(None, "color", parse).unwrap(), None);
+        assert_eq!(word(Some(""), "color", parse).unwrap(), None);
+        assert_eq!(word(Some("red"), "color", parse).unwrap(), Some(7));
+        let error = word(Some("loud"), "color", parse).unwrap_err();
         assert_eq!(error.status().as_u16(), 422);
-        assert_eq!(error.fields()[0].field, "colour");
+        assert_eq!(error.fields()[0].field, "color");
     }
 
     #[tokio::test]
@@ -158,7 +158,7 @@ mod tests {
                 "id",
                 "must be an id, such as 01890a5d-ac96-774b-bcce-b302099a8057",
             ),
-            ("/?colour=red", "colour", "is not known here"),
+            ("/?color=red", "color", "is not known here"),
             ("/?limit=7&limit=8", "limit", "is there twice"),
         ] {
             let error = read(uri).await.unwrap_err();

@@ -7,8 +7,8 @@ use crate::security::session::client::ClientFacts;
 use parking_lot::RwLock;
 use std::collections::HashMap;
 
-/// How many sessions are remembered. Any sign-out returns an error until it is stored, whether or not it is remembered.
-const MOST: usize = 10_000;
+/// Maximum number of sessions remembered. Any sign-out returns an error until it is stored, whether or not it is remembered.
+const REMEMBERED_MAX: usize = 10_000;
 
 /// The sessions by token hash, with the requests that ended them.
 #[derive(Default)]
@@ -42,7 +42,7 @@ impl RevokedSessions {
 
     fn revoke(&self, token_hash: Option<&str>, ending: Ending) {
         let mut revoked = self.0.write();
-        if let Some(hash) = token_hash.filter(|_| revoked.len() < MOST) {
+        if let Some(hash) = token_hash.filter(|_| revoked.len() < REMEMBERED_MAX) {
             revoked.insert(hash.to_owned(), ending);
         }
     }

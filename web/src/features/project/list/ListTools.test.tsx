@@ -65,7 +65,7 @@ it("sorts by a heading, and in reverse on the second click", async () => {
 });
 
 it("ignores an unknown sort order", async () => {
-  const { requested } = await open("/projects?sort=sideways&columns=colour");
+  const { requested } = await open("/projects?sort=sideways&columns=color");
   await screen.findByRole("table");
   expect(requested.every((url) => !url.searchParams.has("sort"))).toBe(true);
 });

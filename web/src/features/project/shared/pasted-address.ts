@@ -8,11 +8,11 @@ export function onOneLine(text: string): string {
 }
 
 /** The server's limit, in characters. */
-const MOST = 500;
+const LENGTH_MAX = 500;
 
 /** Splits an address into its parts; null if the server is unsure or does not respond. */
 export async function splitAddress(text: string, signal: AbortSignal): Promise<AddressParts | null> {
-  if (text === "" || text.length > MOST) return null;
+  if (text === "" || text.length > LENGTH_MAX) return null;
   try {
     const call = (within: AbortSignal) => api.POST("/api/addresses/split", { body: { text }, signal: within });
     return unwrap(await inTime(QUICK_MS, call, signal)).parts ?? null;

@@ -4,8 +4,8 @@ import { storageUse } from "@/lib/telemetry/storage-use";
 import { DataTable } from "./DataTable";
 import { formatBytes } from "./format";
 
-/** The entries of the browser's storage. */
-export function StoredHere() {
+/** The size of the browser's local storage by key prefix. */
+export function BrowserStorage() {
   return (
     <Panel title={performanceText("stored-here")}>
       <DataTable
