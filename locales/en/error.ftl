@@ -273,7 +273,7 @@ error-user-not-invited = This account is not waiting for an invitation.
 error-user-contractor = Contractors are invited from the page of their company.
 error-user-role = This role does not exist.
 
-error-accent = Please enter a colour as # with six digits, such as #0f6b57
+error-accent = Please enter a color as # with six digits, such as #0f6b57
 error-time-zone = Please choose a time zone
 error-logo-needed = Please choose a picture.
 error-logo-svg = An SVG drawing cannot be the logo, because it can hold programs. Please save it as a PNG picture.

@@ -122,7 +122,7 @@ pub struct OfficeContact {
     pub name: String,
     /// Ten digits.
     pub phone: Option<String>,
-    /// E-mail address.
+    /// Email address.
     pub email: Option<String>,
 }
 

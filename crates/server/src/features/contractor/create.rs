@@ -26,7 +26,7 @@ use utoipa::ToSchema;
 pub struct CreateContractor {
     /// Company name.
     pub company_name: String,
-    /// E-mail address, if any.
+    /// Email address, if any.
     pub primary_email: Option<String>,
     /// Phone number, if any: ten digits.
     pub primary_phone: Option<String>,
@@ -38,7 +38,7 @@ pub struct CreateContractor {
     path = "/api/admin/contractors",
     operation_id = "create_contractor",
     tag = "contractor",
-    params(("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key lands once")),
+    params(("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key takes effect once")),
     request_body = CreateContractor,
     responses((status = 201, body = ContractorPage, headers(("ETag" = String))), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("ManageContractors"))),

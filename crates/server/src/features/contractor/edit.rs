@@ -21,7 +21,7 @@ use utoipa::ToSchema;
 pub struct EditContractor {
     /// Company name.
     pub company_name: Option<String>,
-    /// E-mail address; empty removes it.
+    /// Email address; empty removes it.
     pub primary_email: Option<String>,
     /// Phone number: ten digits; empty removes it.
     pub primary_phone: Option<String>,

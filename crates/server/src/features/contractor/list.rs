@@ -17,7 +17,7 @@ use utoipa::{IntoParams, ToSchema};
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListContractors {
-    /// Matches companies whose name or e-mail address contains this text.
+    /// Matches companies whose name or email address contains this text.
     pub search: Option<String>,
 }
 
@@ -30,7 +30,7 @@ pub struct ContractorList {
     pub more: bool,
 }
 
-/// Searches active contractor companies by name or e-mail address.
+/// Searches active contractor companies by name or email address.
 #[utoipa::path(
     get,
     path = "/api/contractors",

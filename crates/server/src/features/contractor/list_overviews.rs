@@ -19,7 +19,7 @@ use utoipa::IntoParams;
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListContractorOverviews {
-    /// Matches companies whose name or e-mail address contains this text.
+    /// Matches companies whose name or email address contains this text.
     pub search: Option<String>,
     /// 1 to 100; default 25.
     #[param(minimum = 1, maximum = 100)]

@@ -108,7 +108,7 @@ pub struct Member {
     pub id: UserId,
     /// First and last name.
     pub full_name: String,
-    /// Sign-in e-mail address.
+    /// Sign-in email address.
     pub email: String,
     /// Ten digits, if known.
     pub phone: Option<String>,

@@ -36,7 +36,7 @@ pub struct CreatedEvent {
     path = "/api/projects/{code}/events",
     operation_id = "create_event",
     tag = "event",
-    params(("code" = String, Path, description = "The project code, in any case"), ("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key lands once")),
+    params(("code" = String, Path, description = "The project code, in any case"), ("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key takes effect once")),
     request_body = EventForm,
     responses((status = 201, body = CreatedEvent), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("ManageEvents"))),

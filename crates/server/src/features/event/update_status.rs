@@ -43,7 +43,7 @@ pub struct UpdateEventStatus {
     path = "/api/projects/{code}/events/{id}/status",
     operation_id = "update_event_status",
     tag = "event",
-    params(("code" = String, Path, description = "The project code, in any case"), ("id" = uuid::Uuid, Path), ("If-Match" = String, Header, description = "The version of the event that the status was chosen on, in quotes"), ("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key lands once")),
+    params(("code" = String, Path, description = "The project code, in any case"), ("id" = uuid::Uuid, Path), ("If-Match" = String, Header, description = "The version of the event that the status was chosen on, in quotes"), ("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key takes effect once")),
     request_body = UpdateEventStatus,
     responses((status = 201, body = Event), (status = 412, body = StaleEvent, content_type = "application/problem+json", description = "Somebody else changed the event meanwhile"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("ManageEvents"))),

@@ -36,7 +36,7 @@ pub struct AddFiles {
     path = "/api/projects/{code}/files",
     operation_id = "add_files",
     tag = "file",
-    params(("code" = String, Path, description = "The project code, in any case"), ("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key lands once")),
+    params(("code" = String, Path, description = "The project code, in any case"), ("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key takes effect once")),
     request_body = AddFiles,
     responses((status = 201, body = FileList), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("AddFile"))),

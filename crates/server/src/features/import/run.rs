@@ -46,7 +46,7 @@ pub struct ImportResult {
     path = "/api/projects/import",
     operation_id = "import_projects",
     tag = "project",
-    params(ImportQuery, ("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key lands once")),
+    params(ImportQuery, ("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key takes effect once")),
     request_body(content = Vec<u8>, content_type = "application/octet-stream"),
     responses((status = 201, body = ImportResult), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("ImportProjects"))),

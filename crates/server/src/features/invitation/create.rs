@@ -31,7 +31,7 @@ use utoipa::ToSchema;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CreateInvitation {
-    /// E-mail address for the link; without one, the admin passes the link on.
+    /// Email address for the link; without one, the admin passes the link on.
     pub email: Option<String>,
     /// Language of the mail; default English.
     #[schema(value_type = Option<schema::Language>)]

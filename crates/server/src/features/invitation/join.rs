@@ -39,7 +39,7 @@ pub struct JoinCompany {
 /// The effect of using the link with the signed-in account.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct JoinOffer {
-    /// The account's e-mail address.
+    /// The account's email address.
     pub email: String,
     /// The effect on the account.
     #[schema(value_type = schema::JoinEffect)]

@@ -38,7 +38,7 @@ pub struct AddNote {
     path = "/api/projects/{code}/notes",
     operation_id = "add_note",
     tag = "note",
-    params(("code" = String, Path, description = "The project code, in any case"), ("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key lands once")),
+    params(("code" = String, Path, description = "The project code, in any case"), ("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key takes effect once")),
     request_body = AddNote,
     responses((status = 201, body = Note), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("ManageNotes"))),

@@ -19,7 +19,7 @@ pub struct EditPortal {
     pub office_name: String,
     /// Phone number of the office: ten digits.
     pub office_phone: String,
-    /// E-mail address of the office.
+    /// Email address of the office.
     pub office_email: String,
     /// Accent color of buttons and links, `#rrggbb`.
     pub accent: String,

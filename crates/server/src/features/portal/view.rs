@@ -22,7 +22,7 @@ pub struct Portal {
     pub office_name: Option<String>,
     /// Phone number of the office, ten digits; null if not set.
     pub office_phone: Option<String>,
-    /// E-mail address of the office; null if not set.
+    /// Email address of the office; null if not set.
     pub office_email: Option<String>,
     /// The accent color, `#rrggbb`; null if not set.
     pub accent: Option<String>,
@@ -49,11 +49,11 @@ pub struct Portal {
 /// The configured defaults.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ConfiguredPortal {
-    /// Name of the office. Owners see it if a phone number or e-mail address of the office is known.
+    /// Name of the office. Owners see it if a phone number or email address of the office is known.
     pub office_name: Option<String>,
     /// Phone number of the office.
     pub office_phone: Option<String>,
-    /// E-mail address of the office.
+    /// Email address of the office.
     pub office_email: Option<String>,
     /// The time zone.
     pub time_zone: String,

@@ -22,7 +22,7 @@ use store::audit::NewAuditEntry;
     operation_id = "issue_project_code",
     tag = "project",
     params(("code" = String, Path, description = "The present project code, in any case"), ("If-Match" = String, Header, description = "The ETag of the page that the code was seen on")),
-    responses((status = 200, body = ProjectPage, headers(("ETag" = String))), (status = 412, body = StaleEdit, content_type = "application/problem+json", description = "Somebody else changed the project meanwhile"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    responses((status = 200, body = ProjectPage, headers(("ETag" = String))), (status = 412, body = StaleEdit, content_type = "application/problem+json", description = "Somebody else changed the project in the meantime"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("IssueProjectCode"))),
 )]
 pub async fn issue_project_code(

@@ -87,7 +87,7 @@ pub struct ProjectFields {
     operation_id = "submit_project",
     tag = "project",
     request_body = SubmitProject,
-    params(("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key lands once")),
+    params(("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key takes effect once")),
     responses((status = 201, body = ProjectPage), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("SubmitProject"))),
 )]

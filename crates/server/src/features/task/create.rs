@@ -83,7 +83,7 @@ impl DueDate {
     path = "/api/projects/{code}/tasks",
     operation_id = "create_task",
     tag = "task",
-    params(("code" = String, Path, description = "The project code, in any case"), ("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key lands once")),
+    params(("code" = String, Path, description = "The project code, in any case"), ("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key takes effect once")),
     request_body = CreateTask,
     responses((status = 201, body = Task), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("ManageTasks"))),

@@ -22,14 +22,14 @@ pub struct ListAssignees {
     /// The group to search; admins by default, the possible assignees of a new task.
     #[param(value_type = Option<schema::Assignees>)]
     pub of: Option<String>,
-    /// Matches people whose name or e-mail address contains this text, in any case.
+    /// Matches people whose name or email address contains this text, in any case.
     pub search: Option<String>,
     /// 1 to 50; default 50.
     #[param(minimum = 1, maximum = 50)]
     pub limit: Option<u32>,
 }
 
-/// Searches people with an active account by name or e-mail address.
+/// Searches people with an active account by name or email address.
 #[utoipa::path(
     get,
     path = "/api/assignees",

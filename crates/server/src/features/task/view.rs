@@ -181,7 +181,7 @@ pub struct Assignee {
     /// The person.
     #[serde(flatten)]
     pub person: PersonName,
-    /// E-mail address.
+    /// Email address.
     pub email: String,
     /// The role.
     #[schema(value_type = schema::Role)]

@@ -82,7 +82,7 @@ pub struct StatusMove {
     path = "/api/projects/{code}/updates",
     operation_id = "add_update",
     tag = "update",
-    params(("code" = String, Path, description = "The project code, in any case"), ("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key lands once")),
+    params(("code" = String, Path, description = "The project code, in any case"), ("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key takes effect once")),
     request_body = AddUpdate,
     responses((status = 201, body = Update), (status = 409, body = OvertakenUpdate, content_type = "application/problem+json", description = "Somebody else moved the project or changed what is to be closed meanwhile, or the Idempotency-Key stands for another update"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("AddUpdate"))),

@@ -53,7 +53,7 @@ pub struct InviteUser {
     path = "/api/admin/users",
     operation_id = "invite_user",
     tag = "user",
-    params(("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key lands once")),
+    params(("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key takes effect once")),
     request_body = InviteUser,
     responses((status = 201, body = UserPage, headers(("ETag" = String))), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("ManageUsers"))),

@@ -14,7 +14,7 @@ pub struct LinkSignUp {
     pub first_name: String,
     /// Last name.
     pub last_name: String,
-    /// E-mail address.
+    /// Email address.
     pub email: String,
     /// The password.
     pub password: String,

@@ -35,7 +35,7 @@ pub struct Profile {
     /// The account's id.
     #[schema(value_type = uuid::Uuid)]
     pub id: UserId,
-    /// E-mail address.
+    /// Email address.
     pub email: String,
     /// First name.
     pub first_name: String,

@@ -143,13 +143,13 @@ pub struct ProjectPage {
     pub insurance_carrier_name: Option<String>,
     /// The insurer's claims adjuster.
     pub claims_adjuster_name: Option<String>,
-    /// The owner's e-mail address.
+    /// The owner's email address.
     pub property_owner_email: Option<String>,
     /// The owner's phone, ten digits.
     pub property_owner_phone: Option<String>,
     /// The referral partner's contact person.
     pub referral_partner_contact_name: Option<String>,
-    /// The contact's e-mail address.
+    /// The contact's email address.
     pub referral_partner_contact_email: Option<String>,
     /// The contact's phone, ten digits.
     pub referral_partner_contact_phone: Option<String>,
@@ -180,7 +180,7 @@ pub struct Contractor {
     pub id: ContractorId,
     /// The company's name.
     pub company_name: String,
-    /// E-mail address.
+    /// Email address.
     pub primary_email: Option<String>,
     /// Phone number, ten digits.
     pub primary_phone: Option<String>,

@@ -60,7 +60,7 @@ pub async fn start_passkey(
                 expires_at,
             )?;
             let mut options = serde_json::to_value(options).map_err(ApiError::internal)?;
-            // By default, the library lets the device decide whether to store the user with the passkey. Signing in without an e-mail
+            // By default, the library lets the device decide whether to store the user with the passkey. Signing in without an email
             // address requires that it does.
             let selection = &mut options["publicKey"]["authenticatorSelection"];
             selection["residentKey"] = "required".into();
