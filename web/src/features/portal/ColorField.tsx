@@ -20,9 +20,9 @@ export function ColorField({ value, error, onChange, onBlur }: ColorFieldProps) 
   return (
     <div>
       <Input.Label component="div" id={group}>
-        {portalText("look-colour")}
+        {portalText("look-color")}
       </Input.Label>
-      <Input.Description>{portalText("look-colour-hint")}</Input.Description>
+      <Input.Description>{portalText("look-color-hint")}</Input.Description>
       <div role="radiogroup" aria-labelledby={group} className={classes.colors}>
         {COLORS.map(({ value: offered, name }) => (
           <label key={offered} className={classes.color} style={{ background: offered }} title={name}>
@@ -46,7 +46,7 @@ export function ColorField({ value, error, onChange, onBlur }: ColorFieldProps) 
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
         <TextInput
-          aria-label={`${portalText("look-colour")} (#)`}
+          aria-label={`${portalText("look-color")} (#)`}
           placeholder={OWN_COLOR}
           maxLength={7}
           value={value}

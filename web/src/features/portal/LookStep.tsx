@@ -20,7 +20,7 @@ export function LookStep(props: StepProps) {
   return (
     <Stack gap="xl">
       <LogoField portal={props.portal} />
-      <StepForm label={portalText("look-colour")} form={state}>
+      <StepForm label={portalText("look-color")} form={state}>
         <ColorField
           value={value}
           error={error}
