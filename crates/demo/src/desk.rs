@@ -1,9 +1,9 @@
 //! Internal data of the demo: admin tasks, some of them overdue, and notes with files.
 
+use super::context::DemoContext;
 use super::people::ADMIN;
 use super::projects::Claim;
 use super::rows::{FixedClock, entry, stored_file};
-use super::story::DemoContext;
 use bytes::Bytes;
 use domain::clock::Rng;
 use domain::file::{FileKind, FilePath, StoredFile};

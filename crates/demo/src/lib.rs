@@ -1,6 +1,7 @@
 //! Demo data: a portal after three months of use.
 
 mod bulk;
+mod context;
 mod desk;
 mod invitations;
 mod long_talk;
@@ -18,6 +19,7 @@ mod words;
 pub use people::PASSWORD;
 
 use bulk::{Firm, Participants};
+use context::DemoContext;
 use domain::clock::Rng;
 use domain::contractor::{Contractor, ContractorStatus};
 use domain::id::{ContractorId, UserId};
@@ -35,7 +37,7 @@ use std::collections::{BTreeMap, HashSet};
 use store::import::{self, ImportedProject};
 use store::user::NewUser;
 use store::{Connection, StoreError};
-use story::{BuiltProject, DemoContext};
+use story::BuiltProject;
 
 /// Code of the first project.
 pub const PROJECT_CODE: &str = "HAVEN7";

@@ -1,9 +1,9 @@
 //! A very long message thread, for testing.
 
+use super::context::DemoContext;
 use super::projects::Claim;
 use super::rows::FixedClock;
 use super::steps::Author;
-use super::story::DemoContext;
 use domain::clock::Rng;
 use domain::id::{MessageId, OwnerSessionId};
 use domain::message::{ParticipantType, Reader, Sender};

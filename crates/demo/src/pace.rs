@@ -1,7 +1,7 @@
 //! Times of the steps in a project.
 
+use super::context::DemoContext;
 use super::projects::Claim;
-use super::story::DemoContext;
 use domain::project::ProjectStatus;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};

@@ -1,8 +1,8 @@
 //! Events and proposals of the demo: past visits, upcoming deliveries, and pending timeslots.
 
+use super::context::DemoContext;
 use super::people::ADMIN;
 use super::rows;
-use super::story::DemoContext;
 use domain::clock::Rng;
 use domain::event::{Event, EventStatus, EventType, Hours, When};
 use domain::project::{Project, ProjectStatus};

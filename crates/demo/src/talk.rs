@@ -1,10 +1,10 @@
 //! Message threads of the demo.
 
+use super::context::DemoContext;
 use super::pictures::{Stage, picture};
 use super::projects::{Claim, Trade};
 use super::rows::{FixedClock, stored_file};
 use super::steps::Author;
-use super::story::DemoContext;
 use super::words::words;
 use bytes::Bytes;
 use domain::clock::Rng;

@@ -7,7 +7,7 @@ mod places;
 mod state;
 mod words;
 
-pub use free_text::{SplitAddress, UsAddress, parse_address, split_address};
+pub use free_text::{SplitAddress, UNIT_LENGTH, UsAddress, parse_address, split_address};
 pub(crate) use free_text::{differ, holds_place, is_street_in_unit, names_place};
 pub use state::{STATES, state_code};
 

@@ -2,8 +2,8 @@
 
 use crate::id::{OwnerSessionId, ProjectId, UserId};
 use crate::security_score::Trail;
+pub use crate::security_score::{FULL_SCORE, SecurityLevel};
 use crate::session::Lifetime;
-use crate::string_enum::string_enum;
 use jiff::{SignedDuration, Timestamp};
 
 /// Lifetime of an owner session, on the server and in the browser.
@@ -13,33 +13,6 @@ pub const OWNER: Lifetime = Lifetime {
 };
 /// How long the code of a closed project keeps working.
 pub const CODE_LIVES_AFTER_CLOSING: SignedDuration = SignedDuration::from_hours(90 * 24);
-/// The score of a new session.
-pub const FULL_SCORE: u8 = 100;
-
-string_enum! {
-    /// What a security score means.
-    SecurityLevel {
-        /// 80 or more.
-        Standard = "standard",
-        /// 50 to 79: allowed, with warnings.
-        Elevated = "elevated",
-        /// Below 50: rejected and logged.
-        Invalid = "invalid",
-    }
-}
-
-impl SecurityLevel {
-    /// The level for a score.
-    #[must_use]
-    pub const fn of(score: u8) -> Self {
-        match score {
-            80.. => Self::Standard,
-            50..=79 => Self::Elevated,
-            0..=49 => Self::Invalid,
-        }
-    }
-}
-
 /// A property owner's session. Its token is stored only as a hash, separately.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OwnerSession {

@@ -18,7 +18,7 @@ pub(crate) use code::draw_symbols;
 pub use code::{CODE_ALPHABET, CODE_LENGTH, ProjectCode, project_number};
 pub use details::{
     CITY_LENGTH, CLAIM_NUMBER_LENGTH, DAMAGE_TYPE_LENGTH, DAMAGE_TYPES, DESCRIPTION_LENGTH,
-    PROJECT_NAME_LENGTH, RawProjectDetails, STREET_LENGTH, UNIT_LENGTH,
+    PROJECT_NAME_LENGTH, RawProjectDetails, STREET_LENGTH,
 };
 pub use group::ProjectGroup;
 pub use history::{HistoryEntry, HistoryField};

@@ -23,10 +23,36 @@ mod trail;
 pub use trail::{ClientObservation, Login, Trail};
 
 use crate::language::Message;
-use crate::owner_session::{FULL_SCORE, SecurityLevel};
 use crate::string_enum::string_enum;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
+
+/// The score of a new session.
+pub const FULL_SCORE: u8 = 100;
+
+string_enum! {
+    /// What a security score means.
+    SecurityLevel {
+        /// 80 or more.
+        Standard = "standard",
+        /// 50 to 79: allowed, with warnings.
+        Elevated = "elevated",
+        /// Below 50: rejected and logged.
+        Invalid = "invalid",
+    }
+}
+
+impl SecurityLevel {
+    /// The level for a score.
+    #[must_use]
+    pub const fn of(score: u8) -> Self {
+        match score {
+            80.. => Self::Standard,
+            50..=79 => Self::Elevated,
+            0..=49 => Self::Invalid,
+        }
+    }
+}
 
 const NETWORK_CHANGED: u8 = 10;
 const NETWORKS_COUNTED: usize = 3;

@@ -17,7 +17,7 @@ fn advance_to(cast: &Cast, at: &str) {
 }
 
 /// Sends the due reminders and returns how many were sent in total.
-async fn send_reminders(cast: &Cast) -> i64 {
+async fn run_reminders(cast: &Cast) -> i64 {
     send_reminders(cast.app.state())
         .await
         .expect("send the reminders");
@@ -48,8 +48,8 @@ async fn everyone_on_the_project_is_reminded_once_the_day_before() {
         ("2026-03-06T13:00:00Z", 2),
     ] {
         advance_to(&cast, at);
-        assert_eq!(send_reminders(&cast).await, expected, "{at}");
-        assert_eq!(send_reminders(&cast).await, expected, "{at}, again");
+        assert_eq!(run_reminders(&cast).await, expected, "{at}");
+        assert_eq!(run_reminders(&cast).await, expected, "{at}, again");
     }
     // The earlier sessions have expired by now.
     let clients = [
@@ -89,7 +89,7 @@ async fn events_around_clock_changes_get_one_reminder_each() {
         ("2026-11-02T13:00:00Z", 4),
     ] {
         advance_to(&cast, at);
-        assert_eq!(send_reminders(&cast).await, expected, "{at}");
+        assert_eq!(run_reminders(&cast).await, expected, "{at}");
     }
 }
 
@@ -99,7 +99,7 @@ async fn moved_events_are_reminded_again_and_events_on_hold_are_not() {
     let moved = cast.event(&form("2026-03-05", "09:00", "10:00")).await;
     let on_hold = cast.event(&form("2026-03-07", "09:00", "10:00")).await;
     advance_to(&cast, "2026-03-04T15:00:00Z");
-    assert_eq!(send_reminders(&cast).await, 1);
+    assert_eq!(run_reminders(&cast).await, 1);
     cast.admin = cast.app.sign_in(&cast.ann).await;
     let path = format!("{}/{}", events(&cast.project), id(&moved));
     let mut body = slot("2026-03-07", "11:00", "12:00");
@@ -114,12 +114,12 @@ async fn moved_events_are_reminded_again_and_events_on_hold_are_not() {
         .await
         .ok();
     advance_to(&cast, "2026-03-06T15:00:00Z");
-    assert_eq!(send_reminders(&cast).await, 2);
+    assert_eq!(run_reminders(&cast).await, 2);
     cast.admin = cast.app.sign_in(&cast.ann).await;
     // An event scheduled for tomorrow after reminder time.
     cast.event(&form("2026-03-07", "16:00", "17:00")).await;
-    assert_eq!(send_reminders(&cast).await, 3);
-    assert_eq!(send_reminders(&cast).await, 3);
+    assert_eq!(run_reminders(&cast).await, 3);
+    assert_eq!(run_reminders(&cast).await, 3);
 }
 
 #[tokio::test]
@@ -131,13 +131,13 @@ async fn canceled_and_rejected_projects_get_no_reminders() {
     advance_to(&cast, "2026-03-04T15:00:00Z");
     for (status, expected) in [(Canceled, 0), (Rejected, 0), (OnHold, 1)] {
         cast.app.update(&cast.project, status, "", &cast.ann).await;
-        assert_eq!(send_reminders(&cast).await, expected, "{status}");
+        assert_eq!(run_reminders(&cast).await, expected, "{status}");
     }
     advance_to(&cast, "2026-03-05T15:00:00Z");
     cast.app
         .update(&cast.project, Canceled, "", &cast.ann)
         .await;
-    assert_eq!(send_reminders(&cast).await, 1);
+    assert_eq!(run_reminders(&cast).await, 1);
 }
 
 #[tokio::test]
@@ -159,5 +159,5 @@ async fn concurrent_instances_send_each_reminder_once() {
     }
     assert_eq!(cast.app.rows(REMINDED), 10);
     cast.app.advance(SignedDuration::from_mins(10));
-    assert_eq!(send_reminders(&cast).await, 10);
+    assert_eq!(run_reminders(&cast).await, 10);
 }

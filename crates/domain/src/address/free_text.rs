@@ -14,6 +14,7 @@ use super::{is_same_city, may_have_lost_zeros, restored_zip, state_code, zip_cod
 use crate::text::identifier;
 use parts::{Word, Words, has_sign};
 use street::{is_cut_off, is_whole, may_end_street};
+pub use unit::UNIT_LENGTH;
 pub(crate) use unit::is_street_in_unit;
 use unit::split_unit;
 

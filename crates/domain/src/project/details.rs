@@ -1,7 +1,7 @@
 //! Rules for submitting and editing a project's fields.
 
 use super::{ProjectDetails, TrackedField, UrgencyLevel};
-use crate::address::{parse_state, parse_zip};
+use crate::address::{UNIT_LENGTH, parse_state, parse_zip};
 use crate::contact::{is_made_up, optional_email, optional_phone};
 use crate::day::written_day;
 use crate::field_error::{FieldError, FieldErrors};
@@ -18,8 +18,6 @@ pub const PROJECT_NAME_LENGTH: Length = Length { min: 2, max: 100 };
 pub const CLAIM_NUMBER_LENGTH: Length = Length::up_to(50);
 /// Length of a street address, in characters.
 pub const STREET_LENGTH: Length = Length::up_to(200);
-/// Length of a unit, in characters.
-pub const UNIT_LENGTH: Length = Length::up_to(30);
 /// Length of a city, in characters.
 pub const CITY_LENGTH: Length = Length::up_to(100);
 /// Length of a damage type, in characters.

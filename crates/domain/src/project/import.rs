@@ -9,6 +9,7 @@ mod number_format;
 mod placeholder;
 mod remark;
 mod row;
+mod row_texts;
 mod suggest;
 mod whole_address;
 mod words;

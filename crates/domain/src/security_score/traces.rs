@@ -5,7 +5,7 @@
 
 use super::{ClientObservation, Login, Trail};
 use crate::language::Message;
-use crate::owner_session::SecurityLevel;
+use crate::security_score::SecurityLevel;
 use jiff::{SignedDuration, Timestamp};
 
 /// Columns: actor and final score, name, steps.

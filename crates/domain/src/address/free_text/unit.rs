@@ -4,7 +4,10 @@ use super::street::may_end_street;
 use crate::address::words::{
     bare, has_digit, is_level, is_name_of_level, is_ordinal, is_unit_word,
 };
-use crate::project::UNIT_LENGTH;
+use crate::text::Length;
+
+/// Length of a unit, in characters.
+pub const UNIT_LENGTH: Length = Length::up_to(30);
 
 /// Units without a number.
 #[rustfmt::skip]

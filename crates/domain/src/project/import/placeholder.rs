@@ -1,6 +1,6 @@
 //! Detects placeholders that mean "no value".
 
-use super::row::QUOTED_LENGTH;
+use super::row_texts::QUOTED_LENGTH;
 use super::{ImportField, Remark};
 use crate::contact::is_made_up;
 use crate::field_error::{FieldError, FieldErrors};

@@ -5,6 +5,7 @@ use super::damage::{damage, is_named_by_numbers, whole};
 use super::dates::{DateOrder, OrderReason, WrittenDate, read_date, serial_day, serial_text};
 use super::failed::is_error;
 use super::placeholder::{is_placeholder, with_placeholders};
+use super::row_texts::{QUOTED_LENGTH, RowTexts};
 use super::whole_address::{
     contradiction, misplaced_line, move_whole_street, restore_zeros, uncertain_city,
 };
@@ -21,13 +22,6 @@ use crate::project::{
 use crate::text::{beginning, identifier};
 use jiff::civil::Date;
 use messages::Message;
-use std::collections::BTreeMap;
-
-/// Maximum length of a quoted value in an error message, in characters.
-pub(super) const QUOTED_LENGTH: usize = 60;
-
-/// The texts of a row's cells, by field.
-pub(super) type RowTexts = BTreeMap<ImportField, String>;
 
 impl TableReader<'_> {
     pub(super) fn project(&self, cells: &[ImportCell]) -> ImportRow {

@@ -1,6 +1,6 @@
 //! A whole address in one cell, next to columns for its parts.
 
-use super::row::{QUOTED_LENGTH, RowTexts};
+use super::row_texts::{QUOTED_LENGTH, RowTexts};
 use super::zip::restore;
 use super::{ImportField, Remark};
 use crate::address::{

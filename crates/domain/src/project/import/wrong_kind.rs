@@ -2,7 +2,7 @@
 
 use super::ImportField;
 use super::cell::{CellKind, ImportCell};
-use super::row::QUOTED_LENGTH;
+use super::row_texts::QUOTED_LENGTH;
 use crate::address::{is_city, state_code};
 use crate::contact::optional_email;
 use crate::field_error::FieldError;
