@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs the system packages that the tests need and that are not there yet: a browser, the PostgreSQL server
-# programs, and nginx, which stands in front of the portal in a browser test. Does nothing when all are found.
+# programs, nginx and Caddy, which are proxies, Pebble, an ACME server, and curl and openssl, which test TLS. Does nothing
+# when all are found.
 # shellcheck source=scripts/project.sh
 . "$(dirname "$0")/project.sh"
 
@@ -8,6 +9,9 @@ missing=()
 find_browser >/dev/null || missing+=(chromium)
 find_postgres >/dev/null || missing+=(postgresql)
 find_nginx >/dev/null || missing+=(nginx-light)
+for program in caddy curl openssl pebble; do
+    command -v "$program" >/dev/null || missing+=("$program")
+done
 [ ${#missing[@]} -gt 0 ] || exit 0
 
 how="install ${missing[*]} with your system's package manager, then run this again
@@ -33,3 +37,6 @@ ${as_root[@]+"${as_root[@]}"} env RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive \
 find_browser >/dev/null || die "no browser even after the installation. $how"
 find_nginx >/dev/null || die "no nginx even after the installation. $how"
 find_postgres >/dev/null || die "no PostgreSQL server programs even after the installation. $how"
+for program in caddy curl openssl pebble; do
+    command -v "$program" >/dev/null || die "no $program even after the installation. $how"
+done

@@ -1,5 +1,6 @@
 //! The listener: accepts connections, bounds them, and lets them finish when the portal stops.
 
+mod activity;
 mod checked;
 mod connections;
 mod request_head;

@@ -69,5 +69,8 @@ fn judged(found: &Certificate, host: Option<&str>, now: Timestamp) -> (Condition
     } else {
         Condition::Well
     };
-    (condition, format!("valid for {days} more days, until {until}"))
+    (
+        condition,
+        format!("valid for {days} more days, until {until}"),
+    )
 }

@@ -1,24 +1,14 @@
 //! Tracks the open connections and their addresses, and selects the one to close when there are too many.
 
+use super::activity::{Activity, State};
 use crate::config::{Config, Network};
 use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::sync::Notify;
-
-/// What a connection does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum State {
-    /// It has no request, since this turn.
-    Idle(u64),
-    /// It serves this many requests. HTTP/2 has several at once.
-    Serving(usize),
-    /// It is being closed.
-    Evicted,
-}
 
 /// All open connections of a listener.
 pub struct Connections {
@@ -37,16 +27,6 @@ struct Open {
     next: u64,
     all: HashMap<u64, Arc<Activity>>,
     per_address: HashMap<IpAddr, usize>,
-}
-
-/// The state of one connection.
-struct Activity {
-    /// The address that the connection counts against; `None` for an exempt one.
-    address: Option<IpAddr>,
-    state: Mutex<State>,
-    /// Whether the client currently accepts no data.
-    is_stalled: AtomicBool,
-    evicted: Notify,
 }
 
 /// Why a connection is refused.
@@ -107,12 +87,7 @@ impl Connections {
         if open.all.len() >= self.most && !open.evict(|_| true) {
             return Err(Refusal::AllBusy);
         }
-        let activity = Arc::new(Activity {
-            address,
-            state: Mutex::new(State::Idle(self.next_turn())),
-            is_stalled: AtomicBool::new(false),
-            evicted: Notify::new(),
-        });
+        let activity = Arc::new(Activity::new(address, self.next_turn()));
         let number = open.next;
         open.next += 1;
         open.all.insert(number, Arc::clone(&activity));
@@ -180,26 +155,6 @@ impl Open {
     }
 }
 
-impl Activity {
-    /// The turn in which the connection became idle. A connection whose client still takes a response is not idle.
-    fn idle_turn(&self) -> Option<u64> {
-        match *self.state.lock() {
-            State::Idle(turn) if !self.is_stalled.load(Ordering::Acquire) => Some(turn),
-            State::Idle(_) | State::Serving(_) | State::Evicted => None,
-        }
-    }
-
-    /// Evicts the connection unless a request has arrived since this turn.
-    fn evict(&self, turn: u64) -> bool {
-        let mut state = self.state.lock();
-        let is_idle = *state == State::Idle(turn);
-        if is_idle {
-            *state = State::Evicted;
-        }
-        is_idle
-    }
-}
-
 impl Connection {
     /// Notes a new request. Returns `None` when the connection is being closed.
     #[must_use]
@@ -237,7 +192,7 @@ impl Connection {
     /// Whether the client currently accepts no data.
     #[must_use]
     pub fn is_stalled(&self) -> bool {
-        self.activity.is_stalled.load(Ordering::Acquire)
+        self.activity.is_stalled()
     }
 
     /// Waits until the connection must make room for another one.
@@ -275,7 +230,7 @@ impl Drop for Serving {
 impl StallFlag {
     /// Sets whether the client is stalled.
     pub fn set(&self, is_stalled: bool) {
-        self.0.is_stalled.store(is_stalled, Ordering::Release);
+        self.0.set_stalled(is_stalled);
     }
 }
 

@@ -77,12 +77,12 @@ impl Acme {
                     Err(error) => {
                         failures += 1;
                         pause = pause_after(failures);
-                        let (minutes, error) = (pause.as_secs() / 60, with_causes(&error));
+                        let (retry_minutes, error) = (pause.as_secs() / 60, with_causes(&error));
                         tracing::error!(
                             domain = self.config.domain,
                             error,
-                            minutes,
-                            "no certificate was issued; the next attempt is in so many minutes"
+                            retry_minutes,
+                            "no certificate was issued; the order is repeated later"
                         );
                     }
                 }
