@@ -125,12 +125,12 @@ fn proof(name: String, digest: &[u8]) -> Result<CertifiedKey, OrderError> {
     let key = KeyPair::generate()?;
     let certificate = params.self_signed(&key)?;
     let key = PrivateKeyDer::Pkcs8(PrivatePkcs8KeyDer::from(key.serialize_der()));
+    // Not `CertifiedKey::from_der`: it refuses the critical extension that makes this certificate a proof.
+    let key = ring::default_provider()
+        .key_provider
+        .load_private_key(key)?;
     let chain = vec![certificate.der().clone()];
-    Ok(CertifiedKey::from_der(
-        chain,
-        key,
-        &ring::default_provider(),
-    )?)
+    Ok(CertifiedKey::new(chain, key))
 }
 
 /// Reads the account from its file, or creates one and stores it.
