@@ -5,7 +5,8 @@ use serde_json::json;
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use tokio::time::Instant;
 
 /// How long the servers may take to start.
 const PATIENCE: Duration = Duration::from_secs(20);

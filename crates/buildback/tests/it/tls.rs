@@ -8,6 +8,7 @@ use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, ServerName};
 use server::app::doctor::{Condition, Finding, examine};
 use server::config::{Config, TlsConfig};
+use std::os::unix::fs::PermissionsExt;
 use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
@@ -119,7 +120,7 @@ async fn people_work_over_http_2() {
     app.update(&project, status, "We come on Tuesday.", &ann.await)
         .await;
     assert_eq!(stream.next().await.expect("a change").event, "change");
-    let start = std::time::Instant::now();
+    let start = tokio::time::Instant::now();
     portal.app.stop().await;
     assert!(
         start.elapsed() < Duration::from_secs(5),
@@ -276,7 +277,17 @@ async fn the_doctor_looks_at_the_certificate() {
         found[0].condition == Condition::Well && found[0].words.contains("until 2090-01-01"),
         "{found:?}"
     );
-    // The files of tests are readable by others, unless the umask says otherwise.
+    for (mode, expected) in [(0o644, 2), (0o640, 1)] {
+        let mode = std::fs::Permissions::from_mode(mode);
+        std::fs::set_permissions(&portal.issued.key, mode).expect("set permissions");
+        let found = of_doctor(app, |_| {}).await;
+        assert_eq!(found.len(), expected, "{found:?}");
+        assert!(
+            found[1..]
+                .iter()
+                .all(|one| one.words.contains("can read the private key"))
+        );
+    }
     let other_host = of_doctor(app, |config| {
         let url = server::config::PublicUrl::parse("https://portal.example.com");
         config.public_url = url.ok();

@@ -84,7 +84,7 @@ async fn an_unfinished_handshake_does_not_delay_the_stop() {
     let portal = portal(|config| config.header_timeout = Duration::from_secs(60)).await;
     let _silent = Wire::open(&portal.app).await;
     assert!(is_served(&portal).await);
-    let start = std::time::Instant::now();
+    let start = tokio::time::Instant::now();
     portal.app.stop().await;
     assert!(start.elapsed() < Duration::from_secs(5));
 }
