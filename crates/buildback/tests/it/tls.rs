@@ -178,23 +178,38 @@ async fn ambiguous_heads_are_refused_over_tls_too() {
 }
 
 #[tokio::test]
-async fn changed_files_are_loaded_and_broken_ones_are_not() {
+async fn changed_files_are_loaded() {
     let portal = portal(|_| {}).await;
-    let (app, folder) = (&portal.app, portal.folder.path());
-    let first = shown(app).await;
-    assert_eq!(shown(app).await, first);
-    std::fs::write(&portal.issued.certificate, "nonsense").expect("write");
+    let first = shown(&portal.app).await;
+    assert_eq!(shown(&portal.app).await, first);
+    authority::issue(portal.folder.path(), &["127.0.0.1"], [2021, 2090]);
     hang_up();
-    assert_eq!(shown(app).await, first);
-    authority::issue(folder, &["127.0.0.1"], [2021, 2090]);
-    hang_up();
-    eventually(async || shown(app).await != first).await;
-    // The broken file was seen in between or not: either way, the old certificate was in use until then.
-    let second = shown(app).await;
-    std::fs::remove_file(&portal.issued.key).expect("remove");
-    hang_up();
-    assert_eq!(shown(app).await, second);
-    app.anonymous().get("/readyz").await.ok();
+    eventually(async || shown(&portal.app).await != first).await;
+}
+
+#[tokio::test]
+async fn broken_files_are_reported_and_the_previous_certificate_stays() {
+    let (database, folder) = (TestDatabase::new(), tempfile::tempdir().expect("a folder"));
+    let issue = |until| authority::issue(folder.path(), &["127.0.0.1"], [2020, until]);
+    let issued = issue(2090);
+    let program = Program::new(BINARY, &folder.path().join("data"), database.url());
+    let portal = program.serve_after(&format!(
+        "export BUILDBACK_TLS_CERT={} BUILDBACK_TLS_KEY={}",
+        issued.certificate.display(),
+        issued.key.display()
+    ));
+    let refused = "the certificate was not replaced";
+    std::fs::write(&issued.certificate, "nonsense").expect("write");
+    portal.hang_up();
+    let _ = portal.line(&[refused, "cert.pem: it contains no certificate"]);
+    assert_eq!(portal.anonymous().get("/healthz").await.status, 200);
+    std::fs::remove_file(&issued.key).expect("remove");
+    portal.hang_up();
+    let _ = portal.line(&[refused, "key.pem: No such file"]);
+    assert_eq!(portal.anonymous().get("/healthz").await.status, 200);
+    issue(2091);
+    portal.hang_up();
+    let _ = portal.line(&["the certificate is in use", "2091-01-01"]);
 }
 
 #[test]

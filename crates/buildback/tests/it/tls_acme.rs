@@ -1,6 +1,6 @@
 //! Certificates from an ACME server, here Pebble.
 
-use crate::leftovers::eventually;
+use crate::leftovers::{BINARY, eventually};
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
 use server::app::doctor::{Condition, examine};
@@ -10,7 +10,7 @@ use std::net::SocketAddr;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use test_support::pebble::free_address;
-use test_support::{Pebble, TestApp, authority};
+use test_support::{Pebble, Program, TestApp, TestDatabase, authority};
 
 const DOMAIN: &str = "portal.example.test";
 
@@ -98,4 +98,24 @@ async fn a_certificate_near_its_end_is_replaced() {
     let before = CertificateDer::from_pem_slice(certificate.as_bytes()).expect("a certificate");
     assert_ne!(issued, before);
     app.stop().await;
+}
+
+#[test]
+fn an_order_that_fails_says_why_and_leaves_nothing() {
+    let (database, data) = (TestDatabase::new(), tempfile::tempdir().expect("a folder"));
+    // Nobody listens where the server looks for the name.
+    let pebble = Pebble::start(free_address().port());
+    let program = Program::new(BINARY, data.path(), database.url());
+    let portal = program.serve_after(&format!(
+        "export BUILDBACK_TLS_DOMAIN={DOMAIN} BUILDBACK_TLS_ACME_DIRECTORY={} BUILDBACK_TLS_ACME_CA_FILE={}",
+        pebble.directory(),
+        pebble.ca_file().display()
+    ));
+    let _ = portal.line(&[
+        "no certificate was issued",
+        DOMAIN,
+        "Failed to connect",
+        "\"retry_minutes\":5",
+    ]);
+    assert!(!certificate_file(&acme(&pebble), data.path()).exists());
 }

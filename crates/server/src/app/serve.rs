@@ -52,32 +52,27 @@ pub async fn serve(state: AppState) -> Result<ServerHandle, StartError> {
     let changes = state.store().subscribe();
     portal::follow::catch_up(&state).await?;
     untrusted_proxy::warn_at_start(&state).await?;
-    let open = Listeners {
-        state: &state,
-        tasks: &tasks,
-    };
-    let metrics_address = match config.metrics_listen {
-        None => None,
-        Some(wanted) => {
-            metrics::install();
-            Some(
-                open.plain("metrics_listen", wanted, metrics::routes())
-                    .await?,
-            )
-        }
-    };
+    if config.metrics_listen.is_some() {
+        metrics::install();
+    }
     let (tls, keeper) = tls::open(config)?.unzip();
-    let portal = listener::bind("listen", config.listen).await?;
-    let address = local_address("listen", config.listen, &portal)?;
+    let (portal, address) = bind("listen", config.listen).await?;
+    let (http, http_address) = bind_if("http_listen", config.http_listen).await?.unzip();
+    let (figures, metrics_address) = bind_if("metrics_listen", config.metrics_listen)
+        .await?
+        .unzip();
     state.listening_on(address);
-    let http_address = match config.http_listen {
-        None => None,
-        Some(wanted) => {
-            let routes = https_redirect::routes(&state);
-            Some(open.plain("http_listen", wanted, routes).await?)
-        }
+    let listen = |socket: TcpListener, tls: Option<Tls>, routes: Router| {
+        let (state, stopping) = (state.clone(), stopping.clone());
+        tasks.spawn(listener::run(socket, tls, routes, state, stopping));
     };
-    open.start(portal, tls, app(&state));
+    listen(portal, tls, app(&state));
+    if let Some(http) = http {
+        listen(http, None, https_redirect::routes(&state));
+    }
+    if let Some(figures) = figures {
+        listen(figures, None, metrics::routes());
+    }
     if let Some(keeper) = keeper {
         tasks.spawn(keeper.run(state.clone()));
     }
@@ -100,43 +95,28 @@ pub async fn serve(state: AppState) -> Result<ServerHandle, StartError> {
     })
 }
 
-/// Starts listeners.
-struct Listeners<'a> {
-    state: &'a AppState,
-    tasks: &'a TaskTracker,
-}
-
-impl Listeners<'_> {
-    /// Serves plain HTTP and returns the actual address.
-    async fn plain(
-        &self,
-        setting: &'static str,
-        wanted: SocketAddr,
-        routes: Router,
-    ) -> Result<SocketAddr, StartError> {
-        let socket = listener::bind(setting, wanted).await?;
-        let address = local_address(setting, wanted, &socket)?;
-        self.start(socket, None, routes);
-        Ok(address)
-    }
-
-    fn start(&self, socket: TcpListener, tls: Option<Tls>, routes: Router) {
-        let (state, stopping) = (self.state.clone(), self.state.stopping().clone());
-        self.tasks
-            .spawn(listener::run(socket, tls, routes, state, stopping));
-    }
-}
-
-fn local_address(
+/// Opens a listening socket and returns it with its actual address.
+async fn bind(
     setting: &'static str,
     address: SocketAddr,
-    socket: &TcpListener,
-) -> Result<SocketAddr, StartError> {
-    socket.local_addr().map_err(|cause| StartError::Listen {
+) -> Result<(TcpListener, SocketAddr), StartError> {
+    let socket = listener::bind(setting, address).await?;
+    let actual = socket.local_addr().map_err(|cause| StartError::Listen {
         setting,
         address,
         cause,
-    })
+    })?;
+    Ok((socket, actual))
+}
+
+async fn bind_if(
+    setting: &'static str,
+    address: Option<SocketAddr>,
+) -> Result<Option<(TcpListener, SocketAddr)>, StartError> {
+    match address {
+        None => Ok(None),
+        Some(address) => bind(setting, address).await.map(Some),
+    }
 }
 
 impl ServerHandle {
