@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs the system packages that the tests need and that are missing: a browser, the PostgreSQL server programs, and
-# nginx, which is the proxy in a browser test.
+# Installs the system packages that the tests need and that are missing: a browser, the PostgreSQL server programs, the
+# proxies nginx and Caddy, the ACME server Pebble, and curl and openssl for the TLS tests.
 # shellcheck source=scripts/project.sh
 . "$(dirname "$0")/project.sh"
 
@@ -8,6 +8,9 @@ missing=()
 find_browser >/dev/null || missing+=(chromium)
 find_postgres >/dev/null || missing+=(postgresql)
 find_nginx >/dev/null || missing+=(nginx-light)
+for program in caddy curl openssl pebble; do
+    command -v "$program" >/dev/null || missing+=("$program")
+done
 [ ${#missing[@]} -gt 0 ] || exit 0
 
 how="Install ${missing[*]} with your system's package manager and run this again
@@ -33,3 +36,6 @@ ${as_root[@]+"${as_root[@]}"} env RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive \
 find_browser >/dev/null || die "no browser found after the installation. $how"
 find_nginx >/dev/null || die "nginx not found after the installation. $how"
 find_postgres >/dev/null || die "PostgreSQL not found after the installation. $how"
+for program in caddy curl openssl pebble; do
+    command -v "$program" >/dev/null || die "$program not found after the installation. $how"
+done

@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Certificate } from "./certificate.ts";
+import { statusOf } from "./get.ts";
 
 /** A running nginx. */
 export interface Nginx {
@@ -22,11 +25,41 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/**
- * Starts nginx with a minimal configuration that only proxies requests. The only other settings are writable paths, because it
- * runs without privileges.
- */
-export async function startNginx(port: number, portal: string): Promise<Nginx> {
+/** Where nginx listens, and what it uses. */
+export interface NginxOptions {
+  httpPort: number;
+  httpsPort: number;
+  /** URL of the portal. */
+  portal: string;
+  certificate: Certificate;
+  /** Limit on the size of a body, if not that of the configuration. */
+  bodyLimit?: string | undefined;
+}
+
+const CONFIGURATION = fileURLToPath(new URL("../../docs/proxy/nginx.conf", import.meta.url));
+
+/** The configuration that operators are given, with the addresses and paths of a test. */
+async function configuration(options: NginxOptions): Promise<string> {
+  let text = await readFile(CONFIGURATION, "utf8");
+  const replace = (old: string | RegExp, by: string) => {
+    const changed = text.replaceAll(old, by);
+    if (changed === text) throw new Error(`docs/proxy/nginx.conf has no ${old}`);
+    text = changed;
+  };
+  replace(/^ *listen \[::\]:.*\n/gm, "");
+  replace("listen 80;", `listen 127.0.0.1:${options.httpPort};`);
+  replace("listen 443 ", `listen 127.0.0.1:${options.httpsPort} `);
+  replace(/ssl_certificate .*;/g, `ssl_certificate ${options.certificate.certificate};`);
+  replace(/ssl_certificate_key .*;/g, `ssl_certificate_key ${options.certificate.key};`);
+  replace(/access_log .*;/g, "access_log off;");
+  replace(/error_log .*;/g, "error_log stderr crit;");
+  replace("http://127.0.0.1:8080", options.portal);
+  if (options.bodyLimit) replace("client_max_body_size 12m", `client_max_body_size ${options.bodyLimit}`);
+  return text;
+}
+
+/** Starts nginx with `docs/proxy/nginx.conf`. Only writable paths are set in addition, because it runs without privileges. */
+export async function startNginx(options: NginxOptions): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), "buildback-nginx-"));
   const file = join(folder, "nginx.conf");
   const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
@@ -40,14 +73,8 @@ pid ${join(folder, "nginx.pid")};
 error_log stderr;
 events {}
 http {
-  access_log off;
-  ${places.join("\n  ")}
-  server {
-    listen 127.0.0.1:${port};
-    location / {
-      proxy_pass ${portal};
-    }
-  }
+${places.join("\n")}
+${await configuration(options)}
 }
 `,
   );
@@ -56,7 +83,7 @@ http {
   child.stderr.on("data", (chunk: Buffer) => {
     log += chunk.toString();
   });
-  await listening(child, port).catch((error: Error) => {
+  await listening(child, options.httpsPort).catch((error: Error) => {
     throw new Error(`${error.message}\n${log}`);
   });
   return {
@@ -77,8 +104,8 @@ async function listening(child: ChildProcess, port: number): Promise<void> {
     child.once("exit", (code) => reject(new Error(`nginx exited with ${code} before it was listening`)));
   });
   const answers = async (): Promise<void> => {
-    const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined);
-    if (!answer?.ok) await answers();
+    const status = await statusOf(`https://127.0.0.1:${port}/healthz`).catch(() => undefined);
+    if (status !== 200) await answers();
   };
   await Promise.race([failed, answers()]);
 }

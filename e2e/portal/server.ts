@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { binary } from "./binary.ts";
 import { type Data, settings } from "./database.ts";
+import { statusOf } from "./get.ts";
 
 /** A running portal. */
 export interface Server {
@@ -24,13 +25,14 @@ export async function startServer(data: Data, own: Record<string, string> = {}):
     stdio: ["ignore", "pipe", "pipe"],
   });
   let log = "";
-  const url = await listeningUrl(child, (text) => {
+  const address = await listeningAddress(child, (text) => {
     log += text;
   }).catch((error: Error) => {
     throw new Error(`${error.message}\n${log}`);
   });
-  const ready = await fetch(`${url}/readyz`);
-  if (!ready.ok) throw new Error(`/readyz responded with ${ready.status} after startup\n${log}`);
+  const url = `${own.BUILDBACK_TLS_CERT ? "https" : "http"}://${address}`;
+  const ready = await statusOf(`${url}/readyz`);
+  if (ready !== 200) throw new Error(`/readyz responded with ${ready} after startup\n${log}`);
   return {
     url,
     outbox: join(data.folder, "outbox"),
@@ -44,7 +46,7 @@ export async function startServer(data: Data, own: Record<string, string> = {}):
 }
 
 /** The address that the server logs when it accepts connections. */
-function listeningUrl(child: ChildProcess, keep: (text: string) => void): Promise<string> {
+function listeningAddress(child: ChildProcess, keep: (text: string) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     let seen = "";
     const read = (chunk: Buffer) => {
@@ -53,7 +55,7 @@ function listeningUrl(child: ChildProcess, keep: (text: string) => void): Promis
       seen += text;
       // Not the public URL, which may belong to a proxy.
       const address = /"address":"(127\.0\.0\.1:\d+)"/.exec(seen);
-      if (address) resolve(`http://${address[1]}`);
+      if (address?.[1]) resolve(address[1]);
     };
     child.stdout?.on("data", read);
     child.stderr?.on("data", read);

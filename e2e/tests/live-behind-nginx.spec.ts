@@ -1,26 +1,45 @@
 import type { Page } from "@playwright/test";
 import { signIn } from "../pages/auth.ts";
+import { type Certificate, makeCertificate } from "../portal/certificate.ts";
+import { call } from "../portal/get.ts";
 import { freePort, type Nginx, startNginx } from "../portal/nginx.ts";
 import { pdf } from "../portal/photo.ts";
 import { people } from "../portal/template.ts";
 import { test as base, DESKTOP, expect } from "../portal/test.ts";
 
 interface Fixtures {
-  port: number;
-  /** An nginx that only has `proxy_pass` to the portal. */
+  ports: { http: number; https: number };
+  certificate: Certificate;
+  /** Limit on the size of a body, if not that of the configuration. */
+  bodyLimit: string | undefined;
+  /** An nginx with the configuration of the operator's guide. */
   nginx: Nginx & { url: string };
 }
 
 const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this parameter
-  port: async ({}, use) => use(await freePort()),
-  settings: async ({ port }, use) => use({ BUILDBACK_PUBLIC_URL: `http://127.0.0.1:${port}` }),
-  nginx: async ({ port, portal }, use) => {
-    const nginx = await startNginx(port, portal.url);
-    await use({ ...nginx, url: `http://127.0.0.1:${port}` });
+  ports: async ({}, use) => use({ http: await freePort(), https: await freePort() }),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  certificate: async ({}, use) => {
+    const certificate = await makeCertificate();
+    await use(certificate);
+    await certificate.remove();
+  },
+  bodyLimit: [undefined, { option: true }],
+  settings: async ({ ports }, use) =>
+    use({
+      BUILDBACK_PUBLIC_URL: `https://127.0.0.1:${ports.https}`,
+      BUILDBACK_TRUSTED_PROXIES: "127.0.0.1",
+    }),
+  nginx: async ({ ports, portal, certificate, bodyLimit }, use) => {
+    const at = { httpPort: ports.http, httpsPort: ports.https };
+    const nginx = await startNginx({ ...at, portal: portal.url, certificate, bodyLimit });
+    await use({ ...nginx, url: `https://127.0.0.1:${ports.https}` });
     await nginx.stop();
   },
 });
+
+const throughNginx = (nginx: { url: string }) => ({ ...DESKTOP, baseURL: nginx.url, ignoreHTTPSErrors: true });
 
 const openFiles = async (page: Page) => {
   await page.goto(`/admin/projects/${people().code}?tab=files`);
@@ -29,7 +48,7 @@ const openFiles = async (page: Page) => {
 };
 
 test("live updates arrive immediately behind nginx", async ({ nginx, visitor }) => {
-  const page = await visitor({ ...DESKTOP, baseURL: nginx.url });
+  const page = await visitor(throughNginx(nginx));
   await signIn(page, people().admin, "/dashboard");
   const { code } = people();
   // If nginx buffered the stream, the browser would not receive the response.
@@ -48,21 +67,57 @@ test("live updates arrive immediately behind nginx", async ({ nginx, visitor }) 
   await expect(page.getByText(notes).first()).toBeVisible({ timeout: 10_000 });
 });
 
-test("a file that nginx rejects as too large is reported as such", async ({ nginx, visitor }) => {
-  const page = await visitor({ ...DESKTOP, baseURL: nginx.url });
+test("a 10 MB file passes through nginx", async ({ nginx, visitor }) => {
+  const page = await visitor(throughNginx(nginx));
   await signIn(page, people().admin, "/dashboard");
   const dialog = await openFiles(page);
   const { buffer, ...plan } = pdf("plan.pdf", "Plan");
-  const large = { ...plan, buffer: Buffer.concat([buffer, Buffer.alloc(2 << 20, 10)]) };
-  await dialog.locator("input[type=file]").first().setInputFiles(large);
-  await expect(dialog).toContainText(
-    "A proxy in front of the portal rejected the file because it is too large (413). Ask the person who runs the portal to raise the limit (client_max_body_size in nginx).",
-  );
+  const largest = { ...plan, buffer: Buffer.concat([buffer, Buffer.alloc((10 << 20) - buffer.length, 10)]) };
+  await dialog.locator("input[type=file]").first().setInputFiles(largest);
+  await expect(dialog.getByLabel("Uploaded")).toHaveCount(1);
+});
+
+test("the portal knows the visitor's address", async ({ nginx, visitor }) => {
+  const wrong = JSON.stringify({ email: people().admin.email, password: "wrong" });
+  const headers = { "content-type": "application/json", "x-buildback-request": "1", "x-forwarded-for": "198.51.100.7" };
+  // A visitor at another address than nginx, who also claims one.
+  const sent = { method: "POST", localAddress: "127.0.0.2", headers };
+  const answer = await call(`${nginx.url}/api/auth/sign-in`, sent, wrong);
+  expect(answer.statusCode).toBe(401);
+  const page = await visitor(throughNginx(nginx));
+  await signIn(page, people().admin, "/dashboard");
+  const log = await (await page.request.get("/api/admin/security-events?limit=100")).text();
+  expect(log).toContain("127.0.0.2");
+  expect(log).not.toContain("198.51.100.7");
+});
+
+test("plain HTTP leads pages to HTTPS and refuses programs", async ({ nginx, ports }) => {
+  const plain = (path: string) => fetch(`http://127.0.0.1:${ports.http}${path}`, { redirect: "manual" });
+  const page = await plain("/auth?tab=signin");
+  expect(page.status).toBe(301);
+  expect(page.headers.get("location")).toBe("https://portal.example.com/auth?tab=signin");
+  expect((await plain("/api/me")).status, nginx.url).toBe(403);
+});
+
+test.describe("with a smaller limit", () => {
+  test.use({ bodyLimit: "1m" });
+
+  test("the page says that it was nginx that refused a file", async ({ nginx, visitor }) => {
+    const page = await visitor(throughNginx(nginx));
+    await signIn(page, people().admin, "/dashboard");
+    const dialog = await openFiles(page);
+    const { buffer, ...plan } = pdf("plan.pdf", "Plan");
+    const large = { ...plan, buffer: Buffer.concat([buffer, Buffer.alloc(2 << 20, 10)]) };
+    await dialog.locator("input[type=file]").first().setInputFiles(large);
+    await expect(dialog).toContainText(
+      "A proxy in front of the portal rejected the file because it is too large (413). Ask the person who runs the portal to raise the limit (client_max_body_size in nginx).",
+    );
+  });
 });
 
 test("a stopped portal is reported as unreachable through the proxy", async ({ browser, nginx, portal }) => {
   // Use a plain context instead of `visitor`, because failed responses are expected here.
-  const context = await browser.newContext({ ...DESKTOP, baseURL: nginx.url, serviceWorkers: "block" });
+  const context = await browser.newContext({ ...throughNginx(nginx), serviceWorkers: "block" });
   const page = await context.newPage();
   await signIn(page, people().admin, "/dashboard");
   const chosen = (await openFiles(page)).locator("input[type=file]").first();

@@ -4,7 +4,6 @@ use clap::{Args, Subcommand};
 use demo::{Loaded, More};
 use server::app::clock::{SystemClock, SystemRng};
 use server::cli::{self, CommandError, ProgressBar, Settings, print_line};
-use server::config::PublicUrl;
 use server::state::AppState;
 use std::sync::Arc;
 
@@ -40,7 +39,7 @@ pub fn run(Extra::Demo(options): Extra) -> Result<(), CommandError> {
     let address = config
         .public_url
         .clone()
-        .unwrap_or_else(|| PublicUrl::of_listener(config.listen));
+        .unwrap_or_else(|| config.listening_url(config.listen));
     let listens_outside = config.public_url.is_none() && !config.listen.ip().is_loopback();
     if listens_outside || !address.is_loopback() {
         return Err(

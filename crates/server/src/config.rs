@@ -7,12 +7,14 @@ pub mod private;
 mod public_url;
 mod setting;
 mod source;
+mod tls;
 
 pub use documentation::{documentation, help};
 pub use network::Network;
 pub use public_url::PublicUrl;
 pub use setting::{SETTINGS, Setting};
 pub use source::{CONFIG_VARIABLE, ConfigError, Source, Values};
+pub use tls::{AcmeConfig, TlsConfig};
 
 use domain::account::SignUpConfirmation;
 use domain::contact::{optional_email, optional_phone};
@@ -34,9 +36,13 @@ pub struct Config {
     pub config_file: Option<PathBuf>,
     /// Address and port of the portal.
     pub listen: SocketAddr,
+    /// The source of the certificate, if the portal itself does TLS.
+    pub tls: Option<TlsConfig>,
+    /// The separate address that redirects from HTTP to HTTPS.
+    pub http_listen: Option<SocketAddr>,
     /// The folder that contains the other locations by default.
     pub data_dir: PathBuf,
-    /// The address that browsers use. Defaults to the listening address.
+    /// The address that browsers use. Defaults to the name in the certificate, then to the listening address.
     pub public_url: Option<PublicUrl>,
     /// Whether HSTS covers subdomains of the portal's host.
     pub hsts_subdomains: bool,
@@ -199,6 +205,12 @@ impl Config {
         self.signup_confirmation.is_due(self.smtp_url.is_some())
     }
 
+    /// The URL of the portal when it listens on `address` and no public URL is configured.
+    #[must_use]
+    pub fn listening_url(&self, address: SocketAddr) -> PublicUrl {
+        PublicUrl::of_listener(address, self.tls.is_some())
+    }
+
     /// The maximum number of connections per address.
     #[must_use]
     pub fn connections_per_address(&self) -> usize {
@@ -228,8 +240,10 @@ impl Reader<'_> {
     /// Reads all settings before it returns, so that one start reports every error.
     fn config(&mut self) -> Option<Config> {
         let listen = self.parsed("listen");
+        let tls = self.tls();
+        let http_listen = self.http_listen(tls.as_ref());
         let data_dir = self.optional("data_dir", |text| Ok(PathBuf::from(text)));
-        let public_url = self.optional("public_url", PublicUrl::parse);
+        let public_url = self.public_url(tls.as_ref());
         let hsts_subdomains = self.parsed("hsts_subdomains");
         let database_url = self.optional("database_url", database_url);
         let smtp_url = self.optional("smtp_url", smtp_url);
@@ -282,6 +296,8 @@ impl Reader<'_> {
         Some(Config {
             config_file: None,
             listen: listen?,
+            tls,
+            http_listen,
             data_dir: self.required("data_dir", data_dir)?,
             public_url,
             hsts_subdomains: hsts_subdomains?,

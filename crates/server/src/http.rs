@@ -10,6 +10,7 @@ pub mod extract;
 pub(crate) mod file_response;
 pub(crate) mod free_space;
 pub mod health;
+pub mod https_redirect;
 pub mod limits;
 pub mod listener;
 pub mod logo;
@@ -19,6 +20,7 @@ pub mod pace;
 pub mod rate_limits;
 pub mod security_headers;
 pub mod security_notice;
+pub mod tls;
 pub mod untrusted_proxy;
 
 use crate::state::AppState;

@@ -2,6 +2,7 @@
 
 pub(crate) mod audit_entry;
 pub mod call_limit;
+pub mod certificate;
 pub mod concurrency_limit;
 pub(crate) mod dropped_audit_events;
 pub mod noticed_peers;

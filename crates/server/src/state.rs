@@ -10,6 +10,7 @@ use crate::files::free_space::FreeSpace;
 use crate::files::{FileLinks, FileStorage, Renditions};
 use crate::realtime::StreamHub;
 use crate::security::call_limit::CallLimit;
+use crate::security::certificate::CertificateError;
 use crate::security::concurrency_limit::ConcurrencyLimit;
 use crate::security::dropped_audit_events::DroppedAuditEvents;
 use crate::security::noticed_peers::NoticedPeers;
@@ -99,6 +100,9 @@ pub enum StartError {
     /// The database fails.
     #[error("database_url: {0}")]
     Database(#[from] store::StoreError),
+    /// The certificate cannot be used.
+    #[error(transparent)]
+    Certificate(#[from] CertificateError),
     /// The portal cannot listen on an address.
     #[error("{setting}: cannot listen on {address}: {cause}")]
     Listen {
@@ -131,7 +135,7 @@ impl AppState {
             let _ = public_url.set(configured.clone());
         }
         Ok(Self(Arc::new(Parts {
-            listening_url: PublicUrl::of_listener(config.listen),
+            listening_url: config.listening_url(config.listen),
             public_url,
             portal: RwLock::new(Arc::new(CurrentPortal::configured(&config))),
             store,
@@ -234,7 +238,7 @@ impl AppState {
 
     /// Sets the public URL to the listener's address, unless one is configured.
     pub(crate) fn listening_on(&self, address: std::net::SocketAddr) {
-        let _ = self.0.public_url.set(PublicUrl::of_listener(address));
+        let _ = self.0.public_url.set(self.0.config.listening_url(address));
     }
 
     /// The database.

@@ -11,6 +11,7 @@ use rand_chacha::rand_core::SeedableRng;
 use server::config::{Config, FilesConfig};
 use server::state::AppState;
 use server::{ServerHandle, serve};
+use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU16, Ordering};
@@ -98,10 +99,26 @@ impl TestApp {
         self.folder.path().join("files")
     }
 
+    /// The listening address.
+    #[must_use]
+    pub const fn address(&self) -> SocketAddr {
+        self.server.address
+    }
+
+    /// The address that redirects to HTTPS, if configured.
+    #[must_use]
+    pub const fn http_address(&self) -> Option<SocketAddr> {
+        self.server.http_address
+    }
+
     /// URL of the portal, such as `http://127.0.0.1:40000`.
     #[must_use]
     pub fn url(&self) -> String {
-        format!("http://{}", self.server.address)
+        let scheme = match self.state().config().tls {
+            Some(_) => "https",
+            None => "http",
+        };
+        format!("{scheme}://{}", self.server.address)
     }
 
     /// The current time of the portal.

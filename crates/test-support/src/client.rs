@@ -1,5 +1,6 @@
 //! A test client that behaves like a browser: cookies, IP address, user agent, and JSON.
 
+use crate::authority;
 use crate::stream::EventStream;
 use reqwest::cookie::{CookieStore, Jar};
 use reqwest::header::{HeaderMap, SET_COOKIE};
@@ -28,8 +29,8 @@ impl Client {
         let http = reqwest::Client::builder()
             .cookie_provider(Arc::clone(&cookies))
             .redirect(reqwest::redirect::Policy::none())
-            // Loading the system's certificates takes longer than most requests, and the tests do not use TLS.
-            .tls_certs_only([])
+            // Loading the system's certificates takes longer than most requests.
+            .tls_certs_only(portal.starts_with("https:").then(authority::certificate))
             .build()
             .expect("create the HTTP client");
         let user_agent =

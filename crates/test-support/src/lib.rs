@@ -2,6 +2,7 @@
 
 pub mod app;
 mod authenticator;
+pub mod authority;
 pub mod bucket;
 pub mod client;
 pub mod clock;
@@ -9,6 +10,7 @@ pub mod cluster;
 pub mod database;
 pub mod factory;
 mod full_disk;
+pub mod pebble;
 pub mod photo;
 pub mod portal;
 pub mod small_disk;
@@ -25,6 +27,7 @@ pub use clock::TestClock;
 pub use cluster::Cluster;
 pub use database::TestDatabase;
 pub use factory::{Company, PASSWORD, Person, TestProject};
+pub use pebble::Pebble;
 pub use portal::{Portal, Program};
 pub use small_disk::SmallDisk;
 pub use smtp::{MailServer, Mood, TakenMail};

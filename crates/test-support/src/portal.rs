@@ -179,7 +179,7 @@ impl Program {
             .trim()
             .rsplit(' ')
             .next()
-            .filter(|url| url.starts_with("http://"))
+            .filter(|url| url.starts_with("http"))
             .map(str::to_owned)
             .unwrap_or_else(|| panic!("unexpected output {first:?}, log: {:#?}", log.lines.lock()));
         Portal { child, url, log }
@@ -256,6 +256,16 @@ impl Portal {
     /// Removes the limit on the size of files.
     pub fn free_disk(&self) {
         lift_limit(Command::new("prlimit"), &self.child.id().to_string());
+    }
+
+    /// Sends SIGHUP to the process.
+    ///
+    /// # Panics
+    /// Panics if it has ended.
+    pub fn hang_up(&self) {
+        let mut kill = Command::new("kill");
+        let status = kill.args(["-HUP", &self.child.id().to_string()]).status();
+        assert!(status.expect("run kill").success(), "the server has ended");
     }
 
     /// Whether the process is still running.

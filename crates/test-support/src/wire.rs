@@ -19,10 +19,8 @@ impl Wire {
     /// # Panics
     /// Panics if the portal is not listening.
     pub async fn open(app: &TestApp) -> Self {
-        let address = app.url();
-        let address = address.trim_start_matches("http://");
         Self(
-            TcpStream::connect(address)
+            TcpStream::connect(app.address())
                 .await
                 .expect("connect to the portal"),
         )

@@ -1,6 +1,7 @@
 //! `buildback doctor`: checks everything that the portal depends on, reports problems with advice, and fixes those that have only
 //! one solution.
 
+mod certificate;
 mod encryption;
 mod files;
 mod keys;
@@ -62,6 +63,7 @@ pub async fn examine(config: &Config, clock: &dyn Clock, fixes: bool) -> Vec<Fin
     };
     examination.configuration();
     examination.encryption();
+    examination.certificate();
     examination.keys();
     let files = examination.files().await;
     examination.space();

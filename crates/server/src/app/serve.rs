@@ -3,11 +3,15 @@
 use crate::app::{call_counts, free_space, jobs, last_seen, router, secret_key_check};
 use crate::errors::ApiError;
 use crate::features::{delivery, portal};
-use crate::http::{assets, health, listener, logo, metrics, surround, untrusted_proxy};
+use crate::http::tls::Tls;
+use crate::http::{
+    assets, health, https_redirect, listener, logo, metrics, surround, tls, untrusted_proxy,
+};
 use crate::mail;
 use crate::state::{AppState, StartError};
 use axum::Router;
 use std::net::SocketAddr;
+use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -15,6 +19,8 @@ use tokio_util::task::TaskTracker;
 pub struct ServerHandle {
     /// The listening address. If port 0 is configured, it contains the actual port.
     pub address: SocketAddr,
+    /// The address that redirects from HTTP to HTTPS, if configured.
+    pub http_address: Option<SocketAddr>,
     /// The address of the metrics endpoint, if enabled.
     pub metrics_address: Option<SocketAddr>,
     state: AppState,
@@ -37,7 +43,7 @@ pub fn app(state: &AppState) -> Router {
 ///
 /// # Errors
 /// [`StartError::Listen`] if an address is in use or not available, [`StartError::SecretKey`] if the key file belongs to another portal,
-/// [`StartError::Database`] if the database fails.
+/// [`StartError::Certificate`] if the certificate cannot be used, [`StartError::Database`] if the database fails.
 pub async fn serve(state: AppState) -> Result<ServerHandle, StartError> {
     let config = state.config();
     let stopping: CancellationToken = state.stopping().clone();
@@ -47,30 +53,30 @@ pub async fn serve(state: AppState) -> Result<ServerHandle, StartError> {
     let changes = state.store().subscribe();
     portal::follow::catch_up(&state).await?;
     untrusted_proxy::warn_at_start(&state).await?;
-    let portal = listener::bind("listen", config.listen).await?;
-    let address = local_address("listen", config.listen, &portal)?;
+    if config.metrics_listen.is_some() {
+        metrics::install();
+    }
+    let (tls, keeper) = tls::open(config)?.unzip();
+    let (portal, address) = bind("listen", config.listen).await?;
+    let (http, http_address) = bind_if("http_listen", config.http_listen).await?.unzip();
+    let (figures, metrics_address) = bind_if("metrics_listen", config.metrics_listen)
+        .await?
+        .unzip();
     state.listening_on(address);
-    let metrics_address = match config.metrics_listen {
-        None => None,
-        Some(wanted) => {
-            metrics::install();
-            let socket = listener::bind("metrics_listen", wanted).await?;
-            let got = local_address("metrics_listen", wanted, &socket)?;
-            tasks.spawn(listener::run(
-                socket,
-                metrics::routes(),
-                state.clone(),
-                stopping.clone(),
-            ));
-            Some(got)
-        }
+    let listen = |socket: TcpListener, tls: Option<Tls>, routes: Router| {
+        let (state, stopping) = (state.clone(), stopping.clone());
+        tasks.spawn(listener::run(socket, tls, routes, state, stopping));
     };
-    tasks.spawn(listener::run(
-        portal,
-        app(&state),
-        state.clone(),
-        stopping.clone(),
-    ));
+    listen(portal, tls, app(&state));
+    if let Some(http) = http {
+        listen(http, None, https_redirect::routes(&state));
+    }
+    if let Some(figures) = figures {
+        listen(figures, None, metrics::routes());
+    }
+    if let Some(keeper) = keeper {
+        tasks.spawn(keeper.run(state.clone()));
+    }
     tasks.spawn(mail::run(state.clone()));
     tasks.spawn(delivery::run(state.clone()));
     tasks.spawn(jobs::run(state.clone()));
@@ -82,6 +88,7 @@ pub async fn serve(state: AppState) -> Result<ServerHandle, StartError> {
     tracing::info!(%address, public_url = state.public_url().origin(), "listening");
     Ok(ServerHandle {
         address,
+        http_address,
         metrics_address,
         state,
         tasks,
@@ -89,16 +96,28 @@ pub async fn serve(state: AppState) -> Result<ServerHandle, StartError> {
     })
 }
 
-fn local_address(
+/// Opens a listening socket and returns it with its actual address.
+async fn bind(
     setting: &'static str,
     address: SocketAddr,
-    socket: &tokio::net::TcpListener,
-) -> Result<SocketAddr, StartError> {
-    socket.local_addr().map_err(|cause| StartError::Listen {
+) -> Result<(TcpListener, SocketAddr), StartError> {
+    let socket = listener::bind(setting, address).await?;
+    let actual = socket.local_addr().map_err(|cause| StartError::Listen {
         setting,
         address,
         cause,
-    })
+    })?;
+    Ok((socket, actual))
+}
+
+async fn bind_if(
+    setting: &'static str,
+    address: Option<SocketAddr>,
+) -> Result<Option<(TcpListener, SocketAddr)>, StartError> {
+    match address {
+        None => Ok(None),
+        Some(address) => bind(setting, address).await.map(Some),
+    }
 }
 
 impl ServerHandle {

@@ -3,7 +3,7 @@
 use super::output::print_line;
 use super::{AdminResetTwoFactor, CommandError};
 use crate::app::clock::{SystemClock, SystemRng};
-use crate::config::{Config, PublicUrl};
+use crate::config::Config;
 use crate::mail::letter::greeted;
 use crate::security::second_factor_change::Change;
 use crate::shared::second_factor_change::notice;
@@ -18,7 +18,7 @@ use store::{StoreError, audit, mail, notification, reader_language, second_facto
 pub fn run(config: &Config, whose: &AdminResetTwoFactor) -> Result<(), CommandError> {
     crate::config::log::start(config);
     let email = identifier(&whose.email).to_lowercase();
-    let listening_url = PublicUrl::of_listener(config.listen);
+    let listening_url = config.listening_url(config.listen);
     let portal = config.public_url.clone().unwrap_or(listening_url);
     super::runtime()?.block_on(async {
         let store = super::migrate::open(config)?;

@@ -36,23 +36,20 @@ impl PublicUrl {
             .filter(|host| !host.is_empty())
             .ok_or_else(wrong)?
             .to_ascii_lowercase();
-        let default_port = if https { 443 } else { 80 };
-        Ok(Self::new(
-            https,
-            host,
-            uri.port_u16().filter(|port| *port != default_port),
-        ))
+        let port = uri.port_u16().filter(|port| *port != default_port(https));
+        Ok(Self::new(https, host, port))
     }
 
     /// The URL of a listener without a configured public URL.
     #[must_use]
-    pub fn of_listener(address: SocketAddr) -> Self {
+    pub fn of_listener(address: SocketAddr, https: bool) -> Self {
         let host = match address.ip() {
             ip if ip.is_unspecified() => "localhost".to_owned(),
             IpAddr::V4(ip) => ip.to_string(),
             IpAddr::V6(ip) => format!("[{ip}]"),
         };
-        Self::new(false, host, Some(address.port()).filter(|port| *port != 80))
+        let port = Some(address.port()).filter(|port| *port != default_port(https));
+        Self::new(https, host, port)
     }
 
     fn new(https: bool, host: String, port: Option<u16>) -> Self {
@@ -122,6 +119,10 @@ impl PublicUrl {
     }
 }
 
+const fn default_port(https: bool) -> u16 {
+    if https { 443 } else { 80 }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -152,7 +153,7 @@ mod tests {
 
     #[test]
     fn loopback_names_with_the_same_port_are_the_same_origin() {
-        let own = PublicUrl::of_listener("127.0.0.1:8080".parse().unwrap());
+        let own = PublicUrl::of_listener("127.0.0.1:8080".parse().unwrap(), false);
         for origin in [
             "http://127.0.0.1:8080",
             "http://localhost:8080",

@@ -68,6 +68,42 @@ pub const SETTINGS: &[Setting] = &[
         "Address and port of the portal",
     ),
     setting(
+        "tls_domain",
+        "NAME",
+        "",
+        "Name such as portal.example.com for which the portal obtains and renews a certificate by ACME (TLS-ALPN-01); listen then speaks TLS, and port 443 of that name must lead to it",
+    ),
+    setting(
+        "tls_acme_directory",
+        "URL",
+        "https://acme-v02.api.letsencrypt.org/directory",
+        "Directory of the ACME server for tls_domain. By using it, you accept its terms",
+    ),
+    setting(
+        "tls_acme_ca_file",
+        "PATH",
+        "",
+        "PEM file of the authority that vouches for the ACME server, if it is a private one",
+    ),
+    setting(
+        "tls_cert",
+        "PATH",
+        "",
+        "PEM file of a certificate with its intermediate ones; listen then speaks TLS. A changed file is loaded within a minute, or on SIGHUP",
+    ),
+    setting(
+        "tls_key",
+        "PATH",
+        "",
+        "PEM file of the private key of tls_cert",
+    ),
+    setting(
+        "http_listen",
+        "ADDRESS:PORT",
+        "",
+        "Separate address, such as 0.0.0.0:80, that redirects pages from HTTP to HTTPS when the portal speaks TLS, and refuses calls of the API",
+    ),
+    setting(
         "data_dir",
         "DIR",
         "data",
@@ -77,7 +113,7 @@ pub const SETTINGS: &[Setting] = &[
         "public_url",
         "URL",
         "",
-        "URL that browsers use, such as https://portal.example.com. Defaults to the listening address",
+        "URL that browsers use, such as https://portal.example.com. Defaults to https:// and tls_domain, or else to the listening address",
     ),
     setting(
         "hsts_subdomains",

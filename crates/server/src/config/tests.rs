@@ -196,6 +196,52 @@ fn every_error_names_the_setting_and_its_source() {
             None,
             "public_url: \"portal\" is not a URL",
         ),
+        (
+            &[("tls_domain", "https://portal.example.com")],
+            &[],
+            None,
+            "tls_domain: \"https://portal.example.com\" is not a name such as portal.example.com",
+        ),
+        (
+            &[
+                ("tls_domain", "a.example.com"),
+                ("tls_acme_directory", "http://acme"),
+            ],
+            &[],
+            None,
+            "tls_acme_directory: \"http://acme\" is not an https address",
+        ),
+        (
+            &[("tls_cert", "cert.pem")],
+            &[],
+            None,
+            "tls_key: a certificate needs both tls_cert and tls_key",
+        ),
+        (
+            &[
+                ("tls_domain", "a.example.com"),
+                ("tls_cert", "c"),
+                ("tls_key", "k"),
+            ],
+            &[],
+            None,
+            "tls_domain: is set beside tls_cert",
+        ),
+        (
+            &[("http_listen", "0.0.0.0:80")],
+            &[],
+            None,
+            "http_listen: redirects to HTTPS, so it needs tls_domain",
+        ),
+        (
+            &[
+                ("tls_domain", "a.example.com"),
+                ("public_url", "http://a.example.com"),
+            ],
+            &[],
+            None,
+            "public_url: must start with https://",
+        ),
         (&[("log_level", "loud")], &[], None, "log_level: \"loud\": "),
     ];
     for (flag, variable, file, expected) in cases {
@@ -205,6 +251,44 @@ fn every_error_names_the_setting_and_its_source() {
             "{expected}\n  but: {errors:?}"
         );
     }
+}
+
+#[test]
+fn public_url_defaults_to_the_domain_of_the_certificate() {
+    let config = |flag: &[(&'static str, &str)]| read(flag, &[], None).unwrap();
+    let url = |config: &Config| {
+        config
+            .public_url
+            .as_ref()
+            .map(|url| url.origin().to_owned())
+    };
+    let domain = ("tls_domain", "Portal.Example.com");
+    let acme = config(&[domain, ("http_listen", "0.0.0.0:80")]);
+    assert_eq!(url(&acme).as_deref(), Some("https://portal.example.com"));
+    assert_eq!(acme.http_listen, Some(([0, 0, 0, 0], 80).into()));
+    assert_eq!(
+        acme.tls,
+        Some(TlsConfig::Acme(AcmeConfig {
+            domain: "portal.example.com".to_owned(),
+            directory: "https://acme-v02.api.letsencrypt.org/directory".to_owned(),
+            ca_file: None,
+        }))
+    );
+    let other_port = config(&[domain, ("public_url", "https://portal.example.com:8443")]);
+    assert_eq!(
+        url(&other_port).as_deref(),
+        Some("https://portal.example.com:8443")
+    );
+    let files = config(&[
+        ("tls_cert", "c"),
+        ("tls_key", "k"),
+        ("listen", "127.0.0.1:443"),
+    ]);
+    assert_eq!(url(&files), None);
+    assert_eq!(
+        files.listening_url(files.listen).origin(),
+        "https://127.0.0.1"
+    );
 }
 
 #[test]

@@ -1,40 +1,28 @@
 //! The listener: accepts connections, bounds them, and lets them finish when the portal stops.
 
+mod activity;
+mod checked;
 mod connections;
 mod request_head;
+mod server;
 mod socket;
+mod withheld;
 
-use self::connections::{Connection, Connections, Refusal, Serving};
-use self::socket::{ClientSocket, WriteLimits};
-use crate::config::Config;
-use crate::http::extract::PeerAddress;
+use self::connections::{Connection, Connections, Refusal};
+use self::server::Server;
+use crate::http::tls::Tls;
 use crate::state::{AppState, StartError};
 use axum::Router;
-use axum::body::Body;
-use http::{HeaderValue, header};
-use http_body::{Frame, SizeHint};
-use hyper::body::Incoming;
-use hyper::server::conn::http1;
-use hyper::service::service_fn;
-use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 #[cfg(target_os = "linux")]
 use socket2::SockRef;
 use std::net::SocketAddr;
-use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
-use tower::ServiceExt;
 
-/// Limits on header fields. Browsers send far fewer.
-const MAX_HEADERS: usize = 64;
-const MAX_HEADER_BYTES: usize = 16 * 1024;
-/// The largest part of a body that a connection buffers before the operation reads it.
-const READ_BUFFER_BYTES: usize = 64 * 1024;
 /// Pause after a failed accept, usually for lack of file descriptors. An immediate retry would only burn CPU time.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 /// The minimum time between two log lines about refused connections.
@@ -63,21 +51,16 @@ pub async fn bind(setting: &'static str, address: SocketAddr) -> Result<TcpListe
         })
 }
 
-/// Serves `router` until `stopping` is canceled, then waits for requests in progress.
+/// Serves `router` until `stopping` is canceled, then waits for requests in progress. With `tls`, clients use HTTP/2 or
+/// HTTP/1 over TLS; without, plain HTTP/1.
 pub async fn run(
     listener: TcpListener,
+    tls: Option<Tls>,
     router: Router,
     state: AppState,
     stopping: CancellationToken,
 ) {
-    let mut protocol = http1::Builder::new();
-    protocol
-        .timer(TokioTimer::new())
-        .header_read_timeout(state.config().header_timeout)
-        .max_headers(MAX_HEADERS)
-        .max_header_size(MAX_HEADER_BYTES)
-        .max_buf_size(READ_BUFFER_BYTES);
-    let limits = write_limits(state.config());
+    let server = Arc::new(Server::new(router, tls, state.config(), stopping.clone()));
     let connections = Arc::new(Connections::new(state.config()));
     let graceful = GracefulShutdown::new();
     let mut refusals = RefusalLog::default();
@@ -98,41 +81,11 @@ pub async fn run(
         let Some(connection) = let_in(&connections, peer, &stopping, &mut refusals).await else {
             continue;
         };
-        let connection = Arc::new(connection);
         if let Err(error) = settle(&stream) {
             tracing::debug!(%error, "could not set the options of a connection");
         }
-        let socket = ClientSocket::new(stream, limits, connection.stall_flag());
-        let (router, served) = (router.clone(), Arc::clone(&connection));
-        let service = service_fn(move |mut request: http::Request<Incoming>| {
-            request.extensions_mut().insert(PeerAddress(peer.ip()));
-            let serving = served.serve().ok_or(Evicted);
-            let is_chunked = request.headers().contains_key(header::TRANSFER_ENCODING);
-            let response = router.clone().oneshot(request.map(Body::new));
-            async move {
-                let serving = serving?;
-                let Ok(mut response) = response.await;
-                if is_chunked {
-                    // Only hyper knows where a chunked body ends, so the heads of later requests could not be checked.
-                    let close = HeaderValue::from_static("close");
-                    response.headers_mut().insert(header::CONNECTION, close);
-                }
-                Ok::<_, Evicted>(response.map(|body| ServedBody {
-                    body,
-                    _serving: serving,
-                }))
-            }
-        });
-        let exchange = graceful.watch(protocol.serve_connection(TokioIo::new(socket), service));
-        tokio::spawn(async move {
-            tokio::select! {
-                biased;
-                () = connection.evicted() => tracing::debug!("closed an idle connection to make room"),
-                ended = exchange => if let Err(error) = ended {
-                    tracing::debug!(%error, "connection ended early");
-                },
-            }
-        });
+        let server = Arc::clone(&server);
+        tokio::spawn(server.serve(stream, peer.ip(), connection, graceful.watcher()));
     }
     drop(listener);
     if tokio::time::timeout(state.config().shutdown_timeout, graceful.shutdown())
@@ -190,45 +143,6 @@ impl RefusalLog {
             "refused connections: the address has reached max_connections_per_address, and none of its connections is idle. \
              If it is a reverse proxy, add it to trusted_proxies"
         );
-    }
-}
-
-fn write_limits(config: &Config) -> WriteLimits {
-    WriteLimits {
-        timeout: config.write_timeout,
-        least_rate: config.min_write_rate,
-        window: config.write_timeout * 3 / 2,
-    }
-}
-
-/// The connection is being closed to make room for a new one. No response is sent, and the client retries.
-#[derive(Debug, Clone, Copy, thiserror::Error)]
-#[error("closed to make room")]
-struct Evicted;
-
-/// A response body. The connection counts as busy until hyper has read all of it.
-struct ServedBody {
-    body: Body,
-    _serving: Serving,
-}
-
-impl http_body::Body for ServedBody {
-    type Data = bytes::Bytes;
-    type Error = axum::Error;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Self::Data>, Self::Error>>> {
-        Pin::new(&mut self.body).poll_frame(context)
-    }
-
-    fn is_end_stream(&self) -> bool {
-        self.body.is_end_stream()
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        self.body.size_hint()
     }
 }
 

@@ -228,6 +228,34 @@ async fn readiness_reports_unavailable_storage() {
     );
 }
 
+async fn metrics_of(portal: &ServerHandle) -> String {
+    let address = portal.metrics_address.unwrap();
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    stream.write_all(get("/metrics").as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.unwrap();
+    answer
+}
+
+#[tokio::test]
+async fn metrics_tell_when_the_certificate_expires() {
+    let folder = tempfile::tempdir().unwrap();
+    let issued = test_support::authority::issue(folder.path(), &["127.0.0.1"], [2020, 2090]);
+    let (_folder, portal) = portal(|config| {
+        config.metrics_listen = Some("127.0.0.1:0".parse().unwrap());
+        config.tls = Some(crate::config::TlsConfig::Files {
+            certificate: issued.certificate,
+            key: issued.key,
+        });
+    })
+    .await;
+    let answer = metrics_of(&portal).await;
+    assert!(
+        answer.contains("buildback_tls_certificate_expiry_timestamp_seconds 3786912000\n"),
+        "{answer}"
+    );
+}
+
 #[tokio::test]
 async fn metrics_are_served_only_on_their_own_address() {
     let (_folder, portal) =
@@ -239,12 +267,7 @@ async fn metrics_are_served_only_on_their_own_address() {
             .contains("http_requests_total"),
         "metrics must not be public"
     );
-    let mut stream = TcpStream::connect(portal.metrics_address.unwrap())
-        .await
-        .unwrap();
-    stream.write_all(get("/metrics").as_bytes()).await.unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).await.unwrap();
+    let answer = metrics_of(&portal).await;
     assert!(
         answer.contains("http_requests_total{method=\"GET\",route=\"/healthz\",status=\"2xx\"}"),
         "{answer}"

@@ -1,17 +1,14 @@
 //! Tracks the open connections and their addresses, and selects the one to close when there are too many.
 
+use super::activity::{Activity, State};
 use crate::config::{Config, Network};
 use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 use tokio::sync::Notify;
-
-/// State of a connection that is serving a request.
-const SERVING: u64 = 0;
-/// State of a connection that is being closed to make room.
-const EVICTED: u64 = u64::MAX;
 
 /// All open connections of a listener.
 pub struct Connections {
@@ -32,17 +29,6 @@ struct Open {
     per_address: HashMap<IpAddr, usize>,
 }
 
-/// The state of one connection.
-struct Activity {
-    /// The address that the connection counts against; `None` for an exempt one.
-    address: Option<IpAddr>,
-    /// [`SERVING`], [`EVICTED`], or the turn in which it became idle.
-    state: AtomicU64,
-    /// Whether the client currently accepts no data.
-    is_stalled: AtomicBool,
-    evicted: Notify,
-}
-
 /// Why a connection is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refusal {
@@ -59,7 +45,7 @@ pub struct Connection {
     activity: Arc<Activity>,
 }
 
-/// Marks the connection as serving a request. While this value lives, the connection is not evicted.
+/// A request in progress. While this value lives, the connection is not evicted.
 pub struct Serving {
     connections: Arc<Connections>,
     activity: Arc<Activity>,
@@ -77,7 +63,7 @@ impl Connections {
             most_per_address: config.connections_per_address(),
             exempt: config.trusted_proxies.clone(),
             open: Mutex::default(),
-            idle_turn: AtomicU64::new(SERVING + 1),
+            idle_turn: AtomicU64::new(0),
             changed: Notify::new(),
         }
     }
@@ -101,12 +87,7 @@ impl Connections {
         if open.all.len() >= self.most && !open.evict(|_| true) {
             return Err(Refusal::AllBusy);
         }
-        let activity = Arc::new(Activity {
-            address,
-            state: AtomicU64::new(self.next_turn()),
-            is_stalled: AtomicBool::new(false),
-            evicted: Notify::new(),
-        });
+        let activity = Arc::new(Activity::new(address, self.next_turn()));
         let number = open.next;
         open.next += 1;
         open.all.insert(number, Arc::clone(&activity));
@@ -150,11 +131,7 @@ impl Open {
                 return false;
             };
             // A request may have arrived in the meantime. If so, try the next connection.
-            let state = &activity.state;
-            if state
-                .compare_exchange(turn, EVICTED, Ordering::AcqRel, Ordering::Acquire)
-                .is_ok()
-            {
+            if activity.evict(turn) {
                 self.remove(number);
                 activity.evicted.notify_one();
                 return true;
@@ -178,26 +155,44 @@ impl Open {
     }
 }
 
-impl Activity {
-    fn idle_turn(&self) -> Option<u64> {
-        let state = self.state.load(Ordering::Acquire);
-        let is_idle = state != SERVING && state != EVICTED;
-        (is_idle && !self.is_stalled.load(Ordering::Acquire)).then_some(state)
-    }
-}
-
 impl Connection {
-    /// Marks the connection as serving a request. Returns `None` when it is being closed to make room.
+    /// Notes a new request. Returns `None` when the connection is being closed.
     #[must_use]
     pub fn serve(&self) -> Option<Serving> {
-        let state = &self.activity.state;
-        let begun = state.fetch_update(Ordering::AcqRel, Ordering::Acquire, |state| {
-            (state != EVICTED).then_some(SERVING)
-        });
-        begun.ok().map(|_| Serving {
+        let mut state = self.activity.state.lock();
+        *state = match *state {
+            State::Evicted => return None,
+            State::Idle(_) => State::Serving(1),
+            State::Serving(requests) => State::Serving(requests + 1),
+        };
+        drop(state);
+        Some(Serving {
             connections: Arc::clone(&self.connections),
             activity: Arc::clone(&self.activity),
         })
+    }
+
+    /// Waits until the connection has had no request for `limit`, and for at most twice as long. No request is served
+    /// after that.
+    pub async fn idle_for(&self, limit: Duration) {
+        let mut before = None;
+        loop {
+            let turn = self.activity.idle_turn();
+            if let Some(turn) = turn
+                && before == Some(turn)
+                && self.activity.evict(turn)
+            {
+                return;
+            }
+            before = turn;
+            tokio::time::sleep(limit).await;
+        }
+    }
+
+    /// Whether the client currently accepts no data.
+    #[must_use]
+    pub fn is_stalled(&self) -> bool {
+        self.activity.is_stalled()
     }
 
     /// Waits until the connection must make room for another one.
@@ -221,8 +216,13 @@ impl Drop for Connection {
 
 impl Drop for Serving {
     fn drop(&mut self) {
-        let turn = self.connections.next_turn();
-        self.activity.state.store(turn, Ordering::Release);
+        let mut state = self.activity.state.lock();
+        *state = match *state {
+            State::Serving(requests) if requests > 1 => State::Serving(requests - 1),
+            State::Serving(_) | State::Idle(_) => State::Idle(self.connections.next_turn()),
+            State::Evicted => State::Evicted,
+        };
+        drop(state);
         self.connections.changed.notify_one();
     }
 }
@@ -230,7 +230,7 @@ impl Drop for Serving {
 impl StallFlag {
     /// Sets whether the client is stalled.
     pub fn set(&self, is_stalled: bool) {
-        self.0.is_stalled.store(is_stalled, Ordering::Release);
+        self.0.set_stalled(is_stalled);
     }
 }
 
@@ -262,7 +262,7 @@ mod tests {
     }
 
     fn is_evicted(connection: &Connection) -> bool {
-        connection.activity.state.load(Ordering::Acquire) == EVICTED
+        *connection.activity.state.lock() == State::Evicted
     }
 
     #[test]
@@ -324,6 +324,19 @@ mod tests {
         let _busy = (busy, sixth.serve());
         assert_eq!(open(&table, B).err(), Some(Refusal::AllBusy));
         first.stall_flag().set(false);
+        assert!(open(&table, B).is_ok());
+        assert!(is_evicted(&first));
+    }
+
+    #[test]
+    fn a_connection_with_several_requests_is_idle_after_the_last() {
+        let table = table(1, 1);
+        let first = open(&table, A).unwrap();
+        let requests = [first.serve(), first.serve()];
+        let [one, other] = requests;
+        drop(one);
+        assert_eq!(open(&table, B).err(), Some(Refusal::AllBusy));
+        drop(other);
         assert!(open(&table, B).is_ok());
         assert!(is_evicted(&first));
     }

@@ -1,7 +1,6 @@
-//! The socket of a client. It checks incoming request heads and disconnects clients that read too slowly.
+//! The socket of a client. It disconnects clients that read too slowly. TLS lies above it.
 
 use super::connections::StallFlag;
-use super::request_head::RequestHeads;
 use crate::errors::body::TooSlow;
 use crate::http::pace::Pace;
 use std::io;
@@ -26,7 +25,6 @@ pub struct WriteLimits {
 /// A client's socket.
 pub struct ClientSocket {
     stream: TcpStream,
-    heads: RequestHeads,
     progress: WriteProgress,
     /// Fires when the client has accepted no data for too long.
     alarm: Option<Pin<Box<Sleep>>>,
@@ -39,7 +37,6 @@ impl ClientSocket {
     pub fn new(stream: TcpStream, limits: WriteLimits, stalled: StallFlag) -> Self {
         Self {
             stream,
-            heads: RequestHeads::default(),
             progress: WriteProgress::new(limits),
             alarm: None,
             stalled,
@@ -80,16 +77,7 @@ impl AsyncRead for ClientSocket {
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        let before = buffer.filled().len();
-        ready!(Pin::new(&mut self.stream).poll_read(context, buffer))?;
-        if self.heads.inspect(&mut buffer.filled_mut()[before..]) {
-            let address = self.stream.peer_addr().map(|peer| peer.ip()).ok();
-            tracing::warn!(
-                ?address,
-                "refused an ambiguous request that a proxy could interpret differently"
-            );
-        }
-        Poll::Ready(Ok(()))
+        Pin::new(&mut self.stream).poll_read(context, buffer)
     }
 }
 

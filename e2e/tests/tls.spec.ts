@@ -1,0 +1,53 @@
+import { signIn } from "../pages/auth.ts";
+import { makeCertificate } from "../portal/certificate.ts";
+import { pdf } from "../portal/photo.ts";
+import { people } from "../portal/template.ts";
+import { test as base, DESKTOP, expect } from "../portal/test.ts";
+
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this parameter
+  settings: async ({}, use) => {
+    const { certificate, key, remove } = await makeCertificate();
+    await use({ BUILDBACK_TLS_CERT: certificate, BUILDBACK_TLS_KEY: key });
+    await remove();
+  },
+});
+
+test("people sign in, see changes, and add files over HTTP/2", async ({ portal, visitor }) => {
+  const page = await visitor({ ...DESKTOP, ignoreHTTPSErrors: true });
+  await signIn(page, people().admin, "/dashboard");
+  const { code } = people();
+  const stream = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/stream");
+  await page.goto(`/admin/projects/${code}?tab=updates`);
+  await expect(page.getByRole("button", { name: "Add Update" })).toBeVisible();
+  await stream;
+  const protocols = await page.evaluate(() =>
+    [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].map(
+      (entry) => (entry as PerformanceResourceTiming).nextHopProtocol,
+    ),
+  );
+  // Empty for what the browser had in its cache.
+  expect(new Set(protocols.filter((protocol) => protocol !== ""))).toEqual(new Set(["h2"]));
+  const cookies = await page.context().cookies();
+  expect(cookies.filter(({ name, secure }) => !secure || !name.startsWith("__Host-"))).toEqual([]);
+
+  const { status } = await (await page.request.get(`/api/projects/${code}`)).json();
+  const notes = "The plasterer is on the way.";
+  const answer = await page.request.post(`/api/projects/${code}/updates`, {
+    headers: { origin: portal.url, "x-buildback-request": "1" },
+    data: { status, notes },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  // Well before the page would poll.
+  await expect(page.getByText(notes).first()).toBeVisible({ timeout: 10_000 });
+
+  await page.goto(`/admin/projects/${code}?tab=files`);
+  await page.getByRole("button", { name: "Add Files" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Files" });
+  const { buffer, ...plan } = pdf("plan.pdf", "Plan");
+  const largest = { ...plan, buffer: Buffer.concat([buffer, Buffer.alloc((10 << 20) - buffer.length, 10)]) };
+  await dialog.locator("input[type=file]").first().setInputFiles(largest);
+  await expect(dialog.getByLabel("Uploaded")).toHaveCount(1);
+  await dialog.getByRole("button", { name: "Add Files" }).click();
+  await expect(page.getByRole("article", { name: "plan.pdf" })).toBeVisible();
+});
