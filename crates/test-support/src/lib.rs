@@ -15,6 +15,7 @@ pub mod photo;
 pub mod portal;
 pub mod small_disk;
 pub mod smtp;
+pub mod starttls;
 pub mod statements;
 pub mod stream;
 pub mod wire;

@@ -117,6 +117,7 @@ mod sign_up;
 mod sign_up_confirmation;
 mod signed_links;
 mod small_disk;
+mod starttls;
 mod status_choices;
 mod stranger_text;
 mod streams;

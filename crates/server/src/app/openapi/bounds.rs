@@ -1,6 +1,7 @@
 //! Adds the length limits of the domain to the API description, from which browsers read them.
 
 use domain::account::{COMPANY_LENGTH, NAME_LENGTH, SIGN_UP_EMAIL_MAX};
+use domain::address::UNIT_LENGTH;
 use domain::calendar_feed::FEED_LABEL_LENGTH;
 use domain::contact::EMAIL_MAX;
 use domain::event::{EVENT_DESCRIPTION_LENGTH, EVENT_TITLE_LENGTH, TIMESLOTS_MAX};
@@ -10,7 +11,7 @@ use domain::note::NOTE_LENGTH;
 use domain::password::PASSWORD_LENGTH;
 use domain::project::{
     BULK_MAX, CITY_LENGTH, CLAIM_NUMBER_LENGTH, CODE_ALPHABET, CODE_LENGTH, DAMAGE_TYPE_LENGTH,
-    DESCRIPTION_LENGTH, PROJECT_NAME_LENGTH, STREET_LENGTH, UNIT_LENGTH,
+    DESCRIPTION_LENGTH, PROJECT_NAME_LENGTH, STREET_LENGTH,
 };
 use domain::saved_view::VIEW_NAME_LENGTH;
 use domain::task::TASK_DESCRIPTION_LENGTH;
