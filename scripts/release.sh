@@ -2,6 +2,7 @@
 # Builds a release into dist/: for each architecture an archive, a Debian package, and an SBOM, and SHA256SUMS of all.
 #
 #   scripts/release.sh [x86_64|arm64]...      both by default
+#   RELEASE_PROFILE=try scripts/release.sh    compiled in half the time, to try out a change of packaging
 #
 # The programs are static (musl), so they run on every Linux and in an empty container image. The same commit makes the
 # same bytes, wherever it is built: times come from the commit, and paths of this machine are replaced. Sources without
@@ -22,6 +23,7 @@ export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:?the time of the commit, in seconds
 version=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml)
 grep -q "^## \[$version\]" CHANGELOG.md || die "CHANGELOG.md says nothing about $version"
 dist=$PROJECT_ROOT/dist
+profile=${RELEASE_PROFILE:-release}
 tools=$CARGO_TARGET_DIR/release-tools
 sysroot=$(rustc --print sysroot)
 
@@ -74,13 +76,13 @@ build() {
     local arch=${1%%-*}
     env "CC_$name=$tools/bin/$arch-linux-musl-cc" "AR_$name=$tools/bin/musl-ar" \
         "CARGO_TARGET_${name^^}_LINKER=rust-lld" "RUSTFLAGS=$(replaced_paths ' --remap-path-prefix=%s')" \
-        CARGO_INCREMENTAL=0 cargo build --release --locked -p buildback --target "$target"
+        CARGO_INCREMENTAL=0 cargo build --profile "$profile" --locked -p buildback --target "$target"
 }
 
 # Writes what the program contains, beside it.
 list_contents() {
     local target=$1
-    node scripts/third-party.mjs "$target" "$CARGO_TARGET_DIR/$target/release" \
+    node scripts/third-party.mjs "$target" "$CARGO_TARGET_DIR/$target/$profile" \
         "rust-std=$(rustc --version | cut -d ' ' -f 2)=MIT OR Apache-2.0=$sysroot/share/doc/rust/licenses/MIT.txt" \
         "musl=1.2.5=MIT=$tools/$ZIG/ziglang/lib/libc/musl/COPYRIGHT"
 }
@@ -90,10 +92,10 @@ pack() {
     local target=$1 name=$2 stage
     stage=$(mktemp -d)
     install -d -m 755 "$stage/$name"
-    install -m 755 "$CARGO_TARGET_DIR/$target/release/buildback" scripts/image-rootfs.sh "$stage/$name"
+    install -m 755 "$CARGO_TARGET_DIR/$target/$profile/buildback" scripts/image-rootfs.sh "$stage/$name"
     install -m 644 LICENSE NOTICE CHANGELOG.md packaging/buildback.toml packaging/buildback.service \
         packaging/container/{Containerfile,compose.yaml,Caddyfile} docs/operations.md docs/configuration.md \
-        "$CARGO_TARGET_DIR/$target/release/"{THIRD-PARTY-LICENSES,sbom.cdx.json} "$stage/$name"
+        "$CARGO_TARGET_DIR/$target/$profile/"{THIRD-PARTY-LICENSES,sbom.cdx.json} "$stage/$name"
     tar -c --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner --format=ustar \
         -C "$stage" "$name" | gzip -n -9 >"$dist/$name.tar.gz"
     rm -r "$stage"
@@ -111,8 +113,8 @@ release() {
     build "$target"
     list_contents "$target"
     pack "$target" "$name"
-    cp "$CARGO_TARGET_DIR/$target/release/sbom.cdx.json" "$dist/$name.cdx.json"
-    "$tools/bin/cargo-deb" deb -p buildback --no-build --no-strip --target "$target" --output "$dist/"
+    cp "$CARGO_TARGET_DIR/$target/$profile/sbom.cdx.json" "$dist/$name.cdx.json"
+    "$tools/bin/cargo-deb" deb -p buildback --no-build --no-strip --profile "$profile" --target "$target" --output "$dist/"
 }
 
 # --- All -------------------------------------------------------------------------------------------------------------
