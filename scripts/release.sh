@@ -36,7 +36,6 @@ install_tools() {
     fi
     cargo install --quiet --locked --root "$tools" --version "$CARGO_DEB" --target-dir "$tools/target" cargo-deb
     mkdir -p "$tools/bin"
-    # Rust's linker drops no sections that C code needs, and gets Rust's own C library. Zig compiles C only.
     local arch zig=$tools/$ZIG/ziglang/zig
     for arch in x86_64 aarch64; do
         wrap "$arch-linux-musl-cc" "
@@ -45,7 +44,8 @@ arguments=()
 for argument; do
     case \$argument in --target=*) ;; *) arguments+=(\"\$argument\") ;; esac
 done
-exec '$zig' cc -target $arch-linux-musl$(replaced_paths " '-ffile-prefix-map=%s'") \"\${arguments[@]}\""
+# By itself, Zig adds checks that need a library of its own.
+exec '$zig' cc -target $arch-linux-musl -fno-sanitize=all$(replaced_paths " '-ffile-prefix-map=%s'") \"\${arguments[@]}\""
     done
     wrap musl-ar "exec '$zig' ar \"\$@\""
 }
