@@ -37,7 +37,7 @@ clean=(env -i ${emulator:+"$emulator"} ./buildback)
 "${clean[@]}" serve --listen 127.0.0.1:0 >printed 2>log &
 portal=$!
 for _ in $(seq 600); do
-    setup=$(sed -n 's/.*Make the first admin, once: //p' printed)
+    setup=$(grep -o 'http://[^ ]*/setup#[^ ]*' printed || true)
     [ -z "$setup" ] || break
     kill -0 "$portal" 2>/dev/null || die "the portal ended: $(tail -n 3 log)"
     sleep 0.1
