@@ -56,6 +56,7 @@ need 'system packages' scripts/install-system-packages.sh
 need 'web packages (npm ci)' scripts/install-web-packages.sh
 
 check 'shell scripts' scripts/check-shell.sh || true
+check 'packaging' scripts/check-packaging.sh || true
 check 'licences' node scripts/check-licences.mjs || true
 check 'dependencies' node scripts/check-dependencies.mjs || true
 check 'layers of the server' node scripts/check-layers.mjs || true

@@ -12,5 +12,5 @@ fn main() -> std::process::ExitCode {
     let run_extra = demo::run;
     #[cfg(not(feature = "demo"))]
     let run_extra = |none: std::convert::Infallible| match none {};
-    server::cli::run(run_extra)
+    server::cli::run(env!("VERSION_WITH_COMMIT"), run_extra)
 }

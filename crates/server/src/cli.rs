@@ -4,6 +4,7 @@ mod admin_create;
 mod admin_reset_two_factor;
 mod backup;
 mod doctor;
+mod healthcheck;
 mod migrate;
 mod openapi;
 mod output;
@@ -21,7 +22,8 @@ pub use settings::Settings;
 use crate::config::Config;
 use crate::config::private;
 use crate::errors::causes::with_causes;
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use http::Uri;
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -32,7 +34,6 @@ pub type CommandError = Box<dyn std::error::Error + Send + Sync>;
 #[derive(Debug, Parser)]
 #[command(
     name = "buildback",
-    version,
     about = "Buildback: a self-hosted web portal for insurance-claim restoration projects",
     max_term_width = 110
 )]
@@ -61,6 +62,8 @@ enum Command<Extra: Subcommand> {
     Restore(Backup),
     /// Check the configuration, database, files, mail, and clock, and report problems
     Doctor(Doctor),
+    /// Ask a running portal whether it can serve requests; exits with 0 if so
+    Healthcheck(Healthcheck),
     /// Print the OpenAPI 3.1 description of the API
     Openapi,
 }
@@ -134,17 +137,32 @@ pub struct Doctor {
     pub settings: Settings,
 }
 
+/// Arguments of `healthcheck`.
+#[derive(Debug, Args)]
+pub struct Healthcheck {
+    /// Address of the portal, such as http://127.0.0.1:8080; by default the listening address of the settings
+    #[arg(long, value_name = "URL")]
+    pub url: Option<Uri>,
+    /// Settings that name the listening address.
+    #[command(flatten)]
+    pub settings: Settings,
+}
+
 /// Exit code 128 plus the signal's number.
 const SIGPIPE: u8 = 141;
 
-/// Runs the command given by the arguments. `run_extra` runs the commands that the program adds to the portal's own.
+/// Runs the command given by the arguments. `version` is that of the program, with its commit. `run_extra` runs the commands
+/// that the program adds to the portal's own.
 pub fn run<Extra: Subcommand>(
+    version: &'static str,
     run_extra: impl FnOnce(Extra) -> Result<(), CommandError>,
 ) -> ExitCode {
     private::own_umask();
-    let cli = Cli::<Extra>::parse();
+    let arguments = Cli::<Extra>::command().version(version).get_matches();
+    let cli = Cli::<Extra>::from_arg_matches(&arguments).unwrap_or_else(|error| error.exit());
     let result = match cli.command {
-        Command::Serve(settings) => config_of_whole_portal(&settings).and_then(serve::run),
+        Command::Serve(settings) => config_of_whole_portal(&settings)
+            .and_then(|config| serve::run(Config { version, ..config })),
         Command::Migrate(settings) => {
             config_of_whole_portal(&settings).and_then(|config| migrate::run(&config))
         }
@@ -173,6 +191,10 @@ pub fn run<Extra: Subcommand>(
             .settings
             .read()
             .and_then(|config| doctor::run(&config, &options)),
+        Command::Healthcheck(options) => options
+            .settings
+            .read()
+            .and_then(|config| healthcheck::run(&config, &options)),
         Command::Openapi => openapi::run(),
     };
     match result {
@@ -210,7 +232,6 @@ pub fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
     use std::convert::Infallible;
 
     #[test]
@@ -226,6 +247,7 @@ mod tests {
             "backup",
             "restore",
             "doctor",
+            "healthcheck",
             "openapi",
         ] {
             assert!(help.contains(name), "{name} is not in the help");

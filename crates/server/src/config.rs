@@ -32,6 +32,8 @@ use std::time::Duration;
 /// The whole configuration.
 #[derive(Debug, Clone)]
 pub struct Config {
+    /// Version of the program. Not a setting: the program sets it, with its commit.
+    pub version: &'static str,
     /// The file that settings were read from, if any.
     pub config_file: Option<PathBuf>,
     /// Address and port of the portal.
@@ -294,6 +296,7 @@ impl Reader<'_> {
         let shutdown_delay = self.number("shutdown_delay", 0, 3600);
         let shutdown_timeout = self.seconds("shutdown_timeout");
         Some(Config {
+            version: env!("CARGO_PKG_VERSION"),
             config_file: None,
             listen: listen?,
             tls,

@@ -5130,7 +5130,7 @@ export interface components {
             storage: components["schemas"]["StorageFigures"];
             /** @description The event streams. */
             streams: components["schemas"]["StreamFigures"];
-            /** @description Version of the portal. */
+            /** @description Version of the portal, with the commit it was built from and its date: `0.9.0 (0123456789ab 2026-11-28)`. */
             version: string;
         };
         /** @description A browser that is signed in to the account. */

@@ -90,6 +90,7 @@ mod portal_search;
 mod portal_settings;
 mod private_data;
 mod profile;
+mod program;
 mod project_code;
 mod project_groups;
 mod proposals;

@@ -11,6 +11,7 @@ use tokio::signal::unix::{SignalKind, signal};
 /// Runs the portal until a signal stops it.
 pub fn run(config: Config) -> Result<(), CommandError> {
     crate::config::log::start(&config);
+    tracing::info!(version = config.version, "starting");
     super::runtime()?.block_on(until_stopped(config))
 }
 

@@ -51,9 +51,10 @@ pub const CONFIG_VARIABLE: &str = "BUILDBACK_CONFIG";
 /// The placeholder for the data folder in default values.
 const DATA_DIR: &str = "{data_dir}";
 /// Variables of the project's scripts, which the portal inherits and ignores.
-const OF_SCRIPTS: [&str; 3] = [
+const OF_SCRIPTS: [&str; 4] = [
     "BUILDBACK_BINARY",
     "BUILDBACK_BROWSER",
+    "BUILDBACK_COMMIT",
     "BUILDBACK_POSTGRES_BIN",
 ];
 /// The prefix of variables that only tests read.

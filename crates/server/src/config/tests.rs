@@ -42,6 +42,22 @@ fn the_defaults_are_valid_and_listen_only_on_loopback() {
     );
 }
 
+/// The file that packages install, as it is and with all of its examples.
+#[test]
+fn the_packaged_file_is_valid() {
+    const PACKAGED: &str = include_str!("../../../../packaging/buildback.toml");
+    let config = read(&[], &[], Some(PACKAGED)).unwrap();
+    assert_eq!(config.data_dir, Path::new("/var/lib/buildback"));
+    let lines = PACKAGED.lines().map(|line| match line.strip_prefix('#') {
+        Some(example) if example.contains(" = ") => example,
+        _ => line,
+    });
+    let examples = lines.collect::<Vec<_>>().join("\n");
+    let config = read(&[], &[], Some(&examples)).unwrap();
+    assert!(config.public_url.is_some() && config.smtp_url.is_some());
+    assert!(config.office.phone.is_some());
+}
+
 #[test]
 fn flags_override_the_environment_which_overrides_the_file() {
     let flag = ("listen", "127.0.0.1:1");

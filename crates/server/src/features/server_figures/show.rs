@@ -51,7 +51,7 @@ pub async fn show_server_figures(
     let config = state.config();
     let times = state.answer_times();
     Ok(Json(ServerFigures {
-        version: env!("CARGO_PKG_VERSION").to_owned(),
+        version: config.version.to_owned(),
         started_at: times.began_at().to_string(),
         memory_bytes: memory(),
         operations: times

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 /// Statistics of the responding instance. Times are in microseconds, sizes in bytes.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ServerFigures {
-    /// Version of the portal.
+    /// Version of the portal, with the commit it was built from and its date: `0.9.0 (0123456789ab 2026-11-28)`.
     pub version: String,
     /// When the instance started and its counters began: RFC 3339, UTC.
     pub started_at: String,
