@@ -1,0 +1,422 @@
+//! Where the server is, and how connections to it are opened.
+
+use super::PostgresConnection;
+use super::session::Session;
+use super::tls::Tls;
+use super::wire::Wire;
+use crate::StoreError;
+use diesel::connection::{DynInstrumentation, InstrumentationEvent, SimpleConnection};
+use diesel::prelude::*;
+use diesel::result::ConnectionError;
+use diesel::sql_query;
+use diesel::sql_types::Text;
+use std::net::{SocketAddr, ToSocketAddrs};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+use tokio_postgres::Config;
+use tokio_postgres::config::{Host, LoadBalanceHosts, SslMode, SslNegotiation, TargetSessionAttrs};
+use tokio_postgres::tls::MakeTlsConnect;
+use tokio_postgres_rustls::MakeRustlsConnect;
+
+/// A PostgreSQL server, and how to connect to it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct PostgresServer {
+    url: String,
+    /// A file with the password. It is read for each connection, so that a changed password is used.
+    pub password_file: Option<PathBuf>,
+    /// How long to wait for a host, unless the URL sets `connect_timeout`.
+    pub connect_timeout: Duration,
+    /// How long a statement may run. Longer than any legitimate statement of a request, and shorter than a client's timeout.
+    pub statement_timeout: Duration,
+    /// How long a statement may wait for a lock.
+    pub lock_timeout: Duration,
+}
+
+impl std::fmt::Debug for PostgresServer {
+    // The URL may contain a password.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("PostgresServer").finish_non_exhaustive()
+    }
+}
+
+/// Detects a dead server within about a minute. The system's defaults take hours for a connection that only listens.
+const KEEPALIVES: [(&str, &str); 3] = [
+    ("keepalives_idle", "30"),
+    ("keepalives_interval", "10"),
+    ("keepalives_retries", "3"),
+];
+
+impl PostgresServer {
+    /// The server at a URL, with default timeouts.
+    #[must_use]
+    pub fn new(url: impl Into<String>) -> Self {
+        Self {
+            url: url.into(),
+            password_file: None,
+            connect_timeout: Duration::from_secs(3),
+            statement_timeout: Duration::from_secs(15),
+            lock_timeout: Duration::from_secs(5),
+        }
+    }
+
+    /// The URL. It may contain a password.
+    #[must_use]
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// Checks the URL without connecting.
+    ///
+    /// # Errors
+    /// What is wrong with it, without a password.
+    pub fn check(&self) -> Result<(), String> {
+        self.target().map(drop)
+    }
+
+    /// Whether the connection may be unencrypted and leaves this machine.
+    #[must_use]
+    pub fn may_be_read_by_others(&self) -> bool {
+        self.target().is_ok_and(|target| {
+            let is_remote = |host: &Host| match host {
+                Host::Tcp(name) => !is_loopback(name),
+                Host::Unix(_) => false,
+            };
+            target.config.get_ssl_mode() != SslMode::Require
+                && target.config.get_hosts().iter().any(is_remote)
+        })
+    }
+
+    /// Opens a connection with the portal's settings.
+    ///
+    /// # Errors
+    /// Unavailable if no host accepts it; internal if the URL or a file that it names cannot be used.
+    pub(crate) fn connect(&self) -> Result<PostgresConnection, StoreError> {
+        let mut conn = self.open()?;
+        conn.batch_execute(&self.settings())?;
+        Ok(conn)
+    }
+
+    /// Parallel workers are off because starting them takes longer than the statement.
+    fn settings(&self) -> String {
+        format!(
+            "SET application_name = 'buildback';
+             SET statement_timeout = {};
+             SET lock_timeout = {};
+             SET idle_in_transaction_session_timeout = '60s';
+             SET client_min_messages = 'warning';
+             SET max_parallel_workers_per_gather = 0;
+             SET TIME ZONE 'UTC';",
+            self.statement_timeout.as_millis(),
+            self.lock_timeout.as_millis(),
+        )
+    }
+
+    /// Opens a connection with the server's settings.
+    pub(super) fn open(&self) -> Result<PostgresConnection, StoreError> {
+        let mut instrumentation = DynInstrumentation::default_instrumentation();
+        instrumentation
+            .on_connection_event(InstrumentationEvent::start_establish_connection(&self.url));
+        let opened = self.session();
+        let failure = match &opened {
+            Err(error) => Some(ConnectionError::BadConnection(error.to_string())),
+            Ok(_) => None,
+        };
+        instrumentation.on_connection_event(InstrumentationEvent::finish_establish_connection(
+            &self.url,
+            failure.as_ref(),
+        ));
+        Ok(PostgresConnection::new(opened?, instrumentation))
+    }
+
+    fn session(&self) -> Result<Session, StoreError> {
+        let unusable = |problem: String| StoreError::internal(problem);
+        let mut target = self.target().map_err(unusable)?;
+        if let Some(path) = &self.password_file {
+            let password = std::fs::read_to_string(path)
+                .map_err(|error| unusable(format!("{}: {error}", path.display())))?;
+            target
+                .config
+                .password(password.trim_end_matches(['\r', '\n']));
+        }
+        target.connect().map_err(|problem| match problem {
+            Problem::Unusable(problem) => unusable(problem),
+            Problem::Unavailable(problem) => {
+                tracing::warn!(error = %problem, "cannot connect to the database");
+                StoreError::Unavailable
+            }
+        })
+    }
+
+    fn target(&self) -> Result<Target, String> {
+        let (base, query) = self.url.split_once('?').unwrap_or((&self.url, ""));
+        let mut tls = Tls::default();
+        let mut parameters = Vec::new();
+        for parameter in query.split('&').filter(|parameter| !parameter.is_empty()) {
+            let (name, value) = parameter
+                .split_once('=')
+                .ok_or_else(|| format!("the parameter {parameter:?} has no value"))?;
+            let plain = percent_encoding::percent_decode_str(value).decode_utf8_lossy();
+            match (name, plain.as_ref()) {
+                (name, value) if tls.take(name, value) => {}
+                // Kerberos encryption, which this client does not have.
+                ("gssencmode", "disable" | "prefer") => {}
+                ("keepalives_count", _) => parameters.push(("keepalives_retries", value)),
+                ("target_session_attrs", "primary") => parameters.push((name, "read-write")),
+                (
+                    "options"
+                    | "application_name"
+                    | "sslnegotiation"
+                    | "host"
+                    | "hostaddr"
+                    | "port"
+                    | "user"
+                    | "password"
+                    | "dbname"
+                    | "connect_timeout"
+                    | "tcp_user_timeout"
+                    | "keepalives"
+                    | "keepalives_idle"
+                    | "keepalives_interval"
+                    | "target_session_attrs"
+                    | "channel_binding"
+                    | "load_balance_hosts",
+                    _,
+                ) => parameters.push((name, value)),
+                _ => return Err(format!("the parameter {name:?} is not supported")),
+            }
+        }
+        for default in KEEPALIVES {
+            if !parameters.iter().any(|(name, _)| *name == default.0) {
+                parameters.push(default);
+            }
+        }
+        let is_set = |wanted: &str| parameters.iter().any(|(name, _)| *name == wanted);
+        let base = if is_set("host") {
+            without_hosts(base)
+        } else if is_set("port") {
+            return Err(
+                "the parameter \"port\" needs \"host\"; write the port after the host".to_owned(),
+            );
+        } else {
+            base.to_owned()
+        };
+        let query: Vec<_> = parameters
+            .iter()
+            .map(|(name, value)| format!("{name}={value}"))
+            .collect();
+        let mut config: Config = format!("{base}?{}", query.join("&"))
+            .parse()
+            .map_err(|error: tokio_postgres::Error| super::error::with_causes(&error))?;
+        config.ssl_mode(tls.mode()?);
+        let (hosts, addresses) = (config.get_hosts().len(), config.get_hostaddrs().len());
+        let count = hosts.max(addresses);
+        if count == 0 {
+            return Err("names no host, such as localhost or ?host=/var/run/postgresql".to_owned());
+        }
+        if (hosts > 0 && addresses > 0 && hosts != addresses)
+            || (config.get_ports().len() > 1 && config.get_ports().len() != count)
+        {
+            return Err("names another number of hosts than of hostaddr or port".to_owned());
+        }
+        if config.get_load_balance_hosts() == LoadBalanceHosts::Random {
+            return Err("load_balance_hosts=random is not supported".to_owned());
+        }
+        let timeout = config
+            .get_connect_timeout()
+            .copied()
+            .unwrap_or(self.connect_timeout);
+        Ok(Target {
+            config,
+            tls,
+            timeout,
+        })
+    }
+}
+
+/// The URL without its hosts, which the parameter `host` replaces.
+fn without_hosts(base: &str) -> String {
+    let Some((scheme, rest)) = base.split_once("://") else {
+        return base.to_owned();
+    };
+    let (authority, path) = rest.split_once('/').unwrap_or((rest, ""));
+    let user = authority.rsplit_once('@').map_or("", |(user, _)| user);
+    format!("{scheme}://{user}@/{path}")
+}
+
+fn is_loopback(host: &str) -> bool {
+    host == "localhost"
+        || host
+            .parse::<std::net::IpAddr>()
+            .is_ok_and(|address| address.is_loopback())
+}
+
+/// Why there is no connection.
+enum Problem {
+    /// The configuration must be changed.
+    Unusable(String),
+    /// It may work later.
+    Unavailable(String),
+}
+
+/// A parsed URL.
+struct Target {
+    config: Config,
+    tls: Tls,
+    timeout: Duration,
+}
+
+impl Target {
+    /// Tries the hosts in order.
+    fn connect(&self) -> Result<Session, Problem> {
+        let is_direct = self.config.get_ssl_negotiation() == SslNegotiation::Direct;
+        let mut connector = self.tls.connector(is_direct).map_err(Problem::Unusable)?;
+        let hosts = self.config.get_hosts();
+        let addresses = self.config.get_hostaddrs();
+        let mut problem = String::new();
+        for place in 0..hosts.len().max(addresses.len()) {
+            let ports = self.config.get_ports();
+            let port = *ports.get(place).or(ports.first()).unwrap_or(&5432);
+            let tried = match (hosts.get(place), addresses.get(place)) {
+                (Some(Host::Unix(folder)), _) => self.open(&mut connector, None, || {
+                    Wire::unix(&folder.join(format!(".s.PGSQL.{port}")))
+                }),
+                (name, Some(address)) => self.try_addresses(
+                    &mut connector,
+                    name,
+                    Ok(vec![SocketAddr::new(*address, port)]),
+                ),
+                (Some(Host::Tcp(name)), None) => {
+                    let found = (name.as_str(), port).to_socket_addrs();
+                    self.try_addresses(
+                        &mut connector,
+                        hosts.get(place),
+                        found.map(Iterator::collect),
+                    )
+                }
+                (None, None) => continue,
+            };
+            match tried {
+                Ok(session) => return Ok(session),
+                Err(failure) => problem = failure,
+            }
+        }
+        Err(Problem::Unavailable(problem))
+    }
+
+    fn try_addresses(
+        &self,
+        connector: &mut MakeRustlsConnect,
+        host: Option<&Host>,
+        addresses: std::io::Result<Vec<SocketAddr>>,
+    ) -> Result<Session, String> {
+        let name = match host {
+            Some(Host::Tcp(name)) => Some(name.as_str()),
+            Some(Host::Unix(_)) | None => None,
+        };
+        let mut problem = "the host has no address".to_owned();
+        for address in addresses.map_err(|error| error.to_string())? {
+            let name = name.map_or_else(|| address.ip().to_string(), str::to_owned);
+            match self.open(connector, Some(&name), || self.dial(address)) {
+                Ok(session) => return Ok(session),
+                Err(failure) => problem = failure,
+            }
+        }
+        Err(problem)
+    }
+
+    fn dial(&self, address: SocketAddr) -> std::io::Result<Wire> {
+        let mut keepalive =
+            socket2::TcpKeepalive::new().with_time(self.config.get_keepalives_idle());
+        if let Some(interval) = self.config.get_keepalives_interval() {
+            keepalive = keepalive.with_interval(interval);
+        }
+        if let Some(retries) = self.config.get_keepalives_retries() {
+            keepalive = keepalive.with_retries(retries);
+        }
+        let keepalive = self.config.get_keepalives().then_some(&keepalive);
+        let wire = Wire::tcp(address, self.timeout, keepalive)?;
+        #[cfg(target_os = "linux")]
+        if let Some(timeout) = self.config.get_tcp_user_timeout() {
+            wire.limit_silence(*timeout)?;
+        }
+        Ok(wire)
+    }
+
+    /// Opens a session over a socket. `name` is the name that the server's certificate should have; a socket file is not encrypted.
+    fn open(
+        &self,
+        connector: &mut MakeRustlsConnect,
+        name: Option<&str>,
+        dial: impl Fn() -> std::io::Result<Wire>,
+    ) -> Result<Session, String> {
+        let deadline = Instant::now() + self.timeout;
+        let attempt = |config: &Config, connector: &mut MakeRustlsConnect| {
+            let wire = dial().map_err(|error| error.to_string())?;
+            let Ok(tls) =
+                MakeTlsConnect::<Wire>::make_tls_connect(connector, name.unwrap_or_default());
+            let mut session = Session::open(wire, config, tls, deadline)?;
+            self.require_role(&mut session)?;
+            Ok::<_, String>(session)
+        };
+        if name.is_some() && self.config.get_ssl_mode() != SslMode::Prefer {
+            return attempt(&self.config, connector);
+        }
+        let mut plain = self.config.clone();
+        plain.ssl_mode(SslMode::Disable);
+        if name.is_none() {
+            return attempt(&plain, connector);
+        }
+        // As libpq does: the server may support encryption but refuse it for this user.
+        attempt(&self.config, connector)
+            .or_else(|problem| attempt(&plain, connector).map_err(|_| problem))
+    }
+
+    /// Checks `target_session_attrs`, so that the next host is tried otherwise.
+    fn require_role(&self, session: &mut Session) -> Result<(), String> {
+        let wanted = match self.config.get_target_session_attrs() {
+            TargetSessionAttrs::ReadWrite => "off",
+            TargetSessionAttrs::ReadOnly => "on",
+            _ => return Ok(()),
+        };
+        let mut found = String::new();
+        session
+            .each_text("SHOW transaction_read_only", |value| {
+                value.clone_into(&mut found);
+                Ok::<_, diesel::result::Error>(())
+            })
+            .map_err(|error| error.to_string())?;
+        if found == wanted {
+            Ok(())
+        } else {
+            Err("the server has another role than target_session_attrs".to_owned())
+        }
+    }
+}
+
+#[derive(QueryableByName)]
+struct Process {
+    #[diesel(sql_type = Text)]
+    id: String,
+}
+
+/// Whether a pooler shares the server's sessions among connections. `LISTEN`, prepared statements, and `SET` need a session of their own.
+///
+/// A second connection opens a transaction, which makes such a pooler give it a session: the one that the first connection just used, or
+/// the first connection gets another one meanwhile.
+///
+/// # Errors
+/// When the database cannot be reached.
+pub(crate) fn shares_sessions(
+    conn: &mut PostgresConnection,
+    server: &PostgresServer,
+) -> Result<bool, StoreError> {
+    fn process(conn: &mut PostgresConnection) -> Result<String, StoreError> {
+        let found: Process = sql_query("SELECT pg_backend_pid()::text AS id").get_result(conn)?;
+        Ok(found.id)
+    }
+    let mut other = server.connect()?;
+    let before = process(conn)?;
+    other.batch_execute("BEGIN")?;
+    let between = process(&mut other)?;
+    Ok(before == between || before != process(conn)?)
+}
