@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs the system packages that the tests need and that are not there yet: a browser, the PostgreSQL server
-# programs, and nginx, which stands in front of the portal in a browser test. Does nothing when all are found.
+# programs, pgbouncer, a pooler in front of them, and nginx, which stands in front of the portal in a browser test.
+# Does nothing when all are found.
 # shellcheck source=scripts/project.sh
 . "$(dirname "$0")/project.sh"
 
@@ -8,6 +9,7 @@ missing=()
 find_browser >/dev/null || missing+=(chromium)
 find_postgres >/dev/null || missing+=(postgresql)
 find_nginx >/dev/null || missing+=(nginx-light)
+find_pgbouncer >/dev/null || missing+=(pgbouncer)
 [ ${#missing[@]} -gt 0 ] || exit 0
 
 how="install ${missing[*]} with your system's package manager, then run this again
@@ -32,4 +34,5 @@ ${as_root[@]+"${as_root[@]}"} env RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive \
 
 find_browser >/dev/null || die "no browser even after the installation. $how"
 find_nginx >/dev/null || die "no nginx even after the installation. $how"
+find_pgbouncer >/dev/null || die "no pgbouncer even after the installation. $how"
 find_postgres >/dev/null || die "no PostgreSQL server programs even after the installation. $how"

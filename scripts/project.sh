@@ -53,6 +53,9 @@ find_browser() {
 # The nginx of the system, or nothing. It is in the PATH of root only.
 find_nginx() { PATH="$PATH:/usr/sbin:/usr/local/sbin" command -v nginx; }
 
+# The pgbouncer of the system, or nothing. It is in the PATH of root only.
+find_pgbouncer() { PATH="$PATH:/usr/sbin:/usr/local/sbin" command -v pgbouncer; }
+
 # The folder of the newest PostgreSQL server programs, or nothing.
 find_postgres() {
     local program newest=

@@ -1,13 +1,16 @@
 //! The operator's configuration, validated as a whole before startup.
 
+mod database;
 mod documentation;
 pub mod log;
 mod network;
 pub mod private;
 mod public_url;
+mod secret;
 mod setting;
 mod source;
 
+pub use database::DatabaseConfig;
 pub use documentation::{documentation, help};
 pub use network::Network;
 pub use public_url::PublicUrl;
@@ -38,8 +41,10 @@ pub struct Config {
     pub data_dir: PathBuf,
     /// The address that browsers use. Defaults to the listening address.
     pub public_url: Option<PublicUrl>,
-    /// The database.
+    /// The URL of the database.
     pub database_url: String,
+    /// How to connect to it.
+    pub database: DatabaseConfig,
     /// Where files are stored.
     pub files: FilesConfig,
     /// The mail server's URL. Without one, mail is written to `outbox`.
@@ -222,9 +227,10 @@ impl Reader<'_> {
         let listen = self.parsed("listen");
         let data_dir = self.optional("data_dir", |text| Ok(PathBuf::from(text)));
         let public_url = self.optional("public_url", PublicUrl::parse);
-        let database_url = self.optional("database_url", database_url);
+        let database_url = self.optional("database_url", database::url);
+        let database = self.database();
         let files = self.files();
-        let smtp_url = self.optional("smtp_url", smtp_url);
+        let smtp_url = self.smtp_url();
         let outbox = self.optional("outbox", |text| Ok(PathBuf::from(text)));
         let mail_from = self.parsed("mail_from");
         let trusted_proxies = self.optional("trusted_proxies", |text| {
@@ -274,6 +280,7 @@ impl Reader<'_> {
             data_dir: self.required("data_dir", data_dir)?,
             public_url,
             database_url: self.required("database_url", database_url)?,
+            database: database?,
             files: files?,
             smtp_url,
             outbox: self.required("outbox", outbox)?,
@@ -405,7 +412,7 @@ impl Reader<'_> {
         });
         let region = self.optional("s3_region", |text| Ok(text.to_owned()));
         let key_id = self.optional("s3_access_key_id", |text| Ok(text.to_owned()));
-        let secret = self.optional("s3_secret_access_key", |text| Ok(text.to_owned()));
+        let secret = self.secret("s3_secret_access_key", "s3_secret_access_key_file");
         if key_id.is_some() != secret.is_some() {
             let missing = if secret.is_none() {
                 "s3_secret_access_key"
@@ -438,23 +445,6 @@ impl Reader<'_> {
 
 fn not_an_address(text: &str) -> String {
     format!("{text:?} is not an address and port, such as 127.0.0.1:9090")
-}
-
-/// Checks the URL. The message does not repeat the value because it may contain a password.
-fn database_url(text: &str) -> Result<String, String> {
-    match text.split_once(':') {
-        Some(("postgres" | "postgresql", rest)) if rest.starts_with("//") && rest.len() > 2 => {
-            Ok(text.to_owned())
-        }
-        Some(("sqlite", path)) if !path.is_empty() => Ok(text.to_owned()),
-        _ => Err("is neither sqlite:PATH nor postgres://USER:PASSWORD@HOST/NAME".to_owned()),
-    }
-}
-
-fn smtp_url(text: &str) -> Result<String, String> {
-    lettre::AsyncSmtpTransport::<lettre::Tokio1Executor>::from_url(text)
-        .map(|_| text.to_owned())
-        .map_err(|_| "is not a mail server such as smtps://USER:PASSWORD@HOST".to_owned())
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ mod error;
 mod row;
 mod server;
 mod session;
+mod target;
 mod tls;
 mod wire;
 

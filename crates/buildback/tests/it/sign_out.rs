@@ -107,7 +107,7 @@ async fn other_sessions_of_the_account_go_on() {
     laptop.get("/api/me").await.ok();
 }
 
-/// Lets the database take nothing that ends a session, with the words of a full disk, or lets it again.
+/// Lets the database take nothing that ends a session, with the error of a full disk, or lets it again.
 fn disk_is_full(app: &TestApp, event: &str, table: &str) {
     let statement = match app.database().database() {
         Database::Sqlite(_) => format!(
@@ -115,7 +115,7 @@ fn disk_is_full(app: &TestApp, event: &str, table: &str) {
         ),
         Database::Postgres(_) => format!(
             "CREATE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql AS
-                $$ BEGIN RAISE EXCEPTION 'No space left on device'; END $$;
+                $$ BEGIN RAISE EXCEPTION 'No space left' USING ERRCODE = 'disk_full'; END $$;
              CREATE TRIGGER no_space BEFORE {event} ON {table} FOR EACH ROW EXECUTE FUNCTION no_space()"
         ),
     };

@@ -27,7 +27,7 @@ pub fn run(config: &Config) -> Result<(), CommandError> {
 /// # Errors
 /// When the database cannot be opened or migrated.
 pub fn open(config: &Config) -> Result<Store, CommandError> {
-    let mut options = StoreOptions::new(Database::parse(&config.database_url));
+    let mut options = config.store_options();
     options.ballast = free_space::ballast(config);
     let opened = try_open(config, &options);
     match &options.ballast {
@@ -46,7 +46,7 @@ fn try_open(config: &Config, options: &StoreOptions) -> Result<Store, CommandErr
 }
 
 fn bring_up_to_date(config: &Config) -> Result<Vec<&'static str>, CommandError> {
-    let database = Database::parse(&config.database_url);
+    let database = config.database();
     if let Database::Sqlite(path) = &database
         && let Some(folder) = path
             .parent()

@@ -85,6 +85,20 @@ fn kind_of(code: &SqlState) -> DatabaseErrorKind {
         .map_or(DatabaseErrorKind::Unknown, |(_, kind)| kind)
 }
 
+/// The server's functions that make a file of a table longer. It reports a quota or a file size limit there as an internal error.
+const EXTEND_A_FILE: [&str; 2] = ["mdextend", "mdzeroextend"];
+
+/// The SQLSTATE of an error, with that of a full disk where it belongs.
+fn code_of(error: &DbError) -> &str {
+    let extends = error
+        .routine()
+        .is_some_and(|routine| EXTEND_A_FILE.contains(&routine));
+    if extends && *error.code() == SqlState::INTERNAL_ERROR {
+        return SqlState::DISK_FULL.code();
+    }
+    error.code().code()
+}
+
 /// What the server said.
 struct Told {
     message: String,
@@ -94,7 +108,7 @@ struct Told {
 impl Told {
     fn new(error: &DbError) -> Self {
         Self {
-            message: format!("{}: {}", error.code().code(), error.message()),
+            message: format!("{}: {}", code_of(error), error.message()),
             error: error.clone(),
         }
     }

@@ -9,7 +9,8 @@ use std::future::Future;
 use std::io;
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use tokio::time::Instant;
 use tokio_postgres::tls::{MakeTlsConnect, TlsConnect};
 use tokio_postgres::types::{ToSql, Type};
 use tokio_postgres::{AsyncMessage, Client, Config, Connection, Row, Statement};
@@ -27,7 +28,7 @@ pub(super) struct Session {
 struct Link {
     wire: Wire,
     /// `None` once the connection was lost.
-    driver: Option<Connection<Wire, Encrypted>>,
+    driver: Option<Box<Connection<Wire, Encrypted>>>,
     /// Why it was lost.
     end: Option<String>,
     /// Whether a notification arrived that nobody waited for yet.
@@ -52,7 +53,7 @@ impl Session {
             .map_err(|error| with_causes(&error))?;
         let link = Link {
             wire,
-            driver: Some(driver),
+            driver: Some(Box::new(driver)),
             end: None,
             notified: false,
         };

@@ -14,8 +14,9 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll, Wake, Waker};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::time::Instant;
 
 enum Socket {
     Tcp(TcpStream),
@@ -122,7 +123,8 @@ impl Wire {
                 }
             };
             match poll(&mut [PollFd::new(&self.0, interest)], remaining.as_ref()) {
-                Ok(0) | Err(rustix::io::Errno::INTR) => {}
+                Ok(0) => return Err(io::ErrorKind::TimedOut.into()),
+                Err(rustix::io::Errno::INTR) => {}
                 Ok(_) => return Ok(()),
                 Err(error) => return Err(error.into()),
             }
