@@ -17,8 +17,8 @@ function textOf(folder, kinds) {
     .join('\n')
 }
 
-/** Bundled libraries that Diesel links, and a peer that Testing Library for React asks for: no source names them. */
-const NOT_NAMED = new Set(['libsqlite3-sys', 'pq-sys', '@testing-library/dom'])
+/** A bundled library that Diesel links, and a peer that Testing Library for React asks for: no source names them. */
+const NOT_NAMED = new Set(['libsqlite3-sys', '@testing-library/dom'])
 
 const metadata = JSON.parse(execFileSync('cargo', ['metadata', '--no-deps', '--format-version', '1', '--locked'], { encoding: 'utf8', maxBuffer: 1e8 }))
 const direct = new Set()

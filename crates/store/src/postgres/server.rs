@@ -13,7 +13,7 @@ use diesel::sql_types::Text;
 use std::path::PathBuf;
 use std::time::Duration;
 use tokio_postgres::Config;
-use tokio_postgres::config::{Host, LoadBalanceHosts, SslMode};
+use tokio_postgres::config::{Host, SslMode};
 
 /// A PostgreSQL server, and how to connect to it.
 #[derive(Clone, PartialEq, Eq)]
@@ -147,46 +147,7 @@ impl PostgresServer {
     fn target(&self) -> Result<Target, String> {
         let (base, query) = self.url.split_once('?').unwrap_or((&self.url, ""));
         let mut tls = Tls::default();
-        let mut parameters = Vec::new();
-        for parameter in query.split('&').filter(|parameter| !parameter.is_empty()) {
-            let (name, value) = parameter
-                .split_once('=')
-                .ok_or_else(|| format!("the parameter {parameter:?} has no value"))?;
-            let plain = percent_encoding::percent_decode_str(value).decode_utf8_lossy();
-            match (name, plain.as_ref()) {
-                (name, value) if tls.take(name, value) => {}
-                // Kerberos encryption, which this client does not have.
-                ("gssencmode", "disable" | "prefer") => {}
-                ("keepalives_count", _) => parameters.push(("keepalives_retries", value)),
-                ("target_session_attrs", "primary") => parameters.push((name, "read-write")),
-                (
-                    "options"
-                    | "application_name"
-                    | "sslnegotiation"
-                    | "host"
-                    | "hostaddr"
-                    | "port"
-                    | "user"
-                    | "password"
-                    | "dbname"
-                    | "connect_timeout"
-                    | "tcp_user_timeout"
-                    | "keepalives"
-                    | "keepalives_idle"
-                    | "keepalives_interval"
-                    | "target_session_attrs"
-                    | "channel_binding"
-                    | "load_balance_hosts",
-                    _,
-                ) => parameters.push((name, value)),
-                _ => return Err(format!("the parameter {name:?} is not supported")),
-            }
-        }
-        for default in KEEPALIVES {
-            if !parameters.iter().any(|(name, _)| *name == default.0) {
-                parameters.push(default);
-            }
-        }
+        let parameters = parameters(query, &mut tls)?;
         let is_set = |wanted: &str| parameters.iter().any(|(name, _)| *name == wanted);
         let base = if is_set("host") {
             without_hosts(base)
@@ -205,19 +166,7 @@ impl PostgresServer {
             .parse()
             .map_err(|error: tokio_postgres::Error| super::error::with_causes(&error))?;
         config.ssl_mode(tls.mode()?);
-        let (hosts, addresses) = (config.get_hosts().len(), config.get_hostaddrs().len());
-        let count = hosts.max(addresses);
-        if count == 0 {
-            return Err("names no host, such as localhost or ?host=/var/run/postgresql".to_owned());
-        }
-        if (hosts > 0 && addresses > 0 && hosts != addresses)
-            || (config.get_ports().len() > 1 && config.get_ports().len() != count)
-        {
-            return Err("names another number of hosts than of hostaddr or port".to_owned());
-        }
-        if config.get_load_balance_hosts() == LoadBalanceHosts::Random {
-            return Err("load_balance_hosts=random is not supported".to_owned());
-        }
+        check_hosts(&config)?;
         let timeout = config
             .get_connect_timeout()
             .copied()
@@ -228,6 +177,64 @@ impl PostgresServer {
             timeout,
         })
     }
+}
+
+/// The parameters of the URL as the protocol library names them. Those of TLS go to `tls`.
+fn parameters<'a>(query: &'a str, tls: &mut Tls) -> Result<Vec<(&'a str, &'a str)>, String> {
+    let mut parameters = Vec::new();
+    for parameter in query.split('&').filter(|parameter| !parameter.is_empty()) {
+        let (name, value) = parameter
+            .split_once('=')
+            .ok_or_else(|| format!("the parameter {parameter:?} has no value"))?;
+        let plain = percent_encoding::percent_decode_str(value).decode_utf8_lossy();
+        match (name, plain.as_ref()) {
+            (name, value) if tls.take(name, value) => {}
+            // Kerberos encryption, which this client does not have.
+            ("gssencmode", "disable" | "prefer") => {}
+            ("keepalives_count", _) => parameters.push(("keepalives_retries", value)),
+            ("target_session_attrs", "primary") => parameters.push((name, "read-write")),
+            (
+                "options"
+                | "application_name"
+                | "sslnegotiation"
+                | "host"
+                | "hostaddr"
+                | "port"
+                | "user"
+                | "password"
+                | "dbname"
+                | "connect_timeout"
+                | "tcp_user_timeout"
+                | "keepalives"
+                | "keepalives_idle"
+                | "keepalives_interval"
+                | "target_session_attrs"
+                | "channel_binding",
+                _,
+            ) => parameters.push((name, value)),
+            _ => return Err(format!("the parameter {name:?} is not supported")),
+        }
+    }
+    for default in KEEPALIVES {
+        if !parameters.iter().any(|(name, _)| *name == default.0) {
+            parameters.push(default);
+        }
+    }
+    Ok(parameters)
+}
+
+fn check_hosts(config: &Config) -> Result<(), String> {
+    let (hosts, addresses) = (config.get_hosts().len(), config.get_hostaddrs().len());
+    let count = hosts.max(addresses);
+    if count == 0 {
+        return Err("names no host, such as localhost or ?host=/var/run/postgresql".to_owned());
+    }
+    if (hosts > 0 && addresses > 0 && hosts != addresses)
+        || (config.get_ports().len() > 1 && config.get_ports().len() != count)
+    {
+        return Err("names another number of hosts than of hostaddr or port".to_owned());
+    }
+    Ok(())
 }
 
 /// The URL without its hosts, which the parameter `host` replaces.
@@ -273,4 +280,101 @@ pub(crate) fn shares_sessions(
     other.batch_execute("BEGIN")?;
     let between = process(&mut other)?;
     Ok(before == between || before != process(conn)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_url_that_cannot_work_is_reported_without_connecting() {
+        for (url, problem) in [
+            ("postgres://u@h/d", ""),
+            (
+                "postgres://u@h1:5432,h2:5433/d?target_session_attrs=primary",
+                "",
+            ),
+            (
+                "postgresql://u:p@[::1]:5433/d?connect_timeout=5&keepalives_count=2",
+                "",
+            ),
+            ("postgres:///d?host=/run/postgresql", ""),
+            ("postgres://u@%2Frun%2Fpostgresql/d", ""),
+            (
+                "postgres://u@localhost/d?host=/tmp&port=5433&gssencmode=disable",
+                "",
+            ),
+            (
+                "postgres://u@h/d?application_name=a&options=-c%20search_path%3Da",
+                "",
+            ),
+            ("postgres:///d", "names no host"),
+            (
+                "postgres://u@h/d?sslmode=allow",
+                "sslmode=allow is not supported",
+            ),
+            ("postgres://u@h/d?sslmode=verify-full", "needs sslrootcert"),
+            (
+                "postgres://u@h/d?sslcert=/a.pem",
+                "sslcert and sslkey need each other",
+            ),
+            (
+                "postgres://u@h/d?sslcrl=/a.pem",
+                "\"sslcrl\" is not supported",
+            ),
+            (
+                "postgres://u@h/d?gssencmode=require",
+                "\"gssencmode\" is not supported",
+            ),
+            (
+                "postgres://u@h/d?load_balance_hosts=random",
+                "load_balance_hosts",
+            ),
+            (
+                "postgres://u@h/d?port=5433",
+                "write the port after the host",
+            ),
+            (
+                "postgres://u@h1,h2/d?hostaddr=127.0.0.1",
+                "another number of hosts",
+            ),
+            ("postgres://u@h/d?sslmode", "has no value"),
+        ] {
+            match PostgresServer::new(url).check() {
+                Ok(()) => assert_eq!(problem, "", "{url}"),
+                Err(found) => assert!(
+                    !problem.is_empty() && found.contains(problem),
+                    "{url}: {found}"
+                ),
+            }
+        }
+    }
+
+    #[test]
+    fn connections_to_other_machines_without_required_encryption_may_be_read() {
+        for (url, may) in [
+            ("postgres://u:p@localhost/db", false),
+            ("postgres://u:p@127.0.0.1:5432/db", false),
+            ("postgres://u@/db?host=/run/postgresql", false),
+            ("postgres://u@%2Frun%2Fpostgresql/db", false),
+            ("postgres://u:p@db.example.com/db?sslmode=require", false),
+            ("postgres://u:p@db.example.com/db", true),
+            ("postgres://u:p@db.example.com/db?sslmode=prefer", true),
+            ("postgres://u:p@localhost.example.com/db", true),
+            ("postgres://u:p@localhost/db?host=db.example.com", true),
+        ] {
+            let found = PostgresServer::new(url).may_be_read_by_others();
+            assert_eq!(found, may, "{url}");
+        }
+    }
+
+    #[test]
+    fn a_host_that_does_not_respond_is_given_up() {
+        // The system accepts the connection for the listener, which never reads.
+        let silent = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let port = silent.local_addr().unwrap().port();
+        let mut server = PostgresServer::new(format!("postgres://u@127.0.0.1:{port}/d"));
+        server.connect_timeout = Duration::from_millis(50);
+        assert!(matches!(server.connect(), Err(StoreError::Unavailable)));
+    }
 }
