@@ -204,7 +204,6 @@ fn parameters<'a>(query: &'a str, tls: &mut Tls) -> Result<Vec<(&'a str, &'a str
                 | "password"
                 | "dbname"
                 | "connect_timeout"
-                | "tcp_user_timeout"
                 | "keepalives"
                 | "keepalives_idle"
                 | "keepalives_interval"

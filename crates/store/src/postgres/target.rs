@@ -11,12 +11,22 @@ use tokio_postgres::config::{Host, SslMode, SslNegotiation, TargetSessionAttrs};
 use tokio_postgres::tls::MakeTlsConnect;
 use tokio_postgres_rustls::MakeRustlsConnect;
 
+/// How long the server may not acknowledge what was sent to it. Keepalives only detect a dead server while nothing is being sent.
+#[cfg(target_os = "linux")]
+const SILENCE: Duration = Duration::from_secs(60);
+
 /// Why there is no connection.
 pub(super) enum Problem {
     /// The configuration must be changed.
     Unusable(String),
     /// It may work later.
     Unavailable(String),
+}
+
+/// Why a host does not give a session.
+enum Failure {
+    NotReached(String),
+    Refused(String),
 }
 
 /// A parsed URL.
@@ -98,9 +108,7 @@ impl Target {
         let keepalive = self.config.get_keepalives().then_some(&keepalive);
         let wire = Wire::tcp(address, self.timeout, keepalive)?;
         #[cfg(target_os = "linux")]
-        if let Some(timeout) = self.config.get_tcp_user_timeout() {
-            wire.limit_silence(*timeout)?;
-        }
+        wire.limit_silence(SILENCE)?;
         Ok(wire)
     }
 
@@ -112,25 +120,26 @@ impl Target {
         dial: impl Fn() -> std::io::Result<Wire>,
     ) -> Result<Session, String> {
         let deadline = Instant::now() + self.timeout;
-        let attempt = |config: &Config, connector: &mut MakeRustlsConnect| {
-            let wire = dial().map_err(|error| error.to_string())?;
+        let mut start = |config: &Config| {
+            let wire = dial().map_err(|error| Failure::NotReached(error.to_string()))?;
             let Ok(tls) =
                 MakeTlsConnect::<Wire>::make_tls_connect(connector, name.unwrap_or_default());
-            let mut session = Session::open(wire, config, tls, deadline)?;
-            self.require_role(&mut session)?;
-            Ok::<_, String>(session)
+            Session::open(wire, config, tls, deadline).map_err(Failure::Refused)
         };
-        if name.is_some() && self.config.get_ssl_mode() != SslMode::Prefer {
-            return attempt(&self.config, connector);
-        }
         let mut plain = self.config.clone();
         plain.ssl_mode(SslMode::Disable);
-        if name.is_none() {
-            return attempt(&plain, connector);
-        }
-        // As libpq does: the server may support encryption but refuse it for this user.
-        attempt(&self.config, connector)
-            .or_else(|problem| attempt(&plain, connector).map_err(|_| problem))
+        let config = if name.is_some() { &self.config } else { &plain };
+        let opened = match start(config) {
+            // As libpq does: the server may support encryption but refuse it for this user.
+            Err(Failure::Refused(problem)) if config.get_ssl_mode() == SslMode::Prefer => {
+                start(&plain).map_err(|_| Failure::Refused(problem))
+            }
+            opened => opened,
+        };
+        let mut session =
+            opened.map_err(|(Failure::NotReached(problem) | Failure::Refused(problem))| problem)?;
+        self.require_role(&mut session)?;
+        Ok(session)
     }
 
     /// Checks `target_session_attrs`, so that the next host is tried otherwise.
