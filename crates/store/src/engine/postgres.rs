@@ -123,7 +123,11 @@ impl Server {
                     until: Instant::now() + pause,
                     pause,
                 });
-                Err(error)
+                // Such as a password file that is just being replaced. At startup, it is reported as it is.
+                if let StoreError::Internal(cause) = error {
+                    tracing::warn!(error = %cause, "cannot connect to the database");
+                }
+                Err(StoreError::Unavailable)
             }
         }
     }

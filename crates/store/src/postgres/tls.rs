@@ -17,7 +17,7 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 /// What is checked about the server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Check {
-    /// Nothing: the connection is encrypted, but to anybody.
+    /// Nothing. The connection is encrypted, but the server may be anyone.
     Nothing,
     /// That a trusted authority issued its certificate.
     Authority,
@@ -137,7 +137,7 @@ fn private_key(path: &Path) -> Result<PrivateKeyDer<'static>, String> {
 }
 
 /// Checks the server's certificate. The library's own verifier always checks the name, and rejects a self-signed certificate even if it is
-/// itself the trusted one, which PostgreSQL's manual shows how to make.
+/// itself the trusted one. PostgreSQL's manual shows how to make such a certificate. It is not checked for expiry.
 #[derive(Debug)]
 struct Verifier {
     check: Check,
