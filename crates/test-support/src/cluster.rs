@@ -152,7 +152,10 @@ impl Cluster {
             self.port
         );
         std::fs::write(&configuration, text).expect("write the configuration");
-        let process = self
+        // Another test may have set the umask of this process.
+        std::fs::set_permissions(&configuration, std::fs::Permissions::from_mode(0o644))
+            .expect("set permissions");
+        let mut process = self
             .command("pgbouncer")
             .arg("-q")
             .arg(&configuration)
@@ -161,6 +164,8 @@ impl Cluster {
             .expect("start pgbouncer from the path");
         let socket = self.folder.path().join(format!(".s.PGSQL.{port}"));
         while std::os::unix::net::UnixStream::connect(&socket).is_err() {
+            let ended = process.try_wait().expect("ask for the process");
+            assert!(ended.is_none(), "pgbouncer did not start: {ended:?}");
             std::thread::yield_now();
         }
         Pooler {
