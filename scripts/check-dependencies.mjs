@@ -19,8 +19,8 @@ function textOf(folder, pattern) {
     .join('\n')
 }
 
-/** Used without being named in any source: native libraries that Diesel links, and a peer dependency of @testing-library/react. */
-const NOT_NAMED = new Set(['libsqlite3-sys', 'pq-sys', '@testing-library/dom'])
+/** Used without being named in any source: a native library that Diesel links, and a peer dependency of @testing-library/react. */
+const NOT_NAMED = new Set(['libsqlite3-sys', '@testing-library/dom'])
 
 const metadata = JSON.parse(execFileSync('cargo', ['metadata', '--no-deps', '--format-version', '1', '--locked'], { encoding: 'utf8', maxBuffer: 1e8 }))
 const direct = new Set()

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs the system packages that the tests need and that are missing: a browser, the PostgreSQL server programs, the
-# proxies nginx and Caddy, the ACME server Pebble, the mail server aiosmtpd, and curl and openssl for the TLS tests.
+# Installs the system packages that the tests need and that are missing: a browser, the PostgreSQL server programs,
+# the pooler PgBouncer, the proxies nginx and Caddy, the ACME server Pebble, the mail server aiosmtpd, and curl and openssl for the TLS tests.
 # shellcheck source=scripts/project.sh
 . "$(dirname "$0")/project.sh"
 
@@ -12,6 +12,7 @@ for program in caddy curl openssl pebble; do
     command -v "$program" >/dev/null || missing+=("$program")
 done
 /usr/bin/python3 -c 'import aiosmtpd' 2>/dev/null || missing+=(python3-aiosmtpd)
+find_pgbouncer >/dev/null || missing+=(pgbouncer)
 [ ${#missing[@]} -gt 0 ] || exit 0
 
 how="Install ${missing[*]} with your system's package manager and run this again
@@ -36,6 +37,7 @@ ${as_root[@]+"${as_root[@]}"} env RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive \
 
 find_browser >/dev/null || die "no browser found after the installation. $how"
 find_nginx >/dev/null || die "nginx not found after the installation. $how"
+find_pgbouncer >/dev/null || die "pgbouncer not found after the installation. $how"
 find_postgres >/dev/null || die "PostgreSQL not found after the installation. $how"
 /usr/bin/python3 -c 'import aiosmtpd' || die "aiosmtpd not found after the installation. $how"
 for program in caddy curl openssl pebble; do

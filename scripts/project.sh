@@ -52,6 +52,9 @@ find_browser() {
 # The path of nginx, which may only be in root's PATH. Fails if there is none.
 find_nginx() { PATH="$PATH:/usr/sbin:/usr/local/sbin" command -v nginx; }
 
+# The system's pgbouncer. Fails if there is none. It is in the PATH of root only.
+find_pgbouncer() { PATH="$PATH:/usr/sbin:/usr/local/sbin" command -v pgbouncer; }
+
 # The folder of the newest PostgreSQL server programs. Fails if there are none.
 find_postgres() {
     local program newest=

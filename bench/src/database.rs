@@ -1,12 +1,13 @@
 //! The databases under test, with direct access to them.
 
 use crate::Fault;
+use diesel::SqliteConnection;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::Text;
-use diesel::{PgConnection, SqliteConnection};
 use std::path::Path;
+use store::PostgresConnection;
 
 /// A database under test.
 #[derive(Debug, Clone)]
@@ -30,7 +31,8 @@ impl Database {
     /// When the cluster refuses.
     pub fn fresh_on_cluster(cluster: &str) -> Result<Self, Fault> {
         let name = format!("buildback_bench_{}", std::process::id());
-        PgConnection::establish(cluster)?.batch_execute(&format!("CREATE DATABASE {name}"))?;
+        PostgresConnection::establish(cluster)?
+            .batch_execute(&format!("CREATE DATABASE {name}"))?;
         Self::on_cluster(cluster, &name)
     }
 
@@ -81,7 +83,7 @@ impl Database {
         let query = sql_query(format!("SELECT ({query}) AS found"));
         let found: Found = match self {
             Self::Sqlite(path) => query.get_result(&mut sqlite(path)?)?,
-            Self::Postgres(url) => query.get_result(&mut PgConnection::establish(url)?)?,
+            Self::Postgres(url) => query.get_result(&mut PostgresConnection::establish(url)?)?,
         };
         Ok(found.found)
     }
@@ -123,7 +125,7 @@ impl Database {
     pub fn execute(&self, statements: &str) -> Result<(), Fault> {
         match self {
             Self::Sqlite(path) => sqlite(path)?.batch_execute(statements)?,
-            Self::Postgres(url) => PgConnection::establish(url)?.batch_execute(statements)?,
+            Self::Postgres(url) => PostgresConnection::establish(url)?.batch_execute(statements)?,
         }
         Ok(())
     }

@@ -3,11 +3,12 @@
 use crate::Fault;
 use crate::database::{Database, sqlite};
 use crate::seed::{contractor_id, id, project_id};
+use diesel::SqliteConnection;
 use diesel::prelude::*;
-use diesel::{PgConnection, SqliteConnection};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
+use store::PostgresConnection;
 use tokio::time::Instant;
 
 diesel::table! {
@@ -91,7 +92,7 @@ macro_rules! count {
 pub fn count(database: &Database) -> Result<Counts, Fault> {
     Ok(match database {
         Database::Sqlite(path) => count!(&mut sqlite(path)?),
-        Database::Postgres(url) => count!(&mut PgConnection::establish(url)?),
+        Database::Postgres(url) => count!(&mut PostgresConnection::establish(url)?),
     })
 }
 
@@ -177,7 +178,7 @@ fn on_postgres(
 ) -> Result<Duration, Fault> {
     let mut connections = Vec::new();
     for _ in 0..clients {
-        connections.push(PgConnection::establish(url)?);
+        connections.push(PostgresConnection::establish(url)?);
     }
     let next = Arc::new(AtomicU64::new(0));
     let started = Instant::now();

@@ -1,14 +1,17 @@
 //! The operator's configuration, validated as a whole before startup.
 
+mod database;
 mod documentation;
 pub mod log;
 mod network;
 pub mod private;
 mod public_url;
+mod secret;
 mod setting;
 mod source;
 mod tls;
 
+pub use database::DatabaseConfig;
 pub use documentation::{documentation, help};
 pub use network::Network;
 pub use public_url::PublicUrl;
@@ -48,8 +51,10 @@ pub struct Config {
     pub public_url: Option<PublicUrl>,
     /// Whether HSTS covers subdomains of the portal's host.
     pub hsts_subdomains: bool,
-    /// The database.
+    /// The URL of the database.
     pub database_url: String,
+    /// How to connect to it.
+    pub database: DatabaseConfig,
     /// Where files are stored.
     pub files: FilesConfig,
     /// The mail server's URL. Without one, mail is written to `outbox`.
@@ -247,8 +252,9 @@ impl Reader<'_> {
         let data_dir = self.optional("data_dir", |text| Ok(PathBuf::from(text)));
         let public_url = self.public_url(tls.as_ref());
         let hsts_subdomains = self.parsed("hsts_subdomains");
-        let database_url = self.optional("database_url", database_url);
-        let smtp_url = self.optional("smtp_url", smtp_url);
+        let database_url = self.optional("database_url", database::url);
+        let database = self.database();
+        let smtp_url = self.smtp_url();
         let ca_file = self.ca_file();
         let files = self.files(ca_file.clone());
         let outbox = self.optional("outbox", |text| Ok(PathBuf::from(text)));
@@ -305,6 +311,7 @@ impl Reader<'_> {
             public_url,
             hsts_subdomains: hsts_subdomains?,
             database_url: self.required("database_url", database_url)?,
+            database: database?,
             files: files?,
             smtp_url,
             ca_file,
@@ -448,7 +455,7 @@ impl Reader<'_> {
         });
         let region = self.optional("s3_region", |text| Ok(text.to_owned()));
         let key_id = self.optional("s3_access_key_id", |text| Ok(text.to_owned()));
-        let secret = self.optional("s3_secret_access_key", |text| Ok(text.to_owned()));
+        let secret = self.secret("s3_secret_access_key", "s3_secret_access_key_file");
         if key_id.is_some() != secret.is_some() {
             let missing = if secret.is_none() {
                 "s3_secret_access_key"
@@ -482,25 +489,6 @@ impl Reader<'_> {
 
 fn not_an_address(text: &str) -> String {
     format!("{text:?} is not an address and port, such as 127.0.0.1:9090")
-}
-
-/// Checks the URL. The message does not repeat the value because it may contain a password.
-fn database_url(text: &str) -> Result<String, String> {
-    match text.split_once(':') {
-        Some(("postgres" | "postgresql", rest)) if rest.starts_with("//") && rest.len() > 2 => {
-            Ok(text.to_owned())
-        }
-        Some(("sqlite", path)) if !path.is_empty() => Ok(text.to_owned()),
-        _ => Err("must be sqlite:PATH or postgres://USER:PASSWORD@HOST/NAME".to_owned()),
-    }
-}
-
-fn smtp_url(text: &str) -> Result<String, String> {
-    lettre::AsyncSmtpTransport::<lettre::Tokio1Executor>::from_url(text)
-        .map(|_| text.to_owned())
-        .map_err(|_| {
-            "must be the URL of a mail server, such as smtps://USER:PASSWORD@HOST".to_owned()
-        })
 }
 
 #[cfg(test)]

@@ -90,7 +90,7 @@ impl Snapshot {
     pub fn take(database: &Database, scratch: &Path) -> Result<Self, BackupError> {
         let mut conn = match database {
             Database::Sqlite(path) => Connection::Sqlite(sqlite::copy_into(path, scratch)?),
-            Database::Postgres(url) => Connection::Postgres(postgres::begin_snapshot(url)?),
+            Database::Postgres(server) => Connection::Postgres(postgres::begin_snapshot(server)?),
         };
         migrate::verify(&mut conn)?;
         Ok(Self(conn))
@@ -178,8 +178,8 @@ pub fn know(migrations: &[String]) -> Result<(), BackupError> {
 pub fn is_in_use(database: &Database) -> Result<bool, BackupError> {
     match database {
         Database::Sqlite(_) => Ok(false),
-        Database::Postgres(url) => {
-            let mut conn = crate::connection::open_postgres(url)?;
+        Database::Postgres(server) => {
+            let mut conn = server.connect()?;
             Ok(postgres::has_other_connections(&mut conn)?)
         }
     }

@@ -1,13 +1,15 @@
-//! Database URLs and how connections are opened.
+//! Database URLs, and how connections to SQLite are opened.
 
+use crate::postgres::PostgresServer;
 use crate::{StoreError, search};
 use diesel::connection::SimpleConnection;
-use diesel::{Connection as _, PgConnection, SqliteConnection};
+use diesel::{Connection as _, SqliteConnection};
 use std::path::{Path, PathBuf};
 
 #[expect(missing_docs, reason = "the derive makes public items without docs")]
 mod multi {
-    use diesel::{PgConnection, SqliteConnection};
+    use crate::postgres::PostgresConnection;
+    use diesel::SqliteConnection;
 
     /// A connection to either database. Queries are written once and type-checked for both.
     // The derive's generated code refers to the trait `Connection`, so the type is renamed only outside.
@@ -16,7 +18,7 @@ mod multi {
         /// A file.
         Sqlite(SqliteConnection),
         /// A server.
-        Postgres(PgConnection),
+        Postgres(PostgresConnection),
     }
 }
 
@@ -27,8 +29,8 @@ pub use multi::{EitherConnection as Connection, MultiBackend};
 pub enum Database {
     /// A SQLite file at this path.
     Sqlite(PathBuf),
-    /// A PostgreSQL server at this URL.
-    Postgres(String),
+    /// A PostgreSQL server.
+    Postgres(PostgresServer),
 }
 
 impl Database {
@@ -36,7 +38,7 @@ impl Database {
     #[must_use]
     pub fn parse(url: &str) -> Self {
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-            Self::Postgres(url.to_owned())
+            Self::Postgres(PostgresServer::new(url))
         } else {
             let path = url.strip_prefix("sqlite:").unwrap_or(url);
             Self::Sqlite(PathBuf::from(path.strip_prefix("//").unwrap_or(path)))
@@ -50,7 +52,7 @@ impl Database {
     pub fn connect(&self) -> Result<Connection, StoreError> {
         match self {
             Self::Sqlite(path) => open_sqlite(path, Access::Write).map(Connection::Sqlite),
-            Self::Postgres(url) => open_postgres(url).map(Connection::Postgres),
+            Self::Postgres(server) => server.connect().map(Connection::Postgres),
         }
     }
 }
@@ -105,51 +107,6 @@ fn configure_sqlite(conn: &mut SqliteConnection) -> Result<(), StoreError> {
     Err(StoreError::Busy)
 }
 
-/// Timeouts are longer than any legitimate statement of a request and shorter than a client's timeout. Parallel workers are off because
-/// starting them takes longer than the statement. Errors are classified by their English messages, and ordinary users may not set
-/// `lc_messages`; [`crate::language`] checks the language.
-const POSTGRES_SETTINGS: &str = "
-    SET application_name = 'buildback';
-    SET statement_timeout = '15s';
-    SET lock_timeout = '5s';
-    SET idle_in_transaction_session_timeout = '60s';
-    SET client_min_messages = 'warning';
-    SET max_parallel_workers_per_gather = 0;
-    DO $$ BEGIN
-        PERFORM set_config('lc_messages', 'C', false);
-    EXCEPTION WHEN insufficient_privilege THEN
-        NULL;
-    END $$;
-";
-
-pub(crate) fn open_postgres(url: &str) -> Result<PgConnection, StoreError> {
-    let mut conn =
-        PgConnection::establish(&with_defaults(url)).map_err(|error| unavailable(&error))?;
-    conn.batch_execute(POSTGRES_SETTINGS)?;
-    Ok(conn)
-}
-
-/// Connection parameters added unless the URL sets them: give up on an unreachable host, and detect a dead server within about a minute.
-/// The system defaults take hours for a connection that only listens.
-const URL_DEFAULTS: [(&str, &str); 4] = [
-    ("connect_timeout", "3"),
-    ("keepalives_idle", "30"),
-    ("keepalives_interval", "10"),
-    ("keepalives_count", "3"),
-];
-
-fn with_defaults(url: &str) -> String {
-    let mut url = url.to_owned();
-    for (name, value) in URL_DEFAULTS {
-        if url.contains(&format!("{name}=")) {
-            continue;
-        }
-        let separator = if url.contains('?') { '&' } else { '?' };
-        url.push_str(&format!("{separator}{name}={value}"));
-    }
-    url
-}
-
 fn unavailable(error: &diesel::ConnectionError) -> StoreError {
     tracing::warn!(%error, "could not connect to the database");
     StoreError::Unavailable
@@ -166,21 +123,9 @@ mod tests {
         assert_eq!(Database::parse("sqlite:///data/a.db"), file("/data/a.db"));
         assert_eq!(Database::parse("data/a.db"), file("data/a.db"));
         let url = "postgres://u@h/db";
-        assert_eq!(Database::parse(url), Database::Postgres(url.to_owned()));
-    }
-
-    #[test]
-    fn default_timeouts_are_added_unless_the_url_sets_them() {
-        let alive = "keepalives_idle=30&keepalives_interval=10&keepalives_count=3";
         assert_eq!(
-            with_defaults("postgres://h/d"),
-            format!("postgres://h/d?connect_timeout=3&{alive}")
+            Database::parse(url),
+            Database::Postgres(PostgresServer::new(url))
         );
-        assert_eq!(
-            with_defaults("postgres://h/d?a=b"),
-            format!("postgres://h/d?a=b&connect_timeout=3&{alive}")
-        );
-        let own = format!("postgres://h/d?connect_timeout=9&{alive}");
-        assert_eq!(with_defaults(&own), own);
     }
 }

@@ -93,8 +93,8 @@ impl Store {
                 &changes,
                 &mut threads,
             )?),
-            (Database::Postgres(url), conn) => Engine::Postgres(postgres::Engine::start(
-                url,
+            (Database::Postgres(server), conn) => Engine::Postgres(postgres::Engine::start(
+                server,
                 conn,
                 options,
                 &changes,

@@ -1,6 +1,6 @@
 //! Database errors, classified for callers.
 
-use crate::search;
+use crate::{postgres, search};
 use diesel::result::{DatabaseErrorInformation, DatabaseErrorKind, Error as DieselError};
 
 /// The constraint name of a foreign key violation in [`StoreError::Conflict`]. SQLite does not report which key.
@@ -56,7 +56,7 @@ impl StoreError {
             return false;
         };
         matches!(kind, DatabaseErrorKind::SerializationFailure)
-            || info.message().contains("deadlock detected")
+            || postgres::sqlstate(info.as_ref()) == Some(DEADLOCK)
     }
 }
 
@@ -78,8 +78,8 @@ impl From<DieselError> for StoreError {
 }
 
 impl StoreError {
-    /// Diesel exposes neither SQLSTATE nor SQLite result codes, so other errors are classified by their message. Messages are in English:
-    /// SQLite has no other language, and the server checks PostgreSQL's at startup.
+    /// Classifies PostgreSQL's errors by their SQLSTATE, which is the same in every language. Diesel exposes no result codes of SQLite, so
+    /// those are classified by their message; SQLite has no other language than English.
     fn of_database(
         kind: &DatabaseErrorKind,
         info: &(dyn DatabaseErrorInformation + Send + Sync),
@@ -99,6 +99,11 @@ impl StoreError {
             Kind::ClosedConnection | Kind::UnableToSendCommand | Kind::ReadOnlyTransaction
         ) {
             Some(Self::Unavailable)
+        } else if let Some(code) = postgres::sqlstate(info) {
+            SQLSTATES
+                .iter()
+                .find(|(prefix, _)| code.starts_with(prefix))
+                .map(|(_, make)| make())
         } else {
             MESSAGES
                 .iter()
@@ -110,25 +115,38 @@ impl StoreError {
 
 type Make = fn() -> StoreError;
 
-/// Parts of SQLite and PostgreSQL error messages with a specific meaning.
+/// SQLSTATE of a transaction that was aborted because it and another waited for each other.
+const DEADLOCK: &str = "40P01";
+
+/// SQLSTATE codes of PostgreSQL with a specific meaning, and prefixes of such codes.
+const SQLSTATES: &[(&str, Make)] = &[
+    // Connection exceptions.
+    ("08", || StoreError::Unavailable),
+    // Idle in a transaction for too long.
+    ("25P03", || StoreError::Unavailable),
+    ("53100", || StoreError::Full),
+    // Out of memory, or of connections.
+    ("53", || StoreError::Unavailable),
+    // Waited for a lock for too long.
+    ("55P03", || StoreError::Busy),
+    // Canceled, by the time limit.
+    ("57014", || StoreError::TooSlow),
+    // The server starts, stops, or crashed.
+    ("57P", || StoreError::Unavailable),
+    // Reading or writing a file failed.
+    ("58030", || StoreError::Unavailable),
+];
+
+/// Parts of SQLite error messages with a specific meaning.
 const MESSAGES: &[(&str, Make)] = &[
     ("database or disk is full", || StoreError::Full),
-    ("No space left on device", || StoreError::Full),
-    // A disk quota or file size limit.
-    ("could not extend file", || StoreError::Full),
     ("database is locked", || StoreError::Busy),
-    ("due to lock timeout", || StoreError::Busy),
-    ("due to statement timeout", || StoreError::TooSlow),
     (search::OUT_OF_TIME, || StoreError::TooSlow),
     ("disk I/O error", || StoreError::Unavailable),
     ("unable to open database file", || StoreError::Unavailable),
     ("attempt to write a readonly database", || {
         StoreError::Unavailable
     }),
-    ("terminating connection", || StoreError::Unavailable),
-    ("server closed the connection", || StoreError::Unavailable),
-    ("the database system is", || StoreError::Unavailable),
-    ("no connection to the server", || StoreError::Unavailable),
 ];
 
 /// Converts SQLite's unique constraint message to the constraint name in the migrations: `UNIQUE constraint failed: users.email` becomes

@@ -5,7 +5,7 @@
 
 use crate::connection::{Connection, Database};
 use crate::import::make_room;
-use crate::{StoreError, column, language, statistics};
+use crate::{StoreError, column, postgres, statistics};
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -68,9 +68,11 @@ pub enum MigrateError {
     /// Foreign keys are violated after the migrations.
     #[error("the migrations would leave {0} broken references; nothing was changed")]
     BrokenReferences(i64),
-    /// The server's error messages are not in English.
-    #[error("{0}")]
-    Language(String),
+    /// A pooler between the portal and the server shares sessions among connections.
+    #[error(
+        "a connection pooler shares the server's sessions among connections, and the portal needs sessions of its own; let the pooler use session mode, or connect to the server directly"
+    )]
+    SharedSessions,
     /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -179,7 +181,11 @@ pub fn began_at(conn: &mut Connection) -> Result<Timestamp, StoreError> {
 /// Opens the transaction for migrations. Dropping the connection without a commit rolls everything back.
 fn begin(database: &Database) -> Result<Connection, MigrateError> {
     let mut conn = database.connect()?;
-    check_language(&mut conn)?;
+    if let (Connection::Postgres(conn), Database::Postgres(server)) = (&mut conn, database)
+        && postgres::shares_sessions(conn, server)?
+    {
+        return Err(MigrateError::SharedSessions);
+    }
     // Migrations may rewrite large tables and check all references.
     make_room(&mut conn)?;
     match &mut conn {
@@ -254,19 +260,11 @@ pub(crate) fn count_applied(conn: &mut Connection) -> Result<usize, MigrateError
     Ok(usize::try_from(applied).unwrap_or(usize::MAX))
 }
 
-fn check_language(conn: &mut Connection) -> Result<(), MigrateError> {
-    match language::instructions(conn)? {
-        Some(instructions) => Err(MigrateError::Language(instructions)),
-        None => Ok(()),
-    }
-}
-
-/// Checks that the schema exactly matches this binary, and that the server's error messages are in English.
+/// Checks that the schema exactly matches this binary.
 ///
 /// # Errors
 /// See [`MigrateError`].
 pub fn verify(conn: &mut Connection) -> Result<(), MigrateError> {
-    check_language(conn)?;
     let query = match conn {
         Connection::Sqlite(_) => {
             "SELECT count(*) AS found FROM sqlite_master WHERE name = 'schema_migrations'"

@@ -127,7 +127,7 @@ impl TestDatabase {
     pub fn url(&self) -> String {
         match &self.database {
             Database::Sqlite(path) => format!("sqlite:{}", path.display()),
-            Database::Postgres(url) => url.clone(),
+            Database::Postgres(server) => server.url().to_owned(),
         }
     }
 
@@ -211,11 +211,11 @@ fn cluster_url() -> String {
 }
 
 fn database_named(name: &str) -> Database {
-    Database::Postgres(cluster_url().replacen("/postgres?", &format!("/{name}?"), 1))
+    Database::parse(&cluster_url().replacen("/postgres?", &format!("/{name}?"), 1))
 }
 
 fn cluster() -> Connection {
-    Database::Postgres(cluster_url())
+    Database::parse(&cluster_url())
         .connect()
         .expect("connect to the test cluster")
 }

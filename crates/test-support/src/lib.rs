@@ -25,7 +25,7 @@ pub use authenticator::TestPasskey;
 pub use bucket::Bucket;
 pub use client::{Answer, Client};
 pub use clock::TestClock;
-pub use cluster::Cluster;
+pub use cluster::{Cluster, ServerKeys};
 pub use database::TestDatabase;
 pub use factory::{Company, PASSWORD, Person, TestProject};
 pub use pebble::Pebble;

@@ -88,6 +88,7 @@ mod password_reset;
 mod photo_privacy;
 mod portal_search;
 mod portal_settings;
+mod postgres_connections;
 mod private_data;
 mod profile;
 mod program;

@@ -115,7 +115,7 @@ fn fill_disk(app: &TestApp, event: &str, table: &str) {
         ),
         Database::Postgres(_) => format!(
             "CREATE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql AS
-                $$ BEGIN RAISE EXCEPTION 'No space left on device'; END $$;
+                $$ BEGIN RAISE EXCEPTION 'No space left' USING ERRCODE = 'disk_full'; END $$;
              CREATE TRIGGER no_space BEFORE {event} ON {table} FOR EACH ROW EXECUTE FUNCTION no_space()"
         ),
     };

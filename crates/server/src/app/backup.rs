@@ -18,7 +18,6 @@ use crate::errors::causes::with_causes;
 use crate::files::{FileStorage, StorageError};
 use manifest::FORMAT;
 use std::path::PathBuf;
-use store::Database;
 use store::backup::BackupError;
 use zip::result::ZipError;
 
@@ -91,7 +90,7 @@ impl From<ApiError> for ArchiveError {
 pub async fn refuse_unfinished(config: &Config) -> Result<(), ArchiveError> {
     // A restore writes the database last, so a non-empty database means that it finished. Connection errors are reported by the
     // code that opens the database or storage later.
-    let is_blank = store::backup::is_empty(&Database::parse(&config.database_url));
+    let is_blank = store::backup::is_empty(&config.database());
     if !is_blank.unwrap_or(false) {
         return Ok(());
     }

@@ -22,7 +22,7 @@ use std::os::unix::fs::PermissionsExt;
 use store::audit::LogBreak;
 use store::health::Health;
 use store::migrate::MigrateError;
-use store::{Database, Store, StoreOptions};
+use store::{Database, Store};
 
 /// Tolerated difference between the clocks of two machines.
 const CLOCKS_DIFFER: SignedDuration = SignedDuration::from_secs(30);
@@ -183,7 +183,7 @@ impl Examination<'_> {
 
     fn database(&mut self) -> Option<Store> {
         const SUBJECT: &str = "database";
-        let database = Database::parse(&self.config.database_url);
+        let database = self.config.database();
         if matches!(&database, Database::Sqlite(path) if !path.exists()) {
             self.error(
                 SUBJECT,
@@ -222,7 +222,7 @@ impl Examination<'_> {
                 return None;
             }
         }
-        match Store::open(&StoreOptions::new(database)) {
+        match Store::open(&self.config.store_options()) {
             Ok(store) => Some(store),
             Err(error) => {
                 self.error(SUBJECT, of_database(&error));

@@ -37,7 +37,7 @@ pub fn run(config: &Config) -> Result<(), CommandError> {
 /// # Errors
 /// When the database cannot be opened or migrated.
 pub fn open(config: &Config) -> Result<Store, CommandError> {
-    let mut options = StoreOptions::new(Database::parse(&config.database_url));
+    let mut options = config.store_options();
     options.ballast = free_space::ballast(config);
     let opened = try_open(config, &options);
     match &options.ballast {
@@ -59,7 +59,7 @@ fn bring_up_to_date(
     config: &Config,
     report: &mut dyn FnMut(&'static str),
 ) -> Result<Vec<&'static str>, CommandError> {
-    let database = Database::parse(&config.database_url);
+    let database = config.database();
     if let Database::Sqlite(path) = &database
         && let Some(folder) = path
             .parent()

@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use http::{StatusCode, header};
 use std::time::Duration;
-use store::{Database, Store};
+use store::Store;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
@@ -54,7 +54,7 @@ pub(super) async fn open(config: &Config) -> Result<Store, CommandError> {
 }
 
 async fn open_and_migrate(config: &Config) -> Result<Store, CommandError> {
-    let database = Database::parse(&config.database_url);
+    let database = config.database();
     if !store::migrate::is_pending(&database) {
         return super::migrate::open(config);
     }

@@ -26,7 +26,7 @@ pub fn places(config: &Config) -> Vec<PathBuf> {
     if let FilesConfig::Directory(path) = &config.files {
         places.push(path.clone());
     }
-    if let Database::Sqlite(path) = Database::parse(&config.database_url) {
+    if let Database::Sqlite(path) = config.database() {
         // SQLite and `store::ballast` store these files next to the database.
         for ending in ["", "-wal", "-shm", "-ballast"] {
             let mut name = OsString::from(&path);

@@ -128,6 +128,36 @@ pub const SETTINGS: &[Setting] = &[
         "Database: sqlite:PATH or postgres://USER:PASSWORD@HOST/NAME",
     ),
     setting(
+        "database_password_file",
+        "PATH",
+        "",
+        "File with the password of the PostgreSQL user, instead of one in database_url; read for each connection",
+    ),
+    setting(
+        "database_connections",
+        "N",
+        "",
+        "Connections to the database; by default 4 for each processor core, from 8 to 32, and with SQLite 2 to 4. PostgreSQL needs one more for each instance of the portal",
+    ),
+    setting(
+        "database_connect_timeout",
+        "SECONDS",
+        "3",
+        "How long to wait for a connection to each host of PostgreSQL, unless database_url has connect_timeout",
+    ),
+    setting(
+        "database_statement_timeout",
+        "SECONDS",
+        "15",
+        "How long a statement of a request may run on PostgreSQL",
+    ),
+    setting(
+        "database_lock_timeout",
+        "SECONDS",
+        "5",
+        "How long a statement may wait for a lock on PostgreSQL",
+    ),
+    setting(
         "files",
         "DIR|s3://BUCKET",
         "{data_dir}/files",
@@ -152,6 +182,12 @@ pub const SETTINGS: &[Setting] = &[
         "",
         "Secret access key for the S3 bucket",
     ),
+    setting(
+        "s3_secret_access_key_file",
+        "PATH",
+        "",
+        "File with that secret, instead of the secret itself; read at startup",
+    ),
     secret(
         "smtp_url",
         "URL",
@@ -163,6 +199,12 @@ pub const SETTINGS: &[Setting] = &[
         "PATH",
         "",
         "PEM file with further certificate authorities to trust for the mail server and the bucket, such as your company's own",
+    ),
+    setting(
+        "smtp_password_file",
+        "PATH",
+        "",
+        "File with the password of the user in smtp_url; read at startup",
     ),
     setting(
         "outbox",

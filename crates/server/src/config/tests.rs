@@ -259,6 +259,18 @@ fn every_error_names_the_setting_and_its_source() {
             "public_url: must start with https://",
         ),
         (&[("log_level", "loud")], &[], None, "log_level: \"loud\": "),
+        (
+            &[("database_url", "postgres://u@h/d?sslcrl=/a")],
+            &[],
+            None,
+            "database_url: the parameter \"sslcrl\" is not supported (from flag --database-url)",
+        ),
+        (
+            &[("database_password_file", "/none")],
+            &[],
+            None,
+            "database_password_file: /none: No such file",
+        ),
     ];
     for (flag, variable, file, expected) in cases {
         let errors = read(flag, variable, *file).unwrap_err();
@@ -329,6 +341,70 @@ fn secrets_are_not_repeated_in_messages() {
             errors[0].starts_with(key) && !errors[0].contains("hunter2"),
             "{errors:?}"
         );
+    }
+}
+
+#[test]
+fn secrets_can_be_in_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("secret");
+    std::fs::write(&path, "p@ss\n").unwrap();
+    let path = path.to_str().unwrap();
+    let config = read(
+        &[
+            ("smtp_url", "smtps://u@mail.example"),
+            ("smtp_password_file", path),
+            ("files", "s3://bucket"),
+            ("s3_access_key_id", "id"),
+            ("s3_secret_access_key_file", path),
+            ("database_url", "postgres://u@db.example/d"),
+            ("database_password_file", path),
+            ("database_connections", "7"),
+            ("database_lock_timeout", "2"),
+        ],
+        &[],
+        None,
+    )
+    .unwrap();
+    assert_eq!(
+        config.smtp_url.as_deref(),
+        Some("smtps://u:p%40ss@mail.example")
+    );
+    let FilesConfig::S3 { credentials, .. } = &config.files else {
+        panic!("{:?}", config.files)
+    };
+    assert_eq!(credentials, &Some(("id".to_owned(), "p@ss".to_owned())));
+    let options = config.store_options();
+    assert_eq!(options.connections.get(), 7);
+    let store::Database::Postgres(server) = options.database else {
+        panic!("{:?}", options.database)
+    };
+    assert_eq!(server.password_file.as_deref(), Some(Path::new(path)));
+    assert_eq!(server.lock_timeout, Duration::from_secs(2));
+
+    for (key, value, problem) in [
+        (
+            "smtp_url",
+            "smtps://u:p@mail.example",
+            "smtp_password_file: needs an smtp_url with a user and no password",
+        ),
+        (
+            "smtp_password_file",
+            "/none",
+            "smtp_password_file: /none: No such file",
+        ),
+    ] {
+        let errors = read(
+            &[
+                ("smtp_url", "smtps://u@mail.example"),
+                ("smtp_password_file", path),
+                (key, value),
+            ],
+            &[],
+            None,
+        )
+        .unwrap_err();
+        assert!(errors[0].starts_with(problem), "{errors:?}");
     }
 }
 

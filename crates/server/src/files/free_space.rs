@@ -71,7 +71,7 @@ pub(crate) fn places(config: &Config) -> Vec<PathBuf> {
 
 /// The path and folder of a SQLite database.
 fn of_database(config: &Config) -> Option<(PathBuf, PathBuf)> {
-    let Database::Sqlite(path) = Database::parse(&config.database_url) else {
+    let Database::Sqlite(path) = config.database() else {
         return None;
     };
     let folder = match path.parent() {

@@ -2,8 +2,8 @@
 
 use super::{BackupError, Parts};
 use crate::StoreError;
+use crate::postgres::{PostgresConnection, PostgresServer};
 use diesel::connection::{AnsiTransactionManager, SimpleConnection};
-use diesel::pg::PgRowByRowLoadingMode;
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{Nullable, Text};
@@ -20,14 +20,14 @@ struct Word {
     word: String,
 }
 
-fn words(conn: &mut PgConnection, query: &str) -> QueryResult<Vec<String>> {
+fn words(conn: &mut PostgresConnection, query: &str) -> QueryResult<Vec<String>> {
     let rows: Vec<Word> = sql_query(query).load(conn)?;
     Ok(rows.into_iter().map(|row| row.word).collect())
 }
 
 /// Opens a transaction whose snapshot stays fixed for its duration.
-pub(super) fn begin_snapshot(url: &str) -> Result<PgConnection, StoreError> {
-    let mut conn = crate::connection::open_postgres(url)?;
+pub(super) fn begin_snapshot(server: &PostgresServer) -> Result<PostgresConnection, StoreError> {
+    let mut conn = server.connect()?;
     // Reading a large table may exceed the timeouts.
     conn.batch_execute("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0")?;
     AnsiTransactionManager::begin_transaction_sql(
@@ -38,13 +38,13 @@ pub(super) fn begin_snapshot(url: &str) -> Result<PgConnection, StoreError> {
 }
 
 /// Whether the portal's schema exists.
-pub(super) fn has_schema(conn: &mut PgConnection) -> QueryResult<bool> {
+pub(super) fn has_schema(conn: &mut PostgresConnection) -> QueryResult<bool> {
     let found = "SELECT 'yes' AS word WHERE to_regclass('schema_migrations') IS NOT NULL";
     Ok(!words(conn, found)?.is_empty())
 }
 
 /// Whether another connection of the portal stays open after a short wait.
-pub(super) fn has_other_connections(conn: &mut PgConnection) -> QueryResult<bool> {
+pub(super) fn has_other_connections(conn: &mut PostgresConnection) -> QueryResult<bool> {
     const ATTEMPTS: usize = 10;
     const PAUSE: std::time::Duration = std::time::Duration::from_millis(100);
     let others = "SELECT 'yes' AS word FROM pg_stat_activity WHERE datname = current_database()
@@ -59,12 +59,12 @@ pub(super) fn has_other_connections(conn: &mut PgConnection) -> QueryResult<bool
 }
 
 /// Each table is a part, except the migration table.
-pub(super) fn parts(conn: &mut PgConnection) -> QueryResult<Vec<String>> {
+pub(super) fn parts(conn: &mut PostgresConnection) -> QueryResult<Vec<String>> {
     let tables = tables(conn)?.into_iter();
     Ok(tables.map(|table| format!("{table}{EXTENSION}")).collect())
 }
 
-fn tables(conn: &mut PgConnection) -> QueryResult<Vec<String>> {
+fn tables(conn: &mut PostgresConnection) -> QueryResult<Vec<String>> {
     words(
         conn,
         "SELECT tablename::text AS word FROM pg_tables
@@ -82,24 +82,25 @@ fn table_of(part: &str, tables: &[String]) -> Result<String, BackupError> {
 
 /// Streams row by row, so that no table has to fit into memory.
 pub(super) fn write(
-    conn: &mut PgConnection,
+    conn: &mut PostgresConnection,
     part: &str,
     to: &mut dyn Write,
 ) -> Result<(), BackupError> {
     let table = table_of(part, &tables(conn)?)?;
-    let rows = sql_query(format!(
-        r#"SELECT row_to_json(t)::text AS word FROM "{table}" t"#
-    ));
-    for row in rows.load_iter::<Word, PgRowByRowLoadingMode>(conn)? {
-        to.write_all(row?.word.as_bytes())?;
+    let query = format!(r#"SELECT row_to_json(t)::text FROM "{table}" t"#);
+    conn.each_text(&query, |row| {
+        to.write_all(row.as_bytes())?;
         to.write_all(b"\n")?;
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 /// Fills the tables in the caller's transaction. User triggers are disabled because their effects are in the backup. Foreign keys are
 /// dropped and recreated, which makes PostgreSQL validate each over all rows.
-pub(super) fn restore(conn: &mut PgConnection, parts: &mut dyn Parts) -> Result<(), BackupError> {
+pub(super) fn restore(
+    conn: &mut PostgresConnection,
+    parts: &mut dyn Parts,
+) -> Result<(), BackupError> {
     conn.batch_execute("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0")?;
     let tables = tables(conn)?;
     let names = parts.names();
@@ -157,7 +158,7 @@ struct ForeignKey {
     definition: String,
 }
 
-fn foreign_keys(conn: &mut PgConnection) -> QueryResult<Vec<ForeignKey>> {
+fn foreign_keys(conn: &mut PostgresConnection) -> QueryResult<Vec<ForeignKey>> {
     sql_query(
         "SELECT conrelid::regclass::text AS table_name, conname::text AS name, pg_get_constraintdef(oid) AS definition
             FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace ORDER BY 1, 2",
@@ -165,7 +166,11 @@ fn foreign_keys(conn: &mut PgConnection) -> QueryResult<Vec<ForeignKey>> {
     .load(conn)
 }
 
-fn fill(conn: &mut PgConnection, table: &str, lines: impl BufRead) -> Result<(), BackupError> {
+fn fill(
+    conn: &mut PostgresConnection,
+    table: &str,
+    lines: impl BufRead,
+) -> Result<(), BackupError> {
     let columns = sql_query(
         r#"SELECT string_agg('"' || column_name || '"', ', ' ORDER BY ordinal_position) AS word
             FROM information_schema.columns
@@ -199,7 +204,7 @@ struct Columns {
 }
 
 fn insert_rows(
-    conn: &mut PgConnection,
+    conn: &mut PostgresConnection,
     insert: &str,
     rows: &mut Vec<String>,
 ) -> Result<(), BackupError> {
@@ -213,7 +218,7 @@ fn insert_rows(
 }
 
 /// Advances identity sequences past the largest restored value.
-fn advance_sequences(conn: &mut PgConnection) -> Result<(), BackupError> {
+fn advance_sequences(conn: &mut PostgresConnection) -> Result<(), BackupError> {
     let statements = words(
         conn,
         r#"SELECT format('SELECT setval(%L, greatest((SELECT max(%I) FROM %I), 1), (SELECT max(%I) FROM %I) IS NOT NULL)',

@@ -1,7 +1,7 @@
 //! Thread that listens for PostgreSQL's `NOTIFY`.
 
 use super::{TRANSACTION_MAX, changes_after, changes_at, last_seq, places_after};
-use crate::connection::open_postgres;
+use crate::postgres::PostgresServer;
 use crate::{Connection, StoreError};
 use diesel::connection::SimpleConnection;
 use domain::change::Change;
@@ -11,15 +11,15 @@ use std::time::Duration;
 use tokio::sync::broadcast;
 use tokio::time::Instant;
 
-/// Diesel does not expose the socket to wait on. Polling for notifications is one system call without a round trip.
-const POLL_INTERVAL: Duration = Duration::from_millis(25);
+/// How long to wait for a notification before looking for the stop signal.
+const WAIT: Duration = Duration::from_millis(100);
 const FIRST_PAUSE: Duration = Duration::from_millis(100);
 const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 /// Maximum number of missing sequence numbers to track, the highest ones. Rolled-back transactions leave a few gaps.
 const MISSING_MAX: i64 = 10_000;
 
 pub(crate) struct Listener {
-    url: String,
+    server: PostgresServer,
     conn: Option<Connection>,
     changes: broadcast::Sender<Arc<Change>>,
     /// The highest sequence number that was published.
@@ -31,16 +31,16 @@ pub(crate) struct Listener {
 
 impl Listener {
     pub(crate) fn start(
-        url: &str,
+        server: &PostgresServer,
         changes: broadcast::Sender<Arc<Change>>,
     ) -> Result<Self, StoreError> {
-        let mut conn = listen(url)?;
+        let mut conn = listen(server)?;
         let places = {
             let last = last_seq(&mut conn)?;
             places_after(&mut conn, last.saturating_sub(MISSING_MAX))?
         };
         let mut listener = Self {
-            url: url.to_owned(),
+            server: server.clone(),
             conn: Some(conn),
             changes,
             // Rows before the oldest one have been pruned.
@@ -56,10 +56,10 @@ impl Listener {
     /// Runs until it receives a stop signal or the sender is dropped.
     pub(crate) fn serve(&mut self, stop: &flume::Receiver<()>) {
         let mut pause = FIRST_PAUSE;
-        let mut wait = POLL_INTERVAL;
+        let mut wait = Duration::ZERO;
         while let Err(flume::RecvTimeoutError::Timeout) = stop.recv_timeout(wait) {
             match self.poll() {
-                Ok(()) => (wait, pause) = (POLL_INTERVAL, FIRST_PAUSE),
+                Ok(()) => (wait, pause) = (Duration::ZERO, FIRST_PAUSE),
                 Err(error) => {
                     tracing::warn!(%error, "the change feed lost its connection");
                     self.conn = None;
@@ -72,15 +72,14 @@ impl Listener {
 
     fn poll(&mut self) -> Result<(), StoreError> {
         if let Some(Connection::Postgres(conn)) = &mut self.conn {
-            let mut notified = false;
-            for notification in conn.notifications_iter() {
-                notification?;
-                notified = true;
+            if conn.wait_for_notification(WAIT)? {
+                self.publish_new()
+            } else {
+                Ok(())
             }
-            if notified { self.publish_new() } else { Ok(()) }
         } else {
             // `LISTEN` comes before the read, so no change is missed in between.
-            self.conn = Some(listen(&self.url)?);
+            self.conn = Some(listen(&self.server)?);
             self.publish_new()
         }
     }
@@ -121,8 +120,8 @@ impl Listener {
     }
 }
 
-fn listen(url: &str) -> Result<Connection, StoreError> {
-    let mut conn = Connection::Postgres(open_postgres(url)?);
+fn listen(server: &PostgresServer) -> Result<Connection, StoreError> {
+    let mut conn = Connection::Postgres(server.connect()?);
     conn.batch_execute("LISTEN buildback_changes")?;
     Ok(conn)
 }

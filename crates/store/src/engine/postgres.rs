@@ -4,9 +4,8 @@ use super::sqlite::send;
 use super::work::{self, Job, Message, Need, Outcome, Read, Write};
 use super::{StoreOptions, spawn};
 use crate::change_feed::listener;
-use crate::connection::open_postgres;
+use crate::postgres::{PostgresConnection, PostgresServer};
 use crate::{Connection, StoreError};
-use diesel::PgConnection;
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
 use domain::change::Change;
 use parking_lot::Mutex;
@@ -29,7 +28,7 @@ pub(super) struct Engine {
 
 impl Engine {
     pub(super) fn start(
-        url: &str,
+        server: &PostgresServer,
         conn: Connection,
         options: &StoreOptions,
         changes: &broadcast::Sender<Arc<Change>>,
@@ -37,14 +36,14 @@ impl Engine {
     ) -> Result<Self, StoreError> {
         let workers = options.connections.get();
         let (queue, jobs) = flume::bounded(options.queue.get());
-        let server = Arc::new(Server {
-            url: url.to_owned(),
+        let shared = Arc::new(Server {
+            server: server.clone(),
             outage: Mutex::new(None),
         });
         let mut first = Some(conn);
         for _ in 0..workers {
             let mut worker = Worker {
-                server: server.clone(),
+                server: shared.clone(),
                 conn: first.take(),
             };
             let jobs = jobs.clone();
@@ -57,7 +56,7 @@ impl Engine {
             })?;
         }
         let (listener, stop) = flume::bounded(1);
-        let mut thread = listener::Listener::start(url, changes.clone())?;
+        let mut thread = listener::Listener::start(server, changes.clone())?;
         spawn(threads, "postgres-listener", move || thread.serve(&stop))?;
         Ok(Self {
             queue,
@@ -93,7 +92,7 @@ impl Engine {
 
 /// Connection state shared by all workers.
 struct Server {
-    url: String,
+    server: PostgresServer,
     /// Set while the server is unreachable: when to retry, and the backoff.
     outage: Mutex<Option<Outage>>,
 }
@@ -106,13 +105,13 @@ struct Outage {
 
 impl Server {
     /// Connects, or fails immediately during the backoff after a failed attempt, so that callers do not wait for a server that is down.
-    fn connect(&self) -> Result<PgConnection, StoreError> {
+    fn connect(&self) -> Result<PostgresConnection, StoreError> {
         // The lock is held while connecting, so that only one worker tries at a time.
         let mut outage = self.outage.lock();
         if outage.is_some_and(|outage| Instant::now() < outage.until) {
             return Err(StoreError::Unavailable);
         }
-        match open_postgres(&self.url) {
+        match self.server.connect() {
             Ok(conn) => {
                 *outage = None;
                 Ok(conn)
@@ -124,7 +123,11 @@ impl Server {
                     until: Instant::now() + pause,
                     pause,
                 });
-                Err(error)
+                // Such as a password file that is just being replaced. At startup, it is reported as it is.
+                if let StoreError::Internal(cause) = error {
+                    tracing::warn!(error = %cause, "cannot connect to the database");
+                }
+                Err(StoreError::Unavailable)
             }
         }
     }
@@ -187,15 +190,10 @@ impl Worker {
         })
     }
 
-    /// Detects, without a round trip, a connection that the server closed while it was idle. Two polls are needed: the first reads the
-    /// server's termination message, the second the end of the stream.
+    /// Replaces a connection that the server closed while it was idle.
     fn connect_if_lost(&mut self) -> Result<(), StoreError> {
-        let lost = |conn: &mut PgConnection| {
-            conn.notifications_iter()
-                .any(|notification| notification.is_err())
-        };
         if let Some(Connection::Postgres(conn)) = &mut self.conn
-            && (lost(conn) || lost(conn))
+            && conn.is_lost()
         {
             self.conn = None;
         }
@@ -237,7 +235,7 @@ impl Worker {
         self.conn.as_mut().ok_or(StoreError::Unavailable)
     }
 
-    fn postgres(&mut self) -> Result<&mut PgConnection, StoreError> {
+    fn postgres(&mut self) -> Result<&mut PostgresConnection, StoreError> {
         match self.connection()? {
             Connection::Postgres(conn) => Ok(conn),
             Connection::Sqlite(_) => Err(StoreError::internal(

@@ -2,6 +2,7 @@
 
 use super::{Noun, must_check_time, pattern, search_may_continue};
 use crate::capped::Capped;
+use crate::postgres::PostgresConnection;
 use crate::project::TOTAL_CAP;
 use crate::schema::search_documents as documents;
 use crate::scope::in_scope;
@@ -157,8 +158,8 @@ impl Lookup {
 /// Runs a statement with the trigram index. The planner cannot estimate how rare a word is, and would sometimes choose a sequential scan.
 /// The savepoint allows the search to return earlier results after a timeout.
 fn by_index<T>(
-    conn: &mut PgConnection,
-    statement: impl FnOnce(&mut PgConnection) -> QueryResult<T>,
+    conn: &mut PostgresConnection,
+    statement: impl FnOnce(&mut PostgresConnection) -> QueryResult<T>,
 ) -> Result<T, StoreError> {
     let found = conn.transaction(|conn| {
         conn.batch_execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_indexscan = off")?;

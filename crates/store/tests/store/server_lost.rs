@@ -4,7 +4,7 @@ use crate::database::TestDatabase;
 use crate::{at, get, set};
 use diesel::connection::SimpleConnection;
 use domain::change::{ChangeTopic, NewChange};
-use store::{StoreError, change_feed};
+use store::{Database, PostgresServer, Store, StoreError, StoreOptions, change_feed};
 use uuid::Uuid;
 
 /// Waits until the connections are closed.
@@ -106,4 +106,21 @@ async fn deadlocks_are_retried_on_postgres() {
     let (one, other) = tokio::join!(add("a", "b"), add("b", "a"));
     one.unwrap();
     other.unwrap();
+}
+
+#[tokio::test]
+#[ignore = "PostgreSQL only"]
+async fn a_password_file_that_is_missing_for_a_moment_is_no_internal_error_on_postgres() {
+    let database = TestDatabase::new();
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let mut server = PostgresServer::new(database.url());
+    server.password_file = Some(file.path().to_owned());
+    let store = Store::open(&StoreOptions::new(Database::Postgres(server))).unwrap();
+    file.close().unwrap();
+    database.connect().batch_execute(TERMINATE).unwrap();
+    let refused = store.read(|conn| get(conn, "any")).await;
+    assert!(
+        matches!(refused, Err(StoreError::Unavailable)),
+        "{refused:?}"
+    );
 }

@@ -100,7 +100,7 @@ pub async fn restore(
     goes_on: &(dyn Fn() -> bool + Sync),
 ) -> Result<Restored, ArchiveError> {
     let began = clock.now();
-    let database = Database::parse(&config.database_url);
+    let database = config.database();
     let (mut archive, manifest) = opened(from)?;
     let engine = Engine::of(&database);
     if manifest.engine != engine.as_str() {

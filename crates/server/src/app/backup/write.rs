@@ -11,7 +11,6 @@ use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
 use std::io::{BufWriter, Write};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
-use store::Database;
 use store::backup::{BackupError, Engine, Snapshot};
 use zip::CompressionMethod;
 use zip::write::{SimpleFileOptions, ZipWriter};
@@ -72,7 +71,7 @@ pub async fn write(
     })?;
     archive.add(KEYS, true, |to| Ok(to.write_all(&keys)?))?;
 
-    let database = Database::parse(&config.database_url);
+    let database = config.database();
     DirBuilder::new()
         .mode(0o700)
         .create(&partial.database)

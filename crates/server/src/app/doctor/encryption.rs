@@ -2,6 +2,7 @@
 
 use super::{Condition, Examination};
 use crate::config::FilesConfig;
+use store::Database;
 
 impl Examination<'_> {
     /// Reports connections that others on the network could read. Mail is checked separately.
@@ -17,9 +18,11 @@ impl Examination<'_> {
                 "public_url is not https, so others on the network can read the traffic and take over sessions",
             );
         }
-        if leads_away(&config.database_url) {
+        if let Database::Postgres(server) = config.database()
+            && server.may_be_read_by_others()
+        {
             found.push(
-                "the database is on another machine, and the portal does not encrypt this connection. Use a private network or a tunnel such as WireGuard or stunnel",
+                "the database is on another machine, and the connection may be unencrypted: add sslmode=verify-full to database_url",
             );
         }
         if let FilesConfig::S3 {
@@ -50,29 +53,15 @@ impl Examination<'_> {
     }
 }
 
-/// Whether a URL names another machine. A host that is a directory is a local socket.
+/// Whether an http URL names another machine.
 fn leads_away(url: &str) -> bool {
-    let Some((scheme, rest)) = url.split_once("://") else {
-        return false;
-    };
-    if scheme == "sqlite" {
-        return false;
-    }
-    let (place, options) = rest.split_once('?').unwrap_or((rest, ""));
-    let authority = place.split('/').next().unwrap_or_default();
-    let named = authority
-        .rsplit_once('@')
-        .map_or(authority, |(_, host)| host);
-    let option = options
-        .split('&')
-        .find_map(|option| option.strip_prefix("host="));
-    let host = option.unwrap_or(named).to_ascii_lowercase();
-    let is_socket = host.is_empty() || host.starts_with(['/', ':']) || host.starts_with("%2f");
+    let host = url.split_once("://").map_or(url, |(_, rest)| rest);
     let is_here = host == "localhost"
         || host.starts_with("localhost:")
+        || host.starts_with("localhost/")
         || host.starts_with("127.")
         || host.starts_with("[::1]");
-    !is_socket && !is_here
+    !is_here
 }
 
 #[cfg(test)]
@@ -82,15 +71,9 @@ mod tests {
     #[test]
     fn urls_of_other_machines_are_distinguished_from_local_ones() {
         for (url, leads) in [
-            ("sqlite:/data/a.db", false),
-            ("postgres://u:p@localhost/db", false),
-            ("postgres://u:p@127.0.0.1:5432/db", false),
-            ("postgres://u@/db?host=/run/postgresql", false),
-            ("postgres://u@%2Frun%2Fpostgresql/db", false),
-            ("postgres://u:p@db.example.com/db", true),
-            ("postgres://u:p@localhost.example.com/db", true),
-            ("postgres://u:p@localhost/db?host=db.example.com", true),
             ("http://127.0.0.1:9000", false),
+            ("http://localhost:9000", false),
+            ("http://localhost.example.com", true),
             ("http://store.example.com", true),
         ] {
             assert_eq!(leads_away(url), leads, "{url}");

@@ -6,7 +6,7 @@ use crate::app::jobs;
 use crate::config::FilesConfig;
 use crate::errors::causes::with_causes;
 use crate::files::FileStorage;
-use store::{Database, Store};
+use store::Store;
 
 /// Maximum number of paths to list.
 const NAMED: usize = 10;
@@ -43,7 +43,7 @@ impl Examination<'_> {
         if !files.is_restoring().await.unwrap_or(false) {
             return;
         }
-        let database = Database::parse(&self.config.database_url);
+        let database = self.config.database();
         match store::backup::is_empty(&database) {
             Ok(true) => self.error(SUBJECT, ArchiveError::Unfinished.to_string()),
             // The restore finished, because it writes the database last.

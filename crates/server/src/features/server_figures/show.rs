@@ -60,7 +60,7 @@ pub async fn show_server_figures(
             .map(OperationFigures::from)
             .collect(),
         database: DatabaseFigures {
-            kind: match Database::parse(&config.database_url) {
+            kind: match config.database() {
                 Database::Sqlite(_) => "SQLite",
                 Database::Postgres(_) => "PostgreSQL",
             },
