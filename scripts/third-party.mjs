@@ -69,7 +69,8 @@ function licenseFiles(root) {
 }
 
 const given = others.map((text) => {
-  const [name, version, license, file] = text.split('=')
+  const [name, version, license, ...path] = text.split('=')
+  const file = path.join('=')
   return { name, version, license, purl: `pkg:generic/${name}@${version}`, hashes: [], files: [file] }
 })
 const byName = (a, b) => (a.purl < b.purl ? -1 : 1)
