@@ -588,7 +588,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Searches people with an active account by name or e-mail address. */
+        /** Searches people with an active account by name or email address. */
         get: operations["list_assignees"];
         put?: never;
         post?: never;
@@ -812,7 +812,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Searches active contractor companies by name or e-mail address. */
+        /** Searches active contractor companies by name or email address. */
         get: operations["list_contractors"];
         put?: never;
         post?: never;
@@ -2711,7 +2711,7 @@ export interface components {
         };
         /** @description A possible assignee of a task. */
         Assignee: components["schemas"]["PersonName"] & {
-            /** @description E-mail address. */
+            /** @description Email address. */
             email: string;
             /** @description The role. */
             role: components["schemas"]["Role"];
@@ -2900,9 +2900,9 @@ export interface components {
         CompanyStatus: "active" | "inactive";
         /** @description The configured defaults. */
         ConfiguredPortal: {
-            /** @description E-mail address of the office. */
+            /** @description Email address of the office. */
             office_email?: string | null;
-            /** @description Name of the office. Owners see it if a phone number or e-mail address of the office is known. */
+            /** @description Name of the office. Owners see it if a phone number or email address of the office is known. */
             office_name?: string | null;
             /** @description Phone number of the office. */
             office_phone?: string | null;
@@ -2975,7 +2975,7 @@ export interface components {
              * @description The company's id.
              */
             id: string;
-            /** @description E-mail address. */
+            /** @description Email address. */
             primary_email?: string | null;
             /** @description Phone number, ten digits. */
             primary_phone?: string | null;
@@ -3136,7 +3136,7 @@ export interface components {
         CreateContractor: {
             /** @description Company name. */
             company_name: string;
-            /** @description E-mail address, if any. */
+            /** @description Email address, if any. */
             primary_email?: string | null;
             /** @description Phone number, if any: ten digits. */
             primary_phone?: string | null;
@@ -3170,7 +3170,7 @@ export interface components {
         };
         /** @description The form for an invitation. */
         CreateInvitation: {
-            /** @description E-mail address for the link; without one, the admin passes the link on. */
+            /** @description Email address for the link; without one, the admin passes the link on. */
             email?: string | null;
             language?: components["schemas"]["Language"] | null;
         };
@@ -3269,7 +3269,7 @@ export interface components {
         EditContractor: {
             /** @description Company name. */
             company_name?: string | null;
-            /** @description E-mail address; empty removes it. */
+            /** @description Email address; empty removes it. */
             primary_email?: string | null;
             /** @description Phone number: ten digits; empty removes it. */
             primary_phone?: string | null;
@@ -3317,7 +3317,7 @@ export interface components {
         EditPortal: {
             /** @description Accent color of buttons and links, `#rrggbb`. */
             accent: string;
-            /** @description E-mail address of the office. */
+            /** @description Email address of the office. */
             office_email: string;
             /** @description Name of the office that runs the portal, as users see it. */
             office_name: string;
@@ -3815,7 +3815,7 @@ export interface components {
         JoinOffer: {
             /** @description The effect on the account. */
             effect: components["schemas"]["JoinEffect"];
-            /** @description The account's e-mail address. */
+            /** @description The account's email address. */
             email: string;
             /** @description The company that the account would leave. */
             leaves?: string | null;
@@ -3826,7 +3826,7 @@ export interface components {
         LinkSignUp: {
             /** @description The password again. */
             confirm_password: string;
-            /** @description E-mail address. */
+            /** @description Email address. */
             email: string;
             /** @description First name. */
             first_name: string;
@@ -3932,7 +3932,7 @@ export interface components {
             active: boolean;
             /** @description When the account was created: RFC 3339, UTC. */
             created_at: string;
-            /** @description Sign-in e-mail address. */
+            /** @description Sign-in email address. */
             email: string;
             /** @description First and last name. */
             full_name: string;
@@ -4427,7 +4427,7 @@ export interface components {
             logo_address: string;
             /** @description The state of the portal's mail. */
             mail: components["schemas"]["PortalMail"];
-            /** @description E-mail address of the office; null if not set. */
+            /** @description Email address of the office; null if not set. */
             office_email?: string | null;
             /** @description Name of the office that runs the portal, as users see it; null if not set. */
             office_name?: string | null;
@@ -4489,7 +4489,7 @@ export interface components {
         Profile: {
             /** @description Company name, if set. */
             company_name?: string | null;
-            /** @description E-mail address. */
+            /** @description Email address. */
             email: string;
             /** @description First name. */
             first_name: string;
@@ -4669,11 +4669,11 @@ export interface components {
              * @description Progress in percent; absent for statuses without a percentage (specification 2, section 4).
              */
             progress?: number | null;
-            /** @description The owner's e-mail address. */
+            /** @description The owner's email address. */
             property_owner_email?: string | null;
             /** @description The owner's phone, ten digits. */
             property_owner_phone?: string | null;
-            /** @description The contact's e-mail address. */
+            /** @description The contact's email address. */
             referral_partner_contact_email?: string | null;
             /** @description The referral partner's contact person. */
             referral_partner_contact_name?: string | null;
@@ -5955,7 +5955,7 @@ export interface operations {
                 cursor?: string;
                 /** @description 1 to 100; default 25. */
                 limit?: number;
-                /** @description Matches companies whose name or e-mail address contains this text. */
+                /** @description Matches companies whose name or email address contains this text. */
                 search?: string;
             };
             header?: never;
@@ -5995,7 +5995,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retried call with the same key lands once */
+                /** @description A retried call with the same key takes effect once */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -7068,7 +7068,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retried call with the same key lands once */
+                /** @description A retried call with the same key takes effect once */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -7486,7 +7486,7 @@ export interface operations {
                 limit?: number;
                 /** @description The group to search; admins by default, the possible assignees of a new task. */
                 of?: components["schemas"]["Assignees"];
-                /** @description Matches people whose name or e-mail address contains this text, in any case. */
+                /** @description Matches people whose name or email address contains this text, in any case. */
                 search?: string;
             };
             header?: never;
@@ -7964,7 +7964,7 @@ export interface operations {
     list_contractors: {
         parameters: {
             query?: {
-                /** @description Matches companies whose name or e-mail address contains this text. */
+                /** @description Matches companies whose name or email address contains this text. */
                 search?: string;
             };
             header?: never;
@@ -10182,7 +10182,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retried call with the same key lands once */
+                /** @description A retried call with the same key takes effect once */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -10306,7 +10306,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectPage"];
                 };
             };
-            /** @description Somebody else changed the project meanwhile */
+            /** @description Somebody else changed the project in the meantime */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -10396,7 +10396,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectPage"];
                 };
             };
-            /** @description Somebody else changed the project meanwhile */
+            /** @description Somebody else changed the project in the meantime */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -10504,7 +10504,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectPage"];
                 };
             };
-            /** @description Somebody else changed the project meanwhile */
+            /** @description Somebody else changed the project in the meantime */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -10563,7 +10563,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retried call with the same key lands once */
+                /** @description A retried call with the same key takes effect once */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -10716,7 +10716,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A retried call with the same key lands once */
+                /** @description A retried call with the same key takes effect once */
                 "Idempotency-Key"?: string | null;
                 /** @description The version of the event that the status was chosen on, in quotes */
                 "If-Match": string;
@@ -10857,7 +10857,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retried call with the same key lands once */
+                /** @description A retried call with the same key takes effect once */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -11266,7 +11266,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retried call with the same key lands once */
+                /** @description A retried call with the same key takes effect once */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -11661,7 +11661,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description A retried call with the same key lands once */
+                /** @description A retried call with the same key takes effect once */
                 "Idempotency-Key"?: string | null;
                 /** @description The version of the proposal that was shown, in quotes */
                 "If-Match": string;
@@ -11774,7 +11774,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retried call with the same key lands once */
+                /** @description A retried call with the same key takes effect once */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -12062,7 +12062,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A retried call with the same key lands once */
+                /** @description A retried call with the same key takes effect once */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -12403,7 +12403,7 @@ export interface operations {
                 urgency_level?: components["schemas"]["UrgencyLevel"];
             };
             header?: {
-                /** @description A retried call with the same key lands once */
+                /** @description A retried call with the same key takes effect once */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;

@@ -2,40 +2,62 @@
 
 use super::{CommandError, Healthcheck};
 use crate::config::Config;
-use axum::body::Body;
-use http::{Request, StatusCode, Uri, header};
-use hyper::client::conn::http1;
-use hyper_util::rt::TokioIo;
+use crate::errors::causes::with_causes;
+use crate::files;
+use http::{StatusCode, Uri};
+use reqwest::redirect::Policy;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
-use tokio::net::TcpStream;
 
 /// How long the portal may take to respond.
 const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Requests `/readyz` once. Fails unless the response is 200.
 pub fn run(config: &Config, options: &Healthcheck) -> Result<(), CommandError> {
-    let address = match &options.url {
-        Some(url) => authority(url)?,
-        None => reachable(config.listen).to_string(),
+    let target = match &options.url {
+        Some(url) => Target::given(url)?,
+        None => Target::configured(config),
     };
-    let status = super::runtime()?
-        .block_on(async { tokio::time::timeout(TIMEOUT, readiness(&address)).await })
-        .map_err(|_| format!("{address} does not respond within {} s", TIMEOUT.as_secs()))?
-        .map_err(|error| format!("{address} cannot be asked: {error}"))?;
-    match status {
+    let asked = super::runtime()?.block_on(readiness(config, &target));
+    match asked.map_err(|error| format!("{}: {}", target.origin, with_causes(&*error)))? {
         StatusCode::OK => Ok(()),
-        other => Err(format!("{address} is not ready: {other}").into()),
+        other => Err(format!("{} is not ready: {other}", target.origin).into()),
     }
 }
 
-/// Host and port of a plain HTTP address.
-fn authority(url: &Uri) -> Result<String, CommandError> {
-    match (url.scheme_str(), url.authority(), url.path()) {
-        (Some("http"), Some(authority), "" | "/") if authority.port().is_some() => {
-            Ok(authority.to_string())
+/// Where to ask.
+#[derive(Debug, PartialEq, Eq)]
+struct Target {
+    /// Scheme, host, and port.
+    origin: String,
+    /// The host of the certificate, and the address that is asked instead of what the name resolves to.
+    name: Option<(String, SocketAddr)>,
+}
+
+impl Target {
+    fn given(url: &Uri) -> Result<Self, CommandError> {
+        match (url.scheme_str(), url.authority(), url.path()) {
+            (Some(scheme @ ("http" | "https")), Some(authority), "" | "/") => Ok(Self {
+                origin: format!("{scheme}://{authority}"),
+                name: None,
+            }),
+            _ => Err(format!("{url} is not of the form http://HOST:PORT").into()),
         }
-        _ => Err(format!("{url} is not of the form http://HOST:PORT").into()),
+    }
+
+    /// The listener of this machine. A certificate names the public host, so that is asked for, but always here.
+    fn configured(config: &Config) -> Self {
+        let address = reachable(config.listen);
+        match &config.public_url {
+            Some(public) if config.tls.is_some() => Self {
+                origin: format!("https://{}:{}", public.host(), address.port()),
+                name: Some((public.host().to_owned(), address)),
+            },
+            Some(_) | None => Self {
+                origin: config.listening_url(address).origin().to_owned(),
+                name: None,
+            },
+        }
     }
 }
 
@@ -50,19 +72,25 @@ fn reachable(mut listen: SocketAddr) -> SocketAddr {
     listen
 }
 
-async fn readiness(address: &str) -> Result<StatusCode, CommandError> {
-    let stream = TcpStream::connect(address).await?;
-    let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
-    tokio::spawn(connection);
-    let request = Request::get("/readyz")
-        .header(header::HOST, address)
-        .body(Body::empty())?;
-    Ok(sender.send_request(request).await?.status())
+async fn readiness(config: &Config, target: &Target) -> Result<StatusCode, CommandError> {
+    let mut client = reqwest::Client::builder()
+        .timeout(TIMEOUT)
+        .redirect(Policy::none())
+        .no_proxy();
+    if let Some(path) = &config.ca_file {
+        client = client.tls_certs_merge(files::authorities(path)?);
+    }
+    if let Some((host, address)) = &target.name {
+        client = client.resolve(host, *address);
+    }
+    let request = client.build()?.get(format!("{}/readyz", target.origin));
+    Ok(request.send().await?.status())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::{PublicUrl, TlsConfig};
 
     #[test]
     fn a_listener_on_all_addresses_is_reached_over_loopback() {
@@ -76,17 +104,32 @@ mod tests {
     }
 
     #[test]
-    fn an_address_is_plain_http_with_a_port() {
-        let read = |text: &str| authority(&text.parse().unwrap()).ok();
-        assert_eq!(read("http://127.0.0.1:80"), Some("127.0.0.1:80".into()));
-        assert_eq!(read("http://[::1]:8080/"), Some("[::1]:8080".into()));
-        for wrong in [
-            "https://127.0.0.1:80",
-            "http://127.0.0.1",
-            "http://a:80/b",
-            "127.0.0.1:80",
+    fn a_given_url_is_an_origin() {
+        let read = |text: &str| Target::given(&text.parse().unwrap()).ok();
+        for (url, origin) in [
+            ("http://127.0.0.1:80", "http://127.0.0.1:80"),
+            ("https://[::1]:8080/", "https://[::1]:8080"),
         ] {
+            assert_eq!(read(url).unwrap().origin, origin);
+        }
+        for wrong in ["ftp://127.0.0.1", "http://a:80/b", "127.0.0.1:80"] {
             assert_eq!(read(wrong), None, "{wrong}");
         }
+    }
+
+    #[test]
+    fn a_portal_with_tls_is_asked_for_its_public_name() {
+        let mut config = Config::with_defaults().unwrap();
+        config.listen = "0.0.0.0:8443".parse().unwrap();
+        config.public_url = PublicUrl::parse("https://portal.example").ok();
+        assert_eq!(Target::configured(&config).origin, "http://127.0.0.1:8443");
+        config.tls = Some(TlsConfig::Files {
+            certificate: "cert.pem".into(),
+            key: "key.pem".into(),
+        });
+        let target = Target::configured(&config);
+        assert_eq!(target.origin, "https://portal.example:8443");
+        let here = "127.0.0.1:8443".parse().unwrap();
+        assert_eq!(target.name, Some(("portal.example".to_owned(), here)));
     }
 }

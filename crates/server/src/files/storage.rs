@@ -67,9 +67,16 @@ impl HttpConnector for NoRedirects {
     }
 }
 
-fn authorities(path: &std::path::Path) -> Result<Vec<reqwest::Certificate>, String> {
-    let pem = std::fs::read(path).map_err(|error| error.to_string())?;
-    reqwest::Certificate::from_pem_bundle(&pem).map_err(|error| error.to_string())
+/// Reads the authorities in `ca_file`.
+///
+/// # Errors
+/// A message for the operator, with the setting and the path.
+pub(crate) fn authorities(ca_file: &std::path::Path) -> Result<Vec<reqwest::Certificate>, String> {
+    let read = || -> Result<_, Box<dyn std::error::Error>> {
+        let pem = std::fs::read(ca_file)?;
+        Ok(reqwest::Certificate::from_pem_bundle(&pem)?)
+    };
+    read().map_err(|error| format!("ca_file: {}: {error}", ca_file.display()))
 }
 
 /// An error of the file storage.
@@ -111,8 +118,7 @@ impl FileStorage {
                 ca_file,
             } => {
                 let authorities = match ca_file {
-                    Some(path) => authorities(path)
-                        .map_err(|error| format!("ca_file: {}: {error}", path.display()))?,
+                    Some(path) => authorities(path)?,
                     None => Vec::new(),
                 };
                 let mut builder = AmazonS3Builder::from_env()
