@@ -36,7 +36,8 @@ use tokio_postgres::Statement;
 
 /// A connection to a PostgreSQL server. Statements run on the calling thread, which may belong to an asynchronous runtime.
 pub struct PostgresConnection {
-    session: Session,
+    // Boxed, as a connection to SQLite is small.
+    session: Box<Session>,
     statements: StatementCache<Pg, Prepared>,
     types: PgMetadataCache,
     transactions: AnsiTransactionManager,
@@ -53,7 +54,7 @@ enum Prepared {
 impl PostgresConnection {
     fn new(session: Session, instrumentation: DynInstrumentation) -> Self {
         Self {
-            session,
+            session: Box::new(session),
             statements: StatementCache::new(),
             types: PgMetadataCache::new(),
             transactions: AnsiTransactionManager::default(),
@@ -111,7 +112,7 @@ impl PostgresConnection {
             source,
             &Pg,
             &binds.metadata,
-            &mut self.session,
+            &mut *self.session,
             prepare,
             &mut *self.instrumentation,
         )?;

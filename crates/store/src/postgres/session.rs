@@ -28,7 +28,7 @@ pub(super) struct Session {
 struct Link {
     wire: Wire,
     /// `None` once the connection was lost.
-    driver: Option<Box<Connection<Wire, Encrypted>>>,
+    driver: Option<Connection<Wire, Encrypted>>,
     /// Why it was lost.
     end: Option<String>,
     /// Whether a notification arrived that nobody waited for yet.
@@ -53,7 +53,7 @@ impl Session {
             .map_err(|error| with_causes(&error))?;
         let link = Link {
             wire,
-            driver: Some(Box::new(driver)),
+            driver: Some(driver),
             end: None,
             notified: false,
         };

@@ -131,7 +131,8 @@ async fn the_audit_log_is_append_only() {
 #[test]
 #[ignore = "PostgreSQL only"]
 fn tables_that_lists_scan_are_vacuumed_early_on_postgres() {
-    let mut conn = TestDatabase::new().connect();
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
     let early: Vec<Column> = sql_query(
         "SELECT relname::text AS table_name, 'autovacuum' AS column_name, '' AS kind, false AS nullable
          FROM pg_class WHERE relnamespace = current_schema()::regnamespace
