@@ -3,7 +3,7 @@
 use super::context::DemoContext;
 use super::desk::desk;
 use super::pace::moments;
-use super::people::{ADMIN, COMPANIES, CREWS, PARTNERS, PEOPLE};
+use super::people::{ADMIN, COMPANIES, PARTNERS, PEOPLE};
 use super::pictures::{Scene, Stage, picture};
 use super::projects::Claim;
 use super::rows::{FixedClock, entry, stored_file};
@@ -14,13 +14,11 @@ use bytes::Bytes;
 use domain::clock::Rng;
 use domain::delivery::NotificationKind;
 use domain::file::{FileKind, FilePath, StoredFile};
-use domain::id::{ContractorId, EditId, NotificationId, ProjectId, UpdateId, UserId};
+use domain::id::{EditId, NotificationId, ProjectId, UpdateId, UserId};
 use domain::language::Message;
 use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use domain::project::{Project, ProjectCode, ProjectStatus, UrgencyLevel};
 use domain::update::{UpdateType, assignment_summary, edit_summary, update_words};
-use jiff::civil::Date;
-use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use store::import::{ImportedNotification, ImportedProject, ImportedUpdate};
 

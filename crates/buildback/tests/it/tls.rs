@@ -289,7 +289,7 @@ async fn the_doctor_looks_at_the_certificate() {
     let (app, folder) = (&portal.app, portal.folder.path());
     let found = of_doctor(app, |_| {}).await;
     assert!(
-        found[0].condition == Condition::Well && found[0].words.contains("until 2090-01-01"),
+        found[0].condition == Condition::Ok && found[0].words.contains("until 2090-01-01"),
         "{found:?}"
     );
     for (mode, expected) in [(0o644, 2), (0o640, 1)] {
@@ -308,15 +308,19 @@ async fn the_doctor_looks_at_the_certificate() {
         config.public_url = url.ok();
     })
     .await;
-    assert_eq!(other_host[0].condition, Condition::Ill);
+    assert_eq!(other_host[0].condition, Condition::Error);
     assert!(
         other_host[0]
             .words
             .contains("does not cover portal.example.com")
     );
     for (years, condition, words) in [
-        ([2020, 2026], Condition::Ill, "expired at 2026-01-01"),
-        ([2027, 2028], Condition::Ill, "not valid before 2027-01-01"),
+        ([2020, 2026], Condition::Error, "expired at 2026-01-01"),
+        (
+            [2027, 2028],
+            Condition::Error,
+            "not valid before 2027-01-01",
+        ),
     ] {
         authority::issue(folder, &["127.0.0.1"], years);
         let found = of_doctor(app, |_| {}).await;
@@ -325,7 +329,7 @@ async fn the_doctor_looks_at_the_certificate() {
     }
     std::fs::write(&portal.issued.certificate, "nonsense").expect("write");
     let broken = of_doctor(app, |_| {}).await;
-    assert_eq!(broken[0].condition, Condition::Ill);
+    assert_eq!(broken[0].condition, Condition::Error);
     let none = of_doctor(app, |config| config.tls = None).await;
     assert!(none.is_empty(), "a proxy has it: {none:?}");
 }

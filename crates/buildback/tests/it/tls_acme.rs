@@ -62,7 +62,7 @@ async fn a_certificate_is_ordered_once_and_outlives_a_restart() {
     let findings = examine(app.state().config(), app.state().clock(), false).await;
     let found = findings.iter().find(|found| found.subject == "certificate");
     // Pebble's certificates begin in the real present, which the clock of a test has not reached.
-    assert!(found.is_some_and(|found| found.condition != Condition::Mended));
+    assert!(found.is_some_and(|found| found.condition != Condition::Fixed));
     app.stop().await;
 
     let change = with_acme(listen, &pebble, data.path());
