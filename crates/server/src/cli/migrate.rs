@@ -12,7 +12,7 @@ use store::{Database, Store, StoreOptions};
 /// Runs the pending migrations. Prints each one before it runs.
 pub fn run(config: &Config) -> Result<(), CommandError> {
     crate::config::log::start(config);
-    let (mut started, clock) = (Vec::new(), std::time::Instant::now());
+    let mut started = Vec::new();
     let ran = bring_up_to_date(config, &mut |name| {
         // The reader may be gone. The migrations must still run.
         started.push(super::output::line(format_args!(
@@ -23,9 +23,8 @@ pub fn run(config: &Config) -> Result<(), CommandError> {
     if ran.is_empty() {
         print_line!("The database is up to date.");
     } else {
-        let seconds = clock.elapsed().as_secs_f64();
         print_line!(
-            "The database is up to date: {} migrations in {seconds:.1} s.",
+            "The database is up to date. Migrations applied: {}.",
             ran.len()
         );
     }

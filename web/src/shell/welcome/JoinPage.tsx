@@ -10,6 +10,7 @@ import { ErrorState } from "@/components/feedback/states";
 import { toast } from "@/components/feedback/toast";
 import { validationFailure } from "@/features/account/invitation-failure";
 import { invitationQuery } from "@/features/account/invitation-queries";
+import { afterSignUp } from "./after-sign-up";
 import { LinkFrame } from "./LinkFrame";
 import { useLinkToken } from "./link-token";
 import { useLeaveAccount, WhoIsHere } from "./WhoIsHere";
@@ -26,9 +27,7 @@ export function JoinPage() {
   const { token, isDead, onDead } = useLinkToken(useParams({ strict: false }).token ?? "");
   const navigate = useNavigate();
   const leaveAccount = useLeaveAccount();
-  // Signing in clears the cache. A used link must not be validated again, because it would be reported as dead.
-  const [isUsed, setUsed] = useState(false);
-  const { data, error, isFetching, refetch } = useQuery({ ...invitationQuery(token), enabled: !isUsed });
+  const { data, error, isFetching, refetch, markUsed } = useInvitation(token);
   const company = data?.company_name ?? "";
   // Transient errors must not invalidate the link.
   const account = useAccount();
@@ -84,16 +83,10 @@ export function JoinPage() {
             company={company}
             isValidating={isFetching}
             leaveAccount={() => {
-              setUsed(true);
+              markUsed();
               return leaveAccount();
             }}
-            onCreated={(isSignedIn) =>
-              void navigate(
-                isSignedIn
-                  ? { to: "/dashboard", replace: true }
-                  : { to: "/auth", search: { tab: "signin" }, replace: true },
-              )
-            }
+            onCreated={(isSignedIn) => void navigate(afterSignUp(isSignedIn))}
             onDead={onDead}
           />
         </Suspense>
@@ -109,6 +102,14 @@ export function JoinPage() {
       )}
     </LinkFrame>
   );
+}
+
+/** Validates the link, until it is used. */
+function useInvitation(token: string) {
+  // Signing in clears the cache. A used link must not be validated again, because it would be reported as dead.
+  const [isUsed, setUsed] = useState(false);
+  const query = useQuery({ ...invitationQuery(token), enabled: !isUsed });
+  return { ...query, markUsed: () => setUsed(true) };
 }
 
 function Looking() {

@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import welcomeText from "locales/welcome.ftl";
 import { TextLink } from "@/components/display/links";
 import { FirstAdminForm } from "@/features/account/FirstAdminForm";
+import { afterSignUp } from "./after-sign-up";
 import { LinkFrame } from "./LinkFrame";
 import { useHashToken } from "./link-token";
 
@@ -24,13 +25,7 @@ export function SetUpPage() {
     >
       <FirstAdminForm
         token={token}
-        onCreated={(isSignedIn) =>
-          void navigate(
-            isSignedIn
-              ? { to: "/dashboard", replace: true }
-              : { to: "/auth", search: { tab: "signin" }, replace: true },
-          )
-        }
+        onCreated={(isSignedIn) => void navigate(afterSignUp(isSignedIn))}
         onDead={onDead}
       />
     </LinkFrame>

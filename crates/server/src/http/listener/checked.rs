@@ -38,7 +38,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for CheckedHeads<S> {
         if self.heads.inspect(&mut buffer.filled_mut()[before..]) {
             tracing::warn!(
                 address = %self.peer,
-                "refused a request that a proxy could read differently"
+                "refused an ambiguous request that a proxy could interpret differently"
             );
         }
         Poll::Ready(Ok(()))
