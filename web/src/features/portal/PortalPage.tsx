@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Progress.layer.css";
 import { Button, Progress, Text } from "@mantine/core";
 import { IconCheck, IconChevronDown, IconConfetti, IconFileImport, IconMinus, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Progress.layer.css";
 import { Progress, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import portalText from "locales/portal.ftl";
