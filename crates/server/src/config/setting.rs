@@ -307,7 +307,7 @@ pub const SETTINGS: &[Setting] = &[
         "secret_key_file",
         "PATH",
         "{data_dir}/secret.key",
-        "File with the keys that sign file links and encrypt authenticator secrets. Created at the first start. To rotate the keys, insert a new first line, and remove the old line a day later",
+        "File with the keys that sign file links and encrypt authenticator secrets. Created at the first start. Run buildback secret-key rotate to replace the key",
     ),
     setting(
         "max_connections",
