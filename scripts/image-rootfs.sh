@@ -3,7 +3,7 @@
 #
 #   image-rootfs.sh [ARCHIVE_FOLDER [OUTPUT]]
 #
-# It contains the program, its licenses, one unprivileged user, and the certificates that an S3 endpoint is verified
+# It contains the program, its licenses, one unprivileged user, and the certificates that other servers are verified
 # with: those of this machine, or of the file in $CERTIFICATES. The same input makes the same bytes.
 set -euo pipefail
 

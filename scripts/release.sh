@@ -94,8 +94,10 @@ pack() {
     install -d -m 755 "$stage/$name"
     install -m 755 "$CARGO_TARGET_DIR/$target/$profile/buildback" scripts/image-rootfs.sh "$stage/$name"
     install -m 644 LICENSE NOTICE CHANGELOG.md packaging/buildback.toml packaging/buildback.service \
-        packaging/container/{Containerfile,compose.yaml,Caddyfile} docs/operations.md docs/configuration.md \
+        packaging/container/{Containerfile,compose.yaml,Caddyfile} \
         "$CARGO_TARGET_DIR/$target/$profile/"{THIRD-PARTY-LICENSES,sbom.cdx.json} "$stage/$name"
+    # The guide links to the other documents. The pictures would double the size of the archive.
+    git archive HEAD docs ':(exclude)docs/images' ':(exclude)docs/guide' | tar -x -C "$stage/$name"
     tar -c --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner --format=ustar \
         -C "$stage" "$name" | gzip -n -9 >"$dist/$name.tar.gz"
     rm -r "$stage"

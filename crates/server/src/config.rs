@@ -13,7 +13,7 @@ mod tls;
 
 pub use database::DatabaseConfig;
 pub use documentation::{documentation, help};
-pub use network::Network;
+pub use network::{Network, names_this_machine};
 pub use public_url::PublicUrl;
 pub use setting::{SETTINGS, Setting};
 pub use source::{CONFIG_VARIABLE, ConfigError, Source, Values};

@@ -8,7 +8,7 @@ pub(crate) mod words;
 
 pub(crate) use held::note_held;
 
-use crate::config::Config;
+use crate::config::{Config, names_this_machine};
 use crate::state::AppState;
 use domain::mail::QueuedMail;
 use jiff::Timestamp;
@@ -159,19 +159,15 @@ pub async fn check(config: &Config) -> Result<String, String> {
 
 /// Whether mail and the mail password leave this machine without TLS, or may do so because an attacker can prevent TLS.
 pub(crate) fn goes_in_the_clear(config: &Config) -> bool {
-    let Some(rest) = config
+    let Some(url) = config
         .smtp_url
         .as_deref()
-        .and_then(|url| url.strip_prefix("smtp://"))
+        .filter(|url| url.starts_with("smtp://"))
     else {
         return false;
     };
-    let (place, options) = rest.split_once('?').unwrap_or((rest, ""));
-    let host = place.rsplit_once('@').map_or(place, |(_, host)| host);
-    let is_here = ["localhost", "127.", "[::1]"]
-        .iter()
-        .any(|here| host.starts_with(here));
-    !is_here && !options.split('&').any(|option| option == "tls=required")
+    let (_, options) = url.split_once('?').unwrap_or((url, ""));
+    !names_this_machine(url) && !options.split('&').any(|option| option == "tls=required")
 }
 
 /// Sends a test mail immediately, bypassing the queue; returns the mail server's response.
@@ -409,6 +405,8 @@ mod tests {
             (Some("smtp://u:p@mail.example.com?tls=opportunistic"), true),
             (Some("smtp://u:p@mail.example.com"), true),
             (Some("smtp://localhost:p@mail.example.com"), true),
+            (Some("smtp://localhost.example.com"), true),
+            (Some("smtp://127.example.com"), true),
         ] {
             let mut config = Config::with_defaults().unwrap();
             config.smtp_url = url.map(str::to_owned);

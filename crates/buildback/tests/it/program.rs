@@ -87,3 +87,14 @@ async fn the_health_check_fails_while_the_portal_is_not_ready() {
     assert!(!succeeded);
     assert!(printed.contains("is not ready: 503"), "{printed}");
 }
+
+#[tokio::test]
+async fn a_portal_without_certificate_files_ignores_sighup() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let database = TestDatabase::new();
+    let program = Program::new(BINARY, &folder.path().join("data"), database.url());
+    let mut portal = program.serve();
+    portal.hang_up();
+    assert_eq!(portal.anonymous().get("/healthz").await.status, 200);
+    assert!(portal.lives());
+}

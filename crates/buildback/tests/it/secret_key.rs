@@ -96,3 +96,16 @@ async fn rotation_waits_until_all_secrets_are_encrypted_with_the_current_key() {
     );
     assert_eq!(machine.key_lines().len(), 1);
 }
+
+#[test]
+fn rotation_without_the_portals_settings_creates_nothing() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let data = folder.path().join("elsewhere");
+    let database = TestDatabase::new();
+    let program = Program::new(BINARY, &data, database.url());
+    for command in ["rotate", "accept"] {
+        let (succeeded, output) = program.run(&["secret-key", command]);
+        assert!(!succeeded && output.contains("does not exist"), "{output}");
+    }
+    assert!(!data.join("secret.key").exists());
+}

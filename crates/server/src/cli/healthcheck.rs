@@ -1,7 +1,7 @@
 //! `buildback healthcheck`: for container images, which contain no other program that could ask.
 
 use super::{CommandError, Healthcheck};
-use crate::config::Config;
+use crate::config::{Config, TlsConfig};
 use crate::errors::causes::with_causes;
 use crate::files;
 use http::{StatusCode, Uri};
@@ -77,7 +77,9 @@ async fn readiness(config: &Config, target: &Target) -> Result<StatusCode, Comma
         .timeout(TIMEOUT)
         .redirect(Policy::none())
         .no_proxy();
-    if let Some(path) = &config.ca_file {
+    let acme = config.tls.as_ref().and_then(TlsConfig::acme);
+    let acme_ca_file = acme.and_then(|acme| acme.ca_file.as_ref());
+    for path in config.ca_file.iter().chain(acme_ca_file) {
         client = client.tls_certs_merge(files::authorities(path)?);
     }
     if let Some((host, address)) = &target.name {
@@ -90,7 +92,7 @@ async fn readiness(config: &Config, target: &Target) -> Result<StatusCode, Comma
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::{PublicUrl, TlsConfig};
+    use crate::config::PublicUrl;
 
     #[test]
     fn a_listener_on_all_addresses_is_reached_over_loopback() {

@@ -58,6 +58,14 @@ pub fn accept(config: &Config) -> Result<(), CommandError> {
 }
 
 fn read(config: &Config) -> Result<SecretKeys, CommandError> {
+    let path = &config.secret_key_file;
+    if !path.exists() {
+        return Err(format!(
+            "secret_key_file: {} does not exist. Pass the same --config and settings as to \"serve\"",
+            path.display()
+        )
+        .into());
+    }
     SecretKeys::open(&config.secret_key_file, &mut SystemRng::default())
         .map_err(|error| format!("secret_key_file: {error}").into())
 }

@@ -26,6 +26,8 @@ async fn until_stopped(config: Config) -> Result<(), CommandError> {
     // Register the handlers before the portal accepts requests, so that no signal is missed.
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
+    // Only certificates from files are reloaded on SIGHUP. Without a handler, the signal would end the portal.
+    let _ignored = signal(SignalKind::hangup())?;
     let store = tokio::select! {
         store = waiting::open(&config) => store?,
         _ = terminate.recv() => return Ok(()),

@@ -26,3 +26,14 @@ impl FromStr for Network {
             .map_err(|_| format!("{text:?} is not an IP address or a network such as 10.0.0.0/8"))
     }
 }
+
+/// Whether the host of a URL is this machine. A URL without a host, or an invalid one, is not.
+#[must_use]
+pub fn names_this_machine(url: &str) -> bool {
+    let Ok(url) = reqwest::Url::parse(url) else {
+        return false;
+    };
+    let host = url.host_str().unwrap_or_default();
+    let address = host.trim_start_matches('[').trim_end_matches(']');
+    host == "localhost" || address.parse().is_ok_and(|ip: IpAddr| ip.is_loopback())
+}

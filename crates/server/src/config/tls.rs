@@ -19,6 +19,17 @@ pub enum TlsConfig {
     Acme(AcmeConfig),
 }
 
+impl TlsConfig {
+    /// The ACME server, if one issues the certificate.
+    #[must_use]
+    pub const fn acme(&self) -> Option<&AcmeConfig> {
+        match self {
+            Self::Files { .. } => None,
+            Self::Acme(acme) => Some(acme),
+        }
+    }
+}
+
 /// An ACME server that issues the certificate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AcmeConfig {

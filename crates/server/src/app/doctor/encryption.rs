@@ -1,7 +1,7 @@
 //! Checks for unencrypted connections to other machines.
 
 use super::{Condition, Examination};
-use crate::config::FilesConfig;
+use crate::config::{FilesConfig, names_this_machine};
 use store::Database;
 
 impl Examination<'_> {
@@ -30,7 +30,7 @@ impl Examination<'_> {
             ..
         } = &config.files
             && endpoint.starts_with("http://")
-            && leads_away(endpoint)
+            && !names_this_machine(endpoint)
         {
             found.push("s3_endpoint is not https, so others on the network can read files");
         }
@@ -53,17 +53,6 @@ impl Examination<'_> {
     }
 }
 
-/// Whether an http URL names another machine.
-fn leads_away(url: &str) -> bool {
-    let host = url.split_once("://").map_or(url, |(_, rest)| rest);
-    let is_here = host == "localhost"
-        || host.starts_with("localhost:")
-        || host.starts_with("localhost/")
-        || host.starts_with("127.")
-        || host.starts_with("[::1]");
-    !is_here
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -73,10 +62,12 @@ mod tests {
         for (url, leads) in [
             ("http://127.0.0.1:9000", false),
             ("http://localhost:9000", false),
+            ("http://[::1]:9000", false),
             ("http://localhost.example.com", true),
+            ("http://127.example.com", true),
             ("http://store.example.com", true),
         ] {
-            assert_eq!(leads_away(url), leads, "{url}");
+            assert_eq!(!names_this_machine(url), leads, "{url}");
         }
     }
 }

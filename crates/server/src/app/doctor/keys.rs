@@ -57,7 +57,7 @@ impl Examination<'_> {
             Ok(stored) => match judge(stored, &file) {
                 Verdict::Foreign { stored, current } => self.error(
                     SUBJECT,
-                    format!("the database was last used with key {stored}, but the key file contains {current}. Restore the key file that belongs to the database"),
+                    format!("the database was last used with key {stored}, but the key file contains {current}. Restore the key file that belongs to the database. If it is lost, run \"buildback secret-key accept\""),
                 ),
                 Verdict::Same | Verdict::Newer { .. } => {
                     self.ok(SUBJECT, "the key file belongs to the database");
