@@ -4,7 +4,7 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import accountLinkText from "locales/account-link.ftl";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useAccount } from "@/api/account";
-import { isProblem } from "@/api/client";
+import { isProblem, type Schemas } from "@/api/client";
 import { ButtonLink } from "@/components/display/links";
 import { ErrorState } from "@/components/feedback/states";
 import { toast } from "@/components/feedback/toast";
@@ -14,6 +14,8 @@ import { afterSignUp } from "./after-sign-up";
 import { LinkFrame } from "./LinkFrame";
 import { useLinkToken } from "./link-token";
 import { useLeaveAccount, WhoIsHere } from "./WhoIsHere";
+
+type InvitationData = Schemas["InvitationValidation"];
 
 const JoinOffer = lazy(async () => ({ default: (await import("@/features/account/JoinOffer")).JoinOffer }));
 
@@ -104,12 +106,14 @@ export function JoinPage() {
   );
 }
 
-/** Validates the link, until it is used. */
+/**
+ * Validates the link. Signing out and signing in clear the cache, but a used link must not be validated again, because it would be
+ * reported as dead. Its data are kept, so that the form stays until the page is left.
+ */
 function useInvitation(token: string) {
-  // Signing in clears the cache. A used link must not be validated again, because it would be reported as dead.
-  const [isUsed, setUsed] = useState(false);
-  const query = useQuery({ ...invitationQuery(token), enabled: !isUsed });
-  return { ...query, markUsed: () => setUsed(true) };
+  const [used, setUsed] = useState<InvitationData>();
+  const query = useQuery({ ...invitationQuery(token), enabled: used === undefined });
+  return { ...query, data: used ?? query.data, markUsed: () => setUsed(query.data) };
 }
 
 function Looking() {
