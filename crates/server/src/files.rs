@@ -10,6 +10,6 @@ mod word;
 pub use archive::{ArchiveEntry, archive};
 pub use link::{Disposition, FileLinks, LinkError, LinkSignature};
 pub use rendition::Renditions;
+pub(crate) use storage::file_too_large;
 pub use storage::{FileStorage, ListedFile, Received, StorageError};
-pub(crate) use storage::{authorities, file_too_large};
 pub use word::{is_docx, is_word_document};

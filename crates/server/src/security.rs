@@ -7,6 +7,7 @@ pub mod concurrency_limit;
 pub(crate) mod dropped_audit_events;
 pub mod noticed_peers;
 pub mod password;
+pub mod private_file;
 pub mod search_limit;
 pub(crate) mod second_factor_change;
 pub mod secret_cipher;

@@ -3,7 +3,7 @@
 use super::{CommandError, Healthcheck};
 use crate::config::{Config, TlsConfig};
 use crate::errors::causes::with_causes;
-use crate::files;
+use crate::security::certificate::authorities;
 use http::{StatusCode, Uri};
 use reqwest::redirect::Policy;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -80,7 +80,7 @@ async fn readiness(config: &Config, target: &Target) -> Result<StatusCode, Comma
     let acme = config.tls.as_ref().and_then(TlsConfig::acme);
     let acme_ca_file = acme.and_then(|acme| acme.ca_file.as_ref());
     for path in config.ca_file.iter().chain(acme_ca_file) {
-        client = client.tls_certs_merge(files::authorities(path)?);
+        client = client.tls_certs_merge(authorities(path)?);
     }
     if let Some((host, address)) = &target.name {
         client = client.resolve(host, *address);

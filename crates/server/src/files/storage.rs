@@ -2,6 +2,7 @@
 
 use crate::config::FilesConfig;
 use crate::errors::ApiError;
+use crate::security::certificate::authorities;
 use axum::body::{Body, BodyDataStream};
 use bytes::Bytes;
 use domain::file::human_size;
@@ -67,18 +68,6 @@ impl HttpConnector for NoRedirects {
     }
 }
 
-/// Reads the authorities in `ca_file`.
-///
-/// # Errors
-/// A message for the operator, with the setting and the path.
-pub(crate) fn authorities(ca_file: &std::path::Path) -> Result<Vec<reqwest::Certificate>, String> {
-    let read = || -> Result<_, Box<dyn std::error::Error>> {
-        let pem = std::fs::read(ca_file)?;
-        Ok(reqwest::Certificate::from_pem_bundle(&pem)?)
-    };
-    read().map_err(|error| format!("ca_file: {}: {error}", ca_file.display()))
-}
-
 /// An error of the file storage.
 pub type StorageError = object_store::Error;
 
@@ -118,7 +107,7 @@ impl FileStorage {
                 ca_file,
             } => {
                 let authorities = match ca_file {
-                    Some(path) => authorities(path)?,
+                    Some(path) => authorities(path).map_err(|error| format!("ca_file: {error}"))?,
                     None => Vec::new(),
                 };
                 let mut builder = AmazonS3Builder::from_env()

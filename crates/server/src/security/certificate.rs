@@ -1,5 +1,6 @@
 //! The portal's certificate with its private key.
 
+use crate::security::private_file;
 use jiff::Timestamp;
 use rustls::client::verify_server_name;
 use rustls::crypto::ring;
@@ -8,7 +9,7 @@ use rustls::pki_types::{CertificateDer, PrivateKeyDer, ServerName};
 use rustls::server::ParsedCertificate;
 use rustls::sign::CertifiedKey;
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -139,6 +140,27 @@ impl Certificate {
     }
 }
 
+/// Reads the certificate authorities in a PEM file.
+///
+/// # Errors
+/// [`CertificateError`], with the name of the file; also if it contains none.
+pub fn authorities(path: &Path) -> Result<Vec<reqwest::Certificate>, CertificateError> {
+    let content = fs::read(path).map_err(|cause| CertificateError::File {
+        path: path.to_owned(),
+        cause,
+    })?;
+    let wrong = |problem: String| CertificateError::Content {
+        path: path.to_owned(),
+        problem,
+    };
+    let found = reqwest::Certificate::from_pem_bundle(&content)
+        .map_err(|error| wrong(format!("not a PEM file: {error}")))?;
+    if found.is_empty() {
+        return Err(wrong("it contains no certificate".to_owned()));
+    }
+    Ok(found)
+}
+
 /// Whether users outside the file's group can read a file.
 #[must_use]
 pub fn is_public(path: &Path) -> bool {
@@ -150,16 +172,7 @@ pub fn is_public(path: &Path) -> bool {
 /// # Errors
 /// [`CertificateError::File`].
 pub fn replace(path: &Path, content: &[u8]) -> Result<(), CertificateError> {
-    let write = || {
-        let folder = path.parent().unwrap_or_else(|| Path::new("."));
-        fs::create_dir_all(folder)?;
-        let mut file = tempfile::NamedTempFile::new_in(folder)?;
-        file.write_all(content)?;
-        file.as_file().sync_all()?;
-        file.persist(path)?;
-        fs::File::open(folder)?.sync_all()
-    };
-    write().map_err(|cause| CertificateError::File {
+    private_file::replace(path, content).map_err(|cause| CertificateError::File {
         path: path.to_owned(),
         cause,
     })

@@ -1,10 +1,10 @@
 //! The portal's secret keys, stored in a file. Signing and encryption keys are derived from them.
 
+use crate::security::private_file;
 use domain::clock::Rng;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 use std::fs;
-use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -135,7 +135,7 @@ fn new_line(rng: &mut dyn Rng) -> String {
 
 fn create(path: &Path, rng: &mut dyn Rng) -> std::io::Result<String> {
     let line = new_line(rng);
-    put(path, &line)?;
+    private_file::create(path, line.as_bytes())?;
     Ok(line)
 }
 
@@ -154,37 +154,7 @@ pub(crate) fn rotate(path: &Path, rng: &mut dyn Rng) -> std::io::Result<()> {
         text.push_str(line);
         text.push('\n');
     }
-    write(path, &text)?.persist(path)?;
-    sync_folder(path)
-}
-
-/// Writes the key file, readable by its owner only. The file appears complete or not at all, and never replaces an
-/// existing one.
-pub(crate) fn put(path: &Path, text: &str) -> std::io::Result<()> {
-    write(path, text)?.persist_noclobber(path)?;
-    sync_folder(path)
-}
-
-/// Writes a temporary file beside `path`. Its mode is 0600.
-fn write(path: &Path, text: &str) -> std::io::Result<tempfile::NamedTempFile> {
-    let folder = folder_of(path);
-    fs::create_dir_all(folder)?;
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
-    Ok(file)
-}
-
-/// Makes the name of a new file survive a power failure.
-fn sync_folder(path: &Path) -> std::io::Result<()> {
-    fs::File::open(folder_of(path))?.sync_all()
-}
-
-fn folder_of(path: &Path) -> &Path {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    }
+    private_file::replace(path, text.as_bytes())
 }
 
 #[cfg(test)]

@@ -4,7 +4,8 @@ use super::manifest::Summing;
 use super::{ArchiveError, DATABASE, FILES, KEYS, MANIFEST, Manifest};
 use crate::config::Config;
 use crate::files::FileStorage;
-use crate::security::secret_keys::{self, SecretKeys};
+use crate::security::private_file;
+use crate::security::secret_keys::SecretKeys;
 use domain::clock::Clock;
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read};
@@ -131,7 +132,7 @@ pub async fn restore(
         }
         progress(put, files.len());
         if !has_keys {
-            secret_keys::put(&config.secret_key_file, &keys).map_err(|error| {
+            private_file::create(&config.secret_key_file, keys.as_bytes()).map_err(|error| {
                 ArchiveError::Archive(config.secret_key_file.clone(), error.to_string())
             })?;
             put_keys = true;

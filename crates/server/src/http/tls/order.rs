@@ -2,7 +2,7 @@
 
 use super::Certificates;
 use crate::config::AcmeConfig;
-use crate::security::certificate::{CertificateError, replace};
+use crate::security::certificate::{CertificateError, authorities, replace};
 use bytes::Bytes;
 use instant_acme::{
     Account, AccountBuilder, AuthorizationStatus, BodyWrapper, BytesResponse, ChallengeType, Error,
@@ -183,23 +183,7 @@ pub fn check_authority(config: &AcmeConfig) -> Result<(), CertificateError> {
 }
 
 fn authority(config: &AcmeConfig) -> Result<Option<Vec<reqwest::Certificate>>, CertificateError> {
-    let Some(path) = &config.ca_file else {
-        return Ok(None);
-    };
-    let content = fs::read(path).map_err(|cause| CertificateError::File {
-        path: path.clone(),
-        cause,
-    })?;
-    let wrong = |problem: String| CertificateError::Content {
-        path: path.clone(),
-        problem,
-    };
-    let found = reqwest::Certificate::from_pem_bundle(&content)
-        .map_err(|error| wrong(format!("not a PEM file: {error}")))?;
-    if found.is_empty() {
-        return Err(wrong("it contains no certificate".to_owned()));
-    }
-    Ok(Some(found))
+    config.ca_file.as_deref().map(authorities).transpose()
 }
 
 /// Makes the calls to the ACME server.
