@@ -1,4 +1,5 @@
-//! Groups IP addresses into networks for rate limits and security scores, because a single address is easy to change.
+//! Groups IP addresses into networks for rate limits and security scores, because a single address is easy to change, and recognizes
+//! this machine.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -32,6 +33,13 @@ pub fn network_of(household: &str) -> String {
         .map_or_else(|_| household.to_owned(), network)
 }
 
+/// Whether the host of a URL is this machine. An IPv6 address may be in brackets.
+#[must_use]
+pub fn is_loopback_host(host: &str) -> bool {
+    let address = host.trim_matches(['[', ']']).parse::<IpAddr>();
+    host == "localhost" || address.is_ok_and(|address| address.is_loopback())
+}
+
 fn masked(address: Ipv6Addr, bits: u32) -> Ipv6Addr {
     Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << (128 - bits)))
 }
@@ -39,6 +47,23 @@ fn masked(address: Ipv6Addr, bits: u32) -> Ipv6Addr {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_loopback_names_and_addresses_are_this_machine() {
+        for (host, expected) in [
+            ("localhost", true),
+            ("127.0.0.1", true),
+            ("127.1.2.3", true),
+            ("[::1]", true),
+            ("::1", true),
+            ("localhost.example.com", false),
+            ("127.example.com", false),
+            ("192.0.2.7", false),
+            ("", false),
+        ] {
+            assert_eq!(is_loopback_host(host), expected, "{host}");
+        }
+    }
 
     #[test]
     fn addresses_map_to_households_and_networks() {

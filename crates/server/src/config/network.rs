@@ -1,5 +1,6 @@
 //! Networks in the configuration.
 
+use domain::network::is_loopback_host;
 use ipnet::IpNet;
 use std::net::IpAddr;
 use std::str::FromStr;
@@ -33,7 +34,5 @@ pub fn names_this_machine(url: &str) -> bool {
     let Ok(url) = reqwest::Url::parse(url) else {
         return false;
     };
-    let host = url.host_str().unwrap_or_default();
-    let address = host.trim_start_matches('[').trim_end_matches(']');
-    host == "localhost" || address.parse().is_ok_and(|ip: IpAddr| ip.is_loopback())
+    is_loopback_host(url.host_str().unwrap_or_default())
 }

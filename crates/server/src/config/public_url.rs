@@ -1,5 +1,6 @@
 //! The URL under which browsers reach the portal.
 
+use domain::network::is_loopback_host;
 use http::Uri;
 use std::net::{IpAddr, SocketAddr};
 
@@ -58,8 +59,7 @@ impl PublicUrl {
             || format!("{scheme}://{host}"),
             |port| format!("{scheme}://{host}:{port}"),
         );
-        let ip = host.trim_matches(['[', ']']).parse::<IpAddr>();
-        let is_loopback = host == "localhost" || ip.is_ok_and(|ip| ip.is_loopback());
+        let is_loopback = is_loopback_host(&host);
         Self {
             https,
             host,

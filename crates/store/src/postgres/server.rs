@@ -10,6 +10,7 @@ use diesel::prelude::*;
 use diesel::result::ConnectionError;
 use diesel::sql_query;
 use diesel::sql_types::Text;
+use domain::network::is_loopback_host;
 use std::path::PathBuf;
 use std::time::Duration;
 use tokio_postgres::Config;
@@ -75,7 +76,7 @@ impl PostgresServer {
     pub fn may_be_read_by_others(&self) -> bool {
         self.target().is_ok_and(|target| {
             let is_remote = |host: &Host| match host {
-                Host::Tcp(name) => !is_loopback(name),
+                Host::Tcp(name) => !is_loopback_host(name),
                 Host::Unix(_) => false,
             };
             target.config.get_ssl_mode() != SslMode::Require
@@ -244,13 +245,6 @@ fn without_hosts(base: &str) -> String {
     let (authority, path) = rest.split_once('/').unwrap_or((rest, ""));
     let user = authority.rsplit_once('@').map_or("", |(user, _)| user);
     format!("{scheme}://{user}@/{path}")
-}
-
-fn is_loopback(host: &str) -> bool {
-    host == "localhost"
-        || host
-            .parse::<std::net::IpAddr>()
-            .is_ok_and(|address| address.is_loopback())
 }
 
 #[derive(QueryableByName)]
