@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { api, unwrap } from "@/api/client";
-import { type SignInOutcome, useArrival } from "./sign-in-queries";
+import { type SignInOutcome, signIn, useArrival } from "./sign-in-queries";
 
 interface Created {
   email: string;
@@ -11,7 +10,7 @@ interface Created {
 /** Signs in with a password that was just chosen. `undefined` if the server refuses, for example when the address already had an account. */
 async function trySignIn(email: string, password: string): Promise<SignInOutcome | undefined> {
   try {
-    return unwrap(await api.POST("/api/auth/sign-in", { body: { email, password, keep_signed_in: false } }));
+    return await signIn({ email, password, keep_signed_in: false });
   } catch {
     return undefined;
   }

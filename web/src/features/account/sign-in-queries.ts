@@ -20,9 +20,13 @@ export function useArrival() {
 }
 
 /** Signs in, or returns which second factors the account accepts. */
+export const signIn = async (body: Schemas["SignIn"]): Promise<SignInOutcome> =>
+  unwrap(await api.POST("/api/auth/sign-in", { body }));
+
+/** Signs in from a form. */
 export function useSignIn() {
   return useMutation({
-    mutationFn: async (body: Schemas["SignIn"]) => unwrap(await api.POST("/api/auth/sign-in", { body })),
+    mutationFn: signIn,
     // A failed attempt counts against the account, so never retry.
     retry: false,
     onSuccess: useArrival(),
