@@ -1,5 +1,6 @@
 //! A PostgreSQL server for a single test, which can stop it, start it, and fill its disk.
 
+use crate::free_address::free_address;
 use diesel::connection::SimpleConnection;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::os::unix::process::CommandExt;
@@ -51,7 +52,7 @@ impl Cluster {
     pub fn start_with_tls(keys: &ServerKeys) -> Self {
         let mut cluster = Self::on_disk(None);
         cluster.stop();
-        cluster.port = free_port();
+        cluster.port = free_address().port();
         for (name, text) in [
             ("server.crt", &keys.certificate),
             ("server.key", &keys.key),
@@ -284,14 +285,6 @@ impl Drop for Cluster {
             .args(["-m", "immediate", "-w", "stop"])
             .output();
     }
-}
-
-/// A port that nobody listens on now.
-fn free_port() -> u16 {
-    std::net::TcpListener::bind("127.0.0.1:0")
-        .and_then(|listener| listener.local_addr())
-        .expect("find a port")
-        .port()
 }
 
 /// A running PgBouncer. Stops when dropped.

@@ -9,6 +9,7 @@ pub mod clock;
 pub mod cluster;
 pub mod database;
 pub mod factory;
+pub mod free_address;
 mod full_disk;
 pub mod pebble;
 pub mod photo;

@@ -1,8 +1,9 @@
 //! An ACME server: Pebble, with a name server that resolves every name to this machine.
 
 use crate::authority;
+use crate::free_address::free_address;
 use serde_json::json;
-use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::net::{SocketAddr, TcpStream};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
@@ -18,16 +19,6 @@ pub struct Pebble {
     folder: tempfile::TempDir,
     listen: SocketAddr,
     management: SocketAddr,
-}
-
-/// An address of this machine that nobody listens on.
-///
-/// # Panics
-/// Panics if there is none.
-#[must_use]
-pub fn free_address() -> SocketAddr {
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
-    listener.local_addr().expect("its address")
 }
 
 impl Pebble {

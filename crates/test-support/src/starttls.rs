@@ -1,7 +1,7 @@
 //! A mail server with STARTTLS and a login, run by Python's aiosmtpd.
 
 use crate::authority;
-use crate::pebble::free_address;
+use crate::free_address::free_address;
 use std::io::{BufRead, BufReader, Lines};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdout, Command, Stdio};

@@ -9,7 +9,7 @@ use server::http::tls::certificate_file;
 use std::net::SocketAddr;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use test_support::pebble::free_address;
+use test_support::free_address::free_address;
 use test_support::{Pebble, Program, TestApp, TestDatabase, authority};
 
 const DOMAIN: &str = "portal.example.test";
