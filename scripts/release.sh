@@ -97,7 +97,9 @@ pack() {
         packaging/container/{Containerfile,compose.yaml,Caddyfile} \
         "$CARGO_TARGET_DIR/$target/$profile/"{THIRD-PARTY-LICENSES,sbom.cdx.json} "$stage/$name"
     # The guide links to the other documents. The pictures would double the size of the archive.
-    git archive HEAD docs ':(exclude)docs/images' ':(exclude)docs/guide' | tar -x -C "$stage/$name"
+    install -d -m 755 "$stage/$name/docs"
+    cp -R docs/*.md docs/adr docs/proxy docs/rules "$stage/$name/docs"
+    chmod -R u=rwX,go=rX "$stage/$name/docs"
     tar -c --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner --format=ustar \
         -C "$stage" "$name" | gzip -n -9 >"$dist/$name.tar.gz"
     rm -r "$stage"
