@@ -36,14 +36,11 @@ clean=(env -i ${emulator:+"$emulator"} ./buildback)
 # A certificate of an authority. openssl stands for that authority, and is not needed to run a portal.
 openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj "/CN=Test authority" \
     -keyout ca.key -out ca.pem 2>/dev/null
-openssl req -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=localhost -keyout key.pem \
-    -out request.pem 2>/dev/null
-printf 'subjectAltName=DNS:localhost\nbasicConstraints=CA:FALSE\n' >extensions
-openssl x509 -req -in request.pem -CA ca.pem -CAkey ca.key -days 2 -extfile extensions -out cert.pem 2>/dev/null
-port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
+openssl req -x509 -CA ca.pem -CAkey ca.key -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 \
+    -subj "/CN=Test portal" -addext subjectAltName=IP:127.0.0.1 -addext basicConstraints=critical,CA:FALSE \
+    -keyout key.pem -out cert.pem 2>/dev/null
 : >printed
-"${clean[@]}" serve --listen "127.0.0.1:$port" --public-url "https://localhost:$port" \
-    --tls-cert cert.pem --tls-key key.pem >printed 2>log &
+"${clean[@]}" serve --listen 127.0.0.1:0 --tls-cert cert.pem --tls-key key.pem >printed 2>log &
 portal=$!
 for _ in $(seq 600); do
     setup=$(grep -o 'https://[^ ]*/setup#[^ ]*' printed || true)
