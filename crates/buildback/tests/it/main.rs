@@ -15,6 +15,7 @@ mod backup_archives;
 mod backups;
 mod bucket;
 mod bulk;
+mod caddy;
 mod calendar;
 mod calendar_feeds;
 mod cards;
