@@ -56,6 +56,7 @@ mod import;
 mod import_mails;
 mod input;
 mod instances;
+mod instances_behind_nginx;
 mod internal_entries;
 mod internal_files;
 mod invitations;
