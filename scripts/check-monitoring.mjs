@@ -8,6 +8,8 @@ process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'))
 const faults = []
 const read = (path) => readFileSync(path, 'utf8')
 const metrics = new Set([...read('docs/metrics.md').matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name))
+// The metrics of scheduled backups.
+for (const name of ['last_result', 'last_success_timestamp_seconds', 'last_verified_timestamp_seconds']) metrics.add(`buildback_backup_${name}`)
 
 /** Reports the metrics in a text that are not documented. */
 function checkNames(path, text) {
