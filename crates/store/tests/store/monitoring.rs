@@ -72,7 +72,7 @@ async fn mails_are_counted_by_state_and_held_ones_are_not_late() {
         .write(|conn| {
             let held = mail_queue::table.find(email(5, "").id.to_string());
             diesel::update(held)
-                .set(mail_queue::held_by.eq("recipient"))
+                .set(mail_queue::held_by.eq("address_limit"))
                 .execute(conn)?;
             Ok(())
         })
