@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs the system packages that the tests need and that are missing: a browser, the PostgreSQL server programs,
-# the pooler PgBouncer, the proxies nginx and Caddy, the ACME server Pebble, the mail server aiosmtpd, and curl and openssl for the TLS tests.
+# the pooler PgBouncer, the proxies nginx and Caddy, the ACME server Pebble, the mail server aiosmtpd, curl and openssl for the TLS tests, and
+# Prometheus for its checker promtool.
 # shellcheck source=scripts/project.sh
 . "$(dirname "$0")/project.sh"
 
@@ -13,6 +14,7 @@ for program in caddy curl openssl pebble; do
 done
 /usr/bin/python3 -c 'import aiosmtpd' 2>/dev/null || missing+=(python3-aiosmtpd)
 find_pgbouncer >/dev/null || missing+=(pgbouncer)
+command -v promtool >/dev/null || missing+=(prometheus)
 [ ${#missing[@]} -gt 0 ] || exit 0
 
 how="Install ${missing[*]} with your system's package manager and run this again
@@ -40,6 +42,6 @@ find_nginx >/dev/null || die "nginx not found after the installation. $how"
 find_pgbouncer >/dev/null || die "pgbouncer not found after the installation. $how"
 find_postgres >/dev/null || die "PostgreSQL not found after the installation. $how"
 /usr/bin/python3 -c 'import aiosmtpd' || die "aiosmtpd not found after the installation. $how"
-for program in caddy curl openssl pebble; do
+for program in caddy curl openssl pebble promtool; do
     command -v "$program" >/dev/null || die "$program not found after the installation. $how"
 done

@@ -99,7 +99,8 @@ pack() {
     # The guide links to the other documents. The pictures would double the size of the archive.
     install -d -m 755 "$stage/$name/docs"
     cp -R docs/*.md docs/adr docs/proxy docs/rules "$stage/$name/docs"
-    chmod -R u=rwX,go=rX "$stage/$name/docs"
+    cp -R deploy "$stage/$name"
+    chmod -R u=rwX,go=rX "$stage/$name/docs" "$stage/$name/deploy"
     tar -c --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner --format=ustar \
         -C "$stage" "$name" | gzip -n -9 >"$dist/$name.tar.gz"
     rm -r "$stage"

@@ -57,6 +57,7 @@ need 'web packages (npm ci)' scripts/install-web-packages.sh
 
 check 'shell scripts' scripts/check-shell.sh || true
 check 'packaging' scripts/check-packaging.sh || true
+check 'monitoring' scripts/check-monitoring.sh || true
 check 'licences' node scripts/check-licences.mjs || true
 check 'dependencies' node scripts/check-dependencies.mjs || true
 check 'layers of the server' node scripts/check-layers.mjs || true

@@ -19,7 +19,7 @@ use percent_encoding::percent_decode_str;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 use store::StoreError;
-use store::mail::Claimed;
+use store::mail::{Claimed, MAX_ATTEMPTS};
 use tokio::time::{MissedTickBehavior, timeout};
 
 /// How often to check for mail that another instance enqueued or that is due for a retry.
@@ -82,7 +82,6 @@ pub async fn run(state: AppState) {
 async fn send_due(state: &AppState, mailer: &Mailer) -> Result<usize, store::StoreError> {
     // Check before claiming, so that an idle portal writes nothing.
     let waiting = state.store().read(store::mail::count_waiting).await?;
-    metrics::gauge!("mail_queue").set(u32::try_from(waiting).map_or(f64::MAX, f64::from));
     if waiting == 0 {
         return Ok(0);
     }
@@ -104,6 +103,7 @@ async fn send_due(state: &AppState, mailer: &Mailer) -> Result<usize, store::Sto
         let written = match result {
             Ok(_) => {
                 tracing::info!(mail_id = %id, attempt, "mail sent");
+                count_result("sent");
                 state
                     .store()
                     .write(move |conn| store::mail::mark_sent(conn, id, now))
@@ -112,6 +112,11 @@ async fn send_due(state: &AppState, mailer: &Mailer) -> Result<usize, store::Sto
             Err(SendError::Later(error)) => {
                 let error = error.to_string();
                 tracing::warn!(mail_id = %id, attempt, error, "could not send a mail; will retry");
+                count_result(if attempt < MAX_ATTEMPTS {
+                    "retried"
+                } else {
+                    "failed"
+                });
                 state
                     .store()
                     .write(move |conn| store::mail::mark_failed(conn, &mail, &error, now))
@@ -120,6 +125,7 @@ async fn send_due(state: &AppState, mailer: &Mailer) -> Result<usize, store::Sto
             Err(SendError::Never(error)) => {
                 let error = error.to_string();
                 tracing::error!(mail_id = %id, attempt, error, "a mail was permanently rejected");
+                count_result("failed");
                 state
                     .store()
                     .write(move |conn| store::mail::give_up(conn, &mail, &error, now))
@@ -129,6 +135,10 @@ async fn send_due(state: &AppState, mailer: &Mailer) -> Result<usize, store::Sto
         written?;
     }
     Ok(due)
+}
+
+fn count_result(result: &'static str) {
+    metrics::counter!("buildback_mail_results_total", "result" => result).increment(1);
 }
 
 /// Checks that mail can be sent, without sending any: the mail server accepts the login, or the outbox folder is writable.

@@ -54,7 +54,6 @@ impl StreamHub {
         }
         own.push_back((number, taken.clone()));
         drop(open);
-        self.measure();
         Place {
             hub: self.clone(),
             listener,
@@ -74,11 +73,6 @@ impl StreamHub {
     pub fn clients(&self) -> usize {
         self.0.lock().of.len()
     }
-
-    #[expect(clippy::cast_precision_loss, reason = "a gauge of a small count")]
-    fn measure(&self) {
-        metrics::gauge!("event_streams").set(self.open() as f64);
-    }
 }
 
 impl Drop for Place {
@@ -91,7 +85,6 @@ impl Drop for Place {
             }
         }
         drop(open);
-        self.hub.measure();
     }
 }
 

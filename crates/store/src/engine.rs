@@ -1,8 +1,11 @@
 //! Execution of units of work, and the point at which their results are returned.
 
+mod load;
 mod postgres;
 mod sqlite;
 mod work;
+
+pub use self::load::PoolLoad;
 
 use self::work::Need;
 use crate::ballast::{self, Ballast};
@@ -192,6 +195,15 @@ impl Store {
         match &self.shared.engine {
             Engine::Sqlite(engine) => engine.send_write(Need::Vital, f).await,
             Engine::Postgres(engine) => engine.send_write(f).await,
+        }
+    }
+
+    /// The load of each pool of connections.
+    #[must_use]
+    pub fn load(&self) -> Vec<PoolLoad> {
+        match &self.shared.engine {
+            Engine::Sqlite(engine) => engine.load(),
+            Engine::Postgres(engine) => engine.load(),
         }
     }
 

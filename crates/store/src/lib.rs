@@ -44,6 +44,7 @@ pub mod job;
 pub mod mail;
 pub mod message;
 pub mod migrate;
+pub mod monitoring;
 pub mod note;
 pub mod notification;
 pub mod owner_code;
@@ -80,6 +81,6 @@ pub mod upload_quota;
 pub mod user;
 
 pub use connection::{Connection, Database, MultiBackend, MultiBackend as Backend};
-pub use engine::{Store, StoreOptions};
+pub use engine::{PoolLoad, Store, StoreOptions};
 pub use error::StoreError;
 pub use postgres::{PostgresConnection, PostgresServer};

@@ -111,6 +111,17 @@ impl TestApp {
         self.server.http_address
     }
 
+    /// The metrics, as Prometheus reads them. The metrics of the process and its counters are shared by all portals of the test program.
+    ///
+    /// # Panics
+    /// Panics if the portal was started without `metrics_listen`.
+    pub async fn metrics(&self) -> String {
+        let address = self.server.metrics_address.expect("metrics_listen is set");
+        let client = Client::new(format!("http://{address}"), "127.0.0.1".to_owned());
+        let answer = client.get("/metrics").await;
+        String::from_utf8(answer.bytes).expect("UTF-8")
+    }
+
     /// URL of the portal, such as `http://127.0.0.1:40000`.
     #[must_use]
     pub fn url(&self) -> String {

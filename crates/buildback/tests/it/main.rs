@@ -73,6 +73,7 @@ mod message_files;
 mod message_pages;
 mod message_reads;
 mod messages;
+mod metrics;
 mod notification_page;
 mod notifications;
 mod openapi;

@@ -125,11 +125,13 @@ async fn claim_and_run(state: &AppState, instance: &str, job: Job) -> Result<(),
     {
         return Ok(());
     }
+    let started = Instant::now();
     let result = job.run(state).await.map_err(|error| error.to_string());
     if let Err(error) = &result {
         tracing::error!(job = name, error, "job failed");
     }
     let (now, me) = (state.now(), instance.to_owned());
+    crate::http::metrics::job(name, result.is_ok(), started.elapsed(), now);
     let next = now.checked_add(job.every())?;
     state
         .store()

@@ -54,7 +54,7 @@ pub async fn serve(state: AppState) -> Result<ServerHandle, StartError> {
     portal::follow::catch_up(&state).await?;
     untrusted_proxy::warn_at_start(&state).await?;
     if config.metrics_listen.is_some() {
-        metrics::install();
+        metrics::install(config);
     }
     let (tls, keeper) = tls::open(config)?.unzip();
     let (portal, address) = bind("listen", config.listen).await?;
@@ -72,7 +72,8 @@ pub async fn serve(state: AppState) -> Result<ServerHandle, StartError> {
         listen(http, None, https_redirect::routes(&state));
     }
     if let Some(figures) = figures {
-        listen(figures, None, metrics::routes());
+        listen(figures, None, metrics::routes(&state));
+        tasks.spawn(metrics::keep(stopping.clone()));
     }
     if let Some(keeper) = keeper {
         tasks.spawn(keeper.run(state.clone()));

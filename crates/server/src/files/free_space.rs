@@ -59,14 +59,46 @@ pub fn reserve_of(room: Room, configured: Option<u64>) -> u64 {
     configured.unwrap_or_else(|| RESERVE_BYTES.max(room.total / RESERVE_SHARE))
 }
 
-/// The folders that the portal writes to.
-pub(crate) fn places(config: &Config) -> Vec<PathBuf> {
-    let mut places = vec![config.data_dir.clone()];
-    places.extend(of_database(config).map(|(_, folder)| folder));
+/// The folders that the portal writes to, with their names in metrics.
+fn named_places(config: &Config) -> Vec<(&'static str, PathBuf)> {
+    let mut places = vec![("data", config.data_dir.clone())];
+    places.extend(of_database(config).map(|(_, folder)| ("database", folder)));
     if let FilesConfig::Directory(path) = &config.files {
-        places.push(path.clone());
+        places.push(("files", path.clone()));
     }
     places
+}
+
+/// The folders that the portal writes to.
+pub(crate) fn places(config: &Config) -> Vec<PathBuf> {
+    let named = named_places(config).into_iter();
+    named.map(|(_, place)| place).collect()
+}
+
+/// The disk of a folder that the portal writes to.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct DiskPlace {
+    /// `data`, `database`, or `files`.
+    pub name: &'static str,
+    /// Its space.
+    pub room: Room,
+    /// The bytes that must stay free.
+    pub reserve: u64,
+}
+
+/// The disks of the folders that the portal writes to. Leaves out those that cannot be read.
+pub(crate) fn disks(config: &Config) -> Vec<DiskPlace> {
+    let named = named_places(config).into_iter();
+    named
+        .filter_map(|(name, place)| {
+            let room = room_in(&place).ok()?;
+            Some(DiskPlace {
+                name,
+                room,
+                reserve: reserve_of(room, config.min_free_bytes),
+            })
+        })
+        .collect()
 }
 
 /// The path and folder of a SQLite database.

@@ -127,6 +127,7 @@ struct RefusalLog {
 
 impl RefusalLog {
     fn note(&mut self, peer: SocketAddr) {
+        metrics::counter!("buildback_http_connections_refused_total").increment(1);
         self.unsaid += 1;
         let now = Instant::now();
         if self

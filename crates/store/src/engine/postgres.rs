@@ -1,6 +1,6 @@
 //! PostgreSQL engine: a fixed pool of threads, each with its own connection, behind one queue.
 
-use super::sqlite::send;
+use super::load::{Meter, PoolLoad, send};
 use super::work::{self, Job, Message, Need, Outcome, Read, Write};
 use super::{StoreOptions, spawn};
 use crate::change_feed::listener;
@@ -23,6 +23,7 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 pub(super) struct Engine {
     queue: flume::Sender<Message>,
     workers: usize,
+    meter: Arc<Meter>,
     listener: flume::Sender<()>,
 }
 
@@ -41,15 +42,18 @@ impl Engine {
             outage: Mutex::new(None),
         });
         let mut first = Some(conn);
+        let meter = Arc::new(Meter::default());
         for _ in 0..workers {
             let mut worker = Worker {
                 server: shared.clone(),
                 conn: first.take(),
             };
-            let jobs = jobs.clone();
+            let (jobs, meter) = (jobs.clone(), Arc::clone(&meter));
             spawn(threads, "postgres", move || {
-                while let Ok(Message::Work(job)) = jobs.recv() {
+                while let Ok(Message::Work(job, queued)) = jobs.recv() {
                     if !job.is_abandoned() {
+                        meter.count(queued);
+                        let _busy = meter.busy();
                         worker.serve(job);
                     }
                 }
@@ -61,8 +65,13 @@ impl Engine {
         Ok(Self {
             queue,
             workers,
+            meter,
             listener,
         })
+    }
+
+    pub(super) fn load(&self) -> Vec<PoolLoad> {
+        vec![self.meter.load("all", self.workers, &self.queue)]
     }
 
     pub(super) async fn send_read<T: Send + 'static>(

@@ -1,5 +1,6 @@
 //! SQLite engine: several readers, and one writer with group commit.
 
+use super::load::{Busy, Meter, PoolLoad, send};
 use super::work::{self, Job, Message, Need, Outcome, Read, Write};
 use super::{StoreOptions, change_feed, spawn};
 use crate::ballast::Ballast;
@@ -13,7 +14,7 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread::JoinHandle;
-use tokio::sync::{broadcast, oneshot};
+use tokio::sync::broadcast;
 
 /// Maximum number of units of work per commit.
 const GROUP: usize = 64;
@@ -22,13 +23,16 @@ pub(super) struct Engine {
     idle: Mutex<Vec<Connection>>,
     readers: flume::Sender<Message>,
     reader_threads: usize,
+    reading: Arc<Meter>,
     writer: flume::Sender<Message>,
+    writing: Arc<Meter>,
 }
 
 /// A reader connection on loan to the caller's thread.
 pub(super) struct IdleReader<'a> {
     engine: &'a Engine,
     conn: Option<Connection>,
+    _busy: Busy<'a>,
 }
 
 impl IdleReader<'_> {
@@ -61,34 +65,61 @@ impl Engine {
             .map(|_| open_reader())
             .collect::<Result<Vec<_>, _>>()?;
         let (readers, read_jobs) = flume::bounded(options.queue.get());
+        let (reading, writing) = (Arc::new(Meter::default()), Arc::new(Meter::default()));
         for _ in 0..count {
             let (mut conn, jobs) = (open_reader()?, read_jobs.clone());
+            let meter = Arc::clone(&reading);
             spawn(threads, "sqlite-reader", move || {
-                while let Ok(Message::Work(mut job)) = jobs.recv() {
+                while let Ok(Message::Work(mut job, queued)) = jobs.recv() {
                     if !job.is_abandoned() {
+                        meter.count(queued);
+                        let busy = meter.busy();
                         job.run(&mut conn);
+                        drop(busy);
                         job.answer(None);
                     }
                 }
             })?;
         }
         let (writer, write_jobs) = flume::bounded(options.queue.get());
-        let mut thread = Writer::new(path, conn, options.ballast.clone(), changes.clone())?;
+        let mut thread = Writer::new(
+            path,
+            conn,
+            options.ballast.clone(),
+            changes.clone(),
+            Arc::clone(&writing),
+        )?;
         spawn(threads, "sqlite-writer", move || thread.serve(&write_jobs))?;
         Ok(Self {
             idle: Mutex::new(idle),
             readers,
             reader_threads: count,
+            reading,
             writer,
+            writing,
         })
     }
 
     pub(super) fn idle_reader(&self) -> Option<IdleReader<'_>> {
         let conn = self.idle.lock().pop()?;
+        self.reading.count_at_once();
         Some(IdleReader {
             engine: self,
             conn: Some(conn),
+            _busy: self.reading.busy(),
         })
+    }
+
+    pub(super) fn load(&self) -> Vec<PoolLoad> {
+        // As many connections for the callers' threads as for the readers' own.
+        let readers = self.reader_threads * 2;
+        vec![
+            self.reading.load("read", readers, &self.readers),
+            PoolLoad {
+                groups: Some(self.writing.groups()),
+                ..self.writing.load("write", 1, &self.writer)
+            },
+        ]
     }
 
     pub(super) async fn send_read<T: Send + 'static>(
@@ -118,21 +149,6 @@ impl Engine {
     }
 }
 
-/// Queues a job and awaits its result.
-pub(super) async fn send<T>(
-    queue: &flume::Sender<Message>,
-    job: impl Job + 'static,
-    answer: oneshot::Receiver<Result<T, StoreError>>,
-) -> Result<T, StoreError> {
-    queue
-        .try_send(Message::Work(Box::new(job)))
-        .map_err(|error| match error {
-            flume::TrySendError::Full(_) => StoreError::Busy,
-            flume::TrySendError::Disconnected(_) => StoreError::Unavailable,
-        })?;
-    answer.await.unwrap_or(Err(StoreError::Unavailable))
-}
-
 /// Device and inode number.
 type FileIdentity = (u64, u64);
 
@@ -149,6 +165,7 @@ struct Writer {
     ballast: Option<Ballast>,
     changes: broadcast::Sender<Arc<Change>>,
     published: i64,
+    meter: Arc<Meter>,
 }
 
 impl Writer {
@@ -157,6 +174,7 @@ impl Writer {
         mut conn: Connection,
         ballast: Option<Ballast>,
         changes: broadcast::Sender<Arc<Change>>,
+        meter: Arc<Meter>,
     ) -> Result<Self, StoreError> {
         let published = change_feed::last_seq(&mut conn)?;
         Ok(Self {
@@ -166,6 +184,7 @@ impl Writer {
             ballast,
             changes,
             published,
+            meter,
         })
     }
 
@@ -176,8 +195,11 @@ impl Writer {
             let mut group = Vec::new();
             for message in std::iter::once(first).chain(jobs.try_iter()) {
                 match message {
-                    Message::Work(job) if job.is_abandoned() => {}
-                    Message::Work(job) => group.push(job),
+                    Message::Work(job, _) if job.is_abandoned() => {}
+                    Message::Work(job, queued) => {
+                        self.meter.count(queued);
+                        group.push(job);
+                    }
                     Message::Stop => stopping = true,
                 }
                 if stopping || group.len() == GROUP {
@@ -186,6 +208,9 @@ impl Writer {
             }
             let group = self.reject_if_full(group);
             if !group.is_empty() {
+                self.meter.count_group();
+                let meter = Arc::clone(&self.meter);
+                let _busy = meter.busy();
                 self.commit(group);
                 self.publish_changes();
             }

@@ -6,10 +6,12 @@ use diesel::connection::{
 };
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use tokio::sync::oneshot;
+use tokio::time::Instant;
 
 /// A message to a worker thread.
 pub(super) enum Message {
-    Work(Box<dyn Job>),
+    /// A unit of work, and when it was queued.
+    Work(Box<dyn Job>, Instant),
     Stop,
 }
 

@@ -16,6 +16,7 @@ mod language;
 mod list_filters;
 mod mail;
 mod migrate;
+mod monitoring;
 mod notification_scopes;
 mod portal;
 mod query_plans;

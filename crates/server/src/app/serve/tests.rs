@@ -263,6 +263,7 @@ async fn metrics_are_served_only_on_their_own_address() {
     let (_folder, portal) =
         portal(|config| config.metrics_listen = Some("127.0.0.1:0".parse().unwrap())).await;
     exchange(&portal, &get("/healthz")).await;
+    exchange(&portal, &get("/api/setup")).await;
     assert!(
         !exchange(&portal, &get("/metrics"))
             .await
@@ -271,8 +272,14 @@ async fn metrics_are_served_only_on_their_own_address() {
     );
     let answer = metrics_of(&portal).await;
     assert!(
-        answer.contains("http_requests_total{method=\"GET\",route=\"/healthz\",status=\"2xx\"}"),
+        answer.contains(
+            "buildback_http_requests_total{method=\"GET\",route=\"/api/setup\",status=\"4xx\"}"
+        ),
         "{answer}"
+    );
+    assert!(
+        !answer.contains("/healthz"),
+        "health checks are not counted: {answer}"
     );
     assert!(
         answer.contains("x-content-type-options: nosniff"),

@@ -95,6 +95,7 @@ impl Connections {
             *open.per_address.entry(address).or_default() += 1;
         }
         drop(open);
+        open_connections().increment(1.0);
         Ok(Connection {
             connections: Arc::clone(self),
             number,
@@ -210,6 +211,7 @@ impl Connection {
 impl Drop for Connection {
     fn drop(&mut self) {
         self.connections.open.lock().remove(self.number);
+        open_connections().decrement(1.0);
         self.connections.changed.notify_one();
     }
 }
@@ -232,6 +234,11 @@ impl StallFlag {
     pub fn set(&self, is_stalled: bool) {
         self.0.set_stalled(is_stalled);
     }
+}
+
+/// Counts the connections of all listeners.
+fn open_connections() -> metrics::Gauge {
+    metrics::gauge!("buildback_http_connections")
 }
 
 /// One IPv6 client usually has a whole /64, so all its addresses count as one.
