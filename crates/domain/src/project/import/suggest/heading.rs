@@ -90,9 +90,10 @@ impl Meaning {
             // `House` alone may be a house of any kind.
             .or_else(|| (is_number && folded == "house").then_some(ImportField::HouseNumber))?;
         // `Street #`.
-        let field = match field {
-            STREET if is_number => ImportField::HouseNumber,
-            other => other,
+        let field = if is_number && field == STREET {
+            ImportField::HouseNumber
+        } else {
+            field
         };
         let is_meant = !is_number || has_numbers(field);
         is_meant.then_some(Self {
