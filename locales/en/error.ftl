@@ -188,6 +188,7 @@ error-link-invalid = This link is not valid. Please open the file again from the
 error-upload-quota = Your uploaded files that are not submitted yet take up all the space they may. Submit or remove some of them, then try again.
 error-upload-quota-owner = The files that you sent take up all the space they may. Please contact the office if you need to send more.
 error-upload-quota-partner = The files of your projects that the office has not accepted yet take up all the space they may. Please try again when it has accepted some, or contact the office.
+error-unaccepted-space-used = Files in projects that the office has not accepted yet take up all the space they may. Please try again later. The office has been told.
 error-upload-space-used = Too many files are waiting to be submitted on this portal. Please try again later. The office has been told.
 
 error-project-not-found = Project not found or access denied

@@ -186,6 +186,7 @@ error-link-invalid = Este enlace no es válido. Abra el archivo de nuevo desde e
 error-upload-quota = Los archivos que subió y aún no envió ocupan todo el espacio permitido. Envíe o quite algunos e intente de nuevo.
 error-upload-quota-owner = Los archivos que envió ocupan todo el espacio permitido. Si necesita enviar más, comuníquese con la oficina.
 error-upload-quota-partner = Los archivos de sus proyectos que la oficina aún no aceptó ocupan todo el espacio permitido. Intente de nuevo cuando haya aceptado algunos o comuníquese con la oficina.
+error-unaccepted-space-used = Los archivos de los proyectos que la oficina aún no aceptó ocupan todo el espacio disponible para ellos. Intente más tarde. Ya se avisó a la oficina.
 error-upload-space-used = En este portal hay demasiados archivos pendientes de enviar. Intente más tarde. Ya se avisó a la oficina.
 
 error-project-not-found = No se encontró el proyecto, o usted no tiene acceso

@@ -1213,6 +1213,7 @@ declare module "locales/error.ftl" {
     "upload-quota": null;
     "upload-quota-owner": null;
     "upload-quota-partner": null;
+    "unaccepted-space-used": null;
     "upload-space-used": null;
     "project-not-found": null;
     "projects-waiting": null;

@@ -342,6 +342,7 @@ messages! {
     ErrorUploadQuota = "error-upload-quota",
     ErrorUploadQuotaOwner = "error-upload-quota-owner",
     ErrorUploadQuotaPartner = "error-upload-quota-partner",
+    ErrorUnacceptedSpaceUsed = "error-unaccepted-space-used",
     ErrorUploadSpaceUsed = "error-upload-space-used",
     ErrorProjectNotFound = "error-project-not-found",
     ErrorProjectsWaiting = "error-projects-waiting",

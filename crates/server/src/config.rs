@@ -286,6 +286,7 @@ impl Reader<'_> {
         let unattached = self.bytes("upload_quota_bytes");
         let unattached_in_all = self.bytes("upload_quota_total_bytes");
         let attached = self.bytes("stranger_quota_bytes");
+        let attached_in_all = self.bytes("stranger_quota_total_bytes");
         let min_free_bytes = self.optional("min_free_bytes", |text| {
             text.parse()
                 .map_err(|_| format!("{text:?} is not a whole number of bytes"))
@@ -341,6 +342,7 @@ impl Reader<'_> {
                 unattached: unattached?,
                 unattached_in_all: unattached_in_all?,
                 attached: attached?,
+                attached_in_all: attached_in_all?,
             },
             min_free_bytes,
             calls_per_minute: u32::try_from(calls_per_minute?).ok()?,

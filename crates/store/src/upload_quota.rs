@@ -94,11 +94,12 @@ pub fn reserve(
     now: Timestamp,
 ) -> Result<Result<(), QuotaReached>, StoreError> {
     serialize_reservations(conn)?;
-    let usage = usage(conn, new.holder, now)?;
-    let quota = match is_stranger(conn, new.holder)? {
-        true => quota.of_strangers(),
-        false => *quota,
-    };
+    let mut usage = usage(conn, new.holder, now)?;
+    let mut quota = *quota;
+    if is_stranger(conn, new.holder)? {
+        quota = quota.of_strangers();
+        usage.attached_in_all = attached_in_all(conn)?;
+    }
     if let Err(reached) = quota.check(&usage, new.bytes) {
         return Ok(Err(reached));
     }
@@ -111,6 +112,16 @@ pub fn reserve(
         ))
         .execute(conn)?;
     Ok(Ok(()))
+}
+
+/// Bytes reserved for all files that are being uploaded.
+///
+/// # Errors
+/// When the database fails.
+pub fn arriving(conn: &mut Connection, now: Timestamp) -> Result<i64, StoreError> {
+    let arriving = reservations::table.filter(reservations::expires_at.gt(now.as_microsecond()));
+    let bytes = arriving.select(sql::<Nullable<BigInt>>(OF_ARRIVING));
+    Ok(bytes.get_result::<Option<i64>>(conn)?.unwrap_or(0))
 }
 
 /// Whether the holder is a partner without any accepted project.
@@ -178,6 +189,36 @@ macro_rules! sum {
     };
 }
 
+/// The sums of the attached files in these projects.
+macro_rules! attached_in {
+    ($projects:expr) => {{
+        let files = project_files::table.filter(project_files::project_id.eq_any($projects));
+        let of_updates = status_update_attachments::table
+            .filter(status_update_attachments::project_id.eq_any($projects));
+        let of_messages = message_attachments::table
+            .inner_join(project_messages::table)
+            .filter(project_messages::project_id.eq_any($projects));
+        (
+            sum!(files, OF_FILES),
+            sum!(of_updates, OF_UPDATES),
+            sum!(of_messages, OF_MESSAGES),
+        )
+    }};
+}
+
+/// Bytes of the attached files in all projects that the office has not accepted.
+fn attached_in_all(conn: &mut Connection) -> Result<i64, StoreError> {
+    let projects = || not_accepted!().select(projects::id);
+    let sums: Sums = diesel::select(attached_in!(projects())).get_result(conn)?;
+    Ok(total(&[sums.0, sums.1, sums.2]))
+}
+
+fn total(sums: &[Option<i64>]) -> i64 {
+    sums.iter()
+        .flatten()
+        .fold(0, |sum: i64, part| sum.saturating_add(*part))
+}
+
 /// Current usage of a quota holder. A single statement computes all sums: with several, a file recorded or attached in between could be
 /// missed by all of them.
 ///
@@ -200,11 +241,6 @@ pub fn usage(
         let theirs = waiting().filter(uploads::user_id.eq(user.to_string()));
         sum!(theirs, OF_WAITING)
     };
-    let total = |sums: &[Option<i64>]| {
-        sums.iter()
-            .flatten()
-            .fold(0, |sum: i64, part| sum.saturating_add(*part))
-    };
     let (of_all, theirs, attached): (Sums, i64, Sums) = match holder {
         QuotaHolder::Account(user) => {
             let (of_all, theirs) = diesel::select((sums, of_user(user))).get_result(conn)?;
@@ -212,17 +248,7 @@ pub fn usage(
         }
         QuotaHolder::Partner(user) => {
             let projects = || not_accepted!(user).select(projects::id);
-            let files = project_files::table.filter(project_files::project_id.eq_any(projects()));
-            let of_updates = status_update_attachments::table
-                .filter(status_update_attachments::project_id.eq_any(projects()));
-            let of_messages = message_attachments::table
-                .inner_join(project_messages::table)
-                .filter(project_messages::project_id.eq_any(projects()));
-            let attached = (
-                sum!(files, OF_FILES),
-                sum!(of_updates, OF_UPDATES),
-                sum!(of_messages, OF_MESSAGES),
-            );
+            let attached = attached_in!(projects());
             let sessions = owner_sessions::table
                 .filter(owner_sessions::project_id.eq_any(projects()))
                 .select(owner_sessions::id.nullable());
@@ -255,6 +281,7 @@ pub fn usage(
         unattached: total(&[Some(theirs), arriving_of_holder]),
         unattached_in_all: total(&[waiting_of_all, arriving_of_all]),
         attached: total(&[attached.0, attached.1, attached.2]),
+        attached_in_all: 0,
     })
 }
 

@@ -5,6 +5,7 @@ use crate::leftovers::{BINARY, PHOTO, eventually};
 use jiff::{SignedDuration, Timestamp};
 use reqwest::Method;
 use serde_json::{Value, json};
+use server::files::free_space::room_in;
 use store::ballast::Ballast;
 use store::{Database, Store, StoreError, StoreOptions};
 use test_support::{Answer, Client, Portal, Program, SmallDisk};
@@ -148,6 +149,49 @@ async fn users_can_sign_in_and_out_on_a_full_disk() {
     eventually(async || !is_spent()).await;
     eventually(async || send(&admin).await.status == 201).await;
     admin.post(&updates, &note).await.ok();
+}
+
+#[tokio::test]
+#[ignore = "mounts a file system: scripts/test-small-disk.sh"]
+async fn concurrent_uploads_leave_the_reserve() {
+    let disk = SmallDisk::mount(64 * MIB);
+    let program = program_on(&disk);
+    program.admin();
+    let portal = program.serve();
+    let admin = portal.sign_in().await;
+    let code = project_of(&admin).await;
+    let ballast = disk.path().join("data/buildback.db-ballast");
+    eventually(async || ballast.exists()).await;
+    disk.leave(21 * MIB);
+    let mut photo = PHOTO.to_vec();
+    photo.resize(2 * 1024 * 1024, 7);
+    let sent = (0..12).map(|_| {
+        let photo = photo.clone();
+        admin.upload("a.png", "image/png", "project_file", TARGET, photo)
+    });
+    let answers = futures_util::future::join_all(sent).await;
+    let accepted = answers.iter().filter(|answer| answer.status == 201).count();
+    assert!(accepted <= 2, "{accepted} files fit into 5 MB");
+    for refused in answers.into_iter().filter(|answer| answer.status != 201) {
+        refused.problem(507, "storage_low");
+    }
+    let free = room_in(disk.path()).expect("read the free space").free;
+    assert!(
+        free >= 15 * MIB,
+        "{free} bytes are free of a reserve of 16 MiB"
+    );
+
+    // A file that does not fit by itself is a shortage, which ends when the largest file fits again.
+    disk.leave(17 * MIB);
+    let large = admin.upload("a.png", "image/png", "project_file", TARGET, photo);
+    large.await.problem(507, "storage_low");
+    assert_eq!(status(&portal).await["problems"], json!(["storage_low"]));
+    let updates = format!("/api/projects/{code}/updates");
+    let note = json!({ "status": "in_progress", "notes": "Still works." });
+    admin.post(&updates, &note).await.ok();
+    disk.free();
+    eventually(async || status(&portal).await["status"] == "ok").await;
+    send(&admin).await.ok();
 }
 
 #[tokio::test]

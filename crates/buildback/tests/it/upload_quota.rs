@@ -302,6 +302,37 @@ async fn files_of_unaccepted_projects_count_toward_a_quota() {
 }
 
 #[tokio::test]
+async fn files_of_all_unaccepted_projects_have_a_quota_for_strangers() {
+    let app = TestApp::with(|config| config.upload_quota.attached_in_all = MIB).await;
+    let mut strangers = Vec::new();
+    for _ in 0..2 {
+        let (_, client) = app.partner().await;
+        let id = app.new_id().to_string();
+        let file = send(&client, &id, 400_000).await.ok();
+        let claim = claim(&id, &[&file["id"]]);
+        let project: Value = client.post("/api/projects", &claim).await.ok();
+        strangers.push((project, client));
+    }
+    let (_, third) = app.partner().await;
+    let refused = send(&third, TARGET, 400_000)
+        .await
+        .problem(507, "unaccepted_space_used");
+    assert_eq!(
+        refused["detail"],
+        "Files in projects that the office has not accepted yet take up all the space they may. Please try again later. The office has been told."
+    );
+    assert_eq!(count(&app, AuditEvent::StorageFull).await, 1);
+    // Accepting one of the projects frees its space, and its partner is no longer a stranger.
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let admin = app.sign_in(&ann).await;
+    let code = strangers[0].0["project_code"].as_str().expect("code");
+    let path = format!("/api/projects/{code}/accept");
+    admin.post(&path, &json!({})).await.ok();
+    send(&third, TARGET, 400_000).await.ok();
+    send(&strangers[0].1, TARGET, 900_000).await.ok();
+}
+
+#[tokio::test]
 async fn tiny_attached_files_count_with_a_minimum_size() {
     let app = TestApp::with(|config| config.upload_quota.attached = MIB).await;
     let (_, partner) = app.partner().await;

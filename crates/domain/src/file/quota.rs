@@ -22,6 +22,8 @@ pub struct UploadQuota {
     pub unattached_in_all: i64,
     /// For attached files of untrusted users: partners in projects that are not accepted yet, and owners.
     pub attached: i64,
+    /// For all attached files in projects that are not accepted yet. Applies to uploads of users without an accepted project.
+    pub attached_in_all: i64,
 }
 
 /// Storage in use, in bytes, with each file counted as its [`quota_size`].
@@ -33,6 +35,8 @@ pub struct UploadUsage {
     pub unattached_in_all: i64,
     /// Usage of [`UploadQuota::attached`]; 0 for trusted users.
     pub attached: i64,
+    /// Usage of [`UploadQuota::attached_in_all`]; 0 for users with an accepted project.
+    pub attached_in_all: i64,
 }
 
 /// The quota that a file would exceed.
@@ -44,6 +48,8 @@ pub enum QuotaReached {
     UnattachedInAll,
     /// [`UploadQuota::attached`].
     Attached,
+    /// [`UploadQuota::attached_in_all`].
+    AttachedInAll,
 }
 
 impl UploadQuota {
@@ -68,6 +74,8 @@ impl UploadQuota {
             Err(QuotaReached::Attached)
         } else if !fits(usage.unattached_in_all, self.unattached_in_all) {
             Err(QuotaReached::UnattachedInAll)
+        } else if !fits(usage.attached_in_all, self.attached_in_all) {
+            Err(QuotaReached::AttachedInAll)
         } else {
             Ok(())
         }
@@ -86,6 +94,7 @@ mod tests {
             unattached: 200 * MIB,
             unattached_in_all: 5_000 * MIB,
             attached: 2_000 * MIB,
+            attached_in_all: 10_000 * MIB,
         };
         for (in_all, of_strangers, of_others) in [
             (2_490 * MIB, Ok(()), Ok(())),
@@ -100,6 +109,7 @@ mod tests {
                 unattached: 0,
                 unattached_in_all: in_all,
                 attached: 0,
+                attached_in_all: 0,
             };
             let file = 10 * MIB;
             assert_eq!(quota.of_strangers().check(&usage, file), of_strangers);
@@ -113,42 +123,56 @@ mod tests {
             unattached: 200 * MIB,
             unattached_in_all: 5_000 * MIB,
             attached: 2_000 * MIB,
+            attached_in_all: 10_000 * MIB,
         };
-        for (unattached, attached, in_all, bytes, expected) in [
-            (0, 0, 0, 10 * MIB, Ok(())),
-            (190 * MIB, 0, 190 * MIB, 10 * MIB, Ok(())),
+        for (unattached, attached, in_all, attached_in_all, bytes, expected) in [
+            (0, 0, 0, 0, 10 * MIB, Ok(())),
+            (190 * MIB, 0, 190 * MIB, 0, 10 * MIB, Ok(())),
             (
                 190 * MIB,
                 0,
                 190 * MIB,
+                0,
                 10 * MIB + 1,
                 Err(QuotaReached::Unattached),
             ),
-            (200 * MIB, 0, 200 * MIB, 1, Err(QuotaReached::Unattached)),
-            (200 * MIB - QUOTA_SIZE_MIN, 0, 0, 1, Ok(())),
+            (200 * MIB, 0, 200 * MIB, 0, 1, Err(QuotaReached::Unattached)),
+            (200 * MIB - QUOTA_SIZE_MIN, 0, 0, 0, 1, Ok(())),
             (
                 200 * MIB - QUOTA_SIZE_MIN + 1,
+                0,
                 0,
                 0,
                 1,
                 Err(QuotaReached::Unattached),
             ),
-            (0, 1_990 * MIB, 0, 10 * MIB, Ok(())),
-            (0, 1_991 * MIB, 0, 10 * MIB, Err(QuotaReached::Attached)),
-            (0, 0, 4_990 * MIB, 10 * MIB, Ok(())),
+            (0, 1_990 * MIB, 0, 0, 10 * MIB, Ok(())),
+            (0, 1_991 * MIB, 0, 0, 10 * MIB, Err(QuotaReached::Attached)),
+            (0, 0, 4_990 * MIB, 0, 10 * MIB, Ok(())),
             (
                 0,
                 0,
                 4_991 * MIB,
+                0,
                 10 * MIB,
                 Err(QuotaReached::UnattachedInAll),
             ),
-            (0, 0, 0, i64::MAX, Err(QuotaReached::Unattached)),
+            (0, 0, 0, 9_990 * MIB, 10 * MIB, Ok(())),
+            (
+                0,
+                0,
+                0,
+                9_991 * MIB,
+                10 * MIB,
+                Err(QuotaReached::AttachedInAll),
+            ),
+            (0, 0, 0, 0, i64::MAX, Err(QuotaReached::Unattached)),
         ] {
             let usage = UploadUsage {
                 unattached,
                 unattached_in_all: in_all,
                 attached,
+                attached_in_all,
             };
             assert_eq!(quota.check(&usage, bytes), expected, "{usage:?} {bytes}");
         }

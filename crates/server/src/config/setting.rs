@@ -352,6 +352,12 @@ pub const SETTINGS: &[Setting] = &[
         "Quota for attached files of one partner in projects that the office has not accepted, and of one project's owner",
     ),
     setting(
+        "stranger_quota_total_bytes",
+        "BYTES",
+        "10737418240",
+        "Quota for attached files in all projects that the office has not accepted. It stops uploads of partners without an accepted project",
+    ),
+    setting(
         "min_free_bytes",
         "BYTES",
         "",

@@ -152,10 +152,24 @@ impl LowDisk {
     }
 }
 
+/// Whether there is room for a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Fits {
+    /// There is.
+    Yes,
+    /// Not while other files are being uploaded.
+    AfterOthers,
+    /// Not on this disk.
+    No(LowDisk),
+}
+
 /// Cached readings of the free space.
 pub struct FreeSpace {
     places: Vec<PathBuf>,
+    /// The folder of uploaded files; `None` for an object store.
+    files: Option<PathBuf>,
     configured: Option<u64>,
+    largest_file: u64,
     seen: Mutex<Option<(Instant, Option<LowDisk>)>>,
     is_low: AtomicBool,
 }
@@ -166,7 +180,12 @@ impl FreeSpace {
     pub fn new(config: &Config) -> Self {
         Self {
             places: places(config),
+            files: match &config.files {
+                FilesConfig::Directory(path) => Some(path.clone()),
+                FilesConfig::S3 { .. } => None,
+            },
             configured: config.min_free_bytes,
+            largest_file: config.max_upload_bytes,
             seen: Mutex::new(None),
             is_low: AtomicBool::new(false),
         }
@@ -188,15 +207,51 @@ impl FreeSpace {
 
     /// Stores whether space is low; returns the previous value.
     pub(crate) fn was_low(&self, is_low: bool) -> bool {
-        self.is_low.swap(is_low, Ordering::Relaxed)
+        let was_low = self.is_low.swap(is_low, Ordering::Relaxed);
+        if was_low != is_low {
+            // The cached reading was judged by the other threshold.
+            *self.seen.lock() = None;
+        }
+        was_low
+    }
+
+    /// Whether a file of `bytes` bytes would leave less than the reserve. `arriving` is the size of all files that are being uploaded,
+    /// including this one. Reads the disk, because a cached reading may be older than the last upload.
+    pub(crate) fn fits(&self, bytes: u64, arriving: u64) -> Fits {
+        // Skip a disk that cannot be read. Writing to it reports the error.
+        let Some((place, room)) = self
+            .files
+            .as_ref()
+            .and_then(|place| Some((place, room_in(place).ok()?)))
+        else {
+            return Fits::Yes;
+        };
+        let reserve = reserve_of(room, self.configured);
+        if room.free >= reserve.saturating_add(arriving) {
+            Fits::Yes
+        } else if room.free >= reserve.saturating_add(bytes) {
+            Fits::AfterOthers
+        } else {
+            Fits::No(LowDisk {
+                place: place.clone(),
+                free: room.free,
+                reserve,
+            })
+        }
     }
 
     fn look(&self) -> Option<LowDisk> {
+        // The shortage ends only when the largest file fits again. Otherwise each refused file would be a shortage of its own.
+        let margin = if self.is_low.load(Ordering::Relaxed) {
+            self.largest_file
+        } else {
+            0
+        };
         let found = self.places.iter().filter_map(|place| {
             // Skip a disk that cannot be read. Writing to it reports the error.
             let room = room_in(place).ok()?;
             let reserve = reserve_of(room, self.configured);
-            (room.free < reserve).then(|| LowDisk {
+            (room.free < reserve.saturating_add(margin)).then(|| LowDisk {
                 place: place.clone(),
                 free: room.free,
                 reserve,

@@ -2,7 +2,7 @@
 
 use crate::errors::ApiError;
 use crate::errors::storage_full;
-use crate::files::free_space::LowDisk;
+use crate::files::free_space::{Fits, LowDisk};
 use crate::http::audit;
 use crate::state::AppState;
 use domain::language::Message;
@@ -18,22 +18,46 @@ impl AppState {
     pub fn require_free_space(&self) -> Result<(), ApiError> {
         match check(self) {
             None => Ok(()),
-            Some(_) => Err(ApiError::new(
-                StatusCode::INSUFFICIENT_STORAGE,
-                "storage_low",
-                Message::ErrorStorageLow,
-            )
-            .retry_after(600)),
+            Some(_) => Err(storage_low().retry_after(600)),
+        }
+    }
+
+    /// Fails when an upload of `bytes` bytes would use space that is reserved for the database. `arriving` is the size of all files
+    /// that are being uploaded, including this one.
+    ///
+    /// # Errors
+    /// 507 when too little space is free.
+    pub fn require_room(&self, bytes: u64, arriving: u64) -> Result<(), ApiError> {
+        match self.free_space().fits(bytes, arriving) {
+            Fits::Yes => Ok(()),
+            Fits::AfterOthers => Err(storage_low().retry_after(30)),
+            Fits::No(disk) => {
+                note(self, Some(&disk));
+                Err(storage_low().retry_after(600))
+            }
         }
     }
 }
 
+fn storage_low() -> ApiError {
+    ApiError::new(
+        StatusCode::INSUFFICIENT_STORAGE,
+        "storage_low",
+        Message::ErrorStorageLow,
+    )
+}
+
 /// Checks the free space. When it becomes low, admins are alerted once.
 pub(crate) fn check(state: &AppState) -> Option<LowDisk> {
-    let space = state.free_space();
-    let low = space.low();
-    let was_low = space.was_low(low.is_some());
-    match &low {
+    let low = state.free_space().low();
+    note(state, low.as_ref());
+    low
+}
+
+/// Logs when a shortage begins and ends, and alerts the admins when it begins.
+fn note(state: &AppState, low: Option<&LowDisk>) {
+    let was_low = state.free_space().was_low(low.is_some());
+    match low {
         Some(disk) if !was_low => {
             tracing::error!(
                 place = %disk.place.display(), free_bytes = disk.free, reserve_bytes = disk.reserve,
@@ -44,7 +68,6 @@ pub(crate) fn check(state: &AppState) -> Option<LowDisk> {
         None if was_low => tracing::info!("enough disk space again: uploads are accepted"),
         Some(_) | None => {}
     }
-    low
 }
 
 fn alert(disk: &LowDisk) -> NewAuditEntry {

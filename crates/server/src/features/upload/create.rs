@@ -92,25 +92,27 @@ pub(crate) async fn receive_upload(
         .max_upload_bytes
         .min(FILE_SIZE_MAX.unsigned_abs());
     let id = UploadId::new(state.clock(), &mut state.rng());
+    let announced_bytes = announced_size(headers, limit);
     let begun = Begin {
         state: state.clone(),
         caller: caller.clone(),
         by,
-        file: (id, announced_size(headers, limit)),
+        file: (id, announced_bytes),
         limit,
         now,
     };
     // Created before the reservation is stored, so that a request canceled in between leaves no reservation behind.
     let reservation = Reservation::held(state.clone(), id);
     let begun = state.write(move |conn| begun.begin(conn)).await;
-    let actor = match begun.flatten() {
-        Ok(actor) => actor,
+    let (actor, arriving) = match begun.flatten() {
+        Ok(begun) => begun,
         Err(refusal) => {
             reservation.end();
             return Err(refusal);
         }
     };
     state.require_free_space()?;
+    state.require_room(announced_bytes, arriving)?;
     let rejected = |refusal: ApiError| rejected(refusal, &actor);
     let announced = AnnouncedFile::parse(&query.file_name, declared, None)
         .map_err(|error| rejected(error.into()))?;
@@ -205,9 +207,9 @@ struct Begin {
 }
 
 impl Begin {
-    /// Applies the rate limit, which rejected files count toward as well, and reserves space for the file. A rejection is returned as a
-    /// value, because its audit log entry must be committed.
-    fn begin(&self, conn: &mut Connection) -> Result<Result<Actor, ApiError>, ApiError> {
+    /// Applies the rate limit, which rejected files count toward as well, and reserves space for the file. Returns the size of all files
+    /// that are being uploaded, too. A rejection is returned as a value, because its audit log entry must be committed.
+    fn begin(&self, conn: &mut Connection) -> Result<Result<(Actor, u64), ApiError>, ApiError> {
         let (state, caller) = (&self.state, &self.caller);
         let actor = self.by.actor(caller, conn, self.now)?;
         let permit = authorize(&actor, act::CreateUpload, ())?;
@@ -219,8 +221,8 @@ impl Begin {
         if self.file.1 > self.limit {
             return Ok(Err(rejected(file_too_large(self.limit), &actor)));
         }
-        let room = Reservation::take(conn, state, (&actor, &permit), self.file, self.now)?;
-        Ok(room.map(|()| actor))
+        let arriving = Reservation::take(conn, state, (&actor, &permit), self.file, self.now)?;
+        Ok(arriving.map(|arriving| (actor, arriving)))
     }
 }
 

@@ -23,7 +23,7 @@ pub(crate) struct Reservation {
 
 impl Reservation {
     /// Reserves quota for a file of at most `bytes`, in the transaction that starts the upload. The caller must already [hold](Self::held)
-    /// the reservation.
+    /// the reservation. Returns the size of all files that are being uploaded, including this one.
     ///
     /// # Errors
     /// Database errors. A reached quota is returned as a value.
@@ -33,7 +33,7 @@ impl Reservation {
         (actor, permit): (&Actor, &Permit<act::CreateUpload>),
         (upload, bytes): (UploadId, u64),
         now: Timestamp,
-    ) -> Result<Result<(), ApiError>, ApiError> {
+    ) -> Result<Result<u64, ApiError>, ApiError> {
         let holder = match actor {
             Actor::User(user) if user.role == Role::ReferralPartner => {
                 QuotaHolder::Partner(user.user_id)
@@ -51,8 +51,11 @@ impl Reservation {
             expires_at: now.checked_add(time + GRACE).map_err(ApiError::internal)?,
         };
         let quota = &state.config().upload_quota;
-        let reserved = upload_quota::reserve(conn, permit, quota, &new, now)?;
-        Ok(reserved.map_err(|reached| refusal(reached, actor)))
+        if let Err(reached) = upload_quota::reserve(conn, permit, quota, &new, now)? {
+            return Ok(Err(refusal(reached, actor)));
+        }
+        let arriving = upload_quota::arriving(conn, now)?;
+        Ok(Ok(arriving.unsigned_abs()))
     }
 
     /// Holds the reservation of an upload.
@@ -109,12 +112,18 @@ fn refusal(reached: QuotaReached, actor: &Actor) -> ApiError {
         (QuotaReached::Attached, Actor::User(_) | Actor::Anonymous) => {
             ApiError::conflict("partner_file_quota", Message::ErrorUploadQuotaPartner)
         }
-        (QuotaReached::UnattachedInAll, _) => ApiError::new(
-            StatusCode::INSUFFICIENT_STORAGE,
-            "upload_space_used",
-            Message::ErrorUploadSpaceUsed,
-        )
-        .retry_after(600)
-        .noting(crate::errors::storage_full("uploads")),
+        (QuotaReached::UnattachedInAll, _) => {
+            space_used("upload_space_used", Message::ErrorUploadSpaceUsed)
+        }
+        (QuotaReached::AttachedInAll, _) => {
+            space_used("unaccepted_space_used", Message::ErrorUnacceptedSpaceUsed)
+        }
     }
+}
+
+/// The refusal of a file because of what others stored. The admins are alerted.
+fn space_used(code: &'static str, message: Message) -> ApiError {
+    ApiError::new(StatusCode::INSUFFICIENT_STORAGE, code, message)
+        .retry_after(600)
+        .noting(crate::errors::storage_full("uploads"))
 }
