@@ -346,7 +346,10 @@ async fn restore_rejects_a_database_that_is_in_use() {
             assert!(matches!(refused, ArchiveError::NotEmpty(_)), "{refused:?}");
         }
         DatabaseKind::Postgres => {
-            assert!(matches!(refused, ArchiveError::InUse), "{refused:?}");
+            assert!(
+                matches!(refused, ArchiveError::Database(BackupError::InUse)),
+                "{refused:?}"
+            );
             drop(other);
             let restored = restoring.restore(&restoring.archive()).await;
             restored.expect("the restore succeeds");

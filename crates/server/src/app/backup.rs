@@ -55,14 +55,16 @@ pub enum ArchiveError {
     /// The target portal is not empty.
     #[error("{0}; a backup can only be restored into an empty portal")]
     NotEmpty(String),
-    /// Another program is using the target database.
-    #[error("another program is using the database; stop the portal first")]
-    InUse,
     /// An unfinished restore left files in this portal.
     #[error(
         "a restore into this portal was not finished; run \"buildback restore\" again, or empty the file storage"
     )]
     Unfinished,
+    /// An unfinished copy left files in this portal.
+    #[error(
+        "a copy into this portal's file storage was not finished; run \"buildback copy\" again, or empty the file storage"
+    )]
+    CopyUnfinished,
     /// A database error.
     #[error("database: {0}")]
     Database(#[from] BackupError),
@@ -83,18 +85,25 @@ impl From<ApiError> for ArchiveError {
     }
 }
 
-/// Rejects a portal with an unfinished restore. Creating a new database would orphan the restored files.
+/// Rejects a portal with an unfinished restore, where a new database would orphan the restored files, or with an unfinished copy, which
+/// lacks files.
 ///
 /// # Errors
-/// [`ArchiveError::Unfinished`].
+/// [`ArchiveError::Unfinished`] and [`ArchiveError::CopyUnfinished`].
 pub async fn refuse_unfinished(config: &Config) -> Result<(), ArchiveError> {
+    let storage = FileStorage::open(&config.files);
+    if let Ok(storage) = &storage
+        && storage.is_copying().await.unwrap_or(false)
+    {
+        return Err(ArchiveError::CopyUnfinished);
+    }
     // A restore writes the database last, so a non-empty database means that it finished. Connection errors are reported by the
     // code that opens the database or storage later.
     let is_blank = store::backup::is_empty(&config.database());
     if !is_blank.unwrap_or(false) {
         return Ok(());
     }
-    let Ok(storage) = FileStorage::open(&config.files) else {
+    let Ok(storage) = storage else {
         return Ok(());
     };
     match storage.is_restoring().await {

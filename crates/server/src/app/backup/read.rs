@@ -178,7 +178,7 @@ async fn look_at_target(
         ));
     }
     if store::backup::is_in_use(database)? {
-        return Err(ArchiveError::InUse);
+        return Err(BackupError::InUse.into());
     }
     // Files are expected if an earlier restore was interrupted.
     if !storage.is_restoring().await? && !storage.is_empty().await? {
