@@ -248,6 +248,17 @@ async fn an_interrupted_copy_continues_and_no_portal_starts_before_it_is_complet
         "{output}"
     );
 
+    let from_unfinished = Plan {
+        files: FilesConfig::Directory(new.clone()),
+        to_files: Some(FilesConfig::Directory(folder.path().join("other"))),
+        ..plan.clone()
+    };
+    let refused = copied(&from_unfinished).await;
+    assert!(
+        matches!(refused, Err(CopyError::UnfinishedSource)),
+        "{refused:?}"
+    );
+
     // A disk fault that keeps the size of a file.
     let (damaged, mut bytes) = files_in(&new)
         .into_iter()
