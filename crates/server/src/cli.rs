@@ -3,7 +3,9 @@
 mod admin_create;
 mod admin_reset_two_factor;
 mod backup;
+mod copy;
 mod doctor;
+mod export;
 mod healthcheck;
 mod migrate;
 mod openapi;
@@ -60,6 +62,10 @@ enum Command<Extra: Subcommand> {
     Backup(Backup),
     /// Restore a backup into an empty portal
     Restore(Backup),
+    /// Copy a stopped portal to another database, another file storage, or both; run it again to continue
+    Copy(copy::Copy),
+    /// Write all tables and files to a folder in an open format; the portal may keep running
+    Export(export::Export),
     /// Check the configuration, database, files, mail, and clock, and report problems
     Doctor(Doctor),
     /// Ask a running portal whether it can serve requests; exits with 0 if so
@@ -187,6 +193,8 @@ pub fn run<Extra: Subcommand>(
             .settings
             .read()
             .and_then(|config| backup::restore(&config, &of.file)),
+        Command::Copy(arguments) => copy::run(&arguments),
+        Command::Export(arguments) => export::run(&arguments),
         Command::Doctor(options) => options
             .settings
             .read()
@@ -246,6 +254,8 @@ mod tests {
             "secret-key",
             "backup",
             "restore",
+            "copy",
+            "export",
             "doctor",
             "healthcheck",
             "openapi",

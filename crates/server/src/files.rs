@@ -11,5 +11,5 @@ pub use archive::{ArchiveEntry, archive};
 pub use link::{Disposition, FileLinks, LinkError, LinkSignature};
 pub use rendition::Renditions;
 pub(crate) use storage::file_too_large;
-pub use storage::{FileStorage, ListedFile, Received, StorageError};
+pub use storage::{FileStorage, FileSum, ListedFile, Received, StorageError};
 pub use word::{is_docx, is_word_document};

@@ -175,6 +175,14 @@ impl TestDatabase {
         }
     }
 
+    /// Runs statements.
+    ///
+    /// # Panics
+    /// Panics if one fails.
+    pub fn execute(&self, statements: &str) {
+        run(&mut self.connect(), statements);
+    }
+
     /// Number of rows in a table, optionally with a condition (`users WHERE …`).
     ///
     /// # Panics

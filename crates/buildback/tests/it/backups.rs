@@ -18,15 +18,15 @@ use test_support::{Portal, Program, TestApp, TestDatabase};
 use zip::ZipArchive;
 
 /// A portal on this machine, and a folder for archives.
-struct Machine {
-    database: TestDatabase,
-    program: Program,
+pub struct Machine {
+    pub database: TestDatabase,
+    pub program: Program,
     // Removed with this value.
-    folder: TempDir,
+    pub folder: TempDir,
 }
 
 impl Machine {
-    fn with(database: TestDatabase) -> Self {
+    pub fn with(database: TestDatabase) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let data = folder.path().join("data");
         let program = Program::new(BINARY, &data, database.url());
@@ -37,7 +37,7 @@ impl Machine {
         }
     }
 
-    fn new() -> Self {
+    pub fn new() -> Self {
         Self::with(TestDatabase::new())
     }
 
@@ -74,7 +74,7 @@ impl Machine {
 }
 
 /// A portal with a project.
-async fn portal_with_project() -> (Machine, Portal, String) {
+pub async fn portal_with_project() -> (Machine, Portal, String) {
     let machine = Machine::new();
     machine.program.admin();
     let portal = machine.program.serve();
@@ -255,10 +255,8 @@ async fn backup_fails_if_the_database_does_not_exist() {
 async fn leftovers_of_a_killed_backup_do_not_block_the_next_one() {
     let (machine, _portal, _) = portal_with_project().await;
     let archive = machine.archive();
-    let left = |ending: &str| PathBuf::from(format!("{}{ending}", archive.display()));
-    fs::write(left(".partial"), "half").expect("a file");
-    fs::create_dir(left(".partial-database")).expect("a folder");
-    fs::write(left(".partial-database").join("database.sqlite"), "half").expect("a file");
+    let left = PathBuf::from(format!("{}.partial", archive.display()));
+    fs::write(left, "half").expect("a file");
     machine.backed_up();
     let beside = fs::read_dir(machine.folder.path()).expect("a folder");
     assert_eq!(beside.count(), 2, "the data and the archive");
@@ -335,4 +333,31 @@ async fn a_backup_corrupted_while_being_written_is_discarded() {
     );
     let left = fs::read_dir(folder.path()).expect("a folder");
     assert_eq!(left.count(), 0);
+}
+
+/// Signs in, finds, and adds projects on a portal that was restored from a backup of the other kind of database.
+#[tokio::test]
+#[ignore = "PostgreSQL only"]
+async fn a_backup_of_either_database_is_restored_into_the_other_on_postgres() {
+    for (from, to) in [
+        (DatabaseKind::Sqlite, DatabaseKind::Postgres),
+        (DatabaseKind::Postgres, DatabaseKind::Sqlite),
+    ] {
+        let old = Machine::with(TestDatabase::of(from));
+        old.program.admin();
+        let portal = old.program.serve();
+        let admin = portal.sign_in().await;
+        let path = format!("/api/projects/{}/updates", submit(&admin).await);
+        let archive = old.backed_up();
+        let new = Machine::with(TestDatabase::blank(to));
+        let (succeeded, output) = new.run("restore", &archive);
+        assert!(succeeded, "{output}");
+        let portal = new.program.serve();
+        let admin = portal.sign_in().await;
+        assert_portal_serves(&portal, &admin, &path).await;
+        submit(&admin).await;
+        let found = admin.get("/api/projects?search=ann%20le").await.ok();
+        assert_eq!(found["total"], 2);
+        assert_eq!(admin.get("/api/projects").await.ok()["total"], 2);
+    }
 }

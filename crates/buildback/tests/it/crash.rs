@@ -71,7 +71,7 @@ pub async fn submit(admin: &Client) -> String {
     project["project_code"].as_str().expect("a code").to_owned()
 }
 
-fn new_id() -> String {
+pub fn new_id() -> String {
     domain::id::new_uuid(&SystemClock, &mut SystemRng::default()).to_string()
 }
 

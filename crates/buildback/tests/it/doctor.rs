@@ -257,6 +257,17 @@ async fn an_unfinished_restore_is_reported() {
 }
 
 #[tokio::test]
+async fn an_unfinished_copy_is_reported() {
+    let app = TestApp::start().await;
+    app.admin().await;
+    fs::write(app.files().join("copy-unfinished"), "").expect("a file");
+    let findings = seen(&app, true).await;
+    let (condition, words) = only(&findings, "copy");
+    assert_eq!(condition, Condition::Error);
+    assert!(words.contains("run \"buildback copy\" again"), "{words}");
+}
+
+#[tokio::test]
 async fn missing_admins_dead_mail_servers_and_wrong_clocks_are_reported() {
     let app = TestApp::with(|config| config.smtp_url = Some("smtp://127.0.0.1:1".to_owned())).await;
     let findings = seen(&app, true).await;

@@ -2,7 +2,8 @@
 //!
 //! A backup can be made while the portal runs. Files are copied first, then the database snapshot is taken, then the files that
 //! arrived in between are copied. Since files are stored before their rows and deleted after them, every row in the backup has
-//! its file.
+//! its file. The database is written in a form that does not depend on its kind (`store::backup`), so that a backup can be restored
+//! into either.
 
 mod manifest;
 mod read;
@@ -25,6 +26,8 @@ use zip::result::ZipError;
 const KEYS: &str = "secret-keys";
 /// Name prefix of the archive entries that hold the database.
 const DATABASE: &str = "database/";
+/// Name suffix of a table's rows.
+const ROWS: &str = ".jsonl";
 /// Name prefix of stored files.
 const FILES: &str = "files/";
 
@@ -42,7 +45,7 @@ pub enum ArchiveError {
     Damaged(String),
     /// The archive has a different format version.
     #[error(
-        "the backup has format {0}, but this version of Buildback reads format {known}; use the version that made the backup, or a later one",
+        "the backup has format {0}, but this version of Buildback reads format {known}; restore it with the version that made it, then update",
         known = FORMAT
     )]
     OtherFormat(u32),
@@ -52,17 +55,16 @@ pub enum ArchiveError {
     /// The target portal is not empty.
     #[error("{0}; a backup can only be restored into an empty portal")]
     NotEmpty(String),
-    /// Another program is using the target database.
-    #[error("another program is using the database; stop the portal first")]
-    InUse,
     /// An unfinished restore left files in this portal.
     #[error(
         "a restore into this portal was not finished; run \"buildback restore\" again, or empty the file storage"
     )]
     Unfinished,
-    /// The backup is of a different kind of database.
-    #[error("the backup is of a {0} database, but database_url names a {1} database")]
-    OtherEngine(String, &'static str),
+    /// An unfinished copy left files in this portal.
+    #[error(
+        "a copy into this portal's file storage was not finished; run \"buildback copy\" again, or empty the file storage"
+    )]
+    CopyUnfinished,
     /// A database error.
     #[error("database: {0}")]
     Database(#[from] BackupError),
@@ -83,18 +85,25 @@ impl From<ApiError> for ArchiveError {
     }
 }
 
-/// Rejects a portal with an unfinished restore. Creating a new database would orphan the restored files.
+/// Rejects a portal with an unfinished restore, where a new database would orphan the restored files, or with an unfinished copy, which
+/// lacks files.
 ///
 /// # Errors
-/// [`ArchiveError::Unfinished`].
+/// [`ArchiveError::Unfinished`] and [`ArchiveError::CopyUnfinished`].
 pub async fn refuse_unfinished(config: &Config) -> Result<(), ArchiveError> {
+    let storage = FileStorage::open(&config.files);
+    if let Ok(storage) = &storage
+        && storage.is_copying().await.unwrap_or(false)
+    {
+        return Err(ArchiveError::CopyUnfinished);
+    }
     // A restore writes the database last, so a non-empty database means that it finished. Connection errors are reported by the
     // code that opens the database or storage later.
     let is_blank = store::backup::is_empty(&config.database());
     if !is_blank.unwrap_or(false) {
         return Ok(());
     }
-    let Ok(storage) = FileStorage::open(&config.files) else {
+    let Ok(storage) = storage else {
         return Ok(());
     };
     match storage.is_restoring().await {

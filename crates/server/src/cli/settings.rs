@@ -20,6 +20,13 @@ impl Settings {
         self.flags.get(key).map(String::as_str)
     }
 
+    /// The same with another value of a flag.
+    #[must_use]
+    pub fn with(mut self, key: &'static str, value: &str) -> Self {
+        self.flags.insert(key, value.to_owned());
+        self
+    }
+
     /// Merges flags, environment variables, and the file into the configuration.
     ///
     /// # Errors

@@ -1,5 +1,9 @@
 //! File storage in a local directory or an S3-compatible bucket.
 
+mod copy;
+
+pub use copy::FileSum;
+
 use crate::config::FilesConfig;
 use crate::errors::ApiError;
 use crate::security::certificate::authorities;
@@ -378,7 +382,7 @@ pub struct ListedFile {
 
 /// Whether this is one of the storage's own marker files.
 fn is_mark(path: &str) -> bool {
-    [PROBE, RESTORING].contains(&path)
+    [PROBE, RESTORING, copy::COPYING].contains(&path)
 }
 
 fn remove_unfinished(folder: &std::path::Path, instant: Timestamp) -> std::io::Result<usize> {

@@ -1,17 +1,17 @@
 //! Verifies and restores backup archives.
 
 use super::manifest::Summing;
-use super::{ArchiveError, DATABASE, FILES, KEYS, MANIFEST, Manifest};
+use super::{ArchiveError, DATABASE, FILES, KEYS, MANIFEST, Manifest, ROWS};
 use crate::config::Config;
 use crate::files::FileStorage;
 use crate::security::private_file;
 use crate::security::secret_keys::SecretKeys;
 use domain::clock::Clock;
 use std::fs::{self, File};
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 use store::Database;
-use store::backup::{Engine, Parts};
+use store::backup::{BackupError, Receive, Rows};
 use zip::ZipArchive;
 
 type Archive = ZipArchive<BufReader<File>>;
@@ -103,10 +103,6 @@ pub async fn restore(
     let began = clock.now();
     let database = config.database();
     let (mut archive, manifest) = opened(from)?;
-    let engine = Engine::of(&database);
-    if manifest.engine != engine.as_str() {
-        return Err(ArchiveError::OtherEngine(manifest.engine, engine.as_str()));
-    }
     store::backup::know(&manifest.migrations)?;
     let keys = keys_in(&mut archive)?;
     let storage = FileStorage::open(&config.files).map_err(ArchiveError::Files)?;
@@ -182,7 +178,7 @@ async fn look_at_target(
         ));
     }
     if store::backup::is_in_use(database)? {
-        return Err(ArchiveError::InUse);
+        return Err(BackupError::InUse.into());
     }
     // Files are expected if an earlier restore was interrupted.
     if !storage.is_restoring().await? && !storage.is_empty().await? {
@@ -221,23 +217,29 @@ async fn take_back(storage: &FileStorage, files: impl Iterator<Item = &String>) 
     }
 }
 
-/// The parts of the database in the archive.
+/// The tables of the database in the archive.
 struct Tables {
     archive: Archive,
     manifest: Manifest,
 }
 
-impl Parts for Tables {
-    fn names(&self) -> Vec<String> {
+impl Rows for Tables {
+    fn tables(&mut self) -> Result<Vec<String>, BackupError> {
         let names = self.manifest.entries.iter().map(|entry| &entry.name);
         names
             .filter_map(|name| name.strip_prefix(DATABASE))
-            .map(str::to_owned)
+            .map(|name| {
+                let table = name.strip_suffix(ROWS);
+                table
+                    .map(str::to_owned)
+                    .ok_or_else(|| BackupError::Unknown(name.to_owned()))
+            })
             .collect()
     }
 
-    fn open<'a>(&'a mut self, name: &str) -> io::Result<Box<dyn Read + 'a>> {
-        let part = self.archive.by_name(&format!("{DATABASE}{name}"));
-        Ok(Box::new(part.map_err(io::Error::other)?))
+    fn each(&mut self, table: &str, receive: &mut Receive<'_>) -> Result<(), BackupError> {
+        let entry = self.archive.by_name(&format!("{DATABASE}{table}{ROWS}"));
+        let rows = BufReader::new(entry.map_err(io::Error::other)?);
+        rows.lines().try_for_each(|row| receive(&row?))
     }
 }

@@ -40,6 +40,9 @@ impl Examination<'_> {
     /// Reports a restore that was interrupted. Its files stay orphaned until the restore is run again.
     pub(super) async fn unfinished(&mut self, files: &FileStorage) {
         const SUBJECT: &str = "restore";
+        if files.is_copying().await.unwrap_or(false) {
+            self.error("copy", ArchiveError::CopyUnfinished.to_string());
+        }
         if !files.is_restoring().await.unwrap_or(false) {
             return;
         }
