@@ -19,6 +19,7 @@ pub mod owner;
 pub mod portal;
 pub mod project;
 pub mod report;
+pub mod retention;
 pub mod saved_view;
 pub mod search;
 pub mod second_factor;

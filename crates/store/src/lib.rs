@@ -60,6 +60,7 @@ pub mod rate_limit;
 pub mod reader_language;
 pub mod recovery_code;
 pub mod report;
+pub mod retention;
 pub mod saved_view;
 pub mod schema;
 mod scope;

@@ -6,7 +6,7 @@ use crate::features::event::{calendar, proposal};
 use crate::features::second_factor::passkey;
 use crate::features::{
     account, address, auth, calendar_feed, contractor, dashboard, delivery, event, file, import,
-    invitation, mail, message, note, notification, owner, portal, project, report, saved_view,
+    invitation, mail, message, note, notification, owner, portal, project, report, retention, saved_view,
     search, second_factor, security, server_figures, setup, stream, task, update, upload, user,
 };
 use crate::state::AppState;
@@ -110,7 +110,8 @@ pub fn api() -> OpenApiRouter<AppState> {
         ))
         .routes(routes!(
             project::show::show_project,
-            project::edit::edit_project
+            project::edit::edit_project,
+            project::delete::delete_project
         ))
         .routes(routes!(project::find::find_project))
         .routes(routes!(project::assign::assign_contractor))
@@ -122,6 +123,13 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(import::run::import_projects))
         .routes(routes!(project::issue_code::issue_project_code))
         .routes(routes!(project::accept::accept_project))
+        .routes(routes!(
+            project::show_legal_hold::show_legal_hold,
+            project::set_legal_hold::set_legal_hold,
+            project::lift_legal_hold::lift_legal_hold
+        ))
+        .routes(routes!(project::list_deleted::list_deleted_projects))
+        .routes(routes!(project::restore::restore_project))
         .routes(routes!(update::list::list_updates, update::add::add_update))
         .routes(routes!(update::add_files::add_update_files))
         .routes(routes!(update::count_unread::count_unread_updates))
@@ -225,6 +233,11 @@ pub fn api() -> OpenApiRouter<AppState> {
         ))
         .routes(routes!(portal::send_trial_mail::send_trial_mail))
         .routes(routes!(portal::finish_set_up::finish_set_up))
+        .routes(routes!(
+            retention::show::show_retention,
+            retention::edit::edit_retention
+        ))
+        .routes(routes!(retention::preview::preview_retention))
         .routes(routes!(security::list_alerts::list_security_alerts))
         .routes(routes!(security::list_events::list_security_events))
         .routes(routes!(security::export_events::export_security_events))
