@@ -129,6 +129,16 @@ pub const ROWS: &[Row] = &[
     row("import_projects",                [401, 201, 404, 404, 404, 404, 401, 401, 401]),
     row("issue_project_code",             [401, 200, 403, 404, 403, 404, 401, 401, 401]),
     row("accept_project",                 [401, 204, 403, 404, 403, 404, 401, 401, 401]),
+    // The deletion names a version that never existed. The project is not deleted, so restoring it changes nothing.
+    row("delete_project",                 [401, 412, 403, 404, 403, 404, 401, 401, 401]),
+    row("list_deleted_projects",          [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("restore_project",                [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("show_legal_hold",                [401, 200, 403, 404, 403, 404, 401, 401, 401]),
+    row("set_legal_hold",                 [401, 200, 403, 404, 403, 404, 401, 401, 401]),
+    row("lift_legal_hold",                [401, 200, 403, 404, 403, 404, 401, 401, 401]),
+    row("show_retention",                 [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("edit_retention",                 [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("preview_retention",              [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("show_owner_mails",               [401, 200, 403, 404, 403, 404, 401, 401, 401]),
     row("resume_owner_mails",             [401, 204, 403, 404, 403, 404, 401, 401, 401]),
     row("list_updates",                   [401, 200, 200, 404, 200, 404, 401, 401, 401]),
@@ -278,6 +288,8 @@ impl Calls {
             "assign_projects" => json!({
                 "contractor_id": self.company, "projects": [{ "code": self.project.code, "version": 1 }],
             }),
+            "set_legal_hold" => json!({ "reason": "Lawsuit 12-34" }),
+            "edit_retention" => json!({ "rules": [] }),
             "change_project_statuses" => json!({
                 "status": "site_visit_scheduled", "notes": "We come on Tuesday.",
                 "projects": [{ "code": self.project.code, "version": 1 }],
@@ -340,6 +352,9 @@ impl Calls {
             }
             "download_files" | "download_owner_files" => {
                 client.request(method, &format!("{path}?ids={UNKNOWN_ID}"))
+            }
+            "preview_retention" => {
+                client.request(method, &format!("{path}?status=completed&months=12"))
             }
             "search_portal" => client.request(method, &format!("{path}?q=roof")),
             "list_conflicts" => {
@@ -470,7 +485,7 @@ async fn every_caller_gets_the_expected_status_from_every_operation() {
                     client.get(path).await.json
                 }
                 "edit_portal" => json!({ "version": 0 }),
-                "deactivate_contractor" => json!({ "version": 99 }),
+                "deactivate_contractor" | "delete_project" => json!({ "version": 99 }),
                 _ => page,
             };
             let version = version["version"].as_i64().unwrap_or(1);
