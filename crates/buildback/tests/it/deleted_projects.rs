@@ -89,7 +89,7 @@ impl Office {
             client.post(path, &body).await.ok();
         }
         let list = self.contractor.get(&messages).await.ok();
-        let ids: Vec<&Value> = list["items"].as_array().expect("messages").iter().map(|of| &of["id"]).collect();
+        let ids: Vec<&Value> = list["messages"].as_array().expect("messages").iter().map(|of| &of["id"]).collect();
         let read = format!("{messages}/read");
         self.contractor.post(&read, &json!({ "message_ids": ids })).await.ok();
         let events = self.path("events");
