@@ -181,6 +181,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/deleted-projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists deleted projects that can still be restored, last deleted first. */
+        get: operations["list_deleted_projects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/deleted-projects/{project_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restores a deleted project with everything that belongs to it. The owner's code and calendar links work again; the owner's sessions
+         *     stay ended. Idempotent.
+         */
+        post: operations["restore_project"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/invitations/{id}": {
         parameters: {
             query?: never;
@@ -347,6 +384,44 @@ export interface paths {
          *     days.
          */
         get: operations["export_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the rules by which closed projects are deleted. Without a rule, nothing is deleted. */
+        get: operations["show_retention"];
+        /**
+         * Replaces the retention rules. Once a day, the portal deletes the projects that a rule applies to; they can be restored for 30 days.
+         *     Projects on legal hold stay.
+         */
+        put: operations["edit_retention"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/retention/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts the projects that a retention rule would delete today, and those that a legal hold keeps. */
+        get: operations["preview_retention"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1657,7 +1732,12 @@ export interface paths {
         get: operations["show_project"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Deletes a project. Nobody can see it any more; owner sessions end, and mail about it that is still in the queue is not sent. An admin
+         *     can restore it for 30 days, after which it is removed for good. Deleting it again returns the same response. A project on legal hold
+         *     is refused with 409 and the reason for the hold.
+         */
+        delete: operations["delete_project"];
         options?: never;
         head?: never;
         /** Edits tracked fields of a project. Absent fields are left unchanged. */
@@ -1869,6 +1949,28 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/legal-hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the legal hold on a project, if there is one. */
+        get: operations["show_legal_hold"];
+        /**
+         * Sets a legal hold on a project, or changes its reason. While it is set, the project cannot be deleted, by hand or by a retention
+         *     rule. Idempotent.
+         */
+        put: operations["set_legal_hold"];
+        post?: never;
+        /** Lifts the legal hold on a project. Idempotent. */
+        delete: operations["lift_legal_hold"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2765,7 +2867,7 @@ export interface components {
             projects: components["schemas"]["SeenProject"][];
         };
         /** @enum {string} */
-        AuditEvent: "login_success" | "second_factor_requested" | "logout" | "signup" | "signup_requested" | "first_admin" | "session_created" | "property_owner_session_terminated" | "invitation_created" | "invitation_revoked" | "invitation_used" | "password_reset_requested" | "password_changed" | "email_change_requested" | "email_changed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "recovery_code_used" | "project_code_changed" | "projects_assigned" | "project_statuses_changed" | "projects_imported" | "file_deleted" | "task_deleted" | "note_edited" | "note_deleted" | "message_sent_as_owner" | "user_invited" | "role_changed" | "user_linked" | "user_deactivated" | "user_reactivated" | "contractor_created" | "contractor_edited" | "contractor_deactivated" | "contractor_reactivated" | "calendar_feed_created" | "calendar_feed_revoked" | "mail_retried" | "owner_mails_resumed" | "project_accepted" | "data_exported" | "portal_changed" | "login_failed" | "second_factor_failed" | "owner_code_failed" | "suspicious_session_restoration_attempt" | "access_denied" | "csrf_rejected" | "owner_session_shares_staff_device" | "upload_rejected" | "rate_limit_login" | "rate_limit_owner" | "rate_limit_signup" | "rate_limit_invitation" | "rate_limit_search" | "rate_limit_upload" | "rate_limit_calls" | "rate_limit_mail" | "brute_force_login" | "brute_force_owner_code" | "brute_force_invitation" | "brute_force_owner_code_distributed" | "session_hijack_suspected" | "signed_url_forgery" | "untrusted_proxy" | "storage_full" | "audit_write_failed";
+        AuditEvent: "login_success" | "second_factor_requested" | "logout" | "signup" | "signup_requested" | "first_admin" | "session_created" | "property_owner_session_terminated" | "invitation_created" | "invitation_revoked" | "invitation_used" | "password_reset_requested" | "password_changed" | "email_change_requested" | "email_changed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "recovery_code_used" | "project_code_changed" | "projects_assigned" | "project_statuses_changed" | "projects_imported" | "file_deleted" | "task_deleted" | "note_edited" | "note_deleted" | "message_sent_as_owner" | "user_invited" | "role_changed" | "user_linked" | "user_deactivated" | "user_reactivated" | "contractor_created" | "contractor_edited" | "contractor_deactivated" | "contractor_reactivated" | "calendar_feed_created" | "calendar_feed_revoked" | "mail_retried" | "owner_mails_resumed" | "project_accepted" | "project_deleted" | "project_restored" | "project_removed" | "legal_hold_set" | "legal_hold_lifted" | "retention_changed" | "retention_applied" | "data_exported" | "portal_changed" | "login_failed" | "second_factor_failed" | "owner_code_failed" | "suspicious_session_restoration_attempt" | "access_denied" | "csrf_rejected" | "owner_session_shares_staff_device" | "upload_rejected" | "rate_limit_login" | "rate_limit_owner" | "rate_limit_signup" | "rate_limit_invitation" | "rate_limit_search" | "rate_limit_upload" | "rate_limit_calls" | "rate_limit_mail" | "brute_force_login" | "brute_force_owner_code" | "brute_force_invitation" | "brute_force_owner_code_distributed" | "session_hijack_suspected" | "signed_url_forgery" | "untrusted_proxy" | "storage_full" | "audit_write_failed";
         /** @enum {string} */
         AuditSpan: "24h";
         /**
@@ -3263,6 +3365,35 @@ export interface components {
         };
         /** @enum {string} */
         DateOrder: "month_first" | "day_first";
+        /** @description A deleted project that can still be restored. */
+        DeletedProject: {
+            /** @description Address of the damaged property on one line. */
+            address: string;
+            /** @description When it was deleted: RFC 3339, UTC. */
+            deleted_at: string;
+            /** @description Name of the admin who deleted it; null if a retention rule did. */
+            deleted_by?: string | null;
+            /**
+             * Format: uuid
+             * @description The project's id.
+             */
+            id: string;
+            /** @description For example, BB-2026-000123. */
+            project_number: string;
+            /** @description Name of the property owner. */
+            property_owner_name: string;
+            /** @description When it is removed for good: RFC 3339, UTC. */
+            removed_at: string;
+            /** @description The status at the time of deletion. */
+            status: components["schemas"]["ProjectStatus"];
+        };
+        /** @description A page of deleted projects. */
+        DeletedProjectList: {
+            /** @description Last deleted first. */
+            items: components["schemas"]["DeletedProject"][];
+            /** @description Cursor of the next page; absent on the last page. */
+            next_cursor?: string | null;
+        };
         /** @enum {string} */
         DeviceKind: "phone" | "tablet" | "computer" | "unknown";
         /** @description The form for a company. */
@@ -3325,6 +3456,11 @@ export interface components {
             office_phone: string;
             /** @description IANA name of the time zone for event dates and times. */
             time_zone: string;
+        };
+        /** @description The form for the retention rules. */
+        EditRetention: {
+            /** @description All rules, at most one per status. */
+            rules: components["schemas"]["RetentionRule"][];
         };
         /** @description The complete Update Task form. */
         EditTask: {
@@ -3822,6 +3958,19 @@ export interface components {
         };
         /** @enum {string} */
         Language: "en" | "es";
+        /** @description A legal hold on a project, which cannot be deleted while it is set. */
+        LegalHold: {
+            /** @description Why the project must be kept. */
+            reason: string;
+            /** @description When it was set: RFC 3339, UTC. */
+            set_at: string;
+            /** @description Name of the admin who set it. */
+            set_by?: string | null;
+        };
+        /** @description Whether a project is on legal hold. */
+        LegalHoldState: {
+            hold?: components["schemas"]["LegalHold"] | null;
+        };
         /** @description The form behind a personal sign-up link (specification 1, section 2, "Contractor signup"). */
         LinkSignUp: {
             /** @description The password again. */
@@ -4513,12 +4662,16 @@ export interface components {
             add_update: boolean;
             /** @description May assign a contractor company. */
             assign_contractor: boolean;
+            /** @description May delete it. */
+            delete: boolean;
             /** @description May delete files. */
             delete_file: boolean;
             /** @description May edit the tracked fields. */
             edit: boolean;
             /** @description May issue a new project code. */
             issue_code: boolean;
+            /** @description May see, set, and lift its legal hold. */
+            manage_legal_hold: boolean;
             /** @description May see and manage its admin notes. */
             manage_notes: boolean;
             /** @description May see and manage its admin tasks. */
@@ -4892,6 +5045,39 @@ export interface components {
             /** @description The token from the link. */
             token: string;
         };
+        /** @description The retention rules. */
+        Retention: {
+            /** @description The rules, at most one per status. Without a rule for its status, a project is kept. */
+            rules: components["schemas"]["RetentionRule"][];
+            /**
+             * Format: int64
+             * @description Version of the rules; also in the `ETag`.
+             */
+            version: number;
+        };
+        /** @description What a rule would do today. */
+        RetentionPreview: {
+            /**
+             * Format: int64
+             * @description Number of projects that it would delete.
+             */
+            due: number;
+            /**
+             * Format: int64
+             * @description Number of projects of its status and age that a legal hold keeps.
+             */
+            held: number;
+        };
+        /** @description Deletes projects in a closed status some months after they were closed. */
+        RetentionRule: {
+            /**
+             * Format: int32
+             * @description Age in months, 1 to 600, counted from the day the project was closed.
+             */
+            months: number;
+            /** @description completed, build_back_completed, canceled, or rejected. */
+            status: components["schemas"]["ProjectStatus"];
+        };
         /** @enum {string} */
         Role: "admin" | "contractor" | "referral_partner";
         /** @description A saved view. */
@@ -5165,6 +5351,11 @@ export interface components {
             /** @description The language. */
             language: components["schemas"]["Language"];
         };
+        /** @description Why a project must be kept. */
+        SetLegalHold: {
+            /** @description Up to 500 characters. */
+            reason: string;
+        };
         /** @enum {string} */
         Severity: "info" | "warn" | "error";
         /** @description The new account. */
@@ -5273,6 +5464,11 @@ export interface components {
         /** @description An error response for an edit conflict, with the current proposal. */
         StaleProposal: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Proposal"] | null;
+        };
+        /** @description A rejected stale edit, with the current rules. */
+        StaleRetention: components["schemas"]["Problem"] & {
+            /** @description The current rules. */
+            current: components["schemas"]["Retention"];
         };
         /** @description A rejected stale edit or deletion, with the current task. */
         StaleTask: components["schemas"]["Problem"] & {
@@ -6405,6 +6601,87 @@ export interface operations {
             };
         };
     };
+    list_deleted_projects: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description 1 to 100; default 25. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedProjectList"];
+                };
+            };
+        };
+    };
+    restore_project: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project's id */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectPage"];
+                };
+            };
+        };
+    };
     revoke_invitation: {
         parameters: {
             query?: never;
@@ -6864,6 +7141,137 @@ export interface operations {
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
+                };
+            };
+        };
+    };
+    show_retention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Retention"];
+                };
+            };
+        };
+    };
+    edit_retention: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the rules that were edited */
+                "If-Match": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditRetention"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Retention"];
+                };
+            };
+            /** @description Somebody else changed them meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleRetention"];
+                };
+            };
+        };
+    };
+    preview_retention: {
+        parameters: {
+            query: {
+                /** @description Age in months, 1 to 600. */
+                months: number;
+                /** @description A closed status. */
+                status: components["schemas"]["ProjectStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionPreview"];
                 };
             };
         };
@@ -10261,6 +10669,57 @@ export interface operations {
             };
         };
     };
+    delete_project: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the page that was shown */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedProject"];
+                };
+            };
+            /** @description Somebody else changed the project in the meantime */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleEdit"];
+                };
+            };
+        };
+    };
     edit_project: {
         parameters: {
             query?: never;
@@ -11022,6 +11481,127 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HistoryList"];
+                };
+            };
+        };
+    };
+    show_legal_hold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegalHoldState"];
+                };
+            };
+        };
+    };
+    set_legal_hold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetLegalHold"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegalHoldState"];
+                };
+            };
+        };
+    };
+    lift_legal_hold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegalHoldState"];
                 };
             };
         };

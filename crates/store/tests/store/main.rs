@@ -8,6 +8,7 @@ mod database;
 
 mod backups;
 mod change_feed;
+mod deletion;
 mod disk_full;
 mod engine;
 mod idempotency;
