@@ -148,6 +148,7 @@ user-history-events-role_changed = Role changed
 user-history-events-user_linked = Company changed
 user-history-events-user_deactivated = Deactivated
 user-history-events-user_reactivated = Reactivated
+user-history-events-user_erased = Personal data erased
 user-change-role-changed =
     { $role ->
         [admin] { $name } is now an admin

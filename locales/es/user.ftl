@@ -147,6 +147,7 @@ user-history-events-invitation_used = Aceptó la invitación
 user-history-events-role_changed = Rol cambiado
 user-history-events-user_linked = Empresa cambiada
 user-history-events-user_deactivated = Cuenta desactivada
+user-history-events-user_erased = Datos personales borrados
 user-history-events-user_reactivated = Cuenta reactivada
 user-change-role-changed =
     { $role ->

@@ -288,6 +288,9 @@ declare module "locales/audit-event.ftl" {
     user_linked: null;
     user_deactivated: null;
     user_reactivated: null;
+    user_erased: null;
+    owner_erased: null;
+    person_exported: null;
     contractor_created: null;
     contractor_edited: null;
     contractor_deactivated: null;
@@ -318,6 +321,7 @@ declare module "locales/audit-event.ftl" {
     mail_retried: null;
     owner_mails_resumed: null;
     project_accepted: null;
+    page_changed: null;
     portal_changed: null;
     data_exported: null;
     upload_rejected: null;
@@ -991,6 +995,14 @@ declare module "locales/email.ftl" {
   }>;
   export default text;
 }
+declare module "locales/erased.ftl" {
+  const text: import("@/language/messages").Area<{
+    "first-name": null;
+    "last-name": null;
+    message: null;
+  }>;
+  export default text;
+}
 declare module "locales/error-field.ftl" {
   const text: import("@/language/messages").Area<{
     property_owner_name: null;
@@ -1274,6 +1286,11 @@ declare module "locales/error.ftl" {
     "user-not-a-contractor": null;
     "user-no-company": null;
     "user-not-invited": null;
+    "user-erased": null;
+    "person-changed": null;
+    "owner-open": { numbers: string | number };
+    "owner-erased": null;
+    "page-text": { most: number };
     "user-contractor": null;
     "user-role": null;
     accent: null;
@@ -4000,6 +4017,7 @@ declare module "locales/user.ftl" {
     "history-events-user_linked": null;
     "history-events-user_deactivated": null;
     "history-events-user_reactivated": null;
+    "history-events-user_erased": null;
     "change-role-changed": { role: string | number; name: string | number };
     "change-linked": { name: string | number; company: string | number };
     "change-unlinked": { name: string | number };

@@ -32,6 +32,7 @@ pub mod notification;
 pub mod owner_session;
 pub mod owner_step_up;
 pub mod password;
+pub mod person;
 pub mod permission;
 pub mod portal;
 pub mod profile;

@@ -52,6 +52,7 @@ pub mod owner_session;
 pub mod page;
 pub mod passkey;
 pub mod password_reset;
+pub mod person;
 pub mod portal;
 mod postgres;
 pub mod project;
