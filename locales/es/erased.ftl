@@ -2,3 +2,4 @@
 erased-first-name = Persona
 erased-last-name = borrada
 erased-message = Este mensaje se eliminó a petición de su autor.
+erased-contact = Pregunte a su contacto en nuestra oficina.

@@ -212,6 +212,9 @@ declare module "locales/audit-detail.ftl" {
     recipient: null;
     reported_by: null;
     reserve_bytes: null;
+    language: null;
+    page: null;
+    remove_messages: null;
     role: null;
     role_before: null;
     rows: null;
@@ -1000,6 +1003,7 @@ declare module "locales/erased.ftl" {
     "first-name": null;
     "last-name": null;
     message: null;
+    contact: null;
   }>;
   export default text;
 }

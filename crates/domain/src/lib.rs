@@ -37,6 +37,7 @@ pub mod permission;
 pub mod portal;
 pub mod profile;
 pub mod project;
+pub mod public_page;
 pub mod rate_limit;
 pub mod report;
 pub mod saved_view;

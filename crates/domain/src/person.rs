@@ -59,6 +59,16 @@ string_enum! {
     }
 }
 
+/// The codes of the reasons why a person's data cannot be erased.
+pub const ERASURE_REFUSALS: [&str; 6] = [
+    "own_account",
+    "last_admin",
+    "erased",
+    "owner_open",
+    "owner_erased",
+    "owner_held",
+];
+
 /// The email address of an erased account. The domain is reserved (RFC 2606), so no mail can reach it.
 #[must_use]
 pub fn erased_email(id: UserId) -> String {

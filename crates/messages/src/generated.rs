@@ -193,6 +193,7 @@ messages! {
     ErasedFirstName = "erased-first-name",
     ErasedLastName = "erased-last-name",
     ErasedMessage = "erased-message",
+    ErasedContact = "erased-contact",
     ErrorSignInRequired = "error-sign-in-required",
     ErrorForbidden = "error-forbidden",
     ErrorSecondFactorRequired = "error-second-factor-required",

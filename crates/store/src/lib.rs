@@ -57,6 +57,7 @@ pub mod portal;
 mod postgres;
 pub mod project;
 pub mod proposal;
+pub mod public_page;
 pub mod rate_limit;
 pub mod reader_language;
 pub mod recovery_code;

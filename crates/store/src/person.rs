@@ -197,14 +197,12 @@ impl Person {
         let email = || self.email.iter();
         match (&self.who, of) {
             (Who::Account(id), Of::Account) => vec![id.to_string()],
-            (Who::Account(_), Of::AccountEmail) | (Who::Owner(_), Of::OwnerEmail) => {
-                email().cloned().collect()
-            }
+            (Who::Account(_), Of::AccountEmail) => email().cloned().collect(),
             (Who::Account(_), Of::AccountAddress) | (Who::Owner(_), Of::OwnerAddress) => {
                 email().map(|email| fingerprint(email)).collect()
             }
             (Who::Owner(_), Of::Project) => self.project_ids().map(|id| id.to_string()).collect(),
-            (Who::Account(_), Of::Project | Of::OwnerEmail | Of::OwnerAddress)
+            (Who::Account(_), Of::Project | Of::OwnerAddress)
             | (Who::Owner(_), Of::Account | Of::AccountEmail | Of::AccountAddress) => Vec::new(),
         }
     }

@@ -191,12 +191,7 @@ fn change(
     now: Timestamp,
     apply: impl FnOnce(&mut Row),
 ) -> Result<(), StoreError> {
-    // The update locks the row until the end of the transaction.
-    put_if_absent(conn, now)?;
-    let row_to_lock = settings::table.find(KEY);
-    diesel::update(row_to_lock)
-        .set(settings::updated_at.eq(column::micros(now)))
-        .execute(conn)?;
+    lock(conn, now)?;
     let mut row = read(conn)?;
     if seen.is_some_and(|seen| seen != row.version) {
         return Err(StoreError::Stale);
@@ -212,6 +207,15 @@ fn change(
         user_id: None,
     };
     change_feed::publish(conn, &change, now)
+}
+
+/// Locks the settings until the end of the transaction.
+pub(crate) fn lock(conn: &mut Connection, now: Timestamp) -> Result<(), StoreError> {
+    put_if_absent(conn, now)?;
+    diesel::update(settings::table.find(KEY))
+        .set(settings::updated_at.eq(column::micros(now)))
+        .execute(conn)?;
+    Ok(())
 }
 
 fn put_if_absent(conn: &mut Connection, now: Timestamp) -> Result<(), StoreError> {

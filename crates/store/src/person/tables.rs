@@ -14,8 +14,6 @@ pub(super) enum Of {
     AccountAddress,
     /// The id of each project of the owner.
     Project,
-    /// The owner's email address.
-    OwnerEmail,
     /// The fingerprint of the owner's email address.
     OwnerAddress,
 }
@@ -81,7 +79,7 @@ const STORAGE: &str = "a path in the storage; the file itself is exported";
 const FILE: &str = "id file_name file_size file_type uploaded_at:time";
 
 use Fate::{Cleared, Deleted, Rewritten};
-use Of::{Account, AccountAddress, AccountEmail, OwnerAddress, OwnerEmail, Project};
+use Of::{Account, AccountAddress, AccountEmail, OwnerAddress, Project};
 use PersonalData as Data;
 
 /// All tables with rows about a person.
