@@ -208,6 +208,7 @@ declare module "locales/audit-detail.ftl" {
     note_id: null;
     opened_by_admin: null;
     projects: null;
+    project_number: null;
     reason: null;
     recipient: null;
     reported_by: null;
@@ -217,6 +218,7 @@ declare module "locales/audit-detail.ftl" {
     remove_messages: null;
     role: null;
     role_before: null;
+    rule: null;
     rows: null;
     second_answer: null;
     security_score: null;
@@ -240,6 +242,7 @@ declare module "locales/audit-detail.ftl" {
     "with-passkey": null;
     "by-time": null;
     "by-command_line": null;
+    "by-retention_rule": null;
     "reported_by-browser": null;
     "reason-no_X-Buildback-Request_header": null;
     "reason-foreign_Origin": null;
@@ -325,6 +328,13 @@ declare module "locales/audit-event.ftl" {
     owner_mails_resumed: null;
     project_accepted: null;
     page_changed: null;
+    project_deleted: null;
+    project_restored: null;
+    project_removed: null;
+    legal_hold_set: null;
+    legal_hold_lifted: null;
+    retention_changed: null;
+    retention_applied: null;
     portal_changed: null;
     data_exported: null;
     upload_rejected: null;
@@ -1043,6 +1053,7 @@ declare module "locales/error-field.ftl" {
     note: null;
     message: null;
     search: null;
+    reason: null;
     full_address: null;
     owner_first_name: null;
     owner_last_name: null;
@@ -1282,6 +1293,11 @@ declare module "locales/error.ftl" {
     "task-gone": null;
     "task-person": null;
     "task-file": null;
+    "project-held": { reason: string | number };
+    "project-restore-gone": null;
+    "retention-status": null;
+    "retention-months": { max: string | number };
+    "retention-twice": null;
     "selection-twice": { code: string | number };
     "selection-none": null;
     "selection-most": { most: string | number };
@@ -1293,6 +1309,7 @@ declare module "locales/error.ftl" {
     "user-erased": null;
     "person-changed": null;
     "owner-open": { numbers: string | number };
+    "owner-held": { reason: string | number };
     "owner-erased": null;
     "page-text": { most: number };
     "user-contractor": null;

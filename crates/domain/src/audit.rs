@@ -110,6 +110,20 @@ string_enum! {
         OwnerMailsResumed = "owner_mails_resumed",
         /// An admin accepted a submitted project, which enables emails to its owner.
         ProjectAccepted = "project_accepted",
+        /// A project was deleted, by an admin or by a retention rule.
+        ProjectDeleted = "project_deleted",
+        /// An admin restored a deleted project.
+        ProjectRestored = "project_restored",
+        /// A deleted project was removed for good.
+        ProjectRemoved = "project_removed",
+        /// An admin set a legal hold on a project.
+        LegalHoldSet = "legal_hold_set",
+        /// An admin lifted the legal hold on a project.
+        LegalHoldLifted = "legal_hold_lifted",
+        /// An admin changed the retention rules.
+        RetentionChanged = "retention_changed",
+        /// The retention rules deleted projects.
+        RetentionApplied = "retention_applied",
         /// Data was exported.
         DataExported = "data_exported",
         /// An admin changed the portal's name, appearance, or time zone.
@@ -260,6 +274,13 @@ impl AuditEvent {
             | Self::MailRetried
             | Self::OwnerMailsResumed
             | Self::ProjectAccepted
+            | Self::ProjectDeleted
+            | Self::ProjectRestored
+            | Self::ProjectRemoved
+            | Self::LegalHoldSet
+            | Self::LegalHoldLifted
+            | Self::RetentionChanged
+            | Self::RetentionApplied
             | Self::DataExported
             | Self::PortalChanged
             | Self::PageChanged => Severity::Info,

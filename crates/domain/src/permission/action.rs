@@ -127,6 +127,14 @@ actions! {
     IssueProjectCode(ProjectFacts),
     /// Accept a submitted project, which enables emails to its owner.
     AcceptProject(ProjectFacts),
+    /// Delete a project, with 30 days to undo.
+    DeleteProject(ProjectFacts),
+    /// Show, set, and lift the legal hold on a project.
+    ManageLegalHold(ProjectFacts),
+    /// List deleted projects and restore them.
+    ManageDeletedProjects(()),
+    /// Show, change, and preview the rules by which closed projects are deleted.
+    ManageRetention(()),
     /// Show whether a project's owner receives email, and resume stopped emails.
     ManageOwnerMails(ProjectFacts),
     /// Export and erase the data of a project's owner.

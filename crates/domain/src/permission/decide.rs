@@ -183,6 +183,8 @@ pub const fn ruling(action: Action, relation: Relation) -> Ruling {
         | Action::ManageEvents
         | Action::ManageTasks
         | Action::ManageNotes
+        | Action::DeleteProject
+        | Action::ManageLegalHold
         | Action::DeleteFile => match relation {
             Relation::Anonymous => SignIn,
             Relation::Admin => Allow,
@@ -225,6 +227,8 @@ pub const fn ruling(action: Action, relation: Relation) -> Ruling {
         | Action::ExportSecurityEvents
         | Action::ManageMail
         | Action::ManagePortal
+        | Action::ManageDeletedProjects
+        | Action::ManageRetention
         | Action::ShowServerFigures
         | Action::ShowReports
         | Action::ShowAdminDashboard => match relation {

@@ -184,7 +184,7 @@ pub(super) const TABLES: &[Table] = &[
     table("mail_queue", &[
         rows(AccountAddress, "address = $1", Data::Mails, "recipient subject reason created_at:time sent_at:time failed_at:time", Deleted),
         rows(OwnerAddress, "address = $1", Data::Mails, "recipient subject reason created_at:time sent_at:time failed_at:time", Deleted),
-    ], &[("id account_id address", ID), ("body_text body_html unsubscribe_url", "may contain links that sign in, and other people's messages"), ("attempts next_attempt_at leased_until last_error expires_at admitted_at held_by", STATE)]),
+    ], &[("id account_id address", ID), ("body_text body_html unsubscribe_url", "may contain links that sign in, and other people's messages"), ("attempts next_attempt_at leased_until last_error expires_at admitted_at held_by project_id", STATE)]),
     table("mail_recipients", &[
         rows(Account, "account_id = $1", Data::Mails, "", Deleted),
         rows(AccountAddress, "address = $1", Data::Mails, "first_mailed_at:time", Deleted),
@@ -231,6 +231,12 @@ pub(super) const TABLES: &[Table] = &[
     table("contractor_assignments", &[
         rows(Account, "assigned_by = $1", Data::Changes, "project_id assigned_at:time ended_at:time", CLAIM),
     ], &[("id contractor_id assigned_by", ID)]),
+    table("legal_holds", &[
+        rows(Account, "set_by = $1", Data::Changes, "project_id reason set_at:time", CLAIM),
+    ], &[("set_by", ID)]),
+    table("deleted_projects", &[
+        rows(Account, "deleted_by = $1", Data::Changes, "project_number deleted_at:time", CLAIM),
+    ], &[("id deleted_by", ID), ("project_code", SECRET), ("property_owner_name property_address status", "about the owner of a project that is removed for good within 30 days")]),
     table("project_files", &[
         rows(Account, "uploaded_by = $1", Data::Files, "project_id id file_name file_size file_type uploaded_at:time", CLAIM),
     ], &[("uploaded_by", ID), ("file_path", STORAGE)]),
@@ -279,6 +285,7 @@ pub(super) const IMPERSONAL: &[(&str, &str)] = &[
     ("security_audit_head", "the end of the log's chain"),
     ("owner_code_failures", "addresses of failed attempts, which belong to no known person and are deleted by themselves"),
     ("idempotency_keys", "responses of the last day, in which names are replaced"),
+    ("deleted_rows deleted_files", "rows and files of deleted projects, which are removed for good within 30 days"),
     ("jobs", "background jobs"),
     ("changes", "ids of recent changes, which are deleted by themselves"),
 ];

@@ -31,6 +31,8 @@ pub struct ErasurePreview {
     /// Why the data cannot be erased; absent if it can.
     #[schema(value_type = Option<schema::ErasureRefusal>)]
     pub refusal: Option<&'static str>,
+    /// The reason of the legal hold that prevents the erasure.
+    pub hold_reason: Option<String>,
     /// The state that the preview describes, for the erasure.
     pub fingerprint: String,
 }
@@ -140,7 +142,14 @@ impl Plan {
             .filter(|project| project.facts.status.is_open())
             .map(|project| project.number.as_str())
             .collect();
-        let refusal = if !open.is_empty() {
+        let mut held = None;
+        for project in person.projects() {
+            held = held.or(store::project::legal_hold(conn, project.facts.id)?);
+        }
+        let refusal = if let Some(hold) = held {
+            let reason = hold.reason;
+            Some(("owner_held", Message::ErrorOwnerHeld { reason }))
+        } else if !open.is_empty() {
             let numbers = open.join(", ");
             Some(("owner_open", Message::ErrorOwnerOpen { numbers }))
         } else if is_erased(&person) {
@@ -222,6 +231,10 @@ impl Plan {
                 .collect(),
             removed,
             kept,
+            hold_reason: match &self.refusal {
+                Some((_, Message::ErrorOwnerHeld { reason })) => Some(reason.clone()),
+                Some(_) | None => None,
+            },
             refusal: self.refusal.map(|(code, _)| code),
             fingerprint,
         })
