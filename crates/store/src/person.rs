@@ -163,6 +163,7 @@ pub fn of_owner(
 }
 
 diesel::define_sql_function! {
+    /// The text in lower case.
     fn lower(text: diesel::sql_types::Nullable<Text>) -> diesel::sql_types::Nullable<Text>;
 }
 

@@ -47,6 +47,7 @@ pub(super) struct Table {
     pub(super) name: &'static str,
     pub(super) rows: &'static [Rows],
     /// The columns that are never exported, with the reason.
+    #[cfg_attr(not(test), expect(dead_code, reason = "a test reads it"))]
     pub(super) withheld: &'static [(&'static str, &'static str)],
 }
 
