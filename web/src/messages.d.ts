@@ -590,6 +590,8 @@ declare module "locales/common.ftl" {
     account: null;
     main: null;
     "toggle-password": null;
+    privacy: null;
+    accessibility: null;
   }>;
   export default text;
 }
@@ -2491,6 +2493,61 @@ declare module "locales/performance.ftl" {
   }>;
   export default text;
 }
+declare module "locales/person.ftl" {
+  const text: import("@/language/messages").Area<{
+    title: null;
+    subtitle: { name: string | number };
+    failed: null;
+    open: null;
+    export: null;
+    "export-hint": null;
+    own: null;
+    "own-hint": null;
+    "own-title": null;
+    projects: { numbers: string | number };
+    removed: null;
+    kept: null;
+    backups: null;
+    erase: null;
+    "erase-hint": { name: string | number };
+    confirm: null;
+    messages: null;
+    erased: null;
+    "not-erased": null;
+    "try-again": null;
+    count: { label: string | number; count: number };
+    "data-profile": null;
+    "data-contact": null;
+    "data-sign_in": null;
+    "data-devices": null;
+    "data-preferences": null;
+    "data-notifications": null;
+    "data-mails": null;
+    "data-invitations": null;
+    "data-uploads": null;
+    "data-projects": null;
+    "data-messages": null;
+    "data-updates": null;
+    "data-changes": null;
+    "data-work": null;
+    "data-files": null;
+    "data-security_log": null;
+    "data-unsubscriptions": null;
+    "data-companies": null;
+    "because-claim_record": null;
+    "because-security_log": null;
+    "because-unsubscription": null;
+    "because-company": null;
+    "refusal-own_account": null;
+    "refusal-last_admin": null;
+    "refusal-erased": null;
+    "refusal-owner_open": null;
+    "refusal-owner_erased": null;
+    "refusal-owner_held": null;
+    "refusal-hold-reason": { reason: string | number };
+  }>;
+  export default text;
+}
 declare module "locales/portal.ftl" {
   const text: import("@/language/messages").Area<{
     title: null;
@@ -2973,6 +3030,28 @@ declare module "locales/project-page.ftl" {
     "copy-partner-email": null;
     "copy-contractor-phone": null;
     "copy-contractor-email": null;
+  }>;
+  export default text;
+}
+declare module "locales/public-page.ftl" {
+  const text: import("@/language/messages").Area<{
+    privacy: null;
+    accessibility: null;
+    failed: null;
+    editor: null;
+    "editor-hint": null;
+    edit: null;
+    language: null;
+    which: null;
+    text: null;
+    format: null;
+    preview: null;
+    save: null;
+    reset: null;
+    saved: null;
+    "not-saved": null;
+    stale: null;
+    "try-again": null;
   }>;
   export default text;
 }

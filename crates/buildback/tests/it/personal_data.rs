@@ -57,7 +57,10 @@ fn found(app: &TestApp) -> Vec<String> {
 fn unpacked(answer: &Answer) -> (Value, Vec<String>) {
     assert_eq!(answer.status, 200, "{}", answer.json);
     let mut archive = ZipArchive::new(Cursor::new(&answer.bytes)).expect("a complete archive");
-    let names = archive.file_names().map(|name| name.to_string()).collect();
+    let names = archive
+        .file_names()
+        .map(|name| name.expect("a name in UTF-8").into_owned())
+        .collect();
     let mut text = String::new();
     archive
         .by_name("person.json")

@@ -1,3 +1,4 @@
+import personText from "locales/person.ftl";
 import userText from "locales/user.ftl";
 import "@mantine/core/styles/Drawer.layer.css";
 import { Button } from "@mantine/core";
@@ -116,6 +117,9 @@ function UserDetails({ user }: { user: UserPage }) {
       <UserHistory id={user.id} />
       <TextLink to="/admin/audit" search={{ person: user.id }}>
         {userText("panel-in-log")}
+      </TextLink>
+      <TextLink to="/admin/personal-data" search={{ user: user.id }}>
+        {personText("open")}
       </TextLink>
       {question !== undefined && (
         <Suspense fallback={<ModalFrame onClose={close} />}>
