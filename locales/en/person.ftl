@@ -2,7 +2,6 @@
 person-title = Personal data
 person-subtitle = Export or erase what the portal knows about { $name }
 person-failed = The personal data could not be loaded
-person-open = Personal data…
 person-export = Export as ZIP
 person-export-hint = A document with everything that the database knows about this person, and the files that the person uploaded.
 person-own = Download my data

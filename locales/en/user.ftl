@@ -160,3 +160,4 @@ user-change-unlinked = { $name } is no longer linked to a company
 user-history-role-changed = Role changed
 user-history-role-changed-to = Role changed to { $role }
 user-times = { NUMBER($number) } times
+user-panel-data = Personal data…

@@ -2,7 +2,6 @@
 person-title = Datos personales
 person-subtitle = Exporte o borre lo que el portal sabe sobre { $name }
 person-failed = No se pudieron cargar los datos personales
-person-open = Datos personales…
 person-export = Exportar como ZIP
 person-export-hint = Un documento con todo lo que la base de datos sabe sobre esta persona, y los archivos que subió.
 person-own = Descargar mis datos

@@ -160,3 +160,4 @@ user-change-unlinked = La cuenta de { $name } ya no está vinculada a ninguna em
 user-history-role-changed = Rol cambiado
 user-history-role-changed-to = Nuevo rol: { $role }
 user-times = { NUMBER($number) } veces
+user-panel-data = Datos personales…

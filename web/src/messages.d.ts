@@ -2498,7 +2498,6 @@ declare module "locales/person.ftl" {
     title: null;
     subtitle: { name: string | number };
     failed: null;
-    open: null;
     export: null;
     "export-hint": null;
     own: null;
@@ -3030,6 +3029,7 @@ declare module "locales/project-page.ftl" {
     "copy-partner-email": null;
     "copy-contractor-phone": null;
     "copy-contractor-email": null;
+    "owner-data": null;
   }>;
   export default text;
 }
@@ -4124,6 +4124,7 @@ declare module "locales/user.ftl" {
     "history-role-changed": null;
     "history-role-changed-to": { role: string | number };
     times: { number: number };
+    "panel-data": null;
   }>;
   export default text;
 }

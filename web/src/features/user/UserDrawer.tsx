@@ -1,4 +1,3 @@
-import personText from "locales/person.ftl";
 import userText from "locales/user.ftl";
 import "@mantine/core/styles/Drawer.layer.css";
 import { Button } from "@mantine/core";
@@ -119,7 +118,7 @@ function UserDetails({ user }: { user: UserPage }) {
         {userText("panel-in-log")}
       </TextLink>
       <TextLink to="/admin/personal-data" search={{ user: user.id }}>
-        {personText("open")}
+        {userText("panel-data")}
       </TextLink>
       {question !== undefined && (
         <Suspense fallback={<ModalFrame onClose={close} />}>
