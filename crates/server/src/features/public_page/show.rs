@@ -15,6 +15,7 @@ use axum::extract::State;
     tag = "public_page",
     params(("page" = inline(schema::PublicPage), Path), PageLanguage),
     responses((status = 200, body = PublicPageText, headers(("ETag" = String))), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("Public"))),
 )]
 pub async fn show_public_page(
     State(state): State<AppState>,
