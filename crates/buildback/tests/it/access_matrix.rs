@@ -200,11 +200,11 @@ pub const ROWS: &[Row] = &[
     row("deactivate_user",                [401, 404, 403, 403, 403, 403, 401, 401, 401]),
     row("reactivate_user",                [401, 404, 403, 403, 403, 403, 401, 401, 401]),
     row("resend_user_invitation",         [401, 404, 403, 403, 403, 403, 401, 401, 401]),
-    row("preview_user_erasure",           [401, 404, 403, 403, 403, 403, 401, 401, 401]),
+    row("show_user_erasure",           [401, 404, 403, 403, 403, 403, 401, 401, 401]),
     row("export_user_data",               [401, 404, 403, 403, 403, 403, 401, 401, 401]),
     row("erase_user",                     [401, 404, 403, 403, 403, 403, 401, 401, 401]),
     row("export_own_data",                [401, 200, 200, 200, 200, 200, 401, 401, 401]),
-    row("preview_owner_erasure",          [401, 200, 403, 404, 403, 404, 401, 401, 401]),
+    row("show_owner_erasure",          [401, 200, 403, 404, 403, 404, 401, 401, 401]),
     row("export_owner_data",              [401, 200, 403, 404, 403, 404, 401, 401, 401]),
     // The fingerprint is not that of a preview.
     row("erase_owner",                    [401, 409, 403, 404, 403, 404, 401, 401, 401]),

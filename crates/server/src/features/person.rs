@@ -7,6 +7,6 @@ pub mod erase_user;
 pub mod export_own;
 pub mod export_owner;
 pub mod export_user;
-pub mod preview_owner;
-pub mod preview_user;
+pub mod show_owner_erasure;
+pub mod show_user_erasure;
 pub mod view;

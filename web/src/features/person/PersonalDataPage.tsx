@@ -64,7 +64,7 @@ function Person({ subject, preview }: { subject: Subject; preview: Preview }) {
           <List>
             {kept.map(({ data, count, because }) => (
               <List.Item key={`${data} ${because}`}>
-                {personText("count", { label: personText(`data-${data}`), count })}
+                <span>{personText("count", { label: personText(`data-${data}`), count })}</span>
                 <Text size="sm" c="dimmed">
                   {personText(`because-${because}`)}
                 </Text>
@@ -76,8 +76,8 @@ function Person({ subject, preview }: { subject: Subject; preview: Preview }) {
       </Panel>
       {refusal ? (
         <Alert icon={<IconInfoCircle aria-hidden />}>
-          {personText(`refusal-${refusal}`)}
-          {reason && ` ${personText("refusal-hold-reason", { reason })}`}
+          <Text>{personText(`refusal-${refusal}`)}</Text>
+          {reason && <Text>{personText("refusal-hold-reason", { reason })}</Text>}
         </Alert>
       ) : (
         <Erasure subject={subject} preview={preview} />

@@ -12,13 +12,13 @@ use domain::permission::act;
 #[utoipa::path(
     get,
     path = "/api/projects/{code}/owner-data",
-    operation_id = "preview_owner_erasure",
+    operation_id = "show_owner_erasure",
     tag = "person",
     params(("code" = String, Path, description = "The project code, in any case")),
     responses((status = 200, body = ErasurePreview), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("ManageOwnerData"))),
 )]
-pub async fn preview_owner_erasure(
+pub async fn show_owner_erasure(
     State(state): State<AppState>,
     caller: Caller,
     Path(code): Path<String>,

@@ -13,13 +13,13 @@ use domain::permission::act;
 #[utoipa::path(
     get,
     path = "/api/admin/users/{id}/personal-data",
-    operation_id = "preview_user_erasure",
+    operation_id = "show_user_erasure",
     tag = "person",
     params(("id" = uuid::Uuid, Path)),
     responses((status = 200, body = ErasurePreview), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("ManageUserData"))),
 )]
-pub async fn preview_user_erasure(
+pub async fn show_user_erasure(
     State(state): State<AppState>,
     caller: Caller,
     Path(id): Path<uuid::Uuid>,
