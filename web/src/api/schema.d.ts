@@ -569,7 +569,7 @@ export interface paths {
             cookie?: never;
         };
         /** Returns what erasing an account would delete, replace, and keep. */
-        get: operations["preview_user_erasure"];
+        get: operations["show_user_erasure"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2092,7 +2092,7 @@ export interface paths {
             cookie?: never;
         };
         /** Returns what erasing a project's owner would delete, replace, and keep. It covers all projects with the owner's email address. */
-        get: operations["preview_owner_erasure"];
+        get: operations["show_owner_erasure"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7680,7 +7680,7 @@ export interface operations {
             };
         };
     };
-    preview_user_erasure: {
+    show_user_erasure: {
         parameters: {
             query?: never;
             header?: never;
@@ -11954,7 +11954,7 @@ export interface operations {
             };
         };
     };
-    preview_owner_erasure: {
+    show_owner_erasure: {
         parameters: {
             query?: never;
             header?: never;
