@@ -86,7 +86,10 @@ pub fn redacted(text: &str, name: &str, replacement: &str) -> Option<String> {
     let continues = |character: Option<char>| character.is_some_and(char::is_alphanumeric);
     while let Some(at) = rest.find(name) {
         let (before, after) = (&rest[..at], &rest[at + name.len()..]);
-        let previous = before.chars().next_back().or_else(|| out.chars().next_back());
+        let previous = before
+            .chars()
+            .next_back()
+            .or_else(|| out.chars().next_back());
         out.push_str(before);
         if continues(previous) && continues(name.chars().next())
             || continues(after.chars().next()) && continues(name.chars().next_back())
@@ -109,19 +112,31 @@ mod tests {
     #[test]
     fn whole_words_are_redacted() {
         for (text, name, expected) in [
-            ("From Ann Miller: hello", "Ann Miller", Some("From X: hello")),
+            (
+                "From Ann Miller: hello",
+                "Ann Miller",
+                Some("From X: hello"),
+            ),
             ("Ann Miller", "Ann Miller", Some("X")),
             ("Ann Miller, Ann Miller's", "Ann Miller", Some("X, X's")),
             ("Living room of Li", "Li", Some("Living room of X")),
             ("Living room", "Li", None),
             ("ALi", "Li", None),
-            ("{\"sender\":\"José Ruiz\"}", "José Ruiz", Some("{\"sender\":\"X\"}")),
+            (
+                "{\"sender\":\"José Ruiz\"}",
+                "José Ruiz",
+                Some("{\"sender\":\"X\"}"),
+            ),
             ("Joséx", "José", None),
             ("mail a@b.example.", "a@b.example", Some("mail X.")),
             ("", "Li", None),
             ("Li", "", None),
         ] {
-            assert_eq!(redacted(text, name, "X").as_deref(), expected, "{text:?} {name:?}");
+            assert_eq!(
+                redacted(text, name, "X").as_deref(),
+                expected,
+                "{text:?} {name:?}"
+            );
         }
     }
 }

@@ -26,7 +26,11 @@ pub fn parse_page_text(typed: &str) -> Result<Option<String>, FieldError> {
     let text = plain(typed);
     if text.chars().count() > PAGE_TEXT_MAX {
         let most = i64::try_from(PAGE_TEXT_MAX).unwrap_or(i64::MAX);
-        return Err(FieldError::new("text", "too_long", Message::ErrorPageText { most }));
+        return Err(FieldError::new(
+            "text",
+            "too_long",
+            Message::ErrorPageText { most },
+        ));
     }
     Ok(Some(text).filter(|text| !text.is_empty()))
 }

@@ -136,7 +136,15 @@ async fn plant_account(desk: &Desk, role: Role) -> (Person, Client, TestProject)
     app.assign(&project, &company, ann).await;
     let path = |of: &str| format!("/api/projects/{}/{of}", project.code);
     if role == Role::Contractor {
-        attach(app, &client, &project, "wall.png", "image/png", PHOTO.to_vec()).await;
+        attach(
+            app,
+            &client,
+            &project,
+            "wall.png",
+            "image/png",
+            PHOTO.to_vec(),
+        )
+        .await;
     }
     let message = json!({
         "id": app.new_id(), "message_content": "When shall we come?", "message_type": "text",
@@ -147,9 +155,14 @@ async fn plant_account(desk: &Desk, role: Role) -> (Person, Client, TestProject)
     client.post("/api/views", &view).await.ok();
     let feed = json!({ "label": "Zenobia's phone" });
     client.post("/api/calendar/feeds", &feed).await;
-    client.put("/api/me/language", &json!({ "language": "es" })).await.ok();
+    client
+        .put("/api/me/language", &json!({ "language": "es" }))
+        .await
+        .ok();
     let forgotten = json!({ "email": EMAIL });
-    app.anonymous().post("/api/auth/forgot-password", &forgotten).await;
+    app.anonymous()
+        .post("/api/auth/forgot-password", &forgotten)
+        .await;
     // Left over from an invitation and a sign-up with the same address.
     let invitation = json!({ "email": EMAIL });
     let invited = format!("/api/contractors/{}/invitations", company.id);
@@ -188,7 +201,11 @@ async fn an_erased_account_leaves_no_trace_outside_the_security_log() {
         let again = desk.erase(&path, json!({})).await;
         again.problem(409, "erased");
         // It cannot be reactivated.
-        let user = desk.admin.get(&format!("/api/admin/users/{}", person.id)).await.ok();
+        let user = desk
+            .admin
+            .get(&format!("/api/admin/users/{}", person.id))
+            .await
+            .ok();
         assert_eq!(user["state"], "deactivated");
         assert_eq!(user["abilities"]["reactivate"], false);
         let events = "/api/admin/security-events?event_type=user_erased";
@@ -209,7 +226,11 @@ async fn an_erasure_is_refused_if_the_data_changed_after_the_preview() {
     let body = json!({ "fingerprint": preview["fingerprint"] });
     let refused = desk.admin.post(&format!("{path}/erasure"), &body).await;
     refused.problem(409, "preview_outdated");
-    assert_eq!(client.get("/api/me").await.status, 200, "nothing was erased");
+    assert_eq!(
+        client.get("/api/me").await.status,
+        200,
+        "nothing was erased"
+    );
 }
 
 #[tokio::test]
@@ -218,7 +239,9 @@ async fn admins_cannot_erase_themselves() {
     let path = format!("/api/admin/users/{}/personal-data", desk.ann.id);
     let preview = desk.admin.get(&path).await.ok();
     assert_eq!(preview["refusal"], "own_account");
-    desk.erase(&path, json!({})).await.problem(409, "own_account");
+    desk.erase(&path, json!({}))
+        .await
+        .problem(409, "own_account");
 }
 
 #[tokio::test]
@@ -230,7 +253,10 @@ async fn an_export_contains_the_persons_data_and_files_and_nothing_secret() {
     let admins = unpacked(&desk.admin.get(&path).await);
     for (document, files) in [&own, &admins] {
         assert_eq!(document["format"], "buildback-person-1");
-        assert!(files.iter().any(|name| name == "files/wall.png"), "{files:?}");
+        assert!(
+            files.iter().any(|name| name == "files/wall.png"),
+            "{files:?}"
+        );
         let tables = names_in(document);
         for table in [
             "users",
@@ -248,8 +274,15 @@ async fn an_export_contains_the_persons_data_and_files_and_nothing_secret() {
         let data = &document["data"];
         assert_eq!(data["users"][0]["email"], EMAIL);
         assert_eq!(data["users"][0]["active"], true);
-        assert!(data["users"][0]["created_at"].as_str().is_some_and(|at| at.ends_with('Z')));
-        assert_eq!(data["project_messages"][0]["message_content"], "When shall we come?");
+        assert!(
+            data["users"][0]["created_at"]
+                .as_str()
+                .is_some_and(|at| at.ends_with('Z'))
+        );
+        assert_eq!(
+            data["project_messages"][0]["message_content"],
+            "When shall we come?"
+        );
         let text = document.to_string();
         for secret in ["hash", "token", "$argon2", "ann@portal.example"] {
             assert!(!text.contains(secret), "{secret}");
@@ -269,16 +302,26 @@ async fn plant_owner(desk: &Desk) -> (TestProject, Client) {
         "property_address": "9 Oak Lane", "city": "Troy", "state": "NY", "zip_code": "12180",
         "damage_type": "Water Damage", "urgency_level": "low",
     });
-    let made = client.post("/api/projects", &json!({ "details": details })).await.ok();
+    let made = client
+        .post("/api/projects", &json!({ "details": details }))
+        .await
+        .ok();
     let project = TestProject {
         id: made["id"].as_str().expect("an id").parse().expect("an id"),
         code: made["project_code"].as_str().expect("a code").to_owned(),
-        number: made["project_number"].as_str().expect("a number").to_owned(),
+        number: made["project_number"]
+            .as_str()
+            .expect("a number")
+            .to_owned(),
     };
     let path = format!("/api/projects/{}", project.code);
     let version = desk.admin.get(&path).await.ok()["version"].as_i64();
     desk.admin
-        .patch(&path, version.expect("a version"), &json!({ "property_owner_name": NAME }))
+        .patch(
+            &path,
+            version.expect("a version"),
+            &json!({ "property_owner_name": NAME }),
+        )
         .await
         .ok();
     let owner = desk.app.owner(&project.code).await.at(ADDRESS);
@@ -301,22 +344,37 @@ async fn an_erased_owner_leaves_no_trace_outside_the_security_log() {
     let preview = desk.admin.get(&path).await.ok();
     assert_eq!(preview["refusal"], "owner_open");
     assert_eq!(preview["projects"][0]["is_open"], true);
-    let refused = desk.erase(&path, json!({})).await.problem(409, "owner_open");
+    let refused = desk
+        .erase(&path, json!({}))
+        .await
+        .problem(409, "owner_open");
     assert!(refused.to_string().contains(&project.number), "{refused}");
     desk.close(&project).await;
     let (document, _) = unpacked(&desk.admin.get(&format!("{path}/export")).await);
     assert_eq!(document["data"]["projects"][0]["property_owner_name"], NAME);
-    assert_eq!(document["data"]["project_messages"][0]["message_content"], "This is Zenobia Quillfeather.");
+    assert_eq!(
+        document["data"]["project_messages"][0]["message_content"],
+        "This is Zenobia Quillfeather."
+    );
     assert!(!document.to_string().contains(&project.code));
     let erased = desk.erase(&path, json!({ "remove_messages": true })).await;
     assert_eq!(erased.status, 204, "{}", erased.json);
     assert_eq!(found(&desk.app), Vec::<String>::new());
     assert_eq!(owner.get("/api/owner/project").await.status, 401);
-    let page = desk.admin.get(&format!("/api/projects/{}", project.code)).await.ok();
+    let page = desk
+        .admin
+        .get(&format!("/api/projects/{}", project.code))
+        .await
+        .ok();
     assert_eq!(page["property_owner_name"], "Erased person");
     assert_eq!(page["property_owner_email"], Value::Null);
-    assert!(page.to_string().contains("9 Oak Lane"), "the claim record stays");
-    desk.erase(&path, json!({})).await.problem(409, "owner_erased");
+    assert!(
+        page.to_string().contains("9 Oak Lane"),
+        "the claim record stays"
+    );
+    desk.erase(&path, json!({}))
+        .await
+        .problem(409, "owner_erased");
 }
 
 #[tokio::test]
@@ -328,7 +386,8 @@ async fn an_owners_messages_stay_unless_the_admin_removes_them() {
     assert_eq!(desk.erase(&path, json!({})).await.status, 204);
     let left = found(&desk.app);
     let is_message = |found: &String| {
-        found.starts_with("project_messages.message_content") || found.starts_with("search_documents")
+        found.starts_with("project_messages.message_content")
+            || found.starts_with("search_documents")
     };
     assert!(!left.is_empty() && left.iter().all(is_message), "{left:?}");
 }
@@ -343,9 +402,16 @@ async fn an_owner_is_the_same_person_in_all_projects_with_the_email_address() {
     let path = format!("/api/projects/{}/owner-data", first.code);
     let preview = desk.admin.get(&path).await.ok();
     assert_eq!(preview["projects"].as_array().map(Vec::len), Some(2));
-    desk.erase(&path, json!({})).await.problem(409, "owner_open");
+    desk.erase(&path, json!({}))
+        .await
+        .problem(409, "owner_open");
     desk.close(&second).await;
-    assert_eq!(desk.erase(&path, json!({ "remove_messages": true })).await.status, 204);
+    assert_eq!(
+        desk.erase(&path, json!({ "remove_messages": true }))
+            .await
+            .status,
+        204
+    );
     assert_eq!(found(&desk.app), Vec::<String>::new());
 }
 
@@ -362,5 +428,7 @@ async fn a_legal_hold_prevents_the_erasure_of_the_owner() {
     let preview = desk.admin.get(&path).await.ok();
     assert_eq!(preview["refusal"], "owner_held");
     assert_eq!(preview["hold_reason"], "Lawsuit 7");
-    desk.erase(&path, json!({})).await.problem(409, "owner_held");
+    desk.erase(&path, json!({}))
+        .await
+        .problem(409, "owner_held");
 }

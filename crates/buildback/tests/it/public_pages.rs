@@ -28,10 +28,19 @@ async fn strangers_read_default_texts_with_the_facts_of_the_portal() {
         assert!(text.contains(expected), "{text}");
         assert!(text.contains("tel:+12125550100"), "{text}");
         assert!(!text.contains('{'), "{text}");
-        assert_eq!((&page["is_custom"], &page["version"]), (&json!(false), &json!(0)));
+        assert_eq!(
+            (&page["is_custom"], &page["version"]),
+            (&json!(false), &json!(0))
+        );
     }
-    stranger.get("/api/pages/imprint").await.problem(404, "not_found");
-    assert_eq!(stranger.get("/api/pages/privacy?language=xx").await.status, 422);
+    stranger
+        .get("/api/pages/imprint")
+        .await
+        .problem(404, "not_found");
+    assert_eq!(
+        stranger.get("/api/pages/privacy?language=xx").await.status,
+        422
+    );
 }
 
 #[tokio::test]
@@ -49,12 +58,22 @@ async fn an_admin_replaces_a_text_per_language_and_restores_the_default() {
     let spanish = stranger.get("/api/pages/privacy?language=es").await.ok();
     assert_eq!(spanish["is_custom"], false);
     // A lost response is repeated, and somebody else's text is not overwritten.
-    assert_eq!(put(&admin, path, 0, "# Ours\n\nWe store little.").await.status, 200);
+    assert_eq!(
+        put(&admin, path, 0, "# Ours\n\nWe store little.")
+            .await
+            .status,
+        200
+    );
     put(&admin, path, 0, "Other").await.problem(412, "stale");
-    put(&admin, path, 1, &"x".repeat(20_001)).await.invalid(&["text"]);
+    put(&admin, path, 1, &"x".repeat(20_001))
+        .await
+        .invalid(&["text"]);
     assert_eq!(put(&admin, path, 1, " ").await.ok()["is_custom"], false);
     let shown = stranger.get("/api/pages/privacy").await.ok();
-    assert_eq!((&shown["is_custom"], &shown["version"]), (&json!(false), &json!(2)));
+    assert_eq!(
+        (&shown["is_custom"], &shown["version"]),
+        (&json!(false), &json!(2))
+    );
     let events = "/api/admin/security-events?event_type=page_changed";
     let events = admin.get(events).await.ok();
     let details: Vec<&Value> = events["items"].as_array().expect("events").iter().collect();

@@ -3,8 +3,8 @@
 use super::tables::Fate;
 use super::{OwnedProject, Person, Who, about, statement};
 use crate::schema::{
-    admin_task_changes as task_changes, project_edit_history as history, project_messages as messages,
-    projects, users,
+    admin_task_changes as task_changes, project_edit_history as history,
+    project_messages as messages, projects, users,
 };
 use crate::{Connection, StoreError, change_feed, column, search, user};
 use diesel::prelude::*;
@@ -37,7 +37,11 @@ impl ErasedName {
 /// with the parameter `$1`.
 const SYSTEM_TEXTS: &[(&str, &str, &[&str])] = &[
     ("mail_queue", "id", &["subject", "body_text", "body_html"]),
-    ("idempotency_keys", "actor_key || ' ' || key || ' ' || operation", &["body"]),
+    (
+        "idempotency_keys",
+        "actor_key || ' ' || key || ' ' || operation",
+        &["body"],
+    ),
 ];
 
 const NOTIFICATION_TEXTS: &[&str] = &["title", "message", "title_text", "message_text"];
@@ -238,7 +242,12 @@ fn redact(
     };
     let mut words: Vec<String> = person.words().map(str::to_owned).collect();
     words.extend(person.words().map(html_escaped));
-    words.extend(person.phone.as_deref().map(domain::contact::formatted_phone));
+    words.extend(
+        person
+            .phone
+            .as_deref()
+            .map(domain::contact::formatted_phone),
+    );
     words.sort_unstable();
     words.dedup();
     for column in texts.columns {
@@ -364,11 +373,7 @@ fn clear_partner_contacts(
 /// Id, old value, and new value of a field's change.
 type Edit = (String, Option<String>, Option<String>);
 
-fn edits(
-    conn: &mut Connection,
-    project: &str,
-    fields: &[&str],
-) -> Result<Vec<Edit>, StoreError> {
+fn edits(conn: &mut Connection, project: &str, fields: &[&str]) -> Result<Vec<Edit>, StoreError> {
     Ok(history::table
         .filter(history::project_id.eq(project))
         .filter(history::field_name.eq_any(fields))

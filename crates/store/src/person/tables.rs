@@ -58,7 +58,13 @@ const fn rows(
     exported: &'static str,
     fate: Fate,
 ) -> Rows {
-    Rows { of, filter, kind, exported, fate }
+    Rows {
+        of,
+        filter,
+        kind,
+        exported,
+        fate,
+    }
 }
 
 const fn table(
@@ -66,7 +72,11 @@ const fn table(
     rows: &'static [Rows],
     withheld: &'static [(&'static str, &'static str)],
 ) -> Table {
-    Table { name, rows, withheld }
+    Table {
+        name,
+        rows,
+        withheld,
+    }
 }
 
 const CLAIM: Fate = Fate::Kept(KeptBecause::ClaimRecord);
@@ -279,14 +289,38 @@ pub(super) const TABLES: &[Table] = &[
 pub(super) const IMPERSONAL: &[(&str, &str)] = &[
     ("contractor_slugs", "former addresses of companies' pages"),
     ("settings", "the portal's settings"),
-    ("project_counters project_tallies project_starts portal_clock project_days project_stays stage_times status_days", "counts"),
-    ("search_documents", "derived from projects, accounts, and messages, and written with them"),
-    ("event_proposals event_reminders calendar_cancellations", "events of projects, without people"),
-    ("notification_outbox notification_deliveries", "deleted with their notifications and bundles"),
+    (
+        "project_counters project_tallies project_starts portal_clock project_days project_stays stage_times status_days",
+        "counts",
+    ),
+    (
+        "search_documents",
+        "derived from projects, accounts, and messages, and written with them",
+    ),
+    (
+        "event_proposals event_reminders calendar_cancellations",
+        "events of projects, without people",
+    ),
+    (
+        "notification_outbox notification_deliveries",
+        "deleted with their notifications and bundles",
+    ),
     ("security_audit_head", "the end of the log's chain"),
-    ("owner_code_failures", "addresses of failed attempts, which belong to no known person and are deleted by themselves"),
-    ("idempotency_keys", "responses of the last day, in which names are replaced"),
-    ("deleted_rows deleted_files", "rows and files of deleted projects, which are removed for good within 30 days"),
+    (
+        "owner_code_failures",
+        "addresses of failed attempts, which belong to no known person and are deleted by themselves",
+    ),
+    (
+        "idempotency_keys",
+        "responses of the last day, in which names are replaced",
+    ),
+    (
+        "deleted_rows deleted_files",
+        "rows and files of deleted projects, which are removed for good within 30 days",
+    ),
     ("jobs", "background jobs"),
-    ("changes", "ids of recent changes, which are deleted by themselves"),
+    (
+        "changes",
+        "ids of recent changes, which are deleted by themselves",
+    ),
 ];

@@ -11,7 +11,10 @@ fn schema() -> BTreeMap<&'static str, Columns> {
     let mut current = "";
     let mut renamed = None;
     for line in include_str!("../schema.rs").lines() {
-        if let Some(name) = line.strip_prefix("    ").and_then(|line| line.split_once(" (")) {
+        if let Some(name) = line
+            .strip_prefix("    ")
+            .and_then(|line| line.split_once(" ("))
+        {
             if line.ends_with('{') {
                 current = name.0;
             }
@@ -54,7 +57,11 @@ fn every_column_of_the_schema_is_exported_or_withheld_for_a_reason() {
             }
         }
         for column in known {
-            assert!(left.remove(column), "{}.{column} does not exist", table.name);
+            assert!(
+                left.remove(column),
+                "{}.{column} does not exist",
+                table.name
+            );
         }
         assert!(left.is_empty(), "{}: decide about {left:?}", table.name);
     }

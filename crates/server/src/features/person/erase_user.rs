@@ -63,7 +63,15 @@ pub async fn erase_user(
             let name = erased_name(reader_language::of_user(conn, by)?);
             end_all(conn, now, id, None)?;
             let version = plan.version();
-            person::erase_account(conn, &permit, &plan.person, version, &name, &password_hash, now)?;
+            person::erase_account(
+                conn,
+                &permit,
+                &plan.person,
+                version,
+                &name,
+                &password_hash,
+                now,
+            )?;
             let entry = NewAuditEntry {
                 actor: Some(by),
                 subject: Some(id),

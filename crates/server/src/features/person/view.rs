@@ -116,7 +116,8 @@ impl Plan {
         show: &Permit<act::ShowUser>,
         id: UserId,
     ) -> Result<Self, ApiError> {
-        let person = store::person::of_account(conn, permit, id)?.ok_or_else(ApiError::not_found)?;
+        let person =
+            store::person::of_account(conn, permit, id)?.ok_or_else(ApiError::not_found)?;
         let user = list::find(conn, show, id)?.ok_or_else(ApiError::not_found)?;
         let other_admins = manage::has_other_admin(conn, show, id)?;
         let by = crate::http::authorize::user_of(actor)?.user_id;
@@ -158,7 +159,11 @@ impl Plan {
             None
         };
         Ok(Self {
-            version: person.projects().iter().map(|project| project.version).sum(),
+            version: person
+                .projects()
+                .iter()
+                .map(|project| project.version)
+                .sum(),
             refusal,
             person,
         })
@@ -184,11 +189,7 @@ impl Plan {
     ///
     /// # Errors
     /// 409 for either.
-    pub(super) fn confirm(
-        &self,
-        conn: &mut Connection,
-        fingerprint: &str,
-    ) -> Result<(), ApiError> {
+    pub(super) fn confirm(&self, conn: &mut Connection, fingerprint: &str) -> Result<(), ApiError> {
         if let Some((code, message)) = self.refusal.clone() {
             return Err(ApiError::conflict(code, message));
         }

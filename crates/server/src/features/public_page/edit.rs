@@ -56,7 +56,14 @@ pub async fn edit_public_page(
             if public_page::show(conn, page, language)?.text == text {
                 return PublicPageText::read(conn, &writer, page, language);
             }
-            public_page::edit(conn, &permit, (page, language), version, text.as_deref(), now)?;
+            public_page::edit(
+                conn,
+                &permit,
+                (page, language),
+                version,
+                text.as_deref(),
+                now,
+            )?;
             let entry = NewAuditEntry {
                 actor: Some(user_of(&actor)?.user_id),
                 details: Some(json!({ "page": page, "language": language }).to_string()),
