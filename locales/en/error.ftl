@@ -275,6 +275,12 @@ error-user-last-admin = This is the last admin who can sign in. Make somebody el
 error-user-not-a-contractor = Only contractors are linked to a company. Change the role first.
 error-user-no-company = Only contractors are linked to a company.
 error-user-not-invited = This account is not waiting for an invitation.
+error-user-erased = The personal data of this account was erased. It cannot be used again.
+error-person-changed = The data changed in the meantime. Nothing was erased. Check the new preview.
+error-owner-open = The owner's data can be erased when all of the owner's projects are closed. Close these projects first: { $numbers }
+error-owner-held = A legal hold keeps a project of this owner: { $reason }
+error-owner-erased = This owner's data was erased already.
+error-page-text = The text may have at most { NUMBER($most) } characters.
 error-user-contractor = Contractors are invited from the page of their company.
 error-user-role = This role does not exist.
 

@@ -279,6 +279,12 @@ error-user-last-admin = Este es el último administrador que puede iniciar sesi�
 error-user-not-a-contractor = Solo los contratistas se vinculan a una empresa. Cambie primero el rol.
 error-user-no-company = Solo los contratistas se vinculan a una empresa.
 error-user-not-invited = Esta cuenta no espera una invitación.
+error-user-erased = Los datos personales de esta cuenta fueron borrados. No se puede volver a usar.
+error-person-changed = Los datos cambiaron mientras tanto. No se borró nada. Revise la nueva vista previa.
+error-owner-open = Los datos del propietario se pueden borrar cuando todos sus proyectos están cerrados. Cierre primero estos proyectos: { $numbers }
+error-owner-held = Una retención legal protege un proyecto de este propietario: { $reason }
+error-owner-erased = Los datos de este propietario ya fueron borrados.
+error-page-text = El texto puede tener como máximo { NUMBER($most) } caracteres.
 error-user-contractor = A los contratistas se les invita desde la página de su empresa.
 error-user-role = Este rol no existe.
 

@@ -86,6 +86,12 @@ string_enum! {
         UserDeactivated = "user_deactivated",
         /// An account was reactivated.
         UserReactivated = "user_reactivated",
+        /// An admin erased the data of an account.
+        UserErased = "user_erased",
+        /// An admin erased the data of a property owner.
+        OwnerErased = "owner_erased",
+        /// The data of one person was exported.
+        PersonExported = "person_exported",
         /// An admin added a contractor company.
         ContractorCreated = "contractor_created",
         /// An admin edited a contractor company.
@@ -122,6 +128,8 @@ string_enum! {
         DataExported = "data_exported",
         /// An admin changed the portal's name, appearance, or time zone.
         PortalChanged = "portal_changed",
+        /// An admin changed the privacy page or the accessibility statement.
+        PageChanged = "page_changed",
         /// A sign-in failed.
         LoginFailed = "login_failed",
         /// The password was correct, but the second factor was wrong.
@@ -254,6 +262,9 @@ impl AuditEvent {
             | Self::UserLinked
             | Self::UserDeactivated
             | Self::UserReactivated
+            | Self::UserErased
+            | Self::OwnerErased
+            | Self::PersonExported
             | Self::ContractorCreated
             | Self::ContractorEdited
             | Self::ContractorDeactivated
@@ -271,7 +282,8 @@ impl AuditEvent {
             | Self::RetentionChanged
             | Self::RetentionApplied
             | Self::DataExported
-            | Self::PortalChanged => Severity::Info,
+            | Self::PortalChanged
+            | Self::PageChanged => Severity::Info,
             Self::LoginFailed
             | Self::SecondFactorFailed
             | Self::OwnerCodeFailed

@@ -50,6 +50,7 @@ pub const ROWS: &[Row] = &[
     //                                     anon admin contractor partner   owner     expired
     row("show_api_description",           [200, 200, 200, 200, 200, 200, 200, 200, 200]),
     row("show_api_docs",                  [200, 200, 200, 200, 200, 200, 200, 200, 200]),
+    row("show_public_page",               [200, 200, 200, 200, 200, 200, 200, 200, 200]),
     row("create_first_admin",             [422, 422, 422, 422, 422, 422, 422, 422, 422]),
     row("sign_up",                        [422, 422, 422, 422, 422, 422, 422, 422, 422]),
     row("confirm_sign_up",                [422, 422, 422, 422, 422, 422, 422, 422, 422]),
@@ -209,6 +210,15 @@ pub const ROWS: &[Row] = &[
     row("deactivate_user",                [401, 404, 403, 403, 403, 403, 401, 401, 401]),
     row("reactivate_user",                [401, 404, 403, 403, 403, 403, 401, 401, 401]),
     row("resend_user_invitation",         [401, 404, 403, 403, 403, 403, 401, 401, 401]),
+    row("show_user_erasure",           [401, 404, 403, 403, 403, 403, 401, 401, 401]),
+    row("export_user_data",               [401, 404, 403, 403, 403, 403, 401, 401, 401]),
+    row("erase_user",                     [401, 404, 403, 403, 403, 403, 401, 401, 401]),
+    row("export_own_data",                [401, 200, 200, 200, 200, 200, 401, 401, 401]),
+    row("show_owner_erasure",          [401, 200, 403, 404, 403, 404, 401, 401, 401]),
+    row("export_owner_data",              [401, 200, 403, 404, 403, 404, 401, 401, 401]),
+    // The fingerprint is not that of a preview.
+    row("erase_owner",                    [401, 409, 403, 404, 403, 404, 401, 401, 401]),
+    row("edit_public_page",               [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("show_portal",                    [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("edit_portal",                    [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("put_portal_logo",                [401, 200, 403, 403, 403, 403, 401, 401, 401]),
@@ -294,6 +304,8 @@ impl Calls {
                 "status": "site_visit_scheduled", "notes": "We come on Tuesday.",
                 "projects": [{ "code": self.project.code, "version": 1 }],
             }),
+            "erase_user" | "erase_owner" => json!({ "fingerprint": "" }),
+            "edit_public_page" => json!({ "text": "" }),
             "edit_portal" => json!({
                 "office_name": "Harbor Office", "office_phone": "", "office_email": "", "accent": "", "time_zone": "",
             }),
@@ -340,6 +352,7 @@ impl Calls {
             .replace("{code}", &self.project.code)
             .replace("{project_id}", &self.project.id.to_string())
             .replace("{slug}", "ridgeline")
+            .replace("{page}", "privacy")
             .replace("{report}", "intake")
             .replace("{id}", UNKNOWN_ID)
             .replace("{attachment_id}", UNKNOWN_ID)

@@ -97,6 +97,7 @@ pub const fn ruling(action: Action, relation: Relation) -> Ruling {
     match action {
         Action::ShowOwnAccount
         | Action::EditOwnAccount
+        | Action::ExportOwnData
         | Action::ManageOwnSessions
         | Action::ManageOwnSecondFactors
         | Action::ListNotifications
@@ -177,6 +178,7 @@ pub const fn ruling(action: Action, relation: Relation) -> Ruling {
         | Action::IssueProjectCode
         | Action::AcceptProject
         | Action::ManageOwnerMails
+        | Action::ManageOwnerData
         | Action::ShowHistory
         | Action::ManageEvents
         | Action::ManageTasks
@@ -219,6 +221,7 @@ pub const fn ruling(action: Action, relation: Relation) -> Ruling {
         | Action::ListUsers
         | Action::ShowUser
         | Action::ManageUsers
+        | Action::ManageUserData
         | Action::ShareView
         | Action::ListSecurityEvents
         | Action::ExportSecurityEvents
