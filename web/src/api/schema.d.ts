@@ -276,6 +276,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/pages/{page}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replaces the text of a public page in one language, or restores the default. */
+        put: operations["edit_public_page"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/portal": {
         parameters: {
             query?: never;
@@ -565,6 +582,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/{id}/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erases the personal data of an account for good. What it wrote stays as part of the claim record, by an erased person. Admins cannot
+         *     erase their own account or the last admin who can sign in.
+         */
+        post: operations["erase_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/{id}/history": {
         parameters: {
             query?: never;
@@ -593,6 +630,40 @@ export interface paths {
         put?: never;
         /** Resends an invitation with a new link that works for seven days. The previous link stops working. */
         post: operations["resend_user_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/personal-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns what erasing an account would delete, replace, and keep. */
+        get: operations["show_user_erasure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/personal-data/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports everything that the portal knows about an account, as a ZIP archive: `person.json`, and the files that the account uploaded. */
+        get: operations["export_user_data"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1223,6 +1294,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/personal-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports everything that the portal knows about the caller, as a ZIP archive: `person.json`, and the files that the caller uploaded. */
+        get: operations["export_own_data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/profile": {
         parameters: {
             query?: never;
@@ -1703,6 +1791,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pages/{page}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the text of a public page: an admin's text, or the default text. */
+        get: operations["show_public_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects": {
         parameters: {
             query?: never;
@@ -2076,6 +2181,63 @@ export interface paths {
         post?: never;
         /** Deletes one of an admin note's files. A note without text is deleted with its last file. */
         delete: operations["delete_note_attachment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/owner-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns what erasing a project's owner would delete, replace, and keep. It covers all projects with the owner's email address. */
+        get: operations["show_owner_erasure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/owner-data/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erases the personal data of a project's owner for good, in all projects with the owner's email address. All of them must be closed.
+         *     The claim record stays; on request, the owner's messages are replaced, too.
+         */
+        post: operations["erase_owner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/owner-data/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Exports everything that the portal knows about a project's owner, as a ZIP archive: `person.json`, and the files that the owner sent.
+         *     It covers all projects with the owner's email address.
+         */
+        get: operations["export_owner_data"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2677,7 +2839,7 @@ export interface components {
             submit_project: boolean;
         };
         /** @enum {string} */
-        AccountEvent: "login_success" | "login_failed" | "second_factor_failed" | "recovery_code_used" | "rate_limit_login" | "brute_force_login" | "session_hijack_suspected" | "password_reset_requested" | "password_changed" | "email_changed" | "second_factor_added" | "second_factor_removed" | "signup" | "first_admin" | "user_invited" | "invitation_used" | "role_changed" | "user_linked" | "user_deactivated" | "user_reactivated";
+        AccountEvent: "login_success" | "login_failed" | "second_factor_failed" | "recovery_code_used" | "rate_limit_login" | "brute_force_login" | "session_hijack_suspected" | "password_reset_requested" | "password_changed" | "email_changed" | "second_factor_added" | "second_factor_removed" | "signup" | "first_admin" | "user_invited" | "invitation_used" | "role_changed" | "user_linked" | "user_deactivated" | "user_reactivated" | "user_erased";
         /** @description The added passkey. */
         AddedPasskey: components["schemas"]["RecoveryCodes"] & {
             /** @description The passkey. */
@@ -2867,7 +3029,7 @@ export interface components {
             projects: components["schemas"]["SeenProject"][];
         };
         /** @enum {string} */
-        AuditEvent: "login_success" | "second_factor_requested" | "logout" | "signup" | "signup_requested" | "first_admin" | "session_created" | "property_owner_session_terminated" | "invitation_created" | "invitation_revoked" | "invitation_used" | "password_reset_requested" | "password_changed" | "email_change_requested" | "email_changed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "recovery_code_used" | "project_code_changed" | "projects_assigned" | "project_statuses_changed" | "projects_imported" | "file_deleted" | "task_deleted" | "note_edited" | "note_deleted" | "message_sent_as_owner" | "user_invited" | "role_changed" | "user_linked" | "user_deactivated" | "user_reactivated" | "contractor_created" | "contractor_edited" | "contractor_deactivated" | "contractor_reactivated" | "calendar_feed_created" | "calendar_feed_revoked" | "mail_retried" | "owner_mails_resumed" | "project_accepted" | "project_deleted" | "project_restored" | "project_removed" | "legal_hold_set" | "legal_hold_lifted" | "retention_changed" | "retention_applied" | "data_exported" | "portal_changed" | "login_failed" | "second_factor_failed" | "owner_code_failed" | "suspicious_session_restoration_attempt" | "access_denied" | "csrf_rejected" | "owner_session_shares_staff_device" | "upload_rejected" | "rate_limit_login" | "rate_limit_owner" | "rate_limit_signup" | "rate_limit_invitation" | "rate_limit_search" | "rate_limit_upload" | "rate_limit_calls" | "rate_limit_mail" | "brute_force_login" | "brute_force_owner_code" | "brute_force_invitation" | "brute_force_owner_code_distributed" | "session_hijack_suspected" | "signed_url_forgery" | "untrusted_proxy" | "storage_full" | "audit_write_failed";
+        AuditEvent: "login_success" | "second_factor_requested" | "logout" | "signup" | "signup_requested" | "first_admin" | "session_created" | "property_owner_session_terminated" | "invitation_created" | "invitation_revoked" | "invitation_used" | "password_reset_requested" | "password_changed" | "email_change_requested" | "email_changed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "recovery_code_used" | "project_code_changed" | "projects_assigned" | "project_statuses_changed" | "projects_imported" | "file_deleted" | "task_deleted" | "note_edited" | "note_deleted" | "message_sent_as_owner" | "user_invited" | "role_changed" | "user_linked" | "user_deactivated" | "user_reactivated" | "user_erased" | "owner_erased" | "person_exported" | "contractor_created" | "contractor_edited" | "contractor_deactivated" | "contractor_reactivated" | "calendar_feed_created" | "calendar_feed_revoked" | "mail_retried" | "owner_mails_resumed" | "project_accepted" | "project_deleted" | "project_restored" | "project_removed" | "legal_hold_set" | "legal_hold_lifted" | "retention_changed" | "retention_applied" | "data_exported" | "portal_changed" | "page_changed" | "login_failed" | "second_factor_failed" | "owner_code_failed" | "suspicious_session_restoration_attempt" | "access_denied" | "csrf_rejected" | "owner_session_shares_staff_device" | "upload_rejected" | "rate_limit_login" | "rate_limit_owner" | "rate_limit_signup" | "rate_limit_invitation" | "rate_limit_search" | "rate_limit_upload" | "rate_limit_calls" | "rate_limit_mail" | "brute_force_login" | "brute_force_owner_code" | "brute_force_invitation" | "brute_force_owner_code_distributed" | "session_hijack_suspected" | "signed_url_forgery" | "untrusted_proxy" | "storage_full" | "audit_write_failed";
         /** @enum {string} */
         AuditSpan: "24h";
         /**
@@ -3457,6 +3619,11 @@ export interface components {
             /** @description IANA name of the time zone for event dates and times. */
             time_zone: string;
         };
+        /** @description The text of a public page. */
+        EditPublicPage: {
+            /** @description The text. An empty text restores the default. */
+            text: string;
+        };
         /** @description The form for the retention rules. */
         EditRetention: {
             /** @description All rules, at most one per status. */
@@ -3484,6 +3651,38 @@ export interface components {
             /** @description Number of sessions that were ended. */
             ended: number;
         };
+        /** @description Confirms an erasure. */
+        EraseOwner: {
+            /** @description The preview's fingerprint. */
+            fingerprint: string;
+            /** @description Whether to replace the owner's messages, too. Otherwise, they stay as part of the claim record. */
+            remove_messages?: boolean;
+        };
+        /** @description Confirms an erasure. */
+        EraseUser: {
+            /** @description The preview's fingerprint. */
+            fingerprint: string;
+        };
+        /** @description What an erasure would do. */
+        ErasurePreview: {
+            /** @description The person's email address, in lower case. */
+            email?: string | null;
+            /** @description The state that the preview describes, for the erasure. */
+            fingerprint: string;
+            /** @description The reason of the legal hold that prevents the erasure. */
+            hold_reason?: string | null;
+            /** @description What stays, and why. */
+            kept: components["schemas"]["KeptData"][];
+            /** @description The person's name. */
+            name: string;
+            /** @description The owner's projects: those with the same email address. Empty for an account. */
+            projects: components["schemas"]["PreviewedProject"][];
+            refusal?: components["schemas"]["ErasureRefusal"] | null;
+            /** @description What is deleted or replaced. */
+            removed: components["schemas"]["RemovedData"][];
+        };
+        /** @enum {string} */
+        ErasureRefusal: "own_account" | "last_admin" | "erased" | "owner_open" | "owner_erased" | "owner_held";
         /** @description A scheduled event (`contractor_tasks`). Dates and times are wall-clock in the portal's time zone. */
         Event: components["schemas"]["EventTime"] & {
             /** @description What the caller may do with it. */
@@ -3845,7 +4044,7 @@ export interface components {
             text: components["schemas"]["MessageText"];
         };
         /** @enum {string} */
-        ImportField: "insurance_claim_number" | "claims_adjuster_name" | "insurance_carrier_name" | "property_owner_name" | "property_owner_email" | "property_owner_phone" | "property_address" | "unit" | "city" | "state" | "zip_code" | "damage_type" | "damage_description" | "urgency_level" | "timeline_start" | "referral_partner_contact_name" | "referral_partner_contact_phone" | "referral_partner_contact_email" | "owner_first_name" | "owner_last_name" | "full_address" | "referral_partner_email" | "contractor";
+        ImportField: "insurance_claim_number" | "claims_adjuster_name" | "insurance_carrier_name" | "property_owner_name" | "property_owner_email" | "property_owner_phone" | "property_address" | "unit" | "city" | "state" | "zip_code" | "damage_type" | "damage_description" | "urgency_level" | "timeline_start" | "referral_partner_contact_name" | "referral_partner_contact_phone" | "referral_partner_contact_email" | "owner_first_name" | "owner_last_name" | "house_number" | "street_type" | "full_address" | "referral_partner_email" | "contractor";
         /** @description The result of an import. */
         ImportResult: {
             /** @description The number of the first project; null if none was imported. */
@@ -3955,6 +4154,20 @@ export interface components {
             email: string;
             /** @description The company that the account would leave. */
             leaves?: string | null;
+        };
+        /** @enum {string} */
+        KeptBecause: "claim_record" | "security_log" | "unsubscription" | "company";
+        /** @description Data that an erasure keeps. */
+        KeptData: {
+            /** @description Why it stays. */
+            because: components["schemas"]["KeptBecause"];
+            /**
+             * Format: int64
+             * @description Number of entries.
+             */
+            count: number;
+            /** @description What it is. */
+            data: components["schemas"]["PersonalData"];
         };
         /** @enum {string} */
         Language: "en" | "es";
@@ -4548,6 +4761,8 @@ export interface components {
             /** @description The project that the proposal belongs to. */
             project: components["schemas"]["EventProject"];
         };
+        /** @enum {string} */
+        PersonalData: "profile" | "contact" | "sign_in" | "devices" | "preferences" | "notifications" | "mails" | "invitations" | "uploads" | "projects" | "messages" | "updates" | "changes" | "work" | "files" | "security_log" | "unsubscriptions" | "companies";
         /** @description An account with its display name. */
         PersonName: {
             /** @description First plus last name. */
@@ -4600,6 +4815,13 @@ export interface components {
             to: string;
             /** @description When the mail server last accepted a test mail: RFC 3339, UTC. */
             tried_at?: string | null;
+        };
+        /** @description A project of an owner. */
+        PreviewedProject: {
+            /** @description Whether it is open. Only an owner without open projects can be erased. */
+            is_open: boolean;
+            /** @description Project number. */
+            number: string;
         };
         /** @description The body of every refusal. */
         Problem: {
@@ -4893,6 +5115,20 @@ export interface components {
             /** @description The cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
+        /** @description A public page in one language. */
+        PublicPageText: {
+            /** @description Whether an admin replaced the default text. */
+            is_custom: boolean;
+            /** @description The language. */
+            language: components["schemas"]["Language"];
+            /** @description The text: paragraphs, `#` headings, `-` lists, `**bold**`, and `[links](https://…)`. */
+            text: string;
+            /**
+             * Format: int64
+             * @description Version of the text; also in the `ETag`. 0 for the default text of a page that was never changed.
+             */
+            version: number;
+        };
         /** @enum {string} */
         Purpose: "status_update" | "project_file" | "message" | "event_status_update" | "task" | "admin_note";
         /** @description A QR code to draw as an SVG: a white square with this black path. */
@@ -4935,6 +5171,16 @@ export interface components {
             company_name?: string | null;
             /** @description First plus last name. */
             full_name: string;
+        };
+        /** @description Data that an erasure deletes or replaces. */
+        RemovedData: {
+            /**
+             * Format: int64
+             * @description Number of entries.
+             */
+            count: number;
+            /** @description What it is. */
+            data: components["schemas"]["PersonalData"];
         };
         /** @description The new name of a passkey. */
         RenamePasskey: {
@@ -6800,6 +7046,55 @@ export interface operations {
             };
         };
     };
+    edit_public_page: {
+        parameters: {
+            query?: {
+                /** @description The language. Default: English. */
+                language?: components["schemas"]["Language"];
+            };
+            header: {
+                /** @description The ETag of the text that was edited */
+                "If-Match": string;
+            };
+            path: {
+                page: "privacy" | "accessibility";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditPublicPage"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicPageText"];
+                };
+            };
+        };
+    };
     show_portal: {
         parameters: {
             query?: never;
@@ -7661,6 +7956,56 @@ export interface operations {
             };
         };
     };
+    erase_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EraseUser"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Erased */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It cannot be erased, or the data is not what the preview said */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_user_history: {
         parameters: {
             query?: {
@@ -7739,6 +8084,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserPage"];
+                };
+            };
+        };
+    };
+    show_user_erasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasurePreview"];
+                };
+            };
+        };
+    };
+    export_user_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
                 };
             };
         };
@@ -9182,6 +9603,42 @@ export interface operations {
             };
         };
     };
+    export_own_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
+                };
+            };
+        };
+    };
     show_profile: {
         parameters: {
             query?: never;
@@ -10521,6 +10978,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    show_public_page: {
+        parameters: {
+            query?: {
+                /** @description The language. Default: English. */
+                language?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path: {
+                page: "privacy" | "accessibility";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicPageText"];
+                };
             };
         };
     };
@@ -12032,6 +12531,135 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    show_owner_erasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasurePreview"];
+                };
+            };
+        };
+    };
+    erase_owner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EraseOwner"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Erased */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The owner cannot be erased, or the data is not what the preview said */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_owner_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
+                };
             };
         };
     };
