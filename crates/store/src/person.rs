@@ -3,6 +3,7 @@
 
 mod erase;
 mod export;
+mod redact;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -11,7 +12,7 @@ pub use erase::{ErasedName, erase_account, erase_owner};
 pub use export::{PersonFile, export, files};
 
 use crate::mail::fingerprint;
-use crate::schema::{projects, users};
+use crate::schema::{project_edit_history as history, projects, users};
 use crate::{Connection, StoreError, column};
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -29,9 +30,10 @@ pub struct Person {
     who: Who,
     /// The email address in lower case.
     email: Option<String>,
-    /// The name and the phone number, as stored.
+    /// The name, as stored.
     name: String,
-    phone: Option<String>,
+    /// What appears in texts that the portal writes: names, email addresses, and phone numbers.
+    words: Vec<String>,
 }
 
 #[derive(Debug, Clone)]
@@ -95,8 +97,8 @@ fn account(conn: &mut Connection, id: UserId) -> Result<Option<Person>, StoreErr
     Ok(found.map(|(name, email, phone)| Person {
         who: Who::Account(id),
         email: Some(email.to_lowercase()),
+        words: words([Some(name.clone()), Some(email), phone]),
         name,
-        phone,
     }))
 }
 
@@ -109,19 +111,34 @@ pub fn of_owner(
     conn: &mut Connection,
     permit: &Permit<act::ManageOwnerData>,
 ) -> Result<Person, StoreError> {
-    type Contact = (String, Option<String>, Option<String>);
     let id = permit.facts().id.to_string();
-    let (name, email, phone): Contact = projects::table
+    let (name, email): (String, Option<String>) = projects::table
         .find(&id)
         .select((
             projects::property_owner_name,
             projects::property_owner_email,
-            projects::property_owner_phone,
         ))
         .first(conn)?;
     let email = email
         .map(|email| email.to_lowercase())
         .filter(|email| !email.is_empty());
+    let mut person = Person {
+        who: Who::Owner(Vec::new()),
+        email,
+        name,
+        words: Vec::new(),
+    };
+    person.who = Who::Owner(owned(conn, &person, &id)?);
+    person.words = owner_words(conn, &person)?;
+    Ok(person)
+}
+
+/// The projects with the owner's email address; without an address, only `project`.
+fn owned(
+    conn: &mut Connection,
+    person: &Person,
+    project: &str,
+) -> Result<Vec<OwnedProject>, StoreError> {
     let columns = (
         projects::id,
         projects::contractor_id,
@@ -131,16 +148,15 @@ pub fn of_owner(
         projects::version,
     );
     type Row = (String, Option<String>, Option<String>, String, String, i64);
-    let rows: Vec<Row> = match &email {
+    let rows: Vec<Row> = match &person.email {
         Some(email) => projects::table
             .filter(lower(projects::property_owner_email).eq(email))
             .order(projects::id)
             .select(columns)
             .load(conn)?,
-        None => projects::table.find(&id).select(columns).load(conn)?,
+        None => projects::table.find(project).select(columns).load(conn)?,
     };
-    let owned = rows
-        .into_iter()
+    rows.into_iter()
         .map(|(id, contractor, partner, status, number, version)| {
             Ok(OwnedProject {
                 facts: ProjectFacts {
@@ -153,13 +169,45 @@ pub fn of_owner(
                 version,
             })
         })
-        .collect::<Result<Vec<_>, StoreError>>()?;
-    Ok(Person {
-        who: Who::Owner(owned),
-        email,
-        name,
-        phone,
-    })
+        .collect()
+}
+
+/// The columns of `projects` with the owner's name and addresses, which are also the names of the fields in the edit history.
+const OWNER_FIELDS: [&str; 3] = [
+    "property_owner_name",
+    "property_owner_email",
+    "property_owner_phone",
+];
+
+/// The owner's names and addresses in all projects, also former ones.
+fn owner_words(conn: &mut Connection, person: &Person) -> Result<Vec<String>, StoreError> {
+    let ids: Vec<String> = person.project_ids().map(|id| id.to_string()).collect();
+    let present: Vec<(String, Option<String>, Option<String>)> = projects::table
+        .filter(projects::id.eq_any(&ids))
+        .select((
+            projects::property_owner_name,
+            projects::property_owner_email,
+            projects::property_owner_phone,
+        ))
+        .load(conn)?;
+    let former: Vec<(Option<String>, Option<String>)> = history::table
+        .filter(history::project_id.eq_any(&ids))
+        .filter(history::field_name.eq_any(OWNER_FIELDS))
+        .select((history::old_value, history::new_value))
+        .load(conn)?;
+    let present = present.into_iter();
+    let present = present.flat_map(|(name, email, phone)| [Some(name), email, phone]);
+    let former = former.into_iter().flat_map(|(old, new)| [old, new]);
+    Ok(words(present.chain(former)))
+}
+
+/// The distinct words, longest first, so that a name is replaced before a part of it.
+fn words(found: impl IntoIterator<Item = Option<String>>) -> Vec<String> {
+    let found = found.into_iter().flatten().filter(|word| !word.is_empty());
+    let mut words: Vec<String> = found.collect();
+    words.sort_unstable_by(|a, b| b.len().cmp(&a.len()).then_with(|| a.cmp(b)));
+    words.dedup();
+    words
 }
 
 diesel::define_sql_function! {
@@ -208,16 +256,16 @@ impl Person {
         }
     }
 
-    /// What appears in texts that the portal writes: the name, the email address, and the phone number.
-    fn words(&self) -> impl Iterator<Item = &str> {
-        [
-            Some(self.name.as_str()),
-            self.email.as_deref(),
-            self.phone.as_deref(),
-        ]
-        .into_iter()
-        .flatten()
-        .filter(|word| !word.is_empty())
+    /// Texts of which each deleted project with data of the person contains one.
+    fn traces(&self) -> Vec<String> {
+        match &self.who {
+            Who::Account(id) => {
+                let mut traces = self.words.clone();
+                traces.push(id.to_string());
+                traces
+            }
+            Who::Owner(_) => self.email.iter().cloned().collect(),
+        }
     }
 }
 

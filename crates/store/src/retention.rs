@@ -1,7 +1,7 @@
 //! Retention rules, and the projects that they delete.
 
 use crate::schema::{legal_holds as holds, projects, settings};
-use crate::{Connection, StoreError, change_feed, column, portal};
+use crate::{Connection, StoreError, change_feed, column, portal, project};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::id::ProjectId;
@@ -131,7 +131,7 @@ pub fn preview(
     })
 }
 
-/// Up to `limit` projects in a status that were closed before a time and are not on legal hold, with the facts for the rule.
+/// Up to `limit` projects in a status that were closed before a time and are not on legal hold, first closed first.
 ///
 /// # Errors
 /// When the database fails.
@@ -140,24 +140,39 @@ pub fn due(
     status: ProjectStatus,
     closed_before: Timestamp,
     limit: i64,
-) -> Result<Vec<(ProjectId, RetentionFacts)>, StoreError> {
-    let rows: Vec<(String, Option<i64>)> = projects::table
+) -> Result<Vec<ProjectId>, StoreError> {
+    let ids: Vec<String> = projects::table
         .left_join(holds::table.on(holds::project_id.eq(projects::id)))
         .filter(projects::status.eq(status.as_str()))
         .filter(projects::closed_at.lt(column::micros(closed_before)))
         .filter(holds::project_id.is_null())
         .order((projects::closed_at, projects::id))
         .limit(limit)
-        .select((projects::id, projects::closed_at))
+        .select(projects::id)
         .load(conn)?;
-    rows.into_iter()
-        .map(|(id, closed_at)| {
-            let facts = RetentionFacts {
-                status,
-                closed_at: column::optional_instant(closed_at)?,
-                is_held: false,
-            };
-            Ok((column::parsed(&id)?, facts))
-        })
-        .collect()
+    ids.iter().map(|id| column::parsed(id)).collect()
+}
+
+/// Locks a project that a rule may delete, and returns the facts that decide; `None` if it does not exist any more.
+///
+/// # Errors
+/// Busy, if a lock times out; when the database fails.
+pub fn lock(
+    conn: &mut Connection,
+    id: ProjectId,
+) -> Result<Option<(Permit<act::DeleteProject>, RetentionFacts)>, StoreError> {
+    let Some(found) = project::lock(conn, id)? else {
+        return Ok(None);
+    };
+    let closed_at: Option<i64> = projects::table
+        .find(id.to_string())
+        .select(projects::closed_at)
+        .first(conn)?;
+    let facts = RetentionFacts {
+        status: found.status,
+        closed_at: column::optional_instant(closed_at)?,
+        is_held: project::legal_hold(conn, id)?.is_some(),
+    };
+    let permit = Permit::for_system(found, "a retention rule deletes it");
+    Ok(Some((permit, facts)))
 }

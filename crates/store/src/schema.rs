@@ -939,6 +939,13 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    deleted_ids (id, project_id) {
+        id -> Text,
+        project_id -> Text,
+    }
+}
+
 diesel::joinable!(users -> contractors (contractor_id));
 diesel::joinable!(contractor_slugs -> contractors (contractor_id));
 diesel::joinable!(contractor_assignments -> contractors (contractor_id));
@@ -1059,4 +1066,5 @@ diesel::allow_tables_to_appear_in_same_query!(
     deleted_projects,
     deleted_rows,
     deleted_files,
+    deleted_ids,
 );

@@ -248,7 +248,7 @@ pub fn api() -> OpenApiRouter<AppState> {
             retention::show::show_retention,
             retention::edit::edit_retention
         ))
-        .routes(routes!(retention::preview::preview_retention))
+        .routes(routes!(retention::preview::show_retention_preview))
         .routes(routes!(security::list_alerts::list_security_alerts))
         .routes(routes!(security::list_events::list_security_events))
         .routes(routes!(security::export_events::export_security_events))

@@ -37,6 +37,14 @@ CREATE TABLE deleted_files (
 );
 CREATE INDEX deleted_files_project ON deleted_files (project_id);
 
+-- The ids of a deleted project that clients choose. No other row may get them, because that would prevent the restoration.
+CREATE TABLE deleted_ids (
+    id TEXT NOT NULL,
+    project_id TEXT NOT NULL REFERENCES deleted_projects (id) ON DELETE CASCADE,
+    PRIMARY KEY (id, project_id)
+);
+CREATE INDEX deleted_ids_project ON deleted_ids (project_id);
+
 -- The project that a mail is about, if it is about one only.
 ALTER TABLE mail_queue ADD COLUMN project_id TEXT;
 CREATE INDEX mail_queue_project ON mail_queue (project_id) WHERE project_id IS NOT NULL;

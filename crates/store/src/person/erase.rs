@@ -1,7 +1,9 @@
 //! Erases a person: deletes or clears the rows that `tables.rs` says, and replaces the name and addresses where rows stay.
 
+use super::redact::{redact_notifications, redact_system_texts};
 use super::tables::Fate;
-use super::{OwnedProject, Person, Who, about, statement};
+use super::{OWNER_FIELDS, OwnedProject, Person, Who, about, owned, owner_words, statement};
+use crate::project::deletion;
 use crate::schema::{
     admin_task_changes as task_changes, project_edit_history as history,
     project_messages as messages, projects, users,
@@ -9,11 +11,11 @@ use crate::schema::{
 use crate::{Connection, StoreError, change_feed, column, search, user};
 use diesel::prelude::*;
 use diesel::sql_query;
-use diesel::sql_types::{Nullable, Text};
+use diesel::sql_types::Text;
 use domain::change::{ChangeTopic, NewChange};
 use domain::id::{MessageId, ProjectId};
 use domain::permission::{Permit, act};
-use domain::person::{erased_email, redacted};
+use domain::person::erased_email;
 use domain::profile::full_name;
 use domain::project::{ProjectFacts, ProjectStatus};
 use jiff::Timestamp;
@@ -33,19 +35,6 @@ impl ErasedName {
     }
 }
 
-/// Columns of texts that the portal writes and that repeat names, with the key of their table and, if the table is large, a condition
-/// with the parameter `$1`.
-const SYSTEM_TEXTS: &[(&str, &str, &[&str])] = &[
-    ("mail_queue", "id", &["subject", "body_text", "body_html"]),
-    (
-        "idempotency_keys",
-        "actor_key || ' ' || key || ' ' || operation",
-        &["body"],
-    ),
-];
-
-const NOTIFICATION_TEXTS: &[&str] = &["title", "message", "title_text", "message_text"];
-
 /// Makes an account anonymous: its name, addresses, and ways to sign in are gone; what it wrote stays, by an erased person. Ending the
 /// sessions is the caller's part, because it tells open pages.
 ///
@@ -63,21 +52,13 @@ pub fn erase_account(
     let Who::Account(id) = person.who else {
         return Err(StoreError::internal("an owner is not an account"));
     };
-    redact_texts(conn, person, &name.full())?;
-    redact(
-        conn,
-        &Texts {
-            table: "notifications",
-            key: "id",
-            columns: NOTIFICATION_TEXTS,
-            condition: Some(("author_id", id.to_string())),
-        },
-        person,
-        &name.full(),
-    )?;
-    rename_in_task_changes(conn, person, &name.full())?;
-    clear_partner_contacts(conn, person, &name.full(), now)?;
-    remove_rows(conn, person)?;
+    deletion::with_deleted(conn, &person.traces(), |conn| {
+        redact_system_texts(conn, person, &name.full())?;
+        redact_notifications(conn, person, id, &name.full())?;
+        rename_in_task_changes(conn, person, &name.full())?;
+        clear_partner_contacts(conn, person, &name.full(), now)?;
+        remove_rows(conn, person)
+    })?;
     let seen = users::table
         .filter(users::id.eq(id.to_string()))
         .filter(users::version.eq(version));
@@ -123,45 +104,58 @@ pub fn erase_owner(
     instead: Option<&str>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    redact_texts(conn, person, &name.full())?;
-    remove_rows(conn, person)?;
-    for OwnedProject { facts, version, .. } in person.projects() {
-        let id = facts.id.to_string();
-        diesel::update(projects::table.find(&id))
-            .set((
-                projects::property_owner_name.eq(name.full()),
-                projects::property_owner_email.eq(None::<String>),
-                projects::property_owner_phone.eq(None::<String>),
-                projects::version.eq(version + 1),
-            ))
-            .execute(conn)?;
-        let fields = [
-            "property_owner_name",
-            "property_owner_email",
-            "property_owner_phone",
-        ];
-        for edit in edits(conn, &id, &fields)? {
-            overwrite(conn, &edit, |_| true, &name.full())?;
+    deletion::with_deleted(conn, &person.traces(), |conn| {
+        let mut all = person.clone();
+        if person.email.is_some() {
+            all.who = Who::Owner(owned(conn, person, "")?);
+            all.words = owner_words(conn, &all)?;
         }
-        if let Some(instead) = instead {
-            let owners = messages::table
-                .filter(messages::project_id.eq(&id))
-                .filter(messages::participant_type.eq("owner"));
-            let ids: Vec<String> = owners.select(messages::id).load(conn)?;
-            diesel::update(owners)
-                .set(messages::message_content.eq(instead))
-                .execute(conn)?;
-            let ids = ids
-                .iter()
-                .map(|id| column::parsed::<MessageId>(id))
-                .collect::<Result<Vec<_>, _>>()?;
-            search::index_messages(conn, &ids)?;
-            publish(conn, ChangeTopic::Message, facts, now)?;
+        redact_system_texts(conn, &all, &name.full())?;
+        remove_rows(conn, &all)?;
+        for project in all.projects() {
+            erase_from_project(conn, project, name, instead, now)?;
         }
-        search::index_project(conn, facts.id)?;
-        publish(conn, ChangeTopic::Project, facts, now)?;
+        Ok(())
+    })
+}
+
+fn erase_from_project(
+    conn: &mut Connection,
+    project: &OwnedProject,
+    name: &ErasedName,
+    instead: Option<&str>,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let OwnedProject { facts, version, .. } = project;
+    let id = facts.id.to_string();
+    diesel::update(projects::table.find(&id))
+        .set((
+            projects::property_owner_name.eq(name.full()),
+            projects::property_owner_email.eq(None::<String>),
+            projects::property_owner_phone.eq(None::<String>),
+            projects::version.eq(version + 1),
+        ))
+        .execute(conn)?;
+    for edit in edits(conn, &id, &OWNER_FIELDS)? {
+        overwrite(conn, &edit, |_| true, &name.full())?;
     }
-    Ok(())
+    if let Some(instead) = instead {
+        let owners = messages::table
+            .filter(messages::project_id.eq(&id))
+            .filter(messages::participant_type.eq("owner"));
+        let ids: Vec<String> = owners.select(messages::id).load(conn)?;
+        diesel::update(owners)
+            .set(messages::message_content.eq(instead))
+            .execute(conn)?;
+        let ids = ids
+            .iter()
+            .map(|id| column::parsed::<MessageId>(id))
+            .collect::<Result<Vec<_>, _>>()?;
+        search::index_messages(conn, &ids)?;
+        publish(conn, ChangeTopic::Message, facts, now)?;
+    }
+    search::index_project(conn, facts.id)?;
+    publish(conn, ChangeTopic::Project, facts, now)
 }
 
 fn publish(
@@ -198,96 +192,6 @@ fn remove_rows(conn: &mut Connection, person: &Person) -> Result<(), StoreError>
         }
     }
     Ok(())
-}
-
-/// Texts to redact.
-struct Texts<'a> {
-    table: &'a str,
-    key: &'a str,
-    columns: &'a [&'a str],
-    /// Only rows in which this column has this value.
-    condition: Option<(&'a str, String)>,
-}
-
-fn redact_texts(conn: &mut Connection, person: &Person, name: &str) -> Result<(), StoreError> {
-    for (table, key, columns) in SYSTEM_TEXTS {
-        let texts = Texts {
-            table,
-            key,
-            columns,
-            condition: None,
-        };
-        redact(conn, &texts, person, name)?;
-    }
-    Ok(())
-}
-
-/// Replaces the person's name, email address, and phone number in texts, also in HTML and JSON.
-fn redact(
-    conn: &mut Connection,
-    texts: &Texts<'_>,
-    person: &Person,
-    name: &str,
-) -> Result<(), StoreError> {
-    #[derive(QueryableByName)]
-    struct Row {
-        #[diesel(sql_type = Text)]
-        key: String,
-        #[diesel(sql_type = Text)]
-        value: String,
-    }
-    let find = match conn {
-        Connection::Sqlite(_) => "instr",
-        Connection::Postgres(_) => "strpos",
-    };
-    let mut words: Vec<String> = person.words().map(str::to_owned).collect();
-    words.extend(person.words().map(html_escaped));
-    words.extend(
-        person
-            .phone
-            .as_deref()
-            .map(domain::contact::formatted_phone),
-    );
-    words.sort_unstable();
-    words.dedup();
-    for column in texts.columns {
-        for word in &words {
-            let (condition, value) = match &texts.condition {
-                Some((name, value)) => (format!(" AND {name} = $2"), value.clone()),
-                None => (" AND $2 = ''".to_owned(), String::new()),
-            };
-            let text = format!(
-                "SELECT {} AS key, {column} AS value FROM {} WHERE {find}({column}, $1) > 0{condition}",
-                texts.key, texts.table
-            );
-            let query = sql_query(statement(conn, &text))
-                .bind::<Text, _>(word)
-                .bind::<Text, _>(value);
-            let found: Vec<Row> = per_database!(conn, |conn| query.load(conn))?;
-            for row in found {
-                let Some(text) = redacted(&row.value, word, name) else {
-                    continue;
-                };
-                let write = format!(
-                    "UPDATE {} SET {column} = $1 WHERE {} = $2",
-                    texts.table, texts.key
-                );
-                let query = sql_query(statement(conn, &write))
-                    .bind::<Nullable<Text>, _>(Some(text))
-                    .bind::<Text, _>(row.key);
-                per_database!(conn, |conn| query.execute(conn))?;
-            }
-        }
-    }
-    Ok(())
-}
-
-fn html_escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
-        .replace('\'', "&#39;")
 }
 
 /// The history of assignments contains names.
@@ -337,7 +241,7 @@ fn clear_partner_contacts(
         "referral_partner_contact_phone",
         "referral_partner_contact_email",
     ];
-    let is_persons = |value: &str| person.words().any(|word| word.eq_ignore_ascii_case(value));
+    let is_persons = |value: &str| person.words.iter().any(|word| word.eq_ignore_ascii_case(value));
     for (project, contractor, status, contact) in rows {
         for edit in edits(conn, &project, &fields)? {
             overwrite(conn, &edit, is_persons, name)?;

@@ -165,11 +165,11 @@ pub(super) const TABLES: &[Table] = &[
         rows(Account, "admin_user_id = $1", Data::Devices, "project_id created_at:time last_seen_at:time expires_at:time revoked_at:time ip network user_agent", Deleted),
     ], &[("id admin_user_id", ID), ("token_hash", SECRET), ("shares_staff_device security_score security_level signals", "how the portal detects a stolen session")]),
     table("notifications", &[
-        rows(Account, "user_id = $1", Data::Notifications, "id project_id title message type created_at:time", Deleted),
+        rows(Account, "user_id = $1", Data::Notifications, "id project_id type created_at:time", Deleted),
         // They repeat names, addresses, and messages of the project, and the timeline has the same facts.
         rows(Project, "project_id = $1", Data::Notifications, "", Deleted),
         rows(Account, "author_id = $1 AND (user_id IS NULL OR user_id <> $1)", Data::Notifications, "", Rewritten),
-    ], &[("user_id author_id contractor_id referral_partner_id", ID), ("subject kind title_text message_text", DERIVED), ("handed_over", STATE)]),
+    ], &[("user_id author_id contractor_id referral_partner_id", ID), ("title message subject", "names other people and, after the person lost access, a project"), ("kind title_text message_text", DERIVED), ("handed_over", STATE)]),
     table("user_notification_read_status", &[
         rows(Account, "user_id = $1", Data::Notifications, "notification_id read:flag read_at:time", Deleted),
     ], &[("user_id", ID)]),
@@ -279,7 +279,9 @@ pub(super) const TABLES: &[Table] = &[
         rows(AccountEmail, "lower(primary_email) = $1", Data::Companies, "company_name primary_email primary_phone", Fate::Kept(KeptBecause::Company)),
     ], &[("id slug", ID), ("status search_text created_at updated_at version status_since", OTHERS)]),
     table("security_audit_log", &[
-        rows(Account, "subject_user_id = $1 OR actor_id = $1", Data::SecurityLog, "event_type severity occurrences ip user_agent created_at:time last_at:time", Fate::Kept(KeptBecause::SecurityLog)),
+        rows(Account, "actor_id = $1 OR (subject_user_id = $1 AND actor_id IS NULL)", Data::SecurityLog, "event_type severity occurrences ip user_agent created_at:time last_at:time", Fate::Kept(KeptBecause::SecurityLog)),
+        // The address and browser are somebody else's.
+        rows(Account, "subject_user_id = $1 AND actor_id <> $1", Data::SecurityLog, "event_type severity occurrences created_at:time last_at:time", Fate::Kept(KeptBecause::SecurityLog)),
         rows(Project, "project_id = $1 AND actor_id IS NULL", Data::SecurityLog, "event_type severity occurrences ip user_agent created_at:time last_at:time", Fate::Kept(KeptBecause::SecurityLog)),
     ], &[("id seq actor_id subject_user_id project_id", ID), ("key window_start prev_hash hash", STATE), ("details", "may name other people")]),
 ];
@@ -315,8 +317,8 @@ pub(super) const IMPERSONAL: &[(&str, &str)] = &[
         "responses of the last day, in which names are replaced",
     ),
     (
-        "deleted_rows deleted_files",
-        "rows and files of deleted projects, which are removed for good within 30 days",
+        "deleted_rows deleted_files deleted_ids",
+        "rows and files of deleted projects, which are removed for good within 30 days; an erasure changes these rows, too",
     ),
     ("jobs", "background jobs"),
     (

@@ -4,26 +4,34 @@
 //! as JSON in `deleted_rows`. The triggers that count and uncount projects therefore work as for any other project. A restored project
 //! gets its rows back.
 
+mod list;
 mod rows;
+mod taken;
 
+pub use list::{deleted_by_code, list_deleted};
 pub use rows::NOT_SAVED;
+pub(super) use taken::has_code;
+pub(crate) use taken::refuse_id;
 
-use self::rows::{SAVED, Table, WITH_FILES, execute, put_back, save};
-use super::legal_hold::{legal_hold, person};
-use super::page::{find_facts, lock};
-use crate::page::{Cursor, Page};
+use self::list::find;
+use self::rows::{SAVED, Table, WITH_CLIENT_IDS, WITH_FILES, execute, put_back, save};
+use super::legal_hold::legal_hold;
+use super::page::find_facts;
 use crate::schema::{
-    deleted_files, deleted_projects as deleted, deleted_rows, mail_queue, project_messages,
-    projects, users,
+    deleted_files, deleted_ids, deleted_projects as deleted, deleted_rows, mail_queue,
+    project_messages, projects,
 };
-use crate::{Connection, MultiBackend, StoreError, change_feed, column, search};
+use crate::{Connection, StoreError, change_feed, column, search};
 use diesel::prelude::*;
+use diesel::sql_query;
+use diesel::sql_types::Text;
 use domain::address::format_address;
 use domain::change::{ChangeTopic, NewChange};
 use domain::id::{MessageId, ProjectId, UserId};
 use domain::permission::{Permit, act};
-use domain::project::{DeletedProject, ProjectCode, ProjectFacts, ProjectStatus, RESTORABLE_FOR};
+use domain::project::{DeletedProject, ProjectCode, ProjectFacts, RESTORABLE_FOR};
 use jiff::Timestamp;
+use std::collections::BTreeSet;
 
 /// Constraint name of the conflict when a project is on legal hold.
 pub const HELD: &str = "legal_hold";
@@ -52,32 +60,147 @@ pub fn delete(
     }
     let id = facts.id.to_string();
     insert_summary(conn, facts.id, admin, now)?;
-    for table in SAVED {
-        save(conn, table, &id)?;
-    }
-    for table in SAVED.iter().filter(|table| WITH_FILES.contains(&table.name)) {
-        let Table { name, rows, .. } = table;
-        execute(
-            conn,
-            &format!(
-                "INSERT INTO deleted_files (file_path, project_id, file_size)
-                 SELECT file_path, CAST($1 AS TEXT), file_size FROM {name} WHERE {rows}"
-            ),
-            &id,
-        )?;
-    }
-    // The rows of uploads do not refer to the project, so deleting it does not delete them.
-    for table in SAVED.iter().filter(|table| table.name == "uploads") {
-        let rows = table.rows;
-        execute(conn, &format!("DELETE FROM uploads WHERE {rows}"), &id)?;
-    }
     let unsent = mail_queue::table
         .filter(mail_queue::project_id.eq(&id))
         .filter(mail_queue::sent_at.is_null());
     diesel::delete(unsent).execute(conn)?;
-    diesel::delete(projects::table.find(&id)).execute(conn)?;
+    forget_responses(conn, &id)?;
+    take_away(conn, &id)?;
     changed(conn, facts, now)?;
     find(conn, facts.id)?.ok_or_else(|| StoreError::internal("a deleted project was not found"))
+}
+
+/// Removes stored responses that contain the project, so that a repeated call does not return them.
+fn forget_responses(conn: &mut Connection, id: &str) -> Result<(), StoreError> {
+    let find = finds(conn);
+    for column in ["id", "project_code"] {
+        let text = format!(
+            "DELETE FROM idempotency_keys
+             WHERE {find}(body, (SELECT {column} FROM projects WHERE id = $1)) > 0"
+        );
+        execute(conn, &text, id)?;
+    }
+    Ok(())
+}
+
+/// The function that returns the position of a text in another.
+const fn finds(conn: &Connection) -> &'static str {
+    match conn {
+        Connection::Sqlite(_) => "instr",
+        Connection::Postgres(_) => "strpos",
+    }
+}
+
+/// Moves the project's rows to `deleted_rows`.
+fn take_away(conn: &mut Connection, id: &str) -> Result<(), StoreError> {
+    for table in SAVED {
+        save(conn, table, id)?;
+    }
+    for Table { name, rows, .. } in SAVED {
+        if WITH_FILES.contains(name) {
+            let text = format!(
+                "INSERT INTO deleted_files (file_path, project_id, file_size)
+                 SELECT file_path, CAST($1 AS TEXT), file_size FROM {name} WHERE {rows}"
+            );
+            execute(conn, &text, id)?;
+        }
+        if WITH_CLIENT_IDS.contains(name) {
+            let text = format!(
+                "INSERT INTO deleted_ids (id, project_id)
+                 SELECT id, CAST($1 AS TEXT) FROM {name} WHERE {rows} ON CONFLICT DO NOTHING"
+            );
+            execute(conn, &text, id)?;
+        }
+    }
+    // The rows of uploads do not refer to the project, so deleting it does not delete them.
+    for Table { name, rows, .. } in SAVED.iter().filter(|table| table.name == "uploads") {
+        execute(conn, &format!("DELETE FROM {name} WHERE {rows}"), id)?;
+    }
+    diesel::delete(projects::table.find(id)).execute(conn)?;
+    Ok(())
+}
+
+/// Moves the project's rows back to their tables, and locks it.
+///
+/// # Errors
+/// When the database fails.
+fn bring_back(conn: &mut Connection, id: &str) -> Result<bool, StoreError> {
+    // Locks the row on both databases.
+    let locked = diesel::update(deleted::table.find(id))
+        .set(deleted::id.eq(id))
+        .execute(conn)?;
+    if locked == 0 {
+        return Ok(false);
+    }
+    for table in SAVED {
+        let content: Option<String> = deleted_rows::table
+            .find((id, table.name))
+            .select(deleted_rows::content)
+            .first(conn)
+            .optional()?;
+        if table.is_filled_by_triggers {
+            let Table { name, rows, .. } = table;
+            execute(conn, &format!("DELETE FROM {name} WHERE {rows}"), id)?;
+        }
+        if let Some(content) = content {
+            put_back(conn, table.name, &content)?;
+        }
+    }
+    diesel::delete(deleted_rows::table.filter(deleted_rows::project_id.eq(id))).execute(conn)?;
+    diesel::delete(deleted_files::table.filter(deleted_files::project_id.eq(id))).execute(conn)?;
+    diesel::delete(deleted_ids::table.filter(deleted_ids::project_id.eq(id))).execute(conn)?;
+    Ok(true)
+}
+
+/// Runs `work` while the deleted projects that contain one of these texts are back in their tables. They stay deleted: nobody sees them
+/// meanwhile, because the transaction is not committed.
+///
+/// # Errors
+/// When the database or `work` fails.
+pub(crate) fn with_deleted<T>(
+    conn: &mut Connection,
+    texts: &[String],
+    work: impl FnOnce(&mut Connection) -> Result<T, StoreError>,
+) -> Result<T, StoreError> {
+    let mut containing = BTreeSet::new();
+    for text in texts {
+        containing.extend(deleted_containing(conn, text)?);
+    }
+    let mut back = Vec::with_capacity(containing.len());
+    for id in containing {
+        if bring_back(conn, &id)? {
+            back.push(id);
+        }
+    }
+    let done = work(conn)?;
+    for id in back {
+        let name: String = projects::table
+            .find(&id)
+            .select(projects::property_owner_name)
+            .first(conn)?;
+        diesel::update(deleted::table.find(&id))
+            .set(deleted::property_owner_name.eq(name))
+            .execute(conn)?;
+        take_away(conn, &id)?;
+    }
+    Ok(done)
+}
+
+fn deleted_containing(conn: &mut Connection, text: &str) -> Result<Vec<String>, StoreError> {
+    #[derive(QueryableByName)]
+    struct Found {
+        #[diesel(sql_type = Text)]
+        id: String,
+    }
+    // In JSON, quotation marks and backslashes are escaped.
+    let text = serde_json::to_string(text).map_err(StoreError::internal)?;
+    let query = format!(
+        "SELECT DISTINCT project_id AS id FROM deleted_rows WHERE {}(lower(content), lower($1)) > 0",
+        finds(conn)
+    );
+    let query = sql_query(query).bind::<Text, _>(text.trim_matches('"'));
+    let found: Vec<Found> = query.load(conn)?;
+    Ok(found.into_iter().map(|found| found.id).collect())
 }
 
 fn insert_summary(
@@ -138,26 +261,8 @@ pub fn restore(
     now: Timestamp,
 ) -> Result<Option<ProjectCode>, StoreError> {
     let key = id.to_string();
-    // Locks the row on both databases.
-    let locked = diesel::update(deleted::table.find(&key))
-        .set(deleted::id.eq(&key))
-        .execute(conn)?;
-    if locked == 0 {
+    if !bring_back(conn, &key)? {
         return Ok(None);
-    }
-    for table in SAVED {
-        let content: Option<String> = deleted_rows::table
-            .find((&key, table.name))
-            .select(deleted_rows::content)
-            .first(conn)
-            .optional()?;
-        if table.is_filled_by_triggers {
-            let Table { name, rows, .. } = table;
-            execute(conn, &format!("DELETE FROM {name} WHERE {rows}"), &key)?;
-        }
-        if let Some(content) = content {
-            put_back(conn, table.name, &content)?;
-        }
     }
     let code: String = deleted::table
         .find(&key)
@@ -193,112 +298,6 @@ fn changed(
         change_feed::publish(conn, &change, now)?;
     }
     Ok(())
-}
-
-type Row = (
-    String,
-    String,
-    String,
-    String,
-    String,
-    i64,
-    Option<String>,
-    Option<String>,
-);
-
-macro_rules! summaries {
-    () => {
-        deleted::table
-            .left_join(users::table.on(deleted::deleted_by.eq(users::id.nullable())))
-            .select((
-                deleted::id,
-                deleted::project_number,
-                deleted::property_owner_name,
-                deleted::property_address,
-                deleted::status,
-                deleted::deleted_at,
-                users::id.nullable(),
-                users::full_name.nullable(),
-            ))
-    };
-}
-
-fn summary(row: Row) -> Result<DeletedProject, StoreError> {
-    let (id, number, owner_name, address, status, deleted_at, admin, full_name) = row;
-    Ok(DeletedProject {
-        id: column::parsed(&id)?,
-        number,
-        owner_name,
-        address,
-        status: ProjectStatus::parse_or_default(&status),
-        deleted_at: column::instant(deleted_at)?,
-        deleted_by: person(admin, full_name)?,
-    })
-}
-
-fn find(conn: &mut Connection, id: ProjectId) -> Result<Option<DeletedProject>, StoreError> {
-    let row: Option<Row> = summaries!()
-        .filter(deleted::id.eq(id.to_string()))
-        .first(conn)
-        .optional()?;
-    row.map(summary).transpose()
-}
-
-/// The deleted project that had this code.
-///
-/// # Errors
-/// When the database fails.
-pub fn deleted_by_code(
-    conn: &mut Connection,
-    _permit: &Permit<act::ManageDeletedProjects>,
-    code: &ProjectCode,
-) -> Result<Option<DeletedProject>, StoreError> {
-    let row: Option<Row> = summaries!()
-        .filter(deleted::project_code.eq(code.as_str()))
-        .first(conn)
-        .optional()?;
-    row.map(summary).transpose()
-}
-
-/// A page of deleted projects, last deleted first.
-///
-/// # Errors
-/// When the database fails.
-pub fn list_deleted(
-    conn: &mut Connection,
-    _permit: &Permit<act::ManageDeletedProjects>,
-    limit: usize,
-    cursor: Option<&Cursor>,
-) -> Result<Page<DeletedProject>, StoreError> {
-    let mut rows = summaries!()
-        .order((deleted::deleted_at.desc(), deleted::id.desc()))
-        .limit(i64::try_from(limit + 1).unwrap_or(i64::MAX))
-        .into_boxed::<MultiBackend>();
-    if let Some(Cursor { micros, id }) = cursor.cloned() {
-        rows = rows.filter(
-            deleted::deleted_at
-                .lt(micros)
-                .or(deleted::deleted_at.eq(micros).and(deleted::id.lt(id))),
-        );
-    }
-    let rows: Vec<Row> = rows.load(conn)?;
-    let items: Result<Vec<_>, StoreError> = rows.into_iter().map(summary).collect();
-    Ok(Page::cut(items?, limit, |project| Cursor {
-        micros: column::micros(project.deleted_at),
-        id: project.id.to_string(),
-    }))
-}
-
-/// Whether a deleted project has this code, so that no other project may get it.
-pub(super) fn has_code(conn: &mut Connection, code: &ProjectCode) -> Result<bool, StoreError> {
-    let same = deleted::table.filter(deleted::project_code.eq(code.as_str()));
-    Ok(diesel::select(diesel::dsl::exists(same)).get_result(conn)?)
-}
-
-/// Whether a deleted project has this id, so that no other project may get it.
-pub(super) fn has_id(conn: &mut Connection, id: ProjectId) -> Result<bool, StoreError> {
-    let same = deleted::table.find(id.to_string());
-    Ok(diesel::select(diesel::dsl::exists(same)).get_result(conn)?)
 }
 
 /// A project that was removed for good.
@@ -353,16 +352,4 @@ pub fn remove_expired(
         removed.push(RemovedProject { id, number, files });
     }
     Ok(removed)
-}
-
-/// Locks a project that a retention rule deletes.
-///
-/// # Errors
-/// Busy, if a lock times out; when the database fails.
-pub fn lock_for_retention(
-    conn: &mut Connection,
-    id: ProjectId,
-) -> Result<Option<Permit<act::DeleteProject>>, StoreError> {
-    let facts = lock(conn, id)?;
-    Ok(facts.map(|facts| Permit::for_system(facts, "a retention rule deletes it")))
 }

@@ -153,11 +153,7 @@ pub(super) fn begin(
     submitter: Submitter,
     details: &ProjectDetails,
 ) -> Result<(ProjectFacts, String, Entry), StoreError> {
-    if deletion::has_id(conn, id)? {
-        return Err(StoreError::Conflict {
-            constraint: "projects_pkey".to_owned(),
-        });
-    }
+    deletion::refuse_id(conn, id.uuid(), "projects_pkey")?;
     let now = author.clock.now();
     let number = next_number(conn, now.to_zoned(author.time_zone.clone()).year())?;
     let facts = ProjectFacts {

@@ -45,6 +45,10 @@ pub async fn erase_owner(
             let (state, now) = (&writer, writer.now());
             let actor = caller.user(conn, now)?;
             let permit = permit_to_write(conn, &actor, act::ManageOwnerData, &code)?;
+            // Nobody may put one of the owner's other projects on hold meanwhile.
+            for project in Plan::of_owner(conn, &permit)?.person.projects() {
+                store::project::lock(conn, project.facts.id)?;
+            }
             let plan = Plan::of_owner(conn, &permit)?;
             plan.confirm(conn, &form.fingerprint)?;
             let by = user_of(&actor)?.user_id;

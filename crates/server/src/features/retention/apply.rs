@@ -68,16 +68,12 @@ fn delete_batch(
     let (now, zone) = (state.now(), state.time_zone());
     let before = rule.closed_before(now, &zone);
     let mut deleted = 0;
-    for (id, facts) in store::retention::due(conn, rule.status(), before, BATCH)? {
-        if !rule.applies(facts, now, &zone) {
-            continue;
-        }
-        let Some(permit) = deletion::lock_for_retention(conn, id)? else {
+    for id in store::retention::due(conn, rule.status(), before, BATCH)? {
+        let Some((permit, facts)) = store::retention::lock(conn, id)? else {
             continue;
         };
         // It may have been reopened or put on hold before it was locked.
-        if permit.facts().status != rule.status() || store::project::legal_hold(conn, id)?.is_some()
-        {
+        if !rule.applies(facts, now, &zone) {
             continue;
         }
         for owner in store::owner_session::lock_open(conn, id, now)? {

@@ -38,13 +38,13 @@ pub struct RetentionPreview {
 #[utoipa::path(
     get,
     path = "/api/admin/retention/preview",
-    operation_id = "preview_retention",
+    operation_id = "show_retention_preview",
     tag = "retention",
     params(PreviewRetention),
     responses((status = 200, body = RetentionPreview), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("ManageRetention"))),
 )]
-pub async fn preview_retention(
+pub async fn show_retention_preview(
     State(state): State<AppState>,
     caller: Caller,
     Query(asked): Query<PreviewRetention>,

@@ -89,6 +89,14 @@ pub(super) const WITH_FILES: &[&str] = &[
     "message_attachments",
 ];
 
+/// The saved tables whose ids clients choose.
+pub(super) const WITH_CLIENT_IDS: &[&str] = &[
+    "projects",
+    "project_status_updates",
+    "admin_tasks",
+    "project_messages",
+];
+
 /// Tables with rows of projects that are not saved: search documents are written again, mail about a deleted project is never sent, and a
 /// held project cannot be deleted.
 pub const NOT_SAVED: &[&str] = &[
