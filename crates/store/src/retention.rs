@@ -1,6 +1,8 @@
 //! Retention rules, and the projects that they delete.
 
-use crate::schema::{legal_holds as holds, projects, settings};
+use crate::schema::{
+    legal_holds as holds, projects, restored_projects as restored, settings,
+};
 use crate::{Connection, StoreError, change_feed, column, portal, project};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
@@ -96,6 +98,20 @@ pub fn edit(
     change_feed::publish(conn, &change, now)
 }
 
+/// Projects in a status that were closed, and restored if they were deleted, before a time.
+macro_rules! closed_before {
+    ($status:expr, $before:expr) => {{
+        let before = column::micros($before);
+        let not_restored = restored::restored_at.is_null();
+        projects::table
+            .left_join(holds::table.on(holds::project_id.eq(projects::id)))
+            .left_join(restored::table.on(restored::project_id.eq(projects::id)))
+            .filter(projects::status.eq($status.as_str()))
+            .filter(projects::closed_at.lt(before))
+            .filter(not_restored.or(restored::restored_at.lt(before).assume_not_null()))
+    }};
+}
+
 /// What a rule would do today.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Preview {
@@ -105,7 +121,7 @@ pub struct Preview {
     pub held: i64,
 }
 
-/// Counts the projects in a status that were closed before a time.
+/// Counts the projects in a status that were closed, and restored if they were deleted, before a time.
 ///
 /// # Errors
 /// When the database fails.
@@ -115,10 +131,7 @@ pub fn preview(
     status: ProjectStatus,
     closed_before: Timestamp,
 ) -> Result<Preview, StoreError> {
-    let closed = projects::table
-        .left_join(holds::table.on(holds::project_id.eq(projects::id)))
-        .filter(projects::status.eq(status.as_str()))
-        .filter(projects::closed_at.lt(column::micros(closed_before)));
+    let closed = closed_before!(status, closed_before);
     Ok(Preview {
         due: closed
             .filter(holds::project_id.is_null())
@@ -131,7 +144,8 @@ pub fn preview(
     })
 }
 
-/// Up to `limit` projects in a status that were closed before a time and are not on legal hold, first closed first.
+/// Up to `limit` projects in a status that were closed, and restored if they were deleted, before a time and are not on legal hold, first
+/// closed first.
 ///
 /// # Errors
 /// When the database fails.
@@ -141,10 +155,7 @@ pub fn due(
     closed_before: Timestamp,
     limit: i64,
 ) -> Result<Vec<ProjectId>, StoreError> {
-    let ids: Vec<String> = projects::table
-        .left_join(holds::table.on(holds::project_id.eq(projects::id)))
-        .filter(projects::status.eq(status.as_str()))
-        .filter(projects::closed_at.lt(column::micros(closed_before)))
+    let ids: Vec<String> = closed_before!(status, closed_before)
         .filter(holds::project_id.is_null())
         .order((projects::closed_at, projects::id))
         .limit(limit)
@@ -164,10 +175,13 @@ pub fn lock(
     let Some(found) = project::lock(conn, id)? else {
         return Ok(None);
     };
-    let closed_at: Option<i64> = projects::table
-        .find(id.to_string())
-        .select(projects::closed_at)
+    let (closed_at, restored_at): (Option<i64>, Option<i64>) = projects::table
+        .left_join(restored::table.on(restored::project_id.eq(projects::id)))
+        .filter(projects::id.eq(id.to_string()))
+        .select((projects::closed_at, restored::restored_at.nullable()))
         .first(conn)?;
+    // Without a date, the project is open.
+    let closed_at = closed_at.map(|closed| closed.max(restored_at.unwrap_or(closed)));
     let facts = RetentionFacts {
         status: found.status,
         closed_at: column::optional_instant(closed_at)?,

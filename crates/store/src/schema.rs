@@ -940,6 +940,13 @@ diesel::table! {
 }
 
 diesel::table! {
+    restored_projects (project_id) {
+        project_id -> Text,
+        restored_at -> BigInt,
+    }
+}
+
+diesel::table! {
     deleted_ids (id, project_id) {
         id -> Text,
         project_id -> Text,
@@ -1067,4 +1074,5 @@ diesel::allow_tables_to_appear_in_same_query!(
     deleted_rows,
     deleted_files,
     deleted_ids,
+    restored_projects,
 );

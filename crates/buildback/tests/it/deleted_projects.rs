@@ -64,7 +64,7 @@ impl Office {
         path.trim_end_matches('/').to_owned()
     }
 
-    async fn restore(&self) -> Answer {
+    pub async fn restore(&self) -> Answer {
         let path = format!("{LIST}/{}/restore", self.project.id);
         self.admin.post(&path, &json!({})).await
     }
@@ -119,6 +119,7 @@ const EXCEPT: &[&str] = &[
     "mail_bundles",
     "mail_queue",
     "jobs",
+    "restored_projects",
 ];
 
 fn contents(app: &TestApp) -> BTreeMap<String, Vec<String>> {

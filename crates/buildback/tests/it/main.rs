@@ -30,6 +30,7 @@ mod crash;
 mod daily_mail;
 mod dashboards;
 mod database_gone;
+mod deletion_traces;
 mod delivery;
 mod deleted_projects;
 #[cfg(feature = "demo")]

@@ -2,6 +2,7 @@
 //! column of the database for them afterwards.
 
 use crate::attaching::attach;
+use crate::deleted_projects::delete;
 use crate::leftovers::{Leftovers, PHOTO};
 use domain::permission::Role;
 use serde_json::{Value, json};
@@ -107,6 +108,11 @@ impl Desk {
             None => format!("{path}/erasure"),
         };
         self.admin.post(&target, &body).await
+    }
+
+    async fn restore(&self, project: &TestProject) {
+        let path = format!("/api/admin/deleted-projects/{}/restore", project.id);
+        self.admin.post(&path, &json!({})).await.ok();
     }
 
     async fn close(&self, project: &TestProject) {
@@ -431,4 +437,62 @@ async fn a_legal_hold_prevents_the_erasure_of_the_owner() {
     desk.erase(&path, json!({}))
         .await
         .problem(409, "owner_held");
+}
+
+#[tokio::test]
+async fn an_erasure_reaches_deleted_projects() {
+    for role in [Role::Contractor, Role::ReferralPartner] {
+        let desk = desk().await;
+        let (person, _, project) = plant_account(&desk, role).await;
+        delete(&desk.admin, &project).await.ok();
+        let path = format!("/api/admin/users/{}/personal-data", person.id);
+        assert_eq!(desk.erase(&path, json!({})).await.status, 204);
+        assert_eq!(found(&desk.app), Vec::<String>::new(), "{role:?}");
+        desk.restore(&project).await;
+        assert_eq!(found(&desk.app), Vec::<String>::new(), "{role:?}");
+        let thread = format!("/api/projects/{}/messages", project.code);
+        let thread = desk.admin.get(&thread).await.ok().to_string();
+        assert!(thread.contains("When shall we come?"), "{thread}");
+    }
+}
+
+#[tokio::test]
+async fn an_erasure_of_an_owner_reaches_the_owners_deleted_projects() {
+    let desk = desk().await;
+    let (deleted, _) = plant_owner(&desk).await;
+    delete(&desk.admin, &deleted).await.ok();
+    assert!(desk.app.execute_sql("DELETE FROM mail_queue"));
+    let (project, _) = plant_owner(&desk).await;
+    desk.close(&project).await;
+    let path = format!("/api/projects/{}/owner-data", project.code);
+    let erased = desk.erase(&path, json!({ "remove_messages": true })).await;
+    assert_eq!(erased.status, 204, "{}", erased.json);
+    assert_eq!(found(&desk.app), Vec::<String>::new());
+    let list = desk.admin.get("/api/admin/deleted-projects").await.ok();
+    assert_eq!(list["items"][0]["property_owner_name"], "Erased person");
+    desk.restore(&deleted).await;
+    assert_eq!(found(&desk.app), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn an_export_has_no_addresses_of_others_and_no_texts_of_projects() {
+    let desk = desk().await;
+    let (person, client, project) = plant_account(&desk, Role::Contractor).await;
+    let admin = desk.app.sign_in(&desk.ann).await.at("203.0.113.250");
+    let ended = format!("/api/admin/users/{}/sessions", person.id);
+    let ended = admin.delete(&ended).await;
+    assert!(ended.status < 300, "{}", ended.json);
+    assert!(desk.app.execute_sql(&format!(
+        "INSERT INTO notifications (id, user_id, project_id, title, message, type, created_at, title_text, message_text)
+         VALUES ('n', '{}', '{}', 'News', 'Owner: José', 'info', 0, '{{}}', '{{}}')",
+        person.id, project.id
+    )));
+    drop(client);
+    let client = desk.app.sign_in(&person).await;
+    let (document, _) = unpacked(&client.get("/api/me/personal-data").await);
+    let text = document["data"].to_string();
+    for withheld in ["203.0.113.250", "Owner: José"] {
+        assert!(!text.contains(withheld), "{withheld}: {text}");
+    }
+    assert!(names_in(&document).contains(&"notifications"));
 }

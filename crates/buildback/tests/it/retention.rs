@@ -67,6 +67,20 @@ async fn rules_delete_closed_projects_of_their_age_except_on_hold() {
     run_due(app.state(), "test").await;
     assert_eq!(app.rows("deleted_projects"), 1);
     assert_eq!(count(app, AuditEvent::RetentionApplied).await, 1);
+
+    // A restored project gets the rule's time once more.
+    let admin = app.sign_in(&office.ann).await;
+    let restore = format!(
+        "/api/admin/deleted-projects/{}/restore",
+        office.project.id
+    );
+    admin.post(&restore, &json!({})).await.ok();
+    assert_eq!(counts().await, (Some(0), Some(1)));
+    for (days, deleted) in [(2, 0), (31, 0), (31, 1)] {
+        app.advance(SignedDuration::from_hours(days * 24));
+        run_due(app.state(), "test").await;
+        assert_eq!(app.rows("deleted_projects"), deleted, "{days}");
+    }
 }
 
 #[tokio::test]

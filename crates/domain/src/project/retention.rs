@@ -22,7 +22,7 @@ pub struct RetentionRule {
 pub struct RetentionFacts {
     /// Current status.
     pub status: ProjectStatus,
-    /// When the project was closed; `None` while it is open.
+    /// When the project was closed or, if later, restored after a deletion; `None` while it is open.
     pub closed_at: Option<Timestamp>,
     /// Whether it is on legal hold.
     pub is_held: bool,

@@ -45,6 +45,12 @@ CREATE TABLE deleted_ids (
 ) STRICT;
 CREATE INDEX deleted_ids_project ON deleted_ids (project_id);
 
+-- When a deleted project was restored. Retention rules count from then.
+CREATE TABLE restored_projects (
+    project_id TEXT NOT NULL PRIMARY KEY REFERENCES projects (id) ON DELETE CASCADE,
+    restored_at INTEGER NOT NULL
+) STRICT;
+
 -- The project that a mail is about, if it is about one only.
 ALTER TABLE mail_queue ADD COLUMN project_id TEXT;
 CREATE INDEX mail_queue_project ON mail_queue (project_id) WHERE project_id IS NOT NULL;

@@ -320,6 +320,7 @@ pub(super) const IMPERSONAL: &[(&str, &str)] = &[
         "deleted_rows deleted_files deleted_ids",
         "rows and files of deleted projects, which are removed for good within 30 days; an erasure changes these rows, too",
     ),
+    ("restored_projects", "dates"),
     ("jobs", "background jobs"),
     (
         "changes",

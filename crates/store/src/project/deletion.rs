@@ -19,7 +19,7 @@ use super::legal_hold::legal_hold;
 use super::page::find_facts;
 use crate::schema::{
     deleted_files, deleted_ids, deleted_projects as deleted, deleted_rows, mail_queue,
-    project_messages, projects,
+    project_messages, projects, restored_projects as restored,
 };
 use crate::{Connection, StoreError, change_feed, column, search};
 use diesel::prelude::*;
@@ -269,6 +269,12 @@ pub fn restore(
         .select(deleted::project_code)
         .first(conn)?;
     diesel::delete(deleted::table.find(&key)).execute(conn)?;
+    diesel::insert_into(restored::table)
+        .values((
+            restored::project_id.eq(&key),
+            restored::restored_at.eq(column::micros(now)),
+        ))
+        .execute(conn)?;
     search::index_project(conn, id)?;
     let messages: Vec<String> = project_messages::table
         .filter(project_messages::project_id.eq(&key))

@@ -26,7 +26,7 @@ pub struct RetentionRule {
     /// completed, build_back_completed, canceled, or rejected.
     #[schema(value_type = schema::ProjectStatus)]
     pub status: String,
-    /// Age in months, 1 to 600, counted from the day the project was closed.
+    /// Age in months, 1 to 600, counted from the day the project was closed or, if later, restored.
     pub months: u16,
 }
 

@@ -98,13 +98,14 @@ pub(super) const WITH_CLIENT_IDS: &[&str] = &[
 ];
 
 /// Tables with rows of projects that are not saved: search documents are written again, mail about a deleted project is never sent, and a
-/// held project cannot be deleted.
+/// held project cannot be deleted. The date of a restoration is written again.
 pub const NOT_SAVED: &[&str] = &[
     "search_documents",
     "mail_bundles",
     "notification_outbox",
     "notification_deliveries",
     "legal_holds",
+    "restored_projects",
 ];
 
 /// Copies the project's rows of a table into `deleted_rows`.
