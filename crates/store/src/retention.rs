@@ -1,8 +1,6 @@
 //! Retention rules, and the projects that they delete.
 
-use crate::schema::{
-    legal_holds as holds, projects, restored_projects as restored, settings,
-};
+use crate::schema::{legal_holds as holds, projects, restored_projects as restored, settings};
 use crate::{Connection, StoreError, change_feed, column, portal, project};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};

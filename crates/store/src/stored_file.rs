@@ -1,8 +1,8 @@
 //! References to stored files, for the cleanup of unreferenced ones.
 
 use crate::schema::{
-    admin_task_attachments, deleted_files, message_attachments, project_admin_attachments, project_files,
-    status_update_attachments, uploads,
+    admin_task_attachments, deleted_files, message_attachments, project_admin_attachments,
+    project_files, status_update_attachments, uploads,
 };
 use crate::{Connection, StoreError};
 use diesel::prelude::*;

@@ -438,7 +438,7 @@ export interface paths {
             cookie?: never;
         };
         /** Counts the projects that a retention rule would delete today, and those that a legal hold keeps. */
-        get: operations["preview_retention"];
+        get: operations["show_retention_preview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5318,7 +5318,7 @@ export interface components {
         RetentionRule: {
             /**
              * Format: int32
-             * @description Age in months, 1 to 600, counted from the day the project was closed.
+             * @description Age in months, 1 to 600, counted from the day the project was closed or, if later, restored.
              */
             months: number;
             /** @description completed, build_back_completed, canceled, or rejected. */
@@ -7530,7 +7530,7 @@ export interface operations {
             };
         };
     };
-    preview_retention: {
+    show_retention_preview: {
         parameters: {
             query: {
                 /** @description Age in months, 1 to 600. */

@@ -139,7 +139,7 @@ pub const ROWS: &[Row] = &[
     row("lift_legal_hold",                [401, 200, 403, 404, 403, 404, 401, 401, 401]),
     row("show_retention",                 [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("edit_retention",                 [401, 200, 403, 403, 403, 403, 401, 401, 401]),
-    row("show_retention_preview",              [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("show_retention_preview",         [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("show_owner_mails",               [401, 200, 403, 404, 403, 404, 401, 401, 401]),
     row("resume_owner_mails",             [401, 204, 403, 404, 403, 404, 401, 401, 401]),
     row("list_updates",                   [401, 200, 200, 404, 200, 404, 401, 401, 401]),
@@ -366,7 +366,7 @@ impl Calls {
             "download_files" | "download_owner_files" => {
                 client.request(method, &format!("{path}?ids={UNKNOWN_ID}"))
             }
-            "preview_retention" => {
+            "show_retention_preview" => {
                 client.request(method, &format!("{path}?status=completed&months=12"))
             }
             "search_portal" => client.request(method, &format!("{path}?q=roof")),

@@ -73,7 +73,15 @@ impl Office {
     async fn fill(&self) {
         let (app, admin) = (&self.app, &self.admin);
         let bytes = photo::jpeg(600, 400, 1);
-        let file = attach(app, &self.contractor, &self.project, "wall.jpg", "image/jpeg", bytes).await;
+        let file = attach(
+            app,
+            &self.contractor,
+            &self.project,
+            "wall.jpg",
+            "image/jpeg",
+            bytes,
+        )
+        .await;
         let small = file["thumbnail_url"].as_str().expect("a link");
         assert_eq!(self.contractor.get(small).await.status, 200);
         let owner = app.owner(&self.project.code).await;
@@ -89,15 +97,44 @@ impl Office {
             client.post(path, &body).await.ok();
         }
         let list = self.contractor.get(&messages).await.ok();
-        let ids: Vec<&Value> = list["messages"].as_array().expect("messages").iter().map(|of| &of["id"]).collect();
+        let ids: Vec<&Value> = list["messages"]
+            .as_array()
+            .expect("messages")
+            .iter()
+            .map(|of| &of["id"])
+            .collect();
         let read = format!("{messages}/read");
-        self.contractor.post(&read, &json!({ "message_ids": ids })).await.ok();
+        self.contractor
+            .post(&read, &json!({ "message_ids": ids }))
+            .await
+            .ok();
         let events = self.path("events");
-        admin.post(&events, &crate::scheduling::form("2027-03-08", "", "")).await.ok();
-        admin.post(&events, &crate::scheduling::three_days()).await.ok();
-        admin.post(&self.path("tasks"), &json!({ "description": "Call the adjuster." })).await.ok();
-        admin.post(&self.path("notes"), &json!({ "note": "The owner prefers calls." })).await.ok();
-        owner.post("/api/owner/calendar-feeds", &json!({ "label": "Phone" })).await.ok();
+        admin
+            .post(&events, &crate::scheduling::form("2027-03-08", "", ""))
+            .await
+            .ok();
+        admin
+            .post(&events, &crate::scheduling::three_days())
+            .await
+            .ok();
+        admin
+            .post(
+                &self.path("tasks"),
+                &json!({ "description": "Call the adjuster." }),
+            )
+            .await
+            .ok();
+        admin
+            .post(
+                &self.path("notes"),
+                &json!({ "note": "The owner prefers calls." }),
+            )
+            .await
+            .ok();
+        owner
+            .post("/api/owner/calendar-feeds", &json!({ "label": "Phone" }))
+            .await
+            .ok();
         let page = admin.get(&self.path("")).await.ok();
         let version = page["version"].as_i64().expect("a version");
         let edit = json!({ "damage_description": "Another pipe burst." });
@@ -127,7 +164,9 @@ fn contents(app: &TestApp) -> BTreeMap<String, Vec<String>> {
     contents.retain(|table, _| !EXCEPT.contains(&table.as_str()));
     for rows in contents.values_mut() {
         // A search document gets a new number. A count of zero is the same as no count.
-        rows.retain(|row| !row.contains("projects=0") && !row.contains("submitted=0") && !row.contains("stays=0"));
+        rows.retain(|row| {
+            !row.contains("projects=0") && !row.contains("submitted=0") && !row.contains("stays=0")
+        });
         for row in rows.iter_mut() {
             if row.contains("noun=") {
                 let parts = row.split(", ").filter(|part| !part.starts_with("number="));
@@ -151,12 +190,18 @@ async fn a_restored_project_is_as_it_was() {
     assert_eq!(deleted["id"], json!(office.project.id));
     assert_eq!(deleted["deleted_by"], "Robin Example");
     office.app.advance(SignedDuration::from_hours(24 * 29));
-    clean_up(office.app.state()).await.expect("the cleanup succeeds");
+    clean_up(office.app.state())
+        .await
+        .expect("the cleanup succeeds");
     assert_eq!(office.app.stored_files(), files, "the files stay");
     let mut office = office;
     office.admin = office.app.sign_in(&office.ann).await;
     assert_eq!(
-        office.admin.get(&format!("/api/projects/{}", other.code)).await.status,
+        office
+            .admin
+            .get(&format!("/api/projects/{}", other.code))
+            .await
+            .status,
         200
     );
     let page = office.restore().await.ok();
@@ -167,7 +212,10 @@ async fn a_restored_project_is_as_it_was() {
     }
     // Once more changes nothing.
     office.restore().await.ok();
-    for (event, times) in [(AuditEvent::ProjectDeleted, 1), (AuditEvent::ProjectRestored, 1)] {
+    for (event, times) in [
+        (AuditEvent::ProjectDeleted, 1),
+        (AuditEvent::ProjectRestored, 1),
+    ] {
         assert_eq!(count(&office.app, event).await, times, "{event:?}");
     }
     office.app.owner(&office.project.code).await;
@@ -187,12 +235,20 @@ async fn nothing_of_a_deleted_project_is_left_in_the_tables_that_the_portal_read
         "jose@home.example".to_owned(),
     ];
     for (table, rows) in office.app.contents() {
-        let logs = ["changes", "security_audit_log", "idempotency_keys", "rate_limits"];
+        let logs = [
+            "changes",
+            "security_audit_log",
+            "idempotency_keys",
+            "rate_limits",
+        ];
         if logs.contains(&table.as_str()) || table.starts_with("deleted_") {
             continue;
         }
         for row in rows {
-            assert!(!texts.iter().any(|text| row.contains(text.as_str())), "{table}: {row}");
+            assert!(
+                !texts.iter().any(|text| row.contains(text.as_str())),
+                "{table}: {row}"
+            );
         }
     }
 }
@@ -213,7 +269,11 @@ async fn nobody_reads_a_deleted_project() {
         office.project.number.clone(),
     ];
     // These name the project by design, to admins only.
-    let for_admins = ["list_deleted_projects", "list_security_events", "export_security_events"];
+    let for_admins = [
+        "list_deleted_projects",
+        "list_security_events",
+        "export_security_events",
+    ];
     for (name, client) in [
         ("admin", &office.other_admin),
         ("contractor", &office.contractor),
@@ -222,7 +282,10 @@ async fn nobody_reads_a_deleted_project() {
     ] {
         for (id, (method, path, _)) in operations() {
             let is_stream = id.ends_with("open_stream") || id.ends_with("owner_stream");
-            if method != "GET" || is_stream || (name == "admin" && for_admins.contains(&id.as_str())) {
+            if method != "GET"
+                || is_stream
+                || (name == "admin" && for_admins.contains(&id.as_str()))
+            {
                 continue;
             }
             let is_about_project = path.contains("{code}") || path.contains("{project_id}");
@@ -241,7 +304,11 @@ async fn nobody_reads_a_deleted_project() {
             };
             let answer = client.get(&format!("{path}{query}")).await;
             let status = if name == "owner" { 401 } else { 404 };
-            assert!(!is_about_project || answer.status == status, "{name}: {id}: {}", answer.status);
+            assert!(
+                !is_about_project || answer.status == status,
+                "{name}: {id}: {}",
+                answer.status
+            );
             let body = String::from_utf8_lossy(&answer.bytes);
             for text in &texts {
                 // A refusal may repeat the path that was asked for.
@@ -252,7 +319,12 @@ async fn nobody_reads_a_deleted_project() {
         assert!(client.get(&link).await.status >= 400, "{name}: the file");
     }
     let form = json!({ "project_code": office.project.code });
-    office.app.anonymous().post("/api/owner/session", &form).await.problem(401, "owner_code_refused");
+    office
+        .app
+        .anonymous()
+        .post("/api/owner/session", &form)
+        .await
+        .problem(401, "owner_code_refused");
 }
 
 #[tokio::test]
@@ -289,10 +361,15 @@ async fn deleting_again_returns_the_same_and_a_stale_deletion_is_refused() {
     let stale = stale.problem(412, "stale");
     assert_eq!(stale["current"]["project_code"], json!(office.project.code));
     let deleted = delete(&office.admin, &office.project).await.ok();
-    assert_eq!(delete_at(&office.admin, &office.project, 1).await.ok(), deleted);
+    assert_eq!(
+        delete_at(&office.admin, &office.project, 1).await.ok(),
+        deleted
+    );
     assert_eq!(count(&office.app, AuditEvent::ProjectDeleted).await, 1);
     for client in [&office.contractor, &office.partner] {
-        delete_at(client, &office.project, 1).await.problem(404, "not_found");
+        delete_at(client, &office.project, 1)
+            .await
+            .problem(404, "not_found");
     }
     let list = office.other_admin.get(LIST).await.ok();
     assert_eq!(list["items"], json!([deleted]));
@@ -301,7 +378,10 @@ async fn deleting_again_returns_the_same_and_a_stale_deletion_is_refused() {
         "property_owner_name": "Ann Lee", "property_address": "9 Oak Lane", "city": "Troy", "state": "NY",
         "zip_code": "12180", "damage_type": "Water Damage", "urgency_level": "low",
     }});
-    assert_eq!(office.partner.post("/api/projects", &form).await.status, 409);
+    assert_eq!(
+        office.partner.post("/api/projects", &form).await.status,
+        409
+    );
 }
 
 #[tokio::test]
@@ -331,14 +411,24 @@ async fn after_30_days_the_project_and_its_files_are_gone_for_good() {
     assert!(office.app.stored_files() >= 2, "a photo and its thumbnail");
     delete(&office.admin, &office.project).await.ok();
     office.app.advance(SignedDuration::from_hours(30 * 24));
-    clean_up(office.app.state()).await.expect("the cleanup succeeds");
+    clean_up(office.app.state())
+        .await
+        .expect("the cleanup succeeds");
     assert_eq!(office.app.stored_files(), 0);
-    for table in ["deleted_projects", "deleted_rows", "deleted_files", "uploads"] {
+    for table in [
+        "deleted_projects",
+        "deleted_rows",
+        "deleted_files",
+        "uploads",
+    ] {
         assert_eq!(office.app.rows(table), 0, "{table}");
     }
     let admin = office.app.sign_in(&office.ann).await;
     let path = format!("{LIST}/{}/restore", office.project.id);
-    admin.post(&path, &json!({})).await.problem(404, "not_found");
+    admin
+        .post(&path, &json!({}))
+        .await
+        .problem(404, "not_found");
     for (table, rows) in office.app.contents() {
         for row in rows {
             let is_owners = row.contains("José O'Brien") || row.contains("jose@home.example");
@@ -346,6 +436,12 @@ async fn after_30_days_the_project_and_its_files_are_gone_for_good() {
         }
     }
     assert_eq!(count(&office.app, AuditEvent::ProjectRemoved).await, 1);
-    let events = admin.get("/api/admin/security-events?event_type=project_removed").await.ok();
-    assert_eq!(events["items"][0]["details"]["project_number"], json!(office.project.number));
+    let events = admin
+        .get("/api/admin/security-events?event_type=project_removed")
+        .await
+        .ok();
+    assert_eq!(
+        events["items"][0]["details"]["project_number"],
+        json!(office.project.number)
+    );
 }

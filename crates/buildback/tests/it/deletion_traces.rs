@@ -88,7 +88,9 @@ async fn mail_about_a_deleted_project_is_not_sent() {
     post.carl_says("We come on Monday.").await;
     post.server.mood(Mood::Busy);
     post.pass(60);
-    deliver(post.app.state()).await.expect("the delivery succeeds");
+    deliver(post.app.state())
+        .await
+        .expect("the delivery succeeds");
     let queued = format!("mail_queue WHERE recipient = '{OWNER}' AND sent_at IS NULL");
     assert_eq!(post.app.rows(&queued), 1);
     let tried = format!("{queued} AND attempts > 0");

@@ -25,7 +25,10 @@ async fn a_project_on_hold_cannot_be_deleted_until_the_hold_is_lifted() {
     let refused = delete(&office.admin, &office.project).await;
     let refused = refused.problem(409, "legal_hold");
     assert!(
-        refused["detail"].as_str().unwrap().contains("Lawsuit 12-34"),
+        refused["detail"]
+            .as_str()
+            .unwrap()
+            .contains("Lawsuit 12-34"),
         "{refused}"
     );
     assert_eq!(office.admin.get(&office.path("")).await.status, 200);
@@ -36,7 +39,10 @@ async fn a_project_on_hold_cannot_be_deleted_until_the_hold_is_lifted() {
     for _ in 0..2 {
         assert_eq!(office.admin.delete(&path).await.ok()["hold"], Value::Null);
     }
-    for (event, times) in [(AuditEvent::LegalHoldSet, 2), (AuditEvent::LegalHoldLifted, 1)] {
+    for (event, times) in [
+        (AuditEvent::LegalHoldSet, 2),
+        (AuditEvent::LegalHoldLifted, 1),
+    ] {
         assert_eq!(count(&office.app, event).await, times, "{event:?}");
     }
     delete(&office.admin, &office.project).await.ok();

@@ -38,7 +38,8 @@ async fn rules_delete_closed_projects_of_their_age_except_on_hold() {
         (found["due"].as_i64(), found["held"].as_i64())
     };
     assert_eq!(counts().await, (Some(0), Some(0)));
-    let rules = json!([{ "status": "canceled", "months": 2 }, { "status": "completed", "months": 1 }]);
+    let rules =
+        json!([{ "status": "canceled", "months": 2 }, { "status": "completed", "months": 1 }]);
     edit(&office, 0, rules.clone()).await.ok();
     assert_eq!(office.admin.get(RULES).await.ok()["rules"], rules);
 
@@ -52,7 +53,10 @@ async fn rules_delete_closed_projects_of_their_age_except_on_hold() {
     assert_eq!(counts().await, (Some(0), Some(1)));
     let admin = app.sign_in(&office.ann).await;
     let list = admin.get("/api/admin/deleted-projects").await.ok();
-    assert_eq!(list["items"][0]["project_number"], json!(office.project.number));
+    assert_eq!(
+        list["items"][0]["project_number"],
+        json!(office.project.number)
+    );
     assert_eq!(list["items"][0]["deleted_by"], Value::Null);
     for project in [&held, &open] {
         let path = format!("/api/projects/{}", project.code);
@@ -70,10 +74,7 @@ async fn rules_delete_closed_projects_of_their_age_except_on_hold() {
 
     // A restored project gets the rule's time once more.
     let admin = app.sign_in(&office.ann).await;
-    let restore = format!(
-        "/api/admin/deleted-projects/{}/restore",
-        office.project.id
-    );
+    let restore = format!("/api/admin/deleted-projects/{}/restore", office.project.id);
     admin.post(&restore, &json!({})).await.ok();
     assert_eq!(counts().await, (Some(0), Some(1)));
     for (days, deleted) in [(2, 0), (31, 0), (31, 1)] {
@@ -87,8 +88,13 @@ async fn rules_delete_closed_projects_of_their_age_except_on_hold() {
 async fn nothing_is_deleted_without_a_rule() {
     let office = Office::open().await;
     let app = &office.app;
-    app.update(&office.project, ProjectStatus::Completed, "Done.", &office.ann)
-        .await;
+    app.update(
+        &office.project,
+        ProjectStatus::Completed,
+        "Done.",
+        &office.ann,
+    )
+    .await;
     app.advance(SignedDuration::from_hours(24 * 365 * 20));
     run_due(app.state(), "test").await;
     assert_eq!(app.rows("deleted_projects"), 0);

@@ -241,7 +241,12 @@ fn clear_partner_contacts(
         "referral_partner_contact_phone",
         "referral_partner_contact_email",
     ];
-    let is_persons = |value: &str| person.words.iter().any(|word| word.eq_ignore_ascii_case(value));
+    let is_persons = |value: &str| {
+        person
+            .words
+            .iter()
+            .any(|word| word.eq_ignore_ascii_case(value))
+    };
     for (project, contractor, status, contact) in rows {
         for edit in edits(conn, &project, &fields)? {
             overwrite(conn, &edit, is_persons, name)?;

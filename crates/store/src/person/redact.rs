@@ -34,7 +34,11 @@ struct Texts<'a> {
 ///
 /// # Errors
 /// When the database fails.
-pub(super) fn redact_system_texts(conn: &mut Connection, person: &Person, name: &str) -> Result<(), StoreError> {
+pub(super) fn redact_system_texts(
+    conn: &mut Connection,
+    person: &Person,
+    name: &str,
+) -> Result<(), StoreError> {
     for (table, key, columns) in SYSTEM_TEXTS {
         let texts = Texts {
             table,

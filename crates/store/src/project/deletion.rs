@@ -280,7 +280,8 @@ pub fn restore(
         .filter(project_messages::project_id.eq(&key))
         .select(project_messages::id)
         .load(conn)?;
-    let messages: Result<Vec<MessageId>, _> = messages.iter().map(|id| column::parsed(id)).collect();
+    let messages: Result<Vec<MessageId>, _> =
+        messages.iter().map(|id| column::parsed(id)).collect();
     search::index_messages(conn, &messages?)?;
     let facts = find_facts(conn, id)?
         .ok_or_else(|| StoreError::internal("a restored project was not found"))?;
@@ -289,11 +290,7 @@ pub fn restore(
 }
 
 /// Publishes a deletion or restoration: to whoever can see the project, and to the pages that list deleted projects.
-fn changed(
-    conn: &mut Connection,
-    facts: &ProjectFacts,
-    now: Timestamp,
-) -> Result<(), StoreError> {
+fn changed(conn: &mut Connection, facts: &ProjectFacts, now: Timestamp) -> Result<(), StoreError> {
     for topic in [ChangeTopic::Project, ChangeTopic::DeletedProject] {
         let change = NewChange {
             topic,

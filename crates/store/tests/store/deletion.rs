@@ -49,7 +49,10 @@ fn every_table_with_rows_of_a_project_is_saved_or_listed_as_not_saved() {
     }
     // Uploads refer to the project only by the paths of its files.
     found.insert("uploads".to_owned());
-    let known: Vec<&str> = saved_tables().into_iter().chain(NOT_SAVED.iter().copied()).collect();
+    let known: Vec<&str> = saved_tables()
+        .into_iter()
+        .chain(NOT_SAVED.iter().copied())
+        .collect();
     let listed: BTreeSet<String> = known.iter().map(|name| (*name).to_owned()).collect();
     assert_eq!(listed, found);
     assert_eq!(listed.len(), known.len(), "a table is listed twice");

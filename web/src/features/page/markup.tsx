@@ -7,13 +7,16 @@ const TARGET = /^(https?:\/\/|mailto:|tel:|\/(?!\/))/i;
 /** Bold text and links. */
 const INLINE = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
 
-/** Text with bold parts and links. */
+/** Text with bold parts and links. Plain parts have elements of their own, so that browsers can translate the page. */
 function inline(text: string): ReactNode[] {
   const parts: ReactNode[] = [];
   let end = 0;
+  const plain = (part: string) => {
+    if (part) parts.push(<span key={`plain ${parts.length}`}>{part}</span>);
+  };
   for (const match of text.matchAll(INLINE)) {
     const [whole, bold, label, target] = match;
-    parts.push(text.slice(end, match.index));
+    plain(text.slice(end, match.index));
     if (bold) parts.push(<strong key={match.index}>{bold}</strong>);
     else if (target && TARGET.test(target))
       parts.push(
@@ -21,10 +24,10 @@ function inline(text: string): ReactNode[] {
           {label}
         </Anchor>,
       );
-    else parts.push(whole);
+    else plain(whole);
     end = match.index + whole.length;
   }
-  parts.push(text.slice(end));
+  plain(text.slice(end));
   return parts;
 }
 
@@ -42,15 +45,17 @@ function block(text: string): ReactNode {
   if (lines.every((line) => line.startsWith("- ")))
     return (
       <List spacing="xs">
-        {lines.map((line) => (
-          <List.Item key={line}>{inline(line.slice(2))}</List.Item>
+        {lines.map((line, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, and have no state
+          <List.Item key={n}>{inline(line.slice(2))}</List.Item>
         ))}
       </List>
     );
   return (
     <Text>
       {lines.map((line, n) => (
-        <Fragment key={line}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, and have no state
+        <Fragment key={n}>
           {n > 0 && <br />}
           {inline(line)}
         </Fragment>
@@ -70,5 +75,6 @@ export function blocksOf(text: string): string[] {
 
 /** A text with headings, lists, bold, and links, as elements. No HTML is interpreted. */
 export function Markup({ text }: { text: string }) {
-  return blocksOf(text).map((part) => <Fragment key={part}>{block(part)}</Fragment>);
+  // biome-ignore lint/suspicious/noArrayIndexKey: parts may repeat, and have no state
+  return blocksOf(text).map((part, n) => <Fragment key={n}>{block(part)}</Fragment>);
 }

@@ -50,7 +50,10 @@ fn summary(row: Row) -> Result<DeletedProject, StoreError> {
     })
 }
 
-pub(super) fn find(conn: &mut Connection, id: ProjectId) -> Result<Option<DeletedProject>, StoreError> {
+pub(super) fn find(
+    conn: &mut Connection,
+    id: ProjectId,
+) -> Result<Option<DeletedProject>, StoreError> {
     let row: Option<Row> = summaries!()
         .filter(deleted::id.eq(id.to_string()))
         .first(conn)

@@ -130,7 +130,11 @@ pub(super) fn save(conn: &mut Connection, table: &Table, id: &str) -> Result<(),
 }
 
 /// Inserts saved rows. A column that a later version added gets its default, and one that it removed is left out.
-pub(super) fn put_back(conn: &mut Connection, table: &str, content: &str) -> Result<(), StoreError> {
+pub(super) fn put_back(
+    conn: &mut Connection,
+    table: &str,
+    content: &str,
+) -> Result<(), StoreError> {
     let rows: Vec<serde_json::Map<String, serde_json::Value>> =
         serde_json::from_str(content).map_err(StoreError::internal)?;
     let Some(first) = rows.first() else {
@@ -153,7 +157,11 @@ pub(super) fn put_back(conn: &mut Connection, table: &str, content: &str) -> Res
             format!("SELECT {} FROM json_each($1)", values.join(", "))
         }
     };
-    execute(conn, &format!("INSERT INTO {table} ({into}) {select}"), content)
+    execute(
+        conn,
+        &format!("INSERT INTO {table} ({into}) {select}"),
+        content,
+    )
 }
 
 #[derive(QueryableByName)]
