@@ -7,3 +7,5 @@ common-clear-search = Clear search
 common-account = Account
 common-main = Main
 common-toggle-password = Toggle password visibility
+common-privacy = Privacy
+common-accessibility = Accessibility

@@ -33,6 +33,7 @@ error-field-notes = Notes
 error-field-note = Note
 error-field-message = Message
 error-field-search = Search term
+error-field-reason = Reason
 
 # What a column of an imported file can hold beside the fields of a project.
 error-field-full_address = Full address

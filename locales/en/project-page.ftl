@@ -74,3 +74,4 @@ project-page-copy-partner-phone = Copy partner phone
 project-page-copy-partner-email = Copy partner email
 project-page-copy-contractor-phone = Copy contractor phone
 project-page-copy-contractor-email = Copy contractor email
+project-page-owner-data = Owner's personal data…

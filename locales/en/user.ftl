@@ -148,6 +148,7 @@ user-history-events-role_changed = Role changed
 user-history-events-user_linked = Company changed
 user-history-events-user_deactivated = Deactivated
 user-history-events-user_reactivated = Reactivated
+user-history-events-user_erased = Personal data erased
 user-change-role-changed =
     { $role ->
         [admin] { $name } is now an admin
@@ -159,3 +160,4 @@ user-change-unlinked = { $name } is no longer linked to a company
 user-history-role-changed = Role changed
 user-history-role-changed-to = Role changed to { $role }
 user-times = { NUMBER($number) } times
+user-panel-data = Personal data…

@@ -7,3 +7,5 @@ common-clear-search = Borrar la búsqueda
 common-account = Cuenta
 common-main = Principal
 common-toggle-password = Mostrar u ocultar la contraseña
+common-privacy = Privacidad
+common-accessibility = Accesibilidad

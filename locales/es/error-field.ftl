@@ -33,6 +33,7 @@ error-field-notes = Notas
 error-field-note = Nota
 error-field-message = Mensaje
 error-field-search = Búsqueda
+error-field-reason = Motivo
 
 error-field-full_address = Dirección completa
 error-field-owner_first_name = Nombre de pila del propietario

@@ -73,3 +73,4 @@ project-page-copy-partner-phone = Copiar el teléfono del socio
 project-page-copy-partner-email = Copiar el correo del socio
 project-page-copy-contractor-phone = Copiar el teléfono del contratista
 project-page-copy-contractor-email = Copiar el correo del contratista
+project-page-owner-data = Datos personales del propietario…

@@ -147,6 +147,7 @@ user-history-events-invitation_used = Aceptó la invitación
 user-history-events-role_changed = Rol cambiado
 user-history-events-user_linked = Empresa cambiada
 user-history-events-user_deactivated = Cuenta desactivada
+user-history-events-user_erased = Datos personales borrados
 user-history-events-user_reactivated = Cuenta reactivada
 user-change-role-changed =
     { $role ->
@@ -159,3 +160,4 @@ user-change-unlinked = La cuenta de { $name } ya no está vinculada a ninguna em
 user-history-role-changed = Rol cambiado
 user-history-role-changed-to = Nuevo rol: { $role }
 user-times = { NUMBER($number) } veces
+user-panel-data = Datos personales…

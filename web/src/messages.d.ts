@@ -208,12 +208,17 @@ declare module "locales/audit-detail.ftl" {
     note_id: null;
     opened_by_admin: null;
     projects: null;
+    project_number: null;
     reason: null;
     recipient: null;
     reported_by: null;
     reserve_bytes: null;
+    language: null;
+    page: null;
+    remove_messages: null;
     role: null;
     role_before: null;
+    rule: null;
     rows: null;
     second_answer: null;
     security_score: null;
@@ -237,6 +242,7 @@ declare module "locales/audit-detail.ftl" {
     "with-passkey": null;
     "by-time": null;
     "by-command_line": null;
+    "by-retention_rule": null;
     "reported_by-browser": null;
     "reason-no_X-Buildback-Request_header": null;
     "reason-foreign_Origin": null;
@@ -288,6 +294,9 @@ declare module "locales/audit-event.ftl" {
     user_linked: null;
     user_deactivated: null;
     user_reactivated: null;
+    user_erased: null;
+    owner_erased: null;
+    person_exported: null;
     contractor_created: null;
     contractor_edited: null;
     contractor_deactivated: null;
@@ -318,6 +327,14 @@ declare module "locales/audit-event.ftl" {
     mail_retried: null;
     owner_mails_resumed: null;
     project_accepted: null;
+    page_changed: null;
+    project_deleted: null;
+    project_restored: null;
+    project_removed: null;
+    legal_hold_set: null;
+    legal_hold_lifted: null;
+    retention_changed: null;
+    retention_applied: null;
     portal_changed: null;
     data_exported: null;
     upload_rejected: null;
@@ -573,6 +590,8 @@ declare module "locales/common.ftl" {
     account: null;
     main: null;
     "toggle-password": null;
+    privacy: null;
+    accessibility: null;
   }>;
   export default text;
 }
@@ -991,6 +1010,15 @@ declare module "locales/email.ftl" {
   }>;
   export default text;
 }
+declare module "locales/erased.ftl" {
+  const text: import("@/language/messages").Area<{
+    "first-name": null;
+    "last-name": null;
+    message: null;
+    contact: null;
+  }>;
+  export default text;
+}
 declare module "locales/error-field.ftl" {
   const text: import("@/language/messages").Area<{
     property_owner_name: null;
@@ -1027,6 +1055,7 @@ declare module "locales/error-field.ftl" {
     note: null;
     message: null;
     search: null;
+    reason: null;
     full_address: null;
     owner_first_name: null;
     owner_last_name: null;
@@ -1269,6 +1298,11 @@ declare module "locales/error.ftl" {
     "task-gone": null;
     "task-person": null;
     "task-file": null;
+    "project-held": { reason: string | number };
+    "project-restore-gone": null;
+    "retention-status": null;
+    "retention-months": { max: string | number };
+    "retention-twice": null;
     "selection-twice": { code: string | number };
     "selection-none": null;
     "selection-most": { most: string | number };
@@ -1277,6 +1311,12 @@ declare module "locales/error.ftl" {
     "user-not-a-contractor": null;
     "user-no-company": null;
     "user-not-invited": null;
+    "user-erased": null;
+    "person-changed": null;
+    "owner-open": { numbers: string | number };
+    "owner-held": { reason: string | number };
+    "owner-erased": null;
+    "page-text": { most: number };
     "user-contractor": null;
     "user-role": null;
     accent: null;
@@ -2457,6 +2497,60 @@ declare module "locales/performance.ftl" {
   }>;
   export default text;
 }
+declare module "locales/person.ftl" {
+  const text: import("@/language/messages").Area<{
+    title: null;
+    subtitle: { name: string | number };
+    failed: null;
+    export: null;
+    "export-hint": null;
+    own: null;
+    "own-hint": null;
+    "own-title": null;
+    projects: { numbers: string | number };
+    removed: null;
+    kept: null;
+    backups: null;
+    erase: null;
+    "erase-hint": { name: string | number };
+    confirm: null;
+    messages: null;
+    erased: null;
+    "not-erased": null;
+    "try-again": null;
+    count: { label: string | number; count: number };
+    "data-profile": null;
+    "data-contact": null;
+    "data-sign_in": null;
+    "data-devices": null;
+    "data-preferences": null;
+    "data-notifications": null;
+    "data-mails": null;
+    "data-invitations": null;
+    "data-uploads": null;
+    "data-projects": null;
+    "data-messages": null;
+    "data-updates": null;
+    "data-changes": null;
+    "data-work": null;
+    "data-files": null;
+    "data-security_log": null;
+    "data-unsubscriptions": null;
+    "data-companies": null;
+    "because-claim_record": null;
+    "because-security_log": null;
+    "because-unsubscription": null;
+    "because-company": null;
+    "refusal-own_account": null;
+    "refusal-last_admin": null;
+    "refusal-erased": null;
+    "refusal-owner_open": null;
+    "refusal-owner_erased": null;
+    "refusal-owner_held": null;
+    "refusal-hold-reason": { reason: string | number };
+  }>;
+  export default text;
+}
 declare module "locales/portal.ftl" {
   const text: import("@/language/messages").Area<{
     title: null;
@@ -2941,6 +3035,29 @@ declare module "locales/project-page.ftl" {
     "copy-partner-email": null;
     "copy-contractor-phone": null;
     "copy-contractor-email": null;
+    "owner-data": null;
+  }>;
+  export default text;
+}
+declare module "locales/public-page.ftl" {
+  const text: import("@/language/messages").Area<{
+    privacy: null;
+    accessibility: null;
+    failed: null;
+    editor: null;
+    "editor-hint": null;
+    edit: null;
+    language: null;
+    which: null;
+    text: null;
+    format: null;
+    preview: null;
+    save: null;
+    reset: null;
+    saved: null;
+    "not-saved": null;
+    stale: null;
+    "try-again": null;
   }>;
   export default text;
 }
@@ -4006,12 +4123,14 @@ declare module "locales/user.ftl" {
     "history-events-user_linked": null;
     "history-events-user_deactivated": null;
     "history-events-user_reactivated": null;
+    "history-events-user_erased": null;
     "change-role-changed": { role: string | number; name: string | number };
     "change-linked": { name: string | number; company: string | number };
     "change-unlinked": { name: string | number };
     "history-role-changed": null;
     "history-role-changed-to": { role: string | number };
     times: { number: number };
+    "panel-data": null;
   }>;
   export default text;
 }

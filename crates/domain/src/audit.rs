@@ -86,6 +86,12 @@ string_enum! {
         UserDeactivated = "user_deactivated",
         /// An account was reactivated.
         UserReactivated = "user_reactivated",
+        /// An admin erased the data of an account.
+        UserErased = "user_erased",
+        /// An admin erased the data of a property owner.
+        OwnerErased = "owner_erased",
+        /// The data of one person was exported.
+        PersonExported = "person_exported",
         /// An admin added a contractor company.
         ContractorCreated = "contractor_created",
         /// An admin edited a contractor company.
@@ -104,10 +110,26 @@ string_enum! {
         OwnerMailsResumed = "owner_mails_resumed",
         /// An admin accepted a submitted project, which enables emails to its owner.
         ProjectAccepted = "project_accepted",
+        /// A project was deleted, by an admin or by a retention rule.
+        ProjectDeleted = "project_deleted",
+        /// An admin restored a deleted project.
+        ProjectRestored = "project_restored",
+        /// A deleted project was removed for good.
+        ProjectRemoved = "project_removed",
+        /// An admin set a legal hold on a project.
+        LegalHoldSet = "legal_hold_set",
+        /// An admin lifted the legal hold on a project.
+        LegalHoldLifted = "legal_hold_lifted",
+        /// An admin changed the retention rules.
+        RetentionChanged = "retention_changed",
+        /// The retention rules deleted projects.
+        RetentionApplied = "retention_applied",
         /// Data was exported.
         DataExported = "data_exported",
         /// An admin changed the portal's name, appearance, or time zone.
         PortalChanged = "portal_changed",
+        /// An admin changed the privacy page or the accessibility statement.
+        PageChanged = "page_changed",
         /// A sign-in failed.
         LoginFailed = "login_failed",
         /// The password was correct, but the second factor was wrong.
@@ -240,6 +262,9 @@ impl AuditEvent {
             | Self::UserLinked
             | Self::UserDeactivated
             | Self::UserReactivated
+            | Self::UserErased
+            | Self::OwnerErased
+            | Self::PersonExported
             | Self::ContractorCreated
             | Self::ContractorEdited
             | Self::ContractorDeactivated
@@ -249,8 +274,16 @@ impl AuditEvent {
             | Self::MailRetried
             | Self::OwnerMailsResumed
             | Self::ProjectAccepted
+            | Self::ProjectDeleted
+            | Self::ProjectRestored
+            | Self::ProjectRemoved
+            | Self::LegalHoldSet
+            | Self::LegalHoldLifted
+            | Self::RetentionChanged
+            | Self::RetentionApplied
             | Self::DataExported
-            | Self::PortalChanged => Severity::Info,
+            | Self::PortalChanged
+            | Self::PageChanged => Severity::Info,
             Self::LoginFailed
             | Self::SecondFactorFailed
             | Self::OwnerCodeFailed

@@ -44,6 +44,10 @@ string_enum! {
         SecurityAlert = "security_alert",
         /// Email status: an email was given up or retried, or a project's owner stopped or resumed emails.
         Mail = "mail",
+        /// The legal hold on a project.
+        LegalHold = "legal_hold",
+        /// The list of deleted projects.
+        DeletedProject = "deleted_project",
         /// The portal's name or appearance.
         Portal = "portal",
     }
@@ -67,7 +71,12 @@ impl ChangeTopic {
     pub const fn is_internal(self) -> bool {
         matches!(
             self,
-            Self::Task | Self::Note | Self::OwnerSession | Self::Mail
+            Self::Task
+                | Self::Note
+                | Self::OwnerSession
+                | Self::Mail
+                | Self::LegalHold
+                | Self::DeletedProject
         )
     }
 }

@@ -2,12 +2,14 @@
 
 mod bulk;
 mod code;
+mod deletion;
 mod details;
 mod group;
 mod history;
 mod import;
 mod listing;
 mod owner_standing;
+mod retention;
 mod stalled;
 mod status;
 mod tracked;
@@ -16,6 +18,9 @@ mod without_contact;
 pub use bulk::{BULK_MAX, check_selection};
 pub(crate) use code::draw_symbols;
 pub use code::{CODE_ALPHABET, CODE_LENGTH, ProjectCode, project_number};
+pub use deletion::{
+    DeletedProject, HOLD_REASON_LENGTH, LegalHold, RESTORABLE_FOR, parse_hold_reason,
+};
 pub use details::{
     CITY_LENGTH, CLAIM_NUMBER_LENGTH, DAMAGE_TYPE_LENGTH, DAMAGE_TYPES, DESCRIPTION_LENGTH,
     PROJECT_NAME_LENGTH, RawProjectDetails, STREET_LENGTH,
@@ -29,6 +34,7 @@ pub use import::{
 };
 pub use listing::{ExportFormat, ProjectColumn, ProjectOrder};
 pub use owner_standing::{OwnerStanding, Party};
+pub use retention::{RETENTION_MONTHS, RetentionFacts, RetentionRule, parse_retention};
 pub use stalled::{QUIET_DAYS, STALLED_DAYS, quiet_before};
 pub use status::{ProjectStatus, StatusFamily};
 pub use tracked::{FieldEdit, TrackedField};

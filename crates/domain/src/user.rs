@@ -5,6 +5,7 @@ use crate::audit::AuditEvent;
 use crate::field_error::{FieldError, FieldErrors};
 use crate::id::UserId;
 use crate::permission::Role;
+use crate::person::erased_email;
 use crate::profile::{User, full_name};
 use crate::string_enum::string_enum;
 use jiff::{SignedDuration, Timestamp};
@@ -57,6 +58,7 @@ pub const ACCOUNT_EVENTS: &[AuditEvent] = &[
     AuditEvent::UserLinked,
     AuditEvent::UserDeactivated,
     AuditEvent::UserReactivated,
+    AuditEvent::UserErased,
 ];
 
 /// An account as shown to admins.
@@ -89,6 +91,8 @@ pub enum UserChange {
     Reactivate,
     /// Sends the invitation again.
     Invite,
+    /// Erases its personal data.
+    Erase,
 }
 
 /// Why a change is rejected.
@@ -102,6 +106,8 @@ pub enum Refusal {
     NotAContractor,
     /// The account has a password or is deactivated.
     NotInvited,
+    /// The account was erased.
+    Erased,
 }
 
 impl Refusal {
@@ -113,6 +119,7 @@ impl Refusal {
             Self::LastAdmin => "last_admin",
             Self::NotAContractor => "not_a_contractor",
             Self::NotInvited => "not_invited",
+            Self::Erased => "erased",
         }
     }
 
@@ -124,6 +131,7 @@ impl Refusal {
             Self::LastAdmin => Message::ErrorUserLastAdmin,
             Self::NotAContractor => Message::ErrorUserNotAContractor,
             Self::NotInvited => Message::ErrorUserNotInvited,
+            Self::Erased => Message::ErrorUserErased,
         }
     }
 }
@@ -141,6 +149,12 @@ impl ManagedUser {
         }
     }
 
+    /// Whether the account's personal data was erased.
+    #[must_use]
+    pub fn is_erased(&self) -> bool {
+        self.user.email == erased_email(self.user.id)
+    }
+
     /// Checks whether an admin may make this change. `other_admins` states whether another admin can sign in.
     ///
     /// # Errors
@@ -151,15 +165,18 @@ impl ManagedUser {
         by: UserId,
         other_admins: bool,
     ) -> Result<(), Refusal> {
+        if self.is_erased() {
+            return Err(Refusal::Erased);
+        }
         let removes_admin = self.role == Role::Admin
             && match change {
                 UserChange::Role(role) => role != Role::Admin,
-                UserChange::Deactivate => true,
+                UserChange::Deactivate | UserChange::Erase => true,
                 UserChange::Link | UserChange::Reactivate | UserChange::Invite => false,
             };
         let removes_own_rights = match change {
             UserChange::Role(role) => role != self.role,
-            UserChange::Deactivate => true,
+            UserChange::Deactivate | UserChange::Erase => true,
             UserChange::Link | UserChange::Reactivate | UserChange::Invite => false,
         };
         if removes_own_rights && self.user.id == by {
@@ -175,7 +192,8 @@ impl ManagedUser {
             | UserChange::Link
             | UserChange::Deactivate
             | UserChange::Reactivate
-            | UserChange::Invite => Ok(()),
+            | UserChange::Invite
+            | UserChange::Erase => Ok(()),
         }
     }
 }
@@ -274,7 +292,7 @@ mod tests {
     fn user_changes_depend_on_role_state_and_remaining_admins() {
         use Refusal::{LastAdmin, NotAContractor, NotInvited, OwnAccount};
         use Role::{Admin, Contractor, ReferralPartner as Partner};
-        use UserChange::{Deactivate, Invite, Link, Reactivate};
+        use UserChange::{Deactivate, Erase, Invite, Link, Reactivate};
         use UserState::{Active, Deactivated, Invited};
         let to = UserChange::Role;
         // role, state, own account, other admins, change, result
@@ -295,6 +313,11 @@ mod tests {
             (Contractor, Deactivated, false, true, Link, Ok(())),
             (Partner, Active, false, true, Link, Err(NotAContractor)),
             (Admin, Active, true, true, Link, Err(NotAContractor)),
+            (Partner, Active, false, false, Erase, Ok(())),
+            (Admin, Active, false, true, Erase, Ok(())),
+            (Admin, Active, false, false, Erase, Err(LastAdmin)),
+            (Admin, Active, true, true, Erase, Err(OwnAccount)),
+            (Contractor, Deactivated, false, false, Erase, Ok(())),
             (Partner, Invited, false, true, Invite, Ok(())),
             (Partner, Active, false, true, Invite, Err(NotInvited)),
             (Partner, Deactivated, false, true, Invite, Err(NotInvited)),
@@ -306,6 +329,23 @@ mod tests {
                 expected,
                 "{role:?} {state} {own} {other_admins} {change:?}"
             );
+        }
+    }
+
+    #[test]
+    fn an_erased_account_cannot_be_changed() {
+        let mut erased = user(1, Role::Contractor, UserState::Deactivated);
+        erased.user.email = erased_email(erased.user.id);
+        let by = UserId::from_uuid(Uuid::from_u128(2));
+        for change in [
+            UserChange::Role(Role::Admin),
+            UserChange::Link,
+            UserChange::Deactivate,
+            UserChange::Reactivate,
+            UserChange::Invite,
+            UserChange::Erase,
+        ] {
+            assert_eq!(erased.allows(change, by, true), Err(Refusal::Erased));
         }
     }
 

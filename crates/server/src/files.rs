@@ -7,7 +7,7 @@ mod rendition;
 mod storage;
 mod word;
 
-pub use archive::{ArchiveEntry, archive};
+pub use archive::{ArchiveEntry, ArchiveText, archive, archive_with_text};
 pub use link::{Disposition, FileLinks, LinkError, LinkSignature};
 pub use rendition::Renditions;
 pub(crate) use storage::file_too_large;

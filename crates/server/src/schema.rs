@@ -120,6 +120,12 @@ enumeration! {
     UserState = domain::user::UserState,
     /// The order of a list of accounts.
     UserOrder = domain::user::UserOrder,
+    /// A kind of personal data.
+    PersonalData = domain::person::PersonalData,
+    /// Why an erasure keeps data.
+    KeptBecause = domain::person::KeptBecause,
+    /// A public page whose text admins can change.
+    PublicPage = domain::public_page::PublicPage,
     /// The kind of an entry in the security log.
     AuditEvent = domain::audit::AuditEvent,
     /// The time span of the security log to read, up to now.
@@ -135,6 +141,8 @@ words! {
     DateOrder = domain::project::DateOrder::ALL.iter().map(|order| order.as_str()),
     /// Why an order was chosen for the dates of an imported file.
     OrderReason = domain::project::OrderReason::ALL.iter().map(|reason| reason.as_str()),
+    /// Why a person's data cannot be erased.
+    ErasureRefusal = domain::person::ERASURE_REFUSALS,
     /// The kind of an entry in an account's history.
     AccountEvent = domain::user::ACCOUNT_EVENTS.iter().map(|event| event.as_str()),
     /// The type of a message to send.

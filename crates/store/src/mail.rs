@@ -16,7 +16,7 @@ use crate::{Connection, StoreError, change_feed, column};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Integer, Nullable, Text};
 use domain::change::{ChangeTopic, NewChange};
-use domain::id::MailId;
+use domain::id::{MailId, ProjectId};
 use domain::mail::{MailReason, QueuedMail};
 use domain::mailbox::mailbox;
 use jiff::{SignedDuration, Timestamp};
@@ -50,25 +50,28 @@ pub fn fingerprint(email: &str) -> String {
 /// # Errors
 /// Conflict, if the id is taken; when the database fails.
 pub fn enqueue(conn: &mut Connection, mail: &QueuedMail, now: Timestamp) -> Result<(), StoreError> {
-    insert(conn, mail, None, now)
+    insert(conn, mail, None, None, now)
 }
 
-/// Enqueues a mail that [`admit`] already admitted in this transaction.
+/// Enqueues a mail that [`admit`] already admitted in this transaction. If it is about one project only, that project's deletion removes it
+/// from the queue.
 ///
 /// # Errors
 /// Same as [`enqueue`].
 pub fn enqueue_admitted(
     conn: &mut Connection,
     mail: &QueuedMail,
+    project: Option<ProjectId>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    insert(conn, mail, Some(now), now)
+    insert(conn, mail, Some(now), project, now)
 }
 
 fn insert(
     conn: &mut Connection,
     mail: &QueuedMail,
     admitted_at: Option<Timestamp>,
+    project: Option<ProjectId>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     diesel::insert_into(mail_queue::table)
@@ -87,6 +90,7 @@ fn insert(
             mail_queue::address.eq(fingerprint(&mail.to)),
             mail_queue::expires_at.eq(mail.expires_at.map(column::micros)),
             mail_queue::admitted_at.eq(admitted_at.map(column::micros)),
+            mail_queue::project_id.eq(project.map(|id| id.to_string())),
         ))
         .execute(conn)?;
     Ok(())

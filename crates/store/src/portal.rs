@@ -191,12 +191,7 @@ fn change(
     now: Timestamp,
     apply: impl FnOnce(&mut Row),
 ) -> Result<(), StoreError> {
-    // The update locks the row until the end of the transaction.
-    put_if_absent(conn, now)?;
-    let row_to_lock = settings::table.find(KEY);
-    diesel::update(row_to_lock)
-        .set(settings::updated_at.eq(column::micros(now)))
-        .execute(conn)?;
+    lock_setting(conn, KEY, now)?;
     let mut row = read(conn)?;
     if seen.is_some_and(|seen| seen != row.version) {
         return Err(StoreError::Stale);
@@ -214,9 +209,14 @@ fn change(
     change_feed::publish(conn, &change, now)
 }
 
-fn put_if_absent(conn: &mut Connection, now: Timestamp) -> Result<(), StoreError> {
+/// Creates a setting as `{}` if it is missing, and locks it until the transaction ends.
+pub(crate) fn lock_setting(
+    conn: &mut Connection,
+    key: &str,
+    now: Timestamp,
+) -> Result<(), StoreError> {
     let row = (
-        settings::key.eq(KEY),
+        settings::key.eq(key),
         settings::value.eq("{}"),
         settings::updated_at.eq(column::micros(now)),
     );
@@ -224,6 +224,9 @@ fn put_if_absent(conn: &mut Connection, now: Timestamp) -> Result<(), StoreError
         .values(row)
         .on_conflict_do_nothing()
         .execute(conn))?;
+    diesel::update(settings::table.find(key))
+        .set(settings::updated_at.eq(column::micros(now)))
+        .execute(conn)?;
     Ok(())
 }
 

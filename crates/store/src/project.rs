@@ -2,9 +2,11 @@
 
 mod assign;
 mod cards;
+pub mod deletion;
 mod figures;
 mod history;
 mod import;
+mod legal_hold;
 mod list;
 mod narrow;
 mod order;
@@ -20,6 +22,7 @@ pub use history::{HistoryQuery, history};
 pub use import::{
     NamedCompany, NewProject, Numbers, claimed, companies, import, partners, serialize_imports,
 };
+pub use legal_hold::{legal_hold, lift_legal_hold, set_legal_hold};
 pub use list::{ListQuery, ProjectList, TOTAL_CAP, list, list_with, whole};
 pub use order::Place;
 pub(crate) use page::open_to_owners;

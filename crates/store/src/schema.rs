@@ -821,6 +821,7 @@ diesel::table! {
         expires_at -> Nullable<BigInt>,
         admitted_at -> Nullable<BigInt>,
         held_by -> Nullable<Text>,
+        project_id -> Nullable<Text>,
     }
 }
 
@@ -897,6 +898,58 @@ diesel::table! {
         passkey_state -> Nullable<Text>,
         created_at -> BigInt,
         expires_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    legal_holds (project_id) {
+        project_id -> Text,
+        reason -> Text,
+        set_by -> Nullable<Text>,
+        set_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    deleted_projects (id) {
+        id -> Text,
+        project_code -> Text,
+        project_number -> Text,
+        property_owner_name -> Text,
+        property_address -> Text,
+        status -> Text,
+        deleted_at -> BigInt,
+        deleted_by -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    deleted_rows (project_id, table_name) {
+        project_id -> Text,
+        table_name -> Text,
+        content -> Text,
+    }
+}
+
+diesel::table! {
+    deleted_files (file_path) {
+        file_path -> Text,
+        project_id -> Text,
+        file_size -> BigInt,
+    }
+}
+
+diesel::table! {
+    restored_projects (project_id) {
+        project_id -> Text,
+        restored_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    deleted_ids (id, project_id) {
+        id -> Text,
+        project_id -> Text,
     }
 }
 
@@ -1016,4 +1069,10 @@ diesel::allow_tables_to_appear_in_same_query!(
     mail_queue,
     jobs,
     changes,
+    legal_holds,
+    deleted_projects,
+    deleted_rows,
+    deleted_files,
+    deleted_ids,
+    restored_projects,
 );

@@ -1,8 +1,8 @@
 //! References to stored files, for the cleanup of unreferenced ones.
 
 use crate::schema::{
-    admin_task_attachments, message_attachments, project_admin_attachments, project_files,
-    status_update_attachments, uploads,
+    admin_task_attachments, deleted_files, message_attachments, project_admin_attachments,
+    project_files, status_update_attachments, uploads,
 };
 use crate::{Connection, StoreError};
 use diesel::prelude::*;
@@ -26,7 +26,8 @@ pub fn known_paths(conn: &mut Connection, paths: &[String]) -> Result<HashSet<St
         status_update_attachments,
         message_attachments,
         admin_task_attachments,
-        project_admin_attachments
+        project_admin_attachments,
+        deleted_files
     );
     Ok(known)
 }
@@ -48,7 +49,8 @@ pub fn all_paths(conn: &mut Connection) -> Result<Vec<String>, StoreError> {
         status_update_attachments,
         message_attachments,
         admin_task_attachments,
-        project_admin_attachments
+        project_admin_attachments,
+        deleted_files
     );
     paths.sort_unstable();
     paths.dedup();
@@ -72,7 +74,8 @@ pub fn all_sizes(conn: &mut Connection) -> Result<HashMap<String, i64>, StoreErr
         status_update_attachments,
         message_attachments,
         admin_task_attachments,
-        project_admin_attachments
+        project_admin_attachments,
+        deleted_files
     );
     Ok(sizes)
 }

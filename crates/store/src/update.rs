@@ -107,6 +107,7 @@ pub fn add(
     id: UpdateId,
     new: &NewStatusUpdate,
 ) -> Result<(), StoreError> {
+    project::deletion::refuse_id(conn, id.uuid(), "project_status_updates_pkey")?;
     let before = permit.facts();
     let after = project::set_status(conn, author, before, new.new_status)?;
     let entry = Entry {

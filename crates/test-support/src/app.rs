@@ -226,6 +226,11 @@ impl TestApp {
         self.database.count(table)
     }
 
+    /// A separate connection to the portal's database.
+    pub(crate) fn connect(&self) -> Connection {
+        self.database.connect()
+    }
+
     /// Stops the portal and waits until it has shut down.
     pub async fn stop(self) {
         self.server.shutdown().await;

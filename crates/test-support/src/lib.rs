@@ -7,6 +7,7 @@ pub mod bucket;
 pub mod client;
 pub mod clock;
 pub mod cluster;
+mod contents;
 pub mod database;
 pub mod factory;
 pub mod free_address;

@@ -32,6 +32,7 @@ import {
   notificationSearch,
   ownerSearch,
   performanceSearch,
+  personSearch,
   portalSearch,
   projectEditSearch,
   projectTabSearch,
@@ -103,6 +104,16 @@ const joinWithoutToken = createRoute({
   beforeLoad: () => {
     throw redirect({ to: "/auth", replace: true });
   },
+});
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: "/privacy",
+  component: lazyPage(() => import("@/shell/welcome/PublicPages"), "PrivacyPage"),
+});
+const accessibility = createRoute({
+  getParentRoute: () => root,
+  path: "/accessibility",
+  component: lazyPage(() => import("@/shell/welcome/PublicPages"), "AccessibilityPage"),
 });
 const setUp = createRoute({
   getParentRoute: () => root,
@@ -281,6 +292,17 @@ const adminPortal = createRoute({
   validateSearch: portalSearch,
   component: lazyPage(() => import("@/features/portal/PortalPage"), "PortalPage"),
 });
+const adminPages = createRoute({
+  getParentRoute: () => admin,
+  path: "/admin/pages",
+  component: lazyPage(() => import("@/features/page/PageEditor"), "PageEditor"),
+});
+const adminPersonalData = createRoute({
+  getParentRoute: () => admin,
+  path: "/admin/personal-data",
+  validateSearch: personSearch,
+  component: lazyPage(() => import("@/features/person/PersonalDataPage"), "PersonalDataPage"),
+});
 const adminPerformance = createRoute({
   getParentRoute: () => admin,
   path: "/admin/performance",
@@ -321,6 +343,8 @@ const tree = root.addChildren([
   join,
   joinWithoutToken,
   setUp,
+  privacy,
+  accessibility,
   ownerDashboard,
   signedIn.addChildren([
     dashboard,
@@ -349,6 +373,8 @@ const tree = root.addChildren([
     adminMail,
     adminPerformance,
     adminPortal,
+    adminPages,
+    adminPersonalData,
   ]),
 ]);
 
@@ -364,16 +390,4 @@ export function makeRouter(queryClient: QueryClient) {
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundPage,
   });
-}
-
-declare module "@tanstack/react-router" {
-  interface Register {
-    router: ReturnType<typeof makeRouter>;
-  }
-  interface HistoryState {
-    /** The previous history entry is the page of the same project. */
-    isFromProject?: boolean;
-    /** A duplicate entry of the previous one, added for an overlay (`useBackCloses`). */
-    isOver?: boolean;
-  }
 }

@@ -68,6 +68,9 @@ export const userSearch = v.object({
   user: textParam,
 });
 
+/** /admin/personal-data: an account, or a project whose owner is meant. */
+export const personSearch = v.object({ user: textParam, project: textParam });
+
 /** A project's page: the open tab and the open dialog. */
 export const projectTabSearch = v.object({
   tab: v.fallback(v.optional(v.picklist(PROJECT_TABS)), undefined),

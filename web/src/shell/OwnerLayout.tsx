@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import LanguageSwitch from "@/components/layout/LanguageSwitch";
 import { Logo } from "@/components/layout/Logo";
+import { PageLinks } from "@/components/layout/PageLinks";
 import { portalName } from "@/lib/browser/brand";
 import classes from "./AppLayout.module.css";
 import { SkipLink } from "./SkipLink";
@@ -37,6 +38,7 @@ export function OwnerLayout({ actions, status, children }: OwnerLayoutProps) {
       <main id="content" className={classes.main} tabIndex={-1}>
         {children}
       </main>
+      <PageLinks />
     </div>
   );
 }

@@ -50,6 +50,7 @@ pub const ROWS: &[Row] = &[
     //                                     anon admin contractor partner   owner     expired
     row("show_api_description",           [200, 200, 200, 200, 200, 200, 200, 200, 200]),
     row("show_api_docs",                  [200, 200, 200, 200, 200, 200, 200, 200, 200]),
+    row("show_public_page",               [200, 200, 200, 200, 200, 200, 200, 200, 200]),
     row("create_first_admin",             [422, 422, 422, 422, 422, 422, 422, 422, 422]),
     row("sign_up",                        [422, 422, 422, 422, 422, 422, 422, 422, 422]),
     row("confirm_sign_up",                [422, 422, 422, 422, 422, 422, 422, 422, 422]),
@@ -129,6 +130,16 @@ pub const ROWS: &[Row] = &[
     row("import_projects",                [401, 201, 404, 404, 404, 404, 401, 401, 401]),
     row("issue_project_code",             [401, 200, 403, 404, 403, 404, 401, 401, 401]),
     row("accept_project",                 [401, 204, 403, 404, 403, 404, 401, 401, 401]),
+    // The deletion names a version that never existed. The project is not deleted, so restoring it changes nothing.
+    row("delete_project",                 [401, 412, 403, 404, 403, 404, 401, 401, 401]),
+    row("list_deleted_projects",          [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("restore_project",                [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("show_legal_hold",                [401, 200, 403, 404, 403, 404, 401, 401, 401]),
+    row("set_legal_hold",                 [401, 200, 403, 404, 403, 404, 401, 401, 401]),
+    row("lift_legal_hold",                [401, 200, 403, 404, 403, 404, 401, 401, 401]),
+    row("show_retention",                 [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("edit_retention",                 [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("show_retention_preview",         [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("show_owner_mails",               [401, 200, 403, 404, 403, 404, 401, 401, 401]),
     row("resume_owner_mails",             [401, 204, 403, 404, 403, 404, 401, 401, 401]),
     row("list_updates",                   [401, 200, 200, 404, 200, 404, 401, 401, 401]),
@@ -199,6 +210,15 @@ pub const ROWS: &[Row] = &[
     row("deactivate_user",                [401, 404, 403, 403, 403, 403, 401, 401, 401]),
     row("reactivate_user",                [401, 404, 403, 403, 403, 403, 401, 401, 401]),
     row("resend_user_invitation",         [401, 404, 403, 403, 403, 403, 401, 401, 401]),
+    row("show_user_erasure",           [401, 404, 403, 403, 403, 403, 401, 401, 401]),
+    row("export_user_data",               [401, 404, 403, 403, 403, 403, 401, 401, 401]),
+    row("erase_user",                     [401, 404, 403, 403, 403, 403, 401, 401, 401]),
+    row("export_own_data",                [401, 200, 200, 200, 200, 200, 401, 401, 401]),
+    row("show_owner_erasure",          [401, 200, 403, 404, 403, 404, 401, 401, 401]),
+    row("export_owner_data",              [401, 200, 403, 404, 403, 404, 401, 401, 401]),
+    // The fingerprint is not that of a preview.
+    row("erase_owner",                    [401, 409, 403, 404, 403, 404, 401, 401, 401]),
+    row("edit_public_page",               [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("show_portal",                    [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("edit_portal",                    [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("put_portal_logo",                [401, 200, 403, 403, 403, 403, 401, 401, 401]),
@@ -278,10 +298,14 @@ impl Calls {
             "assign_projects" => json!({
                 "contractor_id": self.company, "projects": [{ "code": self.project.code, "version": 1 }],
             }),
+            "set_legal_hold" => json!({ "reason": "Lawsuit 12-34" }),
+            "edit_retention" => json!({ "rules": [] }),
             "change_project_statuses" => json!({
                 "status": "site_visit_scheduled", "notes": "We come on Tuesday.",
                 "projects": [{ "code": self.project.code, "version": 1 }],
             }),
+            "erase_user" | "erase_owner" => json!({ "fingerprint": "" }),
+            "edit_public_page" => json!({ "text": "" }),
             "edit_portal" => json!({
                 "office_name": "Harbor Office", "office_phone": "", "office_email": "", "accent": "", "time_zone": "",
             }),
@@ -328,6 +352,7 @@ impl Calls {
             .replace("{code}", &self.project.code)
             .replace("{project_id}", &self.project.id.to_string())
             .replace("{slug}", "ridgeline")
+            .replace("{page}", "privacy")
             .replace("{report}", "intake")
             .replace("{id}", UNKNOWN_ID)
             .replace("{attachment_id}", UNKNOWN_ID)
@@ -340,6 +365,9 @@ impl Calls {
             }
             "download_files" | "download_owner_files" => {
                 client.request(method, &format!("{path}?ids={UNKNOWN_ID}"))
+            }
+            "show_retention_preview" => {
+                client.request(method, &format!("{path}?status=completed&months=12"))
             }
             "search_portal" => client.request(method, &format!("{path}?q=roof")),
             "list_conflicts" => {
@@ -470,7 +498,7 @@ async fn every_caller_gets_the_expected_status_from_every_operation() {
                     client.get(path).await.json
                 }
                 "edit_portal" => json!({ "version": 0 }),
-                "deactivate_contractor" => json!({ "version": 99 }),
+                "deactivate_contractor" | "delete_project" => json!({ "version": 99 }),
                 _ => page,
             };
             let version = version["version"].as_i64().unwrap_or(1);

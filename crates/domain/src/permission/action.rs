@@ -91,6 +91,8 @@ actions! {
     ShowOwnAccount(()),
     /// Edit the caller's profile and change the password.
     EditOwnAccount(()),
+    /// Export everything that the portal knows about the caller.
+    ExportOwnData(()),
     /// List and end the caller's sessions.
     ManageOwnSessions(()),
     /// Set up, change, and remove the caller's second factors.
@@ -125,8 +127,18 @@ actions! {
     IssueProjectCode(ProjectFacts),
     /// Accept a submitted project, which enables emails to its owner.
     AcceptProject(ProjectFacts),
+    /// Delete a project, with 30 days to undo.
+    DeleteProject(ProjectFacts),
+    /// Show, set, and lift the legal hold on a project.
+    ManageLegalHold(ProjectFacts),
+    /// List deleted projects and restore them.
+    ManageDeletedProjects(()),
+    /// Show, change, and preview the rules by which closed projects are deleted.
+    ManageRetention(()),
     /// Show whether a project's owner receives email, and resume stopped emails.
     ManageOwnerMails(ProjectFacts),
+    /// Export and erase the data of a project's owner.
+    ManageOwnerData(ProjectFacts),
     /// Show a project's timeline.
     ListUpdates(ProjectFacts),
     /// Show the history of changes to a project.
@@ -179,6 +191,8 @@ actions! {
     ShowUser(()),
     /// Invite users, change their permissions, and deactivate and reactivate accounts.
     ManageUsers(()),
+    /// Export and erase the data of an account.
+    ManageUserData(()),
     /// Show the contractor dashboard.
     ShowContractorDashboard(()),
     /// Show the partner dashboard.

@@ -97,6 +97,7 @@ pub const fn ruling(action: Action, relation: Relation) -> Ruling {
     match action {
         Action::ShowOwnAccount
         | Action::EditOwnAccount
+        | Action::ExportOwnData
         | Action::ManageOwnSessions
         | Action::ManageOwnSecondFactors
         | Action::ListNotifications
@@ -177,10 +178,13 @@ pub const fn ruling(action: Action, relation: Relation) -> Ruling {
         | Action::IssueProjectCode
         | Action::AcceptProject
         | Action::ManageOwnerMails
+        | Action::ManageOwnerData
         | Action::ShowHistory
         | Action::ManageEvents
         | Action::ManageTasks
         | Action::ManageNotes
+        | Action::DeleteProject
+        | Action::ManageLegalHold
         | Action::DeleteFile => match relation {
             Relation::Anonymous => SignIn,
             Relation::Admin => Allow,
@@ -217,11 +221,14 @@ pub const fn ruling(action: Action, relation: Relation) -> Ruling {
         | Action::ListUsers
         | Action::ShowUser
         | Action::ManageUsers
+        | Action::ManageUserData
         | Action::ShareView
         | Action::ListSecurityEvents
         | Action::ExportSecurityEvents
         | Action::ManageMail
         | Action::ManagePortal
+        | Action::ManageDeletedProjects
+        | Action::ManageRetention
         | Action::ShowServerFigures
         | Action::ShowReports
         | Action::ShowAdminDashboard => match relation {

@@ -1,18 +1,22 @@
 //! Periodic jobs. Each runs in one instance at a time.
 
 use crate::features::event::remind::send_reminders;
+use crate::features::retention::apply::apply_retention;
 use crate::files::{FileStorage, ListedFile, StorageError};
 use crate::http::audit;
 use crate::mail;
+use crate::shared::file_deletion::remove_stored;
 use crate::state::AppState;
 use domain::audit::AuditEvent;
 use domain::calendar_feed::CANCELLATIONS_LIVE;
 use domain::file::Rendition;
 use domain::owner_step_up::FAILURES_COUNT_FOR;
 use jiff::{SignedDuration, Timestamp};
+use serde_json::json;
 use std::collections::HashMap;
 use std::time::Duration;
 use store::audit::NewAuditEntry;
+use store::project::deletion;
 use store::{Connection, Store, StoreError};
 use tokio::time::{Instant, MissedTickBehavior};
 
@@ -39,6 +43,8 @@ const ADDRESSES_LIVE: SignedDuration = SignedDuration::from_hours(180 * 24);
 /// Number of paths in a query.
 const PATHS_AT_ONCE: usize = 500;
 const SECRETS_AT_ONCE: i64 = 500;
+/// Number of deleted projects removed in one transaction.
+const PROJECTS_AT_ONCE: i64 = 20;
 
 /// Why a job failed.
 #[derive(Debug, thiserror::Error)]
@@ -74,7 +80,7 @@ pub async fn run(state: AppState) {
 
 /// Runs the due jobs that no other instance is running.
 pub async fn run_due(state: &AppState, instance: &str) {
-    for job in [Job::CleanUp, Job::RemindOfEvents] {
+    for job in [Job::CleanUp, Job::RemindOfEvents, Job::ApplyRetention] {
         if let Err(error) = claim_and_run(state, instance, job).await {
             tracing::warn!(%error, "could not claim or release a job");
         }
@@ -86,6 +92,7 @@ pub async fn run_due(state: &AppState, instance: &str) {
 enum Job {
     CleanUp,
     RemindOfEvents,
+    ApplyRetention,
 }
 
 impl Job {
@@ -93,6 +100,7 @@ impl Job {
         match self {
             Self::CleanUp => "clean_up",
             Self::RemindOfEvents => "remind_of_events",
+            Self::ApplyRetention => "apply_retention",
         }
     }
 
@@ -102,6 +110,7 @@ impl Job {
             Self::CleanUp => SignedDuration::from_hours(1),
             // Shorter than the check interval, so it is due at every check.
             Self::RemindOfEvents => SignedDuration::from_mins(5),
+            Self::ApplyRetention => SignedDuration::from_hours(24),
         }
     }
 
@@ -109,6 +118,11 @@ impl Job {
         match self {
             Self::CleanUp => clean_up(state).await,
             Self::RemindOfEvents => Ok(send_reminders(state).await?),
+            Self::ApplyRetention => {
+                let projects = apply_retention(state).await?;
+                tracing::info!(projects, "applied the retention rules");
+                Ok(())
+            }
         }
     }
 }
@@ -180,12 +194,13 @@ pub async fn clean_up(state: &AppState) -> Result<(), JobError> {
         .store()
         .write(move |conn| remove_rows(conn, &cut))
         .await?;
+    let projects = remove_deleted_projects(state).await?;
     state.store().write(store::statistics::refresh).await?;
     reseal(state).await?;
     let files = sweep_files(state, before(UPLOADS_LIVE)?).await?
         + mail::outbox::remove_old(&state.config().outbox, before(MAILS_LIVE)?).await?;
     let rows = changes + rows;
-    tracing::info!(rows, files, "cleaned up");
+    tracing::info!(rows, files, projects, "cleaned up");
     Ok(())
 }
 
@@ -200,6 +215,41 @@ async fn remove_changes(store: &Store, before: Timestamp) -> Result<usize, Store
             return Ok(removed);
         }
         removed += more;
+    }
+}
+
+/// Removes deleted projects for good that can no longer be restored; returns how many. Their files are removed after each batch. If that
+/// fails, they have no row any more, and [`sweep_files`] removes them.
+async fn remove_deleted_projects(state: &AppState) -> Result<usize, JobError> {
+    let mut total = 0;
+    loop {
+        let writer = state.clone();
+        let removed = state
+            .store()
+            .write(move |conn| {
+                let removed = deletion::remove_expired(conn, PROJECTS_AT_ONCE, writer.now())?;
+                for project in &removed {
+                    let details = json!({ "project_number": project.number });
+                    let entry = NewAuditEntry {
+                        project: Some(project.id),
+                        details: Some(details.to_string()),
+                        ..NewAuditEntry::new(
+                            AuditEvent::ProjectRemoved,
+                            format!("removal:{}", project.id),
+                        )
+                    };
+                    store::audit::record(conn, writer.clock(), &mut writer.rng(), &entry)?;
+                }
+                Ok(removed)
+            })
+            .await?;
+        if removed.is_empty() {
+            return Ok(total);
+        }
+        total += removed.len();
+        for path in removed.iter().flat_map(|project| &project.files) {
+            remove_stored(state.files(), path).await;
+        }
     }
 }
 

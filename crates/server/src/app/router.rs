@@ -6,8 +6,9 @@ use crate::features::event::{calendar, proposal};
 use crate::features::second_factor::passkey;
 use crate::features::{
     account, address, auth, calendar_feed, contractor, dashboard, delivery, event, file, import,
-    invitation, mail, message, note, notification, owner, portal, project, report, saved_view,
-    search, second_factor, security, server_figures, setup, stream, task, update, upload, user,
+    invitation, mail, message, note, notification, owner, person, portal, project, public_page,
+    report, retention, saved_view, search, second_factor, security, server_figures, setup, stream,
+    task, update, upload, user,
 };
 use crate::state::AppState;
 use utoipa_axum::router::OpenApiRouter;
@@ -15,9 +16,10 @@ use utoipa_axum::routes;
 
 /// Operations that need no session, or that create or check sessions themselves. All others name an action of the permission
 /// matrix, which a test verifies in the OpenAPI document.
-pub const PUBLIC_OPERATIONS: [&str; 21] = [
+pub const PUBLIC_OPERATIONS: [&str; 22] = [
     "show_api_description",
     "show_api_docs",
+    "show_public_page",
     "create_first_admin",
     "sign_up",
     "confirm_sign_up",
@@ -110,7 +112,8 @@ pub fn api() -> OpenApiRouter<AppState> {
         ))
         .routes(routes!(
             project::show::show_project,
-            project::edit::edit_project
+            project::edit::edit_project,
+            project::delete::delete_project
         ))
         .routes(routes!(project::find::find_project))
         .routes(routes!(project::assign::assign_contractor))
@@ -122,6 +125,13 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(import::run::import_projects))
         .routes(routes!(project::issue_code::issue_project_code))
         .routes(routes!(project::accept::accept_project))
+        .routes(routes!(
+            project::show_legal_hold::show_legal_hold,
+            project::set_legal_hold::set_legal_hold,
+            project::lift_legal_hold::lift_legal_hold
+        ))
+        .routes(routes!(project::list_deleted::list_deleted_projects))
+        .routes(routes!(project::restore::restore_project))
         .routes(routes!(update::list::list_updates, update::add::add_update))
         .routes(routes!(update::add_files::add_update_files))
         .routes(routes!(update::count_unread::count_unread_updates))
@@ -196,6 +206,13 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(user::deactivate::reactivate_user))
         .routes(routes!(user::end_sessions::end_user_sessions))
         .routes(routes!(user::resend_invitation::resend_user_invitation))
+        .routes(routes!(person::export_own::export_own_data))
+        .routes(routes!(person::show_user_erasure::show_user_erasure))
+        .routes(routes!(person::export_user::export_user_data))
+        .routes(routes!(person::erase_user::erase_user))
+        .routes(routes!(person::show_owner_erasure::show_owner_erasure))
+        .routes(routes!(person::export_owner::export_owner_data))
+        .routes(routes!(person::erase_owner::erase_owner))
         .routes(routes!(notification::list::list_notifications))
         .routes(routes!(notification::mark_read::mark_notifications_read))
         .routes(routes!(
@@ -223,8 +240,15 @@ pub fn api() -> OpenApiRouter<AppState> {
             portal::put_logo::put_portal_logo,
             portal::remove_logo::remove_portal_logo
         ))
+        .routes(routes!(public_page::show::show_public_page))
+        .routes(routes!(public_page::edit::edit_public_page))
         .routes(routes!(portal::send_trial_mail::send_trial_mail))
         .routes(routes!(portal::finish_set_up::finish_set_up))
+        .routes(routes!(
+            retention::show::show_retention,
+            retention::edit::edit_retention
+        ))
+        .routes(routes!(retention::preview::show_retention_preview))
         .routes(routes!(security::list_alerts::list_security_alerts))
         .routes(routes!(security::list_events::list_security_events))
         .routes(routes!(security::export_events::export_security_events))

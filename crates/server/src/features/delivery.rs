@@ -108,7 +108,7 @@ fn next(conn: &mut Connection, state: &AppState) -> Result<Taken, StoreError> {
         Taken::Mail(due) => {
             let mail = letter::mail(state, due)
                 .ok_or_else(|| StoreError::internal("no key signs links that stop mails"))?;
-            store::mail::enqueue_admitted(conn, &mail, now)?;
+            store::mail::enqueue_admitted(conn, &mail, due.project(), now)?;
             store::delivery::close(conn, due.bundle, now)?;
         }
         Taken::Held(held) => note_held(conn, state, held)?,

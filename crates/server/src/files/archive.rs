@@ -32,10 +32,33 @@ pub struct ArchiveEntry {
     pub uploaded_at: Timestamp,
 }
 
+/// A text in an archive, before the files.
+#[derive(Debug, Clone)]
+pub struct ArchiveText {
+    /// Unique name in the archive.
+    pub name: &'static str,
+    /// The content.
+    pub bytes: Vec<u8>,
+    /// When it was written.
+    pub written_at: Timestamp,
+}
+
 /// Streams an archive of these files in this order. If storage fails or a file is missing, the body ends with an error, so that
 /// browsers do not treat the partial archive as complete.
 pub fn archive(renditions: Renditions, entries: Vec<ArchiveEntry>, time_zone: TimeZone) -> Body {
     Body::from_stream(chunks(Packing::new(renditions, entries, time_zone)))
+}
+
+/// Same as [`archive`], with a text at the start.
+pub fn archive_with_text(
+    renditions: Renditions,
+    text: ArchiveText,
+    entries: Vec<ArchiveEntry>,
+    time_zone: TimeZone,
+) -> Body {
+    let mut packing = Packing::new(renditions, entries, time_zone);
+    packing.text = Some(text);
+    Body::from_stream(chunks(packing))
 }
 
 fn chunks(packing: Packing) -> impl Stream<Item = Result<Bytes, Error>> {
@@ -50,6 +73,7 @@ fn chunks(packing: Packing) -> impl Stream<Item = Result<Bytes, Error>> {
 /// State of an archive that is being sent.
 struct Packing {
     renditions: Renditions,
+    text: Option<ArchiveText>,
     waiting: std::vec::IntoIter<ArchiveEntry>,
     time_zone: TimeZone,
     open: Option<BodyDataStream>,
@@ -63,6 +87,7 @@ impl Packing {
         let outgoing = Outgoing::default();
         Self {
             renditions,
+            text: None,
             waiting: entries.into_iter(),
             time_zone,
             open: None,
@@ -90,6 +115,11 @@ impl Packing {
                 Some(piece) => zip.write_all(&piece.map_err(Error::other)?)?,
                 None => self.open = None,
             }
+        } else if let Some(text) = self.text.take() {
+            let options = options(text.written_at, &self.time_zone);
+            let options = options.compression_method(CompressionMethod::Deflated);
+            zip.start_file(text.name, options)?;
+            zip.write_all(&text.bytes)?;
         } else if let Some(entry) = self.waiting.next() {
             let opened = match entry.rendition {
                 Some(rendition) => {
@@ -99,7 +129,7 @@ impl Packing {
                 }
                 None => self.renditions.files().get(&entry.path).await,
             };
-            let options = options(&entry, &self.time_zone);
+            let options = options(entry.uploaded_at, &self.time_zone);
             match (opened.map_err(Error::other)?, entry.rendition) {
                 (Some((_, body)), _) => {
                     zip.start_file(&entry.name, options)?;
@@ -123,8 +153,8 @@ impl Packing {
 }
 
 /// Stores files uncompressed, because photos and PDFs are compressed already.
-fn options(entry: &ArchiveEntry, time_zone: &TimeZone) -> SimpleFileOptions {
-    let local = entry.uploaded_at.to_zoned(time_zone.clone()).datetime();
+fn options(at: Timestamp, time_zone: &TimeZone) -> SimpleFileOptions {
+    let local = at.to_zoned(time_zone.clone()).datetime();
     SimpleFileOptions::default()
         .compression_method(CompressionMethod::Stored)
         .last_modified_time(DateTime::try_from(local).unwrap_or_default())

@@ -52,15 +52,20 @@ pub(crate) fn remove_bytes(storage: &FileStorage, files: Vec<StoredFile>) {
     }
     let storage = storage.clone();
     tokio::spawn(async move {
-        for path in files.into_iter().map(|file| file.file_path) {
-            let made = Rendition::ALL.map(|kind| kind.of(&path));
-            for path in made.iter().chain([&path]) {
-                if let Err(error) = storage.delete(path).await {
-                    tracing::warn!(%error, "could not remove the content of a deleted file; the cleanup job will remove it");
-                }
-            }
+        for file in files {
+            remove_stored(&storage, &file.file_path).await;
         }
     });
+}
+
+/// Removes a stored file and its renditions. If that fails, the cleanup job removes them later.
+pub(crate) async fn remove_stored(storage: &FileStorage, path: &str) {
+    let made = Rendition::ALL.map(|kind| kind.of(path));
+    for path in made.iter().map(String::as_str).chain([path]) {
+        if let Err(error) = storage.delete(path).await {
+            tracing::warn!(%error, "could not remove the content of a deleted file; the cleanup job will remove it");
+        }
+    }
 }
 
 /// 404 for a file that is missing from its project or note. Its code differs from that of a missing project, so a client that

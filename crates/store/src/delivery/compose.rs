@@ -129,6 +129,20 @@ pub struct DueBundle {
     pub is_notice: bool,
 }
 
+impl DueBundle {
+    /// The project that all of the mail is about; `None` if it is about several or none.
+    #[must_use]
+    pub fn project(&self) -> Option<ProjectId> {
+        if let Bundle::OfOwner(project) = self.bundle {
+            return Some(project);
+        }
+        let mut projects = self.items.iter().map(|item| item.project.as_ref());
+        let first = projects.next()??.id;
+        let is_same = |project: Option<&NewsProject>| project.is_some_and(|of| of.id == first);
+        (self.more == 0 && projects.all(is_same)).then_some(first)
+    }
+}
+
 /// Result of processing the bundle that has been due the longest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Taken {

@@ -2,6 +2,7 @@
 
 use super::read::advance;
 use super::{Found, Row, TAKEN, UNKNOWN_REPLY, complete, read_by};
+use crate::project::deletion;
 use crate::schema::{
     message_attachments as attachments, message_read_status as reads, project_messages as messages,
     users,
@@ -96,6 +97,7 @@ pub fn send(
     new: &NewMessage,
 ) -> Result<Message, StoreError> {
     let (facts, participant) = (permit.facts(), writer.participant);
+    deletion::refuse_id(conn, id.uuid(), TAKEN)?;
     check_reply(conn, facts.id, new)?;
     let now = writer.clock.now();
     let at = next_instant(conn, facts.id, now.as_microsecond())?;

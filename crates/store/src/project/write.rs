@@ -1,5 +1,6 @@
 //! Changes to projects. Each writes the timeline, the notification, and the change feed in the caller's transaction.
 
+use super::deletion;
 use super::page::ProjectRow;
 use crate::delivery::owner_contact;
 use crate::schema::{project_counters, project_edit_history, projects};
@@ -152,6 +153,7 @@ pub(super) fn begin(
     submitter: Submitter,
     details: &ProjectDetails,
 ) -> Result<(ProjectFacts, String, Entry), StoreError> {
+    deletion::refuse_id(conn, id.uuid(), "projects_pkey")?;
     let now = author.clock.now();
     let number = next_number(conn, now.to_zoned(author.time_zone.clone()).year())?;
     let facts = ProjectFacts {
@@ -162,6 +164,9 @@ pub(super) fn begin(
     };
     loop {
         let code = ProjectCode::generate(author.rng);
+        if deletion::has_code(conn, &code)? {
+            continue;
+        }
         let row = (
             projects::id.eq(id.to_string()),
             projects::project_code.eq(code.as_str()),
@@ -301,7 +306,9 @@ pub fn issue_code(
     let code = loop {
         let code = ProjectCode::generate(author.rng);
         let taken = projects::table.filter(projects::project_code.eq(code.as_str()));
-        if !diesel::select(diesel::dsl::exists(taken)).get_result(conn)? {
+        if !diesel::select(diesel::dsl::exists(taken)).get_result(conn)?
+            && !deletion::has_code(conn, &code)?
+        {
             break code;
         }
     };

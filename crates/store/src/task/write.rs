@@ -3,7 +3,7 @@
 
 use super::history::record;
 use crate::internal_file::forget_uploads;
-use crate::project::Author;
+use crate::project::{Author, deletion};
 use crate::schema::{admin_task_attachments as files, admin_tasks as tasks};
 use crate::{Connection, StoreError, change_feed, column, notification, upload};
 use diesel::prelude::*;
@@ -28,6 +28,7 @@ pub fn create(
     assignee: Option<&Assignee>,
     uploads: &[UploadId],
 ) -> Result<(), StoreError> {
+    deletion::refuse_id(conn, id.uuid(), "admin_tasks_pkey")?;
     let facts = permit.facts();
     let now = author.clock.now().as_microsecond();
     diesel::insert_into(tasks::table)

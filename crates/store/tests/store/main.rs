@@ -9,6 +9,7 @@ mod database;
 mod backups;
 mod change_feed;
 mod copies;
+mod deletion;
 mod disk_full;
 mod engine;
 mod idempotency;

@@ -4,6 +4,7 @@ import { IconCheck, IconChevronDown, IconConfetti, IconFileImport, IconMinus, Ic
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import portalText from "locales/portal.ftl";
+import publicPageText from "locales/public-page.ftl";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { messageOf } from "@/api/client";
 import { ButtonLink, TextLink } from "@/components/display/links";
@@ -76,6 +77,7 @@ function Settings({ portal }: { portal: Portal }) {
           })}
         </ol>
       </Panel>
+      <TextLink to="/admin/pages">{publicPageText("edit")}</TextLink>
       <LeaveGuard isNeeded={() => unsaved.size > 0} />
     </div>
   );

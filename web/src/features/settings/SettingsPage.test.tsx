@@ -63,7 +63,7 @@ async function open(
     }),
   );
   const page = await renderInPortal(
-    <SettingsPage feeds={<p>Calendar links</p>} preferences={<p>What the bell rings for</p>} />,
+    <SettingsPage feeds={<p>Calendar links</p>} preferences={<p>What the bell rings for</p>} ownData={null} />,
     "/settings",
   );
   page.queryClient.setQueryData(accountQuery.queryKey, account);
@@ -248,7 +248,7 @@ it("reports a missing profile and goes back", async () => {
     http.get("/api/me", () => HttpResponse.json(anAccount())),
   );
   const { user, address } = await renderInPortal(
-    <SettingsPage feeds={<p>Calendar links</p>} preferences={null} />,
+    <SettingsPage feeds={<p>Calendar links</p>} preferences={null} ownData={null} />,
     "/settings",
   );
   expect(await screen.findByRole("heading", { name: "Profile Not Found" })).toBeVisible();
@@ -265,7 +265,7 @@ it("retries loading the profile once", async () => {
     }),
     http.get("/api/me", () => HttpResponse.json(anAccount())),
   );
-  await renderInPortal(<SettingsPage feeds={<p>Calendar links</p>} preferences={null} />, "/settings");
+  await renderInPortal(<SettingsPage feeds={<p>Calendar links</p>} preferences={null} ownData={null} />, "/settings");
   expect(await screen.findByText("Not now.", undefined, { timeout: 10_000 })).toBeVisible();
   expect(requested).toBe(2);
 });

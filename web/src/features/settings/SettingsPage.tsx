@@ -36,10 +36,12 @@ interface SettingsPageProps {
   preferences: ReactNode;
   /** The calendar feed links. */
   feeds: ReactNode;
+  /** The download of the user's own data. */
+  ownData: ReactNode;
 }
 
 /** The user's profile, password, sign-in settings, and sessions. */
-export function SettingsPage({ feeds, preferences }: SettingsPageProps) {
+export function SettingsPage({ feeds, preferences, ownData }: SettingsPageProps) {
   const goBack = useGoBack();
   const mustSetUp = useAccount()?.must_set_up_second_factor ?? false;
   const { data, error, isPending, refetch } = useQuery(profileQuery);
@@ -105,6 +107,11 @@ export function SettingsPage({ feeds, preferences }: SettingsPageProps) {
             <SessionsCard />
           </Suspense>
         </div>
+        {!mustSetUp && (
+          <div className={classes.wide}>
+            <Suspense fallback={<ComponentSkeleton lines={3} />}>{ownData}</Suspense>
+          </div>
+        )}
       </div>
     </div>
   );

@@ -117,6 +117,9 @@ function UserDetails({ user }: { user: UserPage }) {
       <TextLink to="/admin/audit" search={{ person: user.id }}>
         {userText("panel-in-log")}
       </TextLink>
+      <TextLink to="/admin/personal-data" search={{ user: user.id }}>
+        {userText("panel-data")}
+      </TextLink>
       {question !== undefined && (
         <Suspense fallback={<ModalFrame onClose={close} />}>
           {question === "deactivate" ? (

@@ -7,12 +7,13 @@ const FeedsCard = lazy(async () => ({ default: (await import("@/features/feed/Fe
 const PreferencesCard = lazy(async () => ({
   default: (await import("@/features/delivery/PreferencesCard")).PreferencesCard,
 }));
+const OwnDataCard = lazy(() => import("@/features/person/OwnDataCard"));
 
 /** The user's profile, notification preferences and calendar links. */
 export function SettingsRoute() {
   return (
     <SignInAgain value={useSignInAgain("/settings")}>
-      <SettingsPage feeds={<FeedsCard />} preferences={<PreferencesCard />} />
+      <SettingsPage feeds={<FeedsCard />} preferences={<PreferencesCard />} ownData={<OwnDataCard />} />
     </SignInAgain>
   );
 }

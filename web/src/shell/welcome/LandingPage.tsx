@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import welcomeText from "locales/welcome.ftl";
 import { useEffect } from "react";
 import { ButtonLink, TextLink } from "@/components/display/links";
+import { PageLinks } from "@/components/layout/PageLinks";
 import { OwnerCodeForm } from "@/features/owner/OwnerCodeForm";
 import { portalName } from "@/lib/browser/brand";
 import classes from "./LandingPage.module.css";
@@ -82,6 +83,7 @@ export function LandingPage() {
           </ol>
         </section>
       </main>
+      <PageLinks />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { PageLinks } from "@/components/layout/PageLinks";
 import { useTitle } from "@/lib/browser/use-title";
 import classes from "./WelcomeFrame.module.css";
 import { WelcomeHeader } from "./WelcomeHeader";
@@ -10,16 +11,18 @@ interface WelcomeFrameProps {
   /** The heading above the card. Without it, the card has the heading. */
   title?: string;
   hint?: string;
+  /** Whether the card contains a long text. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** A page with one card, for guests. */
-export function WelcomeFrame({ tab, title, hint, children }: WelcomeFrameProps) {
+export function WelcomeFrame({ tab, title, hint, isWide, children }: WelcomeFrameProps) {
   useTitle(tab);
   return (
     <div className={classes.page}>
       <WelcomeHeader />
-      <main id="content" className={classes.main}>
+      <main id="content" className={classes.main} data-wide={isWide || undefined}>
         {title && (
           <div className={classes.words}>
             <Title order={1}>{title}</Title>
@@ -28,6 +31,7 @@ export function WelcomeFrame({ tab, title, hint, children }: WelcomeFrameProps) 
         )}
         <div className={classes.card}>{children}</div>
       </main>
+      <PageLinks />
     </div>
   );
 }

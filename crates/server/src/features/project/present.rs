@@ -25,6 +25,8 @@ impl ProjectAbilities {
             show_history: decide(actor, act::ShowHistory, facts.clone()).is_ok(),
             manage_tasks: decide(actor, act::ManageTasks, facts.clone()).is_ok(),
             manage_notes: decide(actor, act::ManageNotes, facts.clone()).is_ok(),
+            delete: decide(actor, act::DeleteProject, facts.clone()).is_ok(),
+            manage_legal_hold: decide(actor, act::ManageLegalHold, facts.clone()).is_ok(),
         }
     }
 }

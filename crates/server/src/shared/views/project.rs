@@ -129,6 +129,10 @@ pub struct ProjectAbilities {
     pub manage_tasks: bool,
     /// May see and manage its admin notes.
     pub manage_notes: bool,
+    /// May delete it.
+    pub delete: bool,
+    /// May see, set, and lift its legal hold.
+    pub manage_legal_hold: bool,
 }
 
 /// A project's page (specification 2, section 2, "Overview").

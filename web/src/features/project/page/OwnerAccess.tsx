@@ -5,6 +5,7 @@ import projectPageText from "locales/project-page.ftl";
 import { lazy, Suspense } from "react";
 import type { ProjectPage } from "@/api/project";
 import { CopyButton } from "@/components/display/CopyButton";
+import { TextLink } from "@/components/display/links";
 import { Panel } from "@/components/layout/Panel";
 import { ModalFrame } from "@/components/overlays/ModalFrame";
 import classes from "./ProjectDetails.module.css";
@@ -34,6 +35,9 @@ export function OwnerAccess({ project, onNewCode }: OwnerAccessProps) {
         <Button variant="default" leftSection={<IconKey size={18} aria-hidden />} onClick={dialog.open}>
           {projectPageText("issue-code")}
         </Button>
+        <TextLink to="/admin/personal-data" search={{ project: code }} size="sm">
+          {projectPageText("owner-data")}
+        </TextLink>
       </Stack>
       {isOpen && (
         <Suspense fallback={<ModalFrame onClose={dialog.close} />}>

@@ -1,0 +1,316 @@
+//! Erases a person: deletes or clears the rows that `tables.rs` says, and replaces the name and addresses where rows stay.
+
+use super::redact::{redact_notifications, redact_system_texts};
+use super::tables::Fate;
+use super::{OWNER_FIELDS, OwnedProject, Person, Who, about, owned, owner_words, statement};
+use crate::project::deletion;
+use crate::schema::{
+    admin_task_changes as task_changes, project_edit_history as history,
+    project_messages as messages, projects, users,
+};
+use crate::{Connection, StoreError, change_feed, column, search, user};
+use diesel::prelude::*;
+use diesel::sql_query;
+use diesel::sql_types::Text;
+use domain::change::{ChangeTopic, NewChange};
+use domain::id::{MessageId, ProjectId};
+use domain::permission::{Permit, act};
+use domain::person::erased_email;
+use domain::profile::full_name;
+use domain::project::{ProjectFacts, ProjectStatus};
+use jiff::Timestamp;
+
+/// What the name of an erased person becomes, in the language of the admin who erases.
+#[derive(Debug, Clone)]
+pub struct ErasedName {
+    /// The first word.
+    pub first: String,
+    /// The rest.
+    pub last: String,
+}
+
+impl ErasedName {
+    fn full(&self) -> String {
+        full_name(&self.first, &self.last)
+    }
+}
+
+/// Makes an account anonymous: its name, addresses, and ways to sign in are gone; what it wrote stays, by an erased person. Ending the
+/// sessions is the caller's part, because it tells open pages.
+///
+/// # Errors
+/// [`StoreError::Stale`] if the version does not match.
+pub fn erase_account(
+    conn: &mut Connection,
+    _permit: &Permit<act::ManageUserData>,
+    person: &Person,
+    version: i64,
+    name: &ErasedName,
+    password_hash: &str,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let Who::Account(id) = person.who else {
+        return Err(StoreError::internal("an owner is not an account"));
+    };
+    deletion::with_deleted(conn, &person.traces(), |conn| {
+        redact_system_texts(conn, person, &name.full())?;
+        redact_notifications(conn, person, id, &name.full())?;
+        rename_in_task_changes(conn, person, &name.full())?;
+        clear_partner_contacts(conn, person, &name.full(), now)?;
+        remove_rows(conn, person)
+    })?;
+    let seen = users::table
+        .filter(users::id.eq(id.to_string()))
+        .filter(users::version.eq(version));
+    let written = diesel::update(seen)
+        .set((
+            (
+                users::email.eq(erased_email(id)),
+                users::password_hash.eq(password_hash),
+                users::first_name.eq(&name.first),
+                users::last_name.eq(&name.last),
+                users::full_name.eq(name.full()),
+                users::company_name.eq(None::<String>),
+                users::phone.eq(None::<String>),
+                users::contractor_id.eq(None::<String>),
+            ),
+            (
+                users::active.eq(false),
+                users::invited_at.eq(None::<i64>),
+                users::last_sign_in_at.eq(None::<i64>),
+                users::password_changed_at.eq(column::micros(now)),
+                users::updated_at.eq(column::micros(now)),
+                users::version.eq(version + 1),
+            ),
+        ))
+        .execute(conn)?;
+    if written == 0 {
+        return Err(StoreError::Stale);
+    }
+    user::index(conn, id)?;
+    user::publish_change(conn, id, now)
+}
+
+/// Makes the owner of closed projects anonymous. With `instead`, this text also replaces what the owner wrote in messages. Ending the
+/// owner's sessions is the caller's part, because it tells open pages.
+///
+/// # Errors
+/// When the database fails.
+pub fn erase_owner(
+    conn: &mut Connection,
+    _permit: &Permit<act::ManageOwnerData>,
+    person: &Person,
+    name: &ErasedName,
+    instead: Option<&str>,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    deletion::with_deleted(conn, &person.traces(), |conn| {
+        let mut all = person.clone();
+        if person.email.is_some() {
+            all.who = Who::Owner(owned(conn, person, "")?);
+            all.words = owner_words(conn, &all)?;
+        }
+        redact_system_texts(conn, &all, &name.full())?;
+        remove_rows(conn, &all)?;
+        for project in all.projects() {
+            erase_from_project(conn, project, name, instead, now)?;
+        }
+        Ok(())
+    })
+}
+
+fn erase_from_project(
+    conn: &mut Connection,
+    project: &OwnedProject,
+    name: &ErasedName,
+    instead: Option<&str>,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let OwnedProject { facts, version, .. } = project;
+    let id = facts.id.to_string();
+    diesel::update(projects::table.find(&id))
+        .set((
+            projects::property_owner_name.eq(name.full()),
+            projects::property_owner_email.eq(None::<String>),
+            projects::property_owner_phone.eq(None::<String>),
+            projects::version.eq(version + 1),
+        ))
+        .execute(conn)?;
+    for edit in edits(conn, &id, &OWNER_FIELDS)? {
+        overwrite(conn, &edit, |_| true, &name.full())?;
+    }
+    if let Some(instead) = instead {
+        let owners = messages::table
+            .filter(messages::project_id.eq(&id))
+            .filter(messages::participant_type.eq("owner"));
+        let ids: Vec<String> = owners.select(messages::id).load(conn)?;
+        diesel::update(owners)
+            .set(messages::message_content.eq(instead))
+            .execute(conn)?;
+        let ids = ids
+            .iter()
+            .map(|id| column::parsed::<MessageId>(id))
+            .collect::<Result<Vec<_>, _>>()?;
+        search::index_messages(conn, &ids)?;
+        publish(conn, ChangeTopic::Message, facts, now)?;
+    }
+    search::index_project(conn, facts.id)?;
+    publish(conn, ChangeTopic::Project, facts, now)
+}
+
+fn publish(
+    conn: &mut Connection,
+    topic: ChangeTopic,
+    facts: &ProjectFacts,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let change = NewChange {
+        topic,
+        entity_id: facts.id.uuid(),
+        project: Some(facts.clone()),
+        user_id: None,
+    };
+    change_feed::publish(conn, &change, now)
+}
+
+/// Deletes and clears rows. Goes from the last table to the first, because rows find their person through earlier tables.
+fn remove_rows(conn: &mut Connection, person: &Person) -> Result<(), StoreError> {
+    let mut all: Vec<_> = about(person).collect();
+    all.reverse();
+    for (table, rows, keys) in all {
+        let text = match rows.fate {
+            Fate::Deleted => format!("DELETE FROM {} WHERE {}", table.name, rows.filter),
+            Fate::Cleared(column) => format!(
+                "UPDATE {} SET {column} = NULL WHERE {}",
+                table.name, rows.filter
+            ),
+            Fate::Rewritten | Fate::Kept(_) => continue,
+        };
+        for key in keys {
+            let query = sql_query(statement(conn, &text)).bind::<Text, _>(key);
+            per_database!(conn, |conn| query.execute(conn))?;
+        }
+    }
+    Ok(())
+}
+
+/// The history of assignments contains names.
+fn rename_in_task_changes(
+    conn: &mut Connection,
+    person: &Person,
+    name: &str,
+) -> Result<(), StoreError> {
+    let assigned = || task_changes::table.filter(task_changes::field_name.eq("assigned_to"));
+    diesel::update(assigned().filter(task_changes::old_value.eq(&person.name)))
+        .set(task_changes::old_value.eq(name))
+        .execute(conn)?;
+    diesel::update(assigned().filter(task_changes::new_value.eq(&person.name)))
+        .set(task_changes::new_value.eq(name))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Clears the contact of the referral partner in the projects that the account submitted, if it is the account's name, email address, or
+/// phone number.
+fn clear_partner_contacts(
+    conn: &mut Connection,
+    person: &Person,
+    name: &str,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    type Contact = (Option<String>, Option<String>, Option<String>);
+    type Row = (String, Option<String>, String, Contact);
+    let Who::Account(id) = person.who else {
+        return Ok(());
+    };
+    let rows: Vec<Row> = projects::table
+        .filter(projects::referral_partner_id.eq(id.to_string()))
+        .select((
+            projects::id,
+            projects::contractor_id,
+            projects::status,
+            (
+                projects::referral_partner_contact_name,
+                projects::referral_partner_contact_phone,
+                projects::referral_partner_contact_email,
+            ),
+        ))
+        .load(conn)?;
+    let fields = [
+        "referral_partner_contact_name",
+        "referral_partner_contact_phone",
+        "referral_partner_contact_email",
+    ];
+    let is_persons = |value: &str| {
+        person
+            .words
+            .iter()
+            .any(|word| word.eq_ignore_ascii_case(value))
+    };
+    for (project, contractor, status, contact) in rows {
+        for edit in edits(conn, &project, &fields)? {
+            overwrite(conn, &edit, is_persons, name)?;
+        }
+        let (of, phone, email) = contact;
+        let is_theirs = [of, phone, email]
+            .iter()
+            .flatten()
+            .any(|value| is_persons(value));
+        if !is_theirs {
+            continue;
+        }
+        diesel::update(projects::table.find(&project))
+            .set((
+                projects::referral_partner_contact_name.eq(None::<String>),
+                projects::referral_partner_contact_phone.eq(None::<String>),
+                projects::referral_partner_contact_email.eq(None::<String>),
+                projects::version.eq(projects::version + 1),
+            ))
+            .execute(conn)?;
+        let facts = ProjectFacts {
+            id: column::parsed::<ProjectId>(&project)?,
+            contractor_id: column::optional_parsed(contractor.as_deref())?,
+            referral_partner_id: Some(id),
+            status: column::word(&status, ProjectStatus::parse)?,
+        };
+        search::index_project(conn, facts.id)?;
+        publish(conn, ChangeTopic::Project, &facts, now)?;
+    }
+    Ok(())
+}
+
+/// Id, old value, and new value of a field's change.
+type Edit = (String, Option<String>, Option<String>);
+
+fn edits(conn: &mut Connection, project: &str, fields: &[&str]) -> Result<Vec<Edit>, StoreError> {
+    Ok(history::table
+        .filter(history::project_id.eq(project))
+        .filter(history::field_name.eq_any(fields))
+        .select((history::id, history::old_value, history::new_value))
+        .load(conn)?)
+}
+
+/// Replaces the values of a change that are the person's.
+fn overwrite(
+    conn: &mut Connection,
+    (id, old, new): &Edit,
+    is_persons: impl Fn(&str) -> bool,
+    name: &str,
+) -> Result<(), StoreError> {
+    let replaced = |value: &Option<String>| {
+        value.as_ref().map(|value| {
+            if is_persons(value) {
+                name.to_owned()
+            } else {
+                value.clone()
+            }
+        })
+    };
+    diesel::update(history::table.find(id))
+        .set((
+            history::old_value.eq(replaced(old)),
+            history::new_value.eq(replaced(new)),
+        ))
+        .execute(conn)?;
+    Ok(())
+}

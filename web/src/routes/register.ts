@@ -1,0 +1,13 @@
+import type { makeRouter } from "./router";
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
+  interface HistoryState {
+    /** The previous history entry is the page of the same project. */
+    isFromProject?: boolean;
+    /** A duplicate entry of the previous one, added for an overlay (`useBackCloses`). */
+    isOver?: boolean;
+  }
+}
