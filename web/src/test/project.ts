@@ -44,6 +44,8 @@ export function aProject(change: Partial<ProjectPage> = {}): ProjectPage {
       manage_notes: false,
       manage_tasks: false,
       show_history: false,
+      delete: false,
+      manage_legal_hold: false,
     },
     progress: 15,
     status_choices: [],

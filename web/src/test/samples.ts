@@ -10,6 +10,8 @@ const abilities: Schemas["ProjectAbilities"] = {
   manage_notes: false,
   manage_tasks: false,
   show_history: false,
+  delete: false,
+  manage_legal_hold: false,
 };
 
 /** A project, as in lists and cards. */
