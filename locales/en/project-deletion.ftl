@@ -57,8 +57,7 @@ project-deletion-by = by { $name }
 project-deletion-by-rule = by a retention rule
 project-deletion-days-left =
     { $days ->
-        [0] within a day
-        [one] in 1 day
+        [one] within a day
         *[other] in { $days } days
     }
 project-deletion-restore = Restore

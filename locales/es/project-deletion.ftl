@@ -57,8 +57,7 @@ project-deletion-by = por { $name }
 project-deletion-by-rule = por una regla de conservación
 project-deletion-days-left =
     { $days ->
-        [0] en menos de un día
-        [one] en 1 día
+        [one] en menos de un día
         *[other] en { $days } días
     }
 project-deletion-restore = Restaurar

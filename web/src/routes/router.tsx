@@ -251,7 +251,7 @@ const adminImport = createRoute({
 });
 const adminDeletedProjects = createRoute({
   getParentRoute: () => admin,
-  path: "/admin/deleted-projects",
+  path: "/admin/projects/deleted",
   component: lazyPage(() => import("@/features/project/deletion/DeletedProjectsPage"), "DeletedProjectsPage"),
 });
 const adminProject = createRoute({

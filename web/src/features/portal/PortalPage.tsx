@@ -82,7 +82,9 @@ function Settings({ portal, retention }: { portal: Portal; retention: ReactNode 
           <Suspense fallback={<ComponentSkeleton />}>{retention}</Suspense>
         </div>
       )}
-      <TextLink to="/admin/pages">{publicPageText("edit")}</TextLink>
+      <TextLink to="/admin/pages" mt="xs">
+        {publicPageText("edit")}
+      </TextLink>
       <LeaveGuard isNeeded={() => unsaved.size > 0} />
     </div>
   );

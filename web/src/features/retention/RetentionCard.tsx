@@ -113,7 +113,7 @@ function Rules({ saved }: { saved: Schemas["Retention"] }) {
           <Button type="submit" loading={edit.isPending}>
             {retentionText("save")}
           </Button>
-          <TextLink to="/admin/deleted-projects">{retentionText("deleted-projects")}</TextLink>
+          <TextLink to="/admin/projects/deleted">{retentionText("deleted-projects")}</TextLink>
         </div>
       </Stack>
       <LeaveGuard isNeeded={() => isChanged} />

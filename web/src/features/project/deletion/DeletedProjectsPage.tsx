@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { IconRestore, IconTrash } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import projectDeletionText from "locales/project-deletion.ftl";
@@ -64,7 +64,9 @@ export function DeletedProjectsPage() {
           )}
         </div>
       </Panel>
-      <TextLink to="/admin/portal">{projectDeletionText("rules")}</TextLink>
+      <TextLink to="/admin/portal" mt="xs">
+        {projectDeletionText("rules")}
+      </TextLink>
     </>
   );
 }
@@ -83,8 +85,8 @@ function Table({ projects }: ProjectsProps) {
             <th scope="col">{projectDeletionText("status")}</th>
             <th scope="col">{projectDeletionText("deleted-at")}</th>
             <th scope="col">{projectDeletionText("removed-at")}</th>
-            <th scope="col" className={classes.act}>
-              {projectDeletionText("action")}
+            <th scope="col">
+              <VisuallyHidden>{projectDeletionText("action")}</VisuallyHidden>
             </th>
           </tr>
         </thead>
@@ -106,8 +108,10 @@ function Table({ projects }: ProjectsProps) {
                 <DateText value={project.removed_at} />
                 <div className={list.faint}>{timeLeft(project)}</div>
               </td>
-              <td className={classes.act}>
-                <Restore project={project} />
+              <td>
+                <div className={classes.act}>
+                  <Restore project={project} />
+                </div>
               </td>
             </tr>
           ))}
@@ -152,8 +156,9 @@ function Cards({ projects }: ProjectsProps) {
 const deleter = ({ deleted_by: name }: DeletedProject) =>
   name ? projectDeletionText("by", { name }) : projectDeletionText("by-rule");
 
+/** The days until a project is removed for good, rounded up. Days of 24 hours, like the server's. */
 const timeLeft = ({ removed_at: end }: DeletedProject) =>
-  projectDeletionText("days-left", { days: Math.max(0, dayjs(end).diff(dayjs(), "day")) });
+  projectDeletionText("days-left", { days: Math.max(1, Math.ceil(dayjs(end).diff(dayjs(), "hour", true) / 24)) });
 
 function Restore({ project }: { project: DeletedProject }) {
   const restore = useRestoreProject();

@@ -3,17 +3,24 @@ import projectDeletionText from "locales/project-deletion.ftl";
 import { formatDateTime } from "@/lib/time/dates";
 import type { LegalHold } from "./queries";
 
+/** Who set a legal hold, and when. */
+export function HoldOrigin({ hold }: { hold: LegalHold }) {
+  const when = formatDateTime(hold.set_at);
+  return (
+    <Text size="sm" c="dimmed">
+      {hold.set_by
+        ? projectDeletionText("hold-by", { name: hold.set_by, when })
+        : projectDeletionText("hold-since", { when })}
+    </Text>
+  );
+}
+
 /** Why a project is on legal hold, and who set it when. */
 export function HoldFacts({ hold }: { hold: LegalHold }) {
-  const when = formatDateTime(hold.set_at);
   return (
     <Stack gap={2}>
       <Text style={{ overflowWrap: "anywhere" }}>{hold.reason}</Text>
-      <Text size="sm" c="dimmed">
-        {hold.set_by
-          ? projectDeletionText("hold-by", { name: hold.set_by, when })
-          : projectDeletionText("hold-since", { when })}
-      </Text>
+      <HoldOrigin hold={hold} />
     </Stack>
   );
 }

@@ -8,9 +8,8 @@ import { Modal } from "@/components/overlays/Modal";
 import { useDialog } from "@/components/overlays/use-dialog";
 import { fieldErrors } from "@/lib/forms/form-errors";
 import { text } from "@/lib/forms/rules";
-import { HoldFacts } from "./HoldFacts";
+import { HoldOrigin } from "./HoldFacts";
 import { type LegalHold, useChangeLegalHold } from "./queries";
-import { useLiftHold } from "./use-lift-hold";
 
 interface LegalHoldDialogProps {
   code: string;
@@ -25,7 +24,7 @@ const REASON_MAX = 500;
 
 const reasonError = text(projectDeletionText("reason"), { max: REASON_MAX });
 
-/** Places a legal hold on a project; shows, changes, or lifts the current one. */
+/** Places a legal hold on a project; shows or changes the current one. */
 export default function LegalHoldDialog({ code, number, hold, onClose }: LegalHoldDialogProps) {
   const change = useChangeLegalHold(code);
   const close = () => {
@@ -58,7 +57,7 @@ export default function LegalHoldDialog({ code, number, hold, onClose }: LegalHo
     >
       <form noValidate onSubmit={submit}>
         <Stack>
-          {hold && <HoldFacts hold={hold} />}
+          {hold && <HoldOrigin hold={hold} />}
           <Text size="sm" c="dimmed">
             {projectDeletionText("hold-hint")}
           </Text>
@@ -81,7 +80,6 @@ export default function LegalHoldDialog({ code, number, hold, onClose }: LegalHo
             </FailureAlert>
           )}
           <Group justify="flex-end" gap="xs">
-            {hold && <LiftButton code={code} hold={hold} isDisabled={change.isPending} onClose={onClose} />}
             <Button variant="default" onClick={close} disabled={change.isPending}>
               {projectDeletionText("cancel")}
             </Button>
@@ -92,26 +90,5 @@ export default function LegalHoldDialog({ code, number, hold, onClose }: LegalHo
         </Stack>
       </form>
     </Modal>
-  );
-}
-
-interface LiftButtonProps {
-  code: string;
-  hold: LegalHold;
-  isDisabled: boolean;
-  onClose: () => void;
-}
-
-/** Lifts the hold and closes the dialog; a toast offers to undo it. */
-function LiftButton({ code, hold, isDisabled, onClose }: LiftButtonProps) {
-  const lift = useLiftHold(code);
-  const press = () => {
-    onClose();
-    void lift(hold);
-  };
-  return (
-    <Button variant="subtle" color="gray" mr="auto" disabled={isDisabled} onClick={press}>
-      {projectDeletionText("lift-hold")}
-    </Button>
   );
 }

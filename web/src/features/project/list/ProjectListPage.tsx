@@ -203,11 +203,13 @@ function ListHeader({ list, first, isEmpty }: ListHeaderProps) {
               )}
               {inAdminArea && (
                 <ButtonLink
-                  to="/admin/deleted-projects"
+                  to="/admin/projects/deleted"
+                  className={own.deleted}
+                  aria-label={projectListText("deleted")}
                   variant="default"
                   leftSection={<IconTrash size={18} aria-hidden />}
                 >
-                  {projectListText("deleted")}
+                  <span className={own.words}>{projectListText("deleted")}</span>
                 </ButtonLink>
               )}
               {/* On phones the bottom bar has this link, unless the page has nothing else to show. */}
