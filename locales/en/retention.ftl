@@ -21,7 +21,7 @@ retention-held =
         *[other] { NUMBER($held) } stay because of a legal hold
     }
 retention-off = Kept
-retention-since = The months count from the day a project was closed. The rules are applied once a day.
+retention-since = The months count from the day a project was closed or, if later, restored. The rules are applied once a day.
 retention-save = Save
 retention-saved = Retention rules saved
 retention-not-saved = The rules were not saved

@@ -21,7 +21,7 @@ retention-held =
         *[other] { NUMBER($held) } permanecen por una retención legal
     }
 retention-off = Se conservan
-retention-since = Los meses se cuentan desde el día en que se cerró el proyecto. Las reglas se aplican una vez al día.
+retention-since = Los meses se cuentan desde el día en que se cerró el proyecto o, si fue después, se restauró. Las reglas se aplican una vez al día.
 retention-save = Guardar
 retention-saved = Reglas de conservación guardadas
 retention-not-saved = Las reglas no se guardaron
