@@ -15,20 +15,22 @@ export default function LegalHoldBadge({ project }: { project: ProjectPage }) {
   const { project_code: code, project_number: number } = project;
   const { data } = useQuery(legalHoldQuery(code));
   const [isOpen, setIsOpen] = useState(false);
-  const hold = data?.hold;
-  if (!hold) return null;
+  const hold = data?.hold ?? undefined;
   const close = () => setIsOpen(false);
   return (
     <>
-      <button
-        type="button"
-        className={classes.held}
-        title={projectDeletionText("badge-title", { reason: hold.reason })}
-        onClick={() => setIsOpen(true)}
-      >
-        <IconGavel size={15} stroke={2.2} aria-hidden />
-        <span>{projectDeletionText("badge", { day: formatDate(hold.set_at) })}</span>
-      </button>
+      {hold && (
+        <button
+          type="button"
+          className={classes.held}
+          title={projectDeletionText("badge-title", { reason: hold.reason })}
+          onClick={() => setIsOpen(true)}
+        >
+          <IconGavel size={15} stroke={2.2} aria-hidden />
+          <span>{projectDeletionText("badge", { day: formatDate(hold.set_at) })}</span>
+        </button>
+      )}
+      {/* Stays open with what was typed if another admin lifts the hold. */}
       {isOpen && (
         <Suspense fallback={<ModalFrame onClose={close} />}>
           <LegalHoldDialog code={code} number={number} hold={hold} onClose={close} />
