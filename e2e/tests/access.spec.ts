@@ -16,6 +16,7 @@ const PROTECTED = [
   "/admin/contractors",
   "/admin/projects",
   "/admin/projects/import",
+  "/admin/projects/deleted",
   "/admin/calendar",
   "/admin/proposals",
   "/admin/reports",

@@ -47,6 +47,7 @@ const PAGES: Record<string, { arrive: (page: Page) => Promise<void>; pages: Arra
         "/admin/projects",
         "/admin/projects?contractor=cornerstone-restoration",
         "/admin/projects/import",
+        "/admin/projects/deleted",
         "/admin/users",
         "/notifications",
       ),

@@ -24,6 +24,7 @@ const VISITS: Readonly<Record<string, Visit>> = {
       "/admin/projects",
       ...tabs("/admin/projects", [...TABS, "tasks", "admin", "history"]),
       "/admin/projects/import",
+      "/admin/projects/deleted",
       "/admin/proposals",
       ...["agenda", "month", "week", "day", "contractors"].map((view) => `/admin/calendar?view=${view}`),
       "/admin/contractors",

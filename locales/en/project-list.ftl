@@ -70,6 +70,7 @@ project-list-export-xlsx = Excel workbook (XLSX)
 project-list-export-begun = Preparing your export
 project-list-export-begun-hint = The file will appear in your downloads when it is ready.
 project-list-import = Import
+project-list-deleted = Deleted projects
 project-list-error = Projects could not be loaded
 project-list-count =
     { NUMBER($total) }{ $capped ->

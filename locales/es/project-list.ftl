@@ -70,6 +70,7 @@ project-list-export-xlsx = Libro de Excel (XLSX)
 project-list-export-begun = Se está escribiendo el archivo
 project-list-export-begun-hint = Llegará a sus descargas cuando esté listo.
 project-list-import = Importar
+project-list-deleted = Proyectos eliminados
 project-list-error = No se pudieron cargar los proyectos
 project-list-count =
     { NUMBER($total) }{ $capped ->

@@ -2712,6 +2712,70 @@ declare module "locales/project-bulk.ftl" {
   }>;
   export default text;
 }
+declare module "locales/project-deletion.ftl" {
+  const text: import("@/language/messages").Area<{
+    actions: null;
+    delete: null;
+    "delete-held": null;
+    "delete-title": { number: string | number };
+    "delete-what": { number: string | number; owner: string | number };
+    "delete-hidden": null;
+    "delete-undo": null;
+    "delete-removed": null;
+    confirm: null;
+    "confirm-hint": { number: string | number };
+    "delete-now": null;
+    keep: null;
+    close: null;
+    cancel: null;
+    "try-again": null;
+    stale: null;
+    "stale-hint": null;
+    "not-deleted": null;
+    deleted: { number: string | number };
+    "held-title": null;
+    "held-hint": null;
+    "place-hold": null;
+    "show-hold": null;
+    "lift-hold": null;
+    "place-title": { number: string | number };
+    "hold-title": { number: string | number };
+    "hold-hint": null;
+    "hold-by": { name: string | number; when: string | number };
+    "hold-since": { when: string | number };
+    reason: null;
+    "reason-hint": null;
+    place: null;
+    "save-reason": null;
+    "hold-placed": null;
+    "hold-changed": null;
+    "hold-lifted": null;
+    "hold-not-saved": null;
+    badge: { day: string | number };
+    "badge-title": { reason: string | number };
+    "page-title": null;
+    "page-subtitle": null;
+    "all-projects": null;
+    failed: null;
+    none: null;
+    "none-hint": null;
+    more: null;
+    rules: null;
+    project: null;
+    status: null;
+    "deleted-at": null;
+    "removed-at": null;
+    action: null;
+    by: { name: string | number };
+    "by-rule": null;
+    "days-left": { days: number };
+    restore: null;
+    "restore-of": { number: string | number };
+    restored: { number: string | number };
+    "not-restored": null;
+  }>;
+  export default text;
+}
 declare module "locales/project-form.ftl" {
   const text: import("@/language/messages").Area<{
     "submit-title": null;
@@ -2945,6 +3009,7 @@ declare module "locales/project-list.ftl" {
     "export-begun": null;
     "export-begun-hint": null;
     import: null;
+    deleted: null;
     error: null;
     count: { total: number; capped: boolean };
     "selection-select": null;
@@ -3127,6 +3192,33 @@ declare module "locales/report.ftl" {
     hours: { hours: string | number };
     days: { days: string | number };
     percent: { percent: string | number };
+  }>;
+  export default text;
+}
+declare module "locales/retention.ftl" {
+  const text: import("@/language/messages").Area<{
+    title: null;
+    hint: null;
+    failed: null;
+    form: null;
+    "months-of": { status: string | number };
+    unit: null;
+    never: null;
+    wrong: null;
+    counting: null;
+    "not-counted": null;
+    due: { due: number };
+    held: { held: number };
+    off: null;
+    since: null;
+    save: null;
+    saved: null;
+    "not-saved": null;
+    stale: null;
+    "stale-text": null;
+    "nothing-changed": null;
+    "try-again": null;
+    "deleted-projects": null;
   }>;
   export default text;
 }

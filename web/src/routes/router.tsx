@@ -249,6 +249,11 @@ const adminImport = createRoute({
   path: "/admin/projects/import",
   component: lazyPage(() => import("@/features/project/import/ImportPage"), "ImportPage"),
 });
+const adminDeletedProjects = createRoute({
+  getParentRoute: () => admin,
+  path: "/admin/projects/deleted",
+  component: lazyPage(() => import("@/features/project/deletion/DeletedProjectsPage"), "DeletedProjectsPage"),
+});
 const adminProject = createRoute({
   getParentRoute: () => admin,
   path: "/admin/projects/$code",
@@ -290,7 +295,7 @@ const adminPortal = createRoute({
   getParentRoute: () => admin,
   path: "/admin/portal",
   validateSearch: portalSearch,
-  component: lazyPage(() => import("@/features/portal/PortalPage"), "PortalPage"),
+  component: lazyPage(() => import("./settings/PortalRoute"), "PortalRoute"),
 });
 const adminPages = createRoute({
   getParentRoute: () => admin,
@@ -365,6 +370,7 @@ const tree = root.addChildren([
     adminContractor,
     adminProjects,
     adminImport,
+    adminDeletedProjects,
     adminProject,
     adminCalendar,
     adminProposals,

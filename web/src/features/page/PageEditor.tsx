@@ -14,7 +14,6 @@ import { LANGUAGES, type Language, pageLanguage } from "@/lib/browser/language";
 import { Markup } from "./markup";
 import { PAGES, type PageName, publicPageQuery, useEditPage } from "./queries";
 import "@mantine/core/styles/Combobox.layer.css";
-import "@mantine/core/styles/List.layer.css";
 
 /** The admin's editor of the public pages, one page and language at a time. */
 export function PageEditor() {

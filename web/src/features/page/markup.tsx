@@ -1,5 +1,6 @@
 import { Anchor, List, Text, Title } from "@mantine/core";
 import { Fragment, type ReactNode } from "react";
+import "@mantine/core/styles/List.layer.css";
 
 /** Targets that a link may have. Everything else stays text. */
 const TARGET = /^(https?:\/\/|mailto:|tel:|\/(?!\/))/i;

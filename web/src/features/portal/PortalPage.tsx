@@ -5,10 +5,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import portalText from "locales/portal.ftl";
 import publicPageText from "locales/public-page.ftl";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import { messageOf } from "@/api/client";
 import { ButtonLink, TextLink } from "@/components/display/links";
-import { PageSkeleton } from "@/components/feedback/skeletons";
+import { ComponentSkeleton, PageSkeleton } from "@/components/feedback/skeletons";
 import { ErrorState } from "@/components/feedback/states";
 import { toast } from "@/components/feedback/toast";
 import { PageHeader } from "@/components/layout/PageHeader";
@@ -27,14 +27,14 @@ import { isDone, isPossible, openSteps, STEPS, type Step, stepsOf } from "./step
 import type { StepProps } from "./use-portal-form";
 
 /** Portal settings: a guided setup at first, individual sections afterwards. */
-export function PortalPage() {
+export function PortalPage({ retention }: { retention?: ReactNode }) {
   const { data, error, refetch } = useQuery(portalQuery);
-  if (data) return <Settings portal={data} />;
+  if (data) return <Settings portal={data} retention={retention} />;
   if (!error) return <PageSkeleton />;
   return <ErrorState title={portalText("failed")} error={error} onRetry={() => void refetch()} isPage />;
 }
 
-function Settings({ portal }: { portal: Portal }) {
+function Settings({ portal, retention }: { portal: Portal; retention: ReactNode }) {
   const { open: named }: { open?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
   const [unsaved] = useState(() => new Set<Step>());
@@ -77,7 +77,14 @@ function Settings({ portal }: { portal: Portal }) {
           })}
         </ol>
       </Panel>
-      <TextLink to="/admin/pages">{publicPageText("edit")}</TextLink>
+      {retention && (
+        <div className={classes.retention}>
+          <Suspense fallback={<ComponentSkeleton />}>{retention}</Suspense>
+        </div>
+      )}
+      <TextLink to="/admin/pages" mt="xs">
+        {publicPageText("edit")}
+      </TextLink>
       <LeaveGuard isNeeded={() => unsaved.size > 0} />
     </div>
   );

@@ -93,6 +93,16 @@ it("refetches an owner's project when the office's number changes", () => {
   expect(keys()).toContainEqual(["project", "owner"]);
 });
 
+it("refetches deleted projects, retention rules, and legal holds", () => {
+  const { change, fire, keys } = follow();
+  change('{"topic":"deleted_project","id":"1"}');
+  fire();
+  expect(keys()).toEqual([["project", "deleted"], ["retention"]]);
+  change('{"topic":"legal_hold","id":"1"}');
+  fire();
+  expect(keys()).toContainEqual(["project", "legal-hold"]);
+});
+
 it("refetches everything after a reset", () => {
   const { reset, keys } = follow();
   reset();

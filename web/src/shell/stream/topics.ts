@@ -23,6 +23,12 @@ export const TOPICS: Readonly<Record<string, TopicRule>> = {
   // Assigning a project to a company, removing it, or changing its code changes the events that each party sees.
   project: rule([...project, ["event"]]),
   update: rule([...project, ["update"], ["file"]]),
+  // A change of the retention rules has this topic too.
+  deleted_project: rule([["project", "deleted"], ["retention"]]),
+  legal_hold: rule([
+    ["project", "legal-hold"],
+    ["retention", "preview"],
+  ]),
   look: rule([["update", "unread"]]),
   // Messages show files.
   file: rule([["file"], ["owner"], ["message", "thread"]]),

@@ -1,5 +1,5 @@
 import { Button, Text } from "@mantine/core";
-import { IconFilterOff, IconFolderOpen, IconPlus, IconSearchOff } from "@tabler/icons-react";
+import { IconFilterOff, IconFolderOpen, IconPlus, IconSearchOff, IconTrash } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import projectListText from "locales/project-list.ftl";
@@ -187,20 +187,33 @@ function ListHeader({ list, first, isEmpty }: ListHeaderProps) {
           </span>
         }
         actions={
-          !isEmpty && (
+          (!isEmpty || inAdminArea) && (
             <>
-              <Suspense fallback={<span className={own.tools} />}>
-                <ListTools
-                  filters={filters}
-                  columns={columns}
-                  size={first}
-                  seesAll={seesAll}
-                  canImport={inAdminArea}
-                  onColumns={(named) => narrow({ columns: named })}
-                />
-              </Suspense>
+              {!isEmpty && (
+                <Suspense fallback={<span className={own.tools} />}>
+                  <ListTools
+                    filters={filters}
+                    columns={columns}
+                    size={first}
+                    seesAll={seesAll}
+                    canImport={inAdminArea}
+                    onColumns={(named) => narrow({ columns: named })}
+                  />
+                </Suspense>
+              )}
+              {inAdminArea && (
+                <ButtonLink
+                  to="/admin/projects/deleted"
+                  className={own.deleted}
+                  aria-label={projectListText("deleted")}
+                  variant="default"
+                  leftSection={<IconTrash size={18} aria-hidden />}
+                >
+                  <span className={own.words}>{projectListText("deleted")}</span>
+                </ButtonLink>
+              )}
               {/* On phones the bottom bar has this link, unless the page has nothing else to show. */}
-              <SubmitLink list={list} visibleFrom="sm" />
+              {!isEmpty && <SubmitLink list={list} visibleFrom="sm" />}
             </>
           )
         }

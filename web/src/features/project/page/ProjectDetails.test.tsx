@@ -93,6 +93,21 @@ describe("the project code", () => {
   });
 });
 
+it("shows the legal hold and the menu to delete the project only to those who may manage them", async () => {
+  server.use(
+    http.get("*/api/projects/ABC234/legal-hold", () =>
+      HttpResponse.json({ hold: { reason: "Lawsuit", set_by: "Ada Cole", set_at: "2026-11-20T17:00:00Z" } }),
+    ),
+  );
+  const { unmount } = await show(may({ delete: true, manage_legal_hold: true }), "admin");
+  expect(await screen.findByRole("button", { name: "Legal hold since Nov 20, 2026" })).toBeInTheDocument();
+  expect(await screen.findByRole("button", { name: "More actions" })).toBeInTheDocument();
+  unmount();
+  await show({});
+  expect(screen.queryByRole("button", { name: /^Legal hold/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "More actions" })).not.toBeInTheDocument();
+});
+
 it("links to the edit form with the way back", async () => {
   await show(may({ edit: true }), "admin");
   expect(screen.getByRole("link", { name: "Edit project" })).toHaveAttribute(

@@ -33,8 +33,10 @@ import type { ProjectTab } from "../shared/tabs";
 import { Overview } from "./Overview";
 import classes from "./ProjectDetails.module.css";
 
-// Only admins need it.
+// Only admins need these.
 const NotAccepted = lazy(() => import("./NotAccepted"));
+const ProjectTools = lazy(() => import("../deletion/ProjectTools"));
+const LegalHoldBadge = lazy(() => import("../deletion/LegalHoldBadge"));
 
 interface ProjectDetailsProps {
   code: string;
@@ -179,6 +181,11 @@ function Header({ project, area, tab, onAddUpdate, onPrint }: HeaderProps) {
         <>
           <StatusBadge status={project.status} />
           <UrgencyBadge urgency={project.urgency_level} />
+          {abilities.manage_legal_hold && (
+            <Suspense>
+              <LegalHoldBadge project={project} />
+            </Suspense>
+          )}
         </>
       }
       subtitle={
@@ -229,6 +236,11 @@ function Header({ project, area, tab, onAddUpdate, onPrint }: HeaderProps) {
             ) : (
               addUpdate
             ))}
+          {(abilities.delete || abilities.manage_legal_hold) && (
+            <Suspense fallback={<span className={classes.tools} />}>
+              <ProjectTools project={project} area={area} />
+            </Suspense>
+          )}
         </>
       }
     />
