@@ -32,7 +32,7 @@ macro_rules! migrations {
     };
 }
 
-const MIGRATIONS: &[Migration] = migrations![1 "0001_baseline"];
+const MIGRATIONS: &[Migration] = migrations![1 "0001_baseline", 2 "0002_backups"];
 
 /// Names of all migrations, in order.
 #[must_use]
