@@ -14,6 +14,7 @@ pub mod https_redirect;
 pub mod limits;
 pub mod listener;
 pub mod logo;
+pub(crate) mod backup_metrics;
 pub mod metrics;
 pub(crate) mod owner_session;
 pub mod pace;

@@ -48,13 +48,15 @@ pub fn keep(conn: &mut Connection, files: &[BackedUpFile]) -> Result<(), StoreEr
     Ok(())
 }
 
-/// Forgets the files with these paths.
+/// Forgets the files with this content, so that the next backup writes them again.
 ///
 /// # Errors
 /// When the database fails.
-pub fn forget(conn: &mut Connection, paths: &[String]) -> Result<(), StoreError> {
-    for path in paths {
-        diesel::delete(backed_up_files::table.find(path)).execute(conn)?;
+pub fn forget(conn: &mut Connection, sha256: &[String]) -> Result<(), StoreError> {
+    for sum in sha256 {
+        diesel::delete(backed_up_files::table)
+            .filter(backed_up_files::sha256.eq(sum))
+            .execute(conn)?;
     }
     Ok(())
 }

@@ -4,8 +4,10 @@
 //! written as lines of JSON. Neither blocks other connections.
 
 mod postgres;
+mod rows;
 mod sqlite;
 
+pub use rows::count_rows;
 pub(crate) use sqlite::integrity_problem;
 
 use crate::schema::{owner_sessions, sign_in_challenges, user_sessions, users};

@@ -44,11 +44,11 @@ pub struct Run {
     pub succeeded: bool,
     /// Name of the backup in the repository.
     pub name: Option<String>,
-    /// Bytes written to the repository.
+    /// Size of the backup in bytes, as stored. Of a verification, the bytes that were read.
     pub bytes: i64,
-    /// Files written to the repository.
+    /// Files that were new in the repository.
     pub new_files: i64,
-    /// Files in the backup.
+    /// Files in the backup. Of a verification, the files that were read.
     pub files: i64,
     /// Why it failed, or how the backup was verified.
     pub details: Option<String>,
@@ -61,22 +61,28 @@ pub struct Outcome {
     pub succeeded: bool,
     /// Name of the backup in the repository.
     pub name: Option<String>,
-    /// Bytes written to the repository.
+    /// Size of the backup in bytes, as stored. Of a verification, the bytes that were read.
     pub bytes: i64,
-    /// Files written to the repository.
+    /// Files that were new in the repository.
     pub new_files: i64,
-    /// Files in the backup.
+    /// Files in the backup. Of a verification, the files that were read.
     pub files: i64,
     /// Why it failed, or how the backup was verified.
     pub details: Option<String>,
 }
 
-/// Records the beginning of a run. Marks runs that did not end as failed; the caller has the lease, so they were killed.
+/// Records the beginning of a run. Marks runs that did not end as failed; the caller has the lease, so they were killed. Returns whether
+/// there were any.
 ///
 /// # Errors
 /// When the database fails.
-pub fn start(conn: &mut Connection, id: Uuid, kind: Kind, now: Timestamp) -> Result<(), StoreError> {
-    diesel::update(backup_runs::table)
+pub fn start(
+    conn: &mut Connection,
+    id: Uuid,
+    kind: Kind,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let killed = diesel::update(backup_runs::table)
         .filter(backup_runs::finished_at.is_null())
         .set((
             backup_runs::finished_at.eq(column::micros(now)),
@@ -99,7 +105,7 @@ pub fn start(conn: &mut Connection, id: Uuid, kind: Kind, now: Timestamp) -> Res
     diesel::delete(backup_runs::table)
         .filter(backup_runs::started_at.lt(column::micros(before)))
         .execute(conn)?;
-    Ok(())
+    Ok(killed > 0)
 }
 
 /// Records the end of a run.

@@ -10,7 +10,7 @@ CREATE TABLE backup_runs (
     alerted BOOLEAN NOT NULL,
     -- Name of the backup in the repository.
     name TEXT,
-    -- Bytes and files written to the repository, and files in the backup.
+    -- Size of the backup in bytes, files that were new in the repository, and all its files.
     bytes BIGINT NOT NULL,
     new_files BIGINT NOT NULL,
     files BIGINT NOT NULL,
@@ -31,3 +31,5 @@ CREATE TABLE backed_up_files (
     -- The public keys it is encrypted to; empty without encryption.
     encrypted_to TEXT NOT NULL
 );
+
+CREATE INDEX backed_up_files_by_content ON backed_up_files (sha256);

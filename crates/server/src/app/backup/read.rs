@@ -1,12 +1,14 @@
 //! Verifies and restores backup archives.
 
 use super::manifest::Summing;
-use super::{ArchiveError, DATABASE, FILES, KEYS, MANIFEST, Manifest};
+use super::verification::Downloads;
+use super::{ArchiveError, DATABASE, Entry, FILES, KEYS, MANIFEST, Manifest};
 use crate::config::Config;
 use crate::files::FileStorage;
 use crate::security::private_file;
 use crate::security::secret_keys::SecretKeys;
 use domain::clock::Clock;
+use jiff::Timestamp;
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read};
 use std::path::Path;
@@ -37,10 +39,70 @@ pub struct Restored {
 /// # Errors
 /// [`ArchiveError`] for the first problem found.
 pub fn verify(from: &Path) -> Result<Manifest, ArchiveError> {
-    Ok(opened(from)?.1)
+    verify_contents(from, Holds::Everything)
 }
 
-fn opened(from: &Path) -> Result<(Archive, Manifest), ArchiveError> {
+/// What an archive contains.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Holds {
+    /// All entries of the manifest.
+    Everything,
+    /// All except the files, which are in a repository.
+    NoFiles,
+}
+
+impl Holds {
+    fn has(self, entry: &Entry) -> bool {
+        match self {
+            Self::Everything => true,
+            Self::NoFiles => !entry.name.starts_with(FILES),
+        }
+    }
+}
+
+/// Verifies an archive with these contents, as [`verify`] does.
+pub(super) fn verify_contents(from: &Path, holds: Holds) -> Result<Manifest, ArchiveError> {
+    Ok(opened(from, holds)?.1)
+}
+
+/// Where the files of a backup are.
+pub(super) enum Source<'a> {
+    /// In the archive.
+    Archive,
+    /// In a repository.
+    Repository(&'a Downloads<'a>),
+}
+
+impl Source<'_> {
+    const fn holds(&self) -> Holds {
+        match self {
+            Self::Archive => Holds::Everything,
+            Self::Repository(_) => Holds::NoFiles,
+        }
+    }
+
+    /// Puts a file of the backup into the storage.
+    async fn put(
+        &self,
+        tables: &mut Tables,
+        entry: &Entry,
+        path: &str,
+        storage: &FileStorage,
+    ) -> Result<(), ArchiveError> {
+        match self {
+            Self::Archive => {
+                let mut file = tables.archive.by_name(&entry.name)?;
+                Ok(storage.put_from(path, &mut file).await?)
+            }
+            Self::Repository(downloads) => {
+                let mut file = downloads.file(entry).await?;
+                Ok(storage.put_from(path, &mut file).await?)
+            }
+        }
+    }
+}
+
+fn opened(from: &Path, holds: Holds) -> Result<(Archive, Manifest), ArchiveError> {
     let said = |error: io::Error| ArchiveError::Archive(from.to_owned(), error.to_string());
     let file = File::open(from).map_err(said)?;
     let length = file.metadata().map_err(said)?.len();
@@ -52,7 +114,8 @@ fn opened(from: &Path) -> Result<(Archive, Manifest), ArchiveError> {
     }
     let limit = MANIFEST_WORDS.saturating_add(length.saturating_mul(MANIFEST_SHARE));
     let manifest = Manifest::parse(&whole(&mut archive, MANIFEST, limit)?)?;
-    for entry in &manifest.entries {
+    let held = || manifest.entries.iter().filter(|entry| holds.has(entry));
+    for entry in held() {
         let mut summing = Summing::new(archive.by_name(&entry.name)?);
         // One extra byte is enough to detect an oversized entry.
         let most = entry.size.saturating_add(1);
@@ -66,7 +129,7 @@ fn opened(from: &Path) -> Result<(Archive, Manifest), ArchiveError> {
         }
     }
     // The manifest does not list itself.
-    if archive.len() != manifest.entries.len() + 1 {
+    if archive.len() != held().count() + 1 {
         return Err(ArchiveError::Damaged(
             "it contains entries that are not in its manifest".to_owned(),
         ));
@@ -100,9 +163,21 @@ pub async fn restore(
     progress: &mut (dyn FnMut(usize, usize) + Send),
     goes_on: &(dyn Fn() -> bool + Sync),
 ) -> Result<Restored, ArchiveError> {
+    restore_from(config, from, &Source::Archive, clock, progress, goes_on).await
+}
+
+/// The same, with files from `source`.
+pub(super) async fn restore_from(
+    config: &Config,
+    from: &Path,
+    source: &Source<'_>,
+    clock: &dyn Clock,
+    progress: &mut (dyn FnMut(usize, usize) + Send),
+    goes_on: &(dyn Fn() -> bool + Sync),
+) -> Result<Restored, ArchiveError> {
     let began = clock.now();
     let database = config.database();
-    let (mut archive, manifest) = opened(from)?;
+    let (mut archive, manifest) = opened(from, source.holds())?;
     let engine = Engine::of(&database);
     if manifest.engine != engine.as_str() {
         return Err(ArchiveError::OtherEngine(manifest.engine, engine.as_str()));
@@ -111,23 +186,20 @@ pub async fn restore(
     let keys = keys_in(&mut archive)?;
     let storage = FileStorage::open(&config.files).map_err(ArchiveError::Files)?;
     let has_keys = look_at_target(config, &database, &storage, &keys).await?;
-    let files = Vec::from_iter(
-        manifest
-            .entries
-            .iter()
-            .filter_map(|entry| entry.name.strip_prefix(FILES).map(str::to_owned)),
-    );
+    let files = Vec::from_iter(manifest.entries.iter().filter_map(|entry| {
+        let path = entry.name.strip_prefix(FILES)?;
+        Some((path.to_owned(), entry.clone()))
+    }));
     let (mut put, mut put_keys) = (0, false);
     let mut tables = Tables { archive, manifest };
     let back = async {
         storage.begin_restore().await?;
-        for path in &files {
+        for (path, entry) in &files {
             progress(put, files.len());
             if !goes_on() {
                 return Err(ArchiveError::Interrupted);
             }
-            let mut file = tables.archive.by_name(&format!("{FILES}{path}"))?;
-            storage.put_from(path, &mut file).await?;
+            source.put(&mut tables, entry, path, &storage).await?;
             put += 1;
         }
         progress(put, files.len());
@@ -146,7 +218,8 @@ pub async fn restore(
     let back: Result<(), ArchiveError> = back.await;
     if let Err(error) = back {
         // Remove the restored files, or the next attempt would find the storage in use. The file in progress may exist too.
-        take_back(&storage, files.iter().take(put + 1)).await;
+        let paths = files.iter().map(|(path, _)| path);
+        take_back(&storage, paths.take(put + 1)).await;
         if put_keys && let Err(error) = fs::remove_file(&config.secret_key_file) {
             tracing::warn!(%error, "could not remove the restored key file");
         }
@@ -240,4 +313,19 @@ impl Parts for Tables {
         let part = self.archive.by_name(&format!("{DATABASE}{name}"));
         Ok(Box::new(part.map_err(io::Error::other)?))
     }
+}
+
+/// Restores only the database of an archive; returns the number of its rows.
+pub(super) fn restore_database(
+    from: &Path,
+    holds: Holds,
+    database: &Database,
+    now: Timestamp,
+) -> Result<(Manifest, u64), ArchiveError> {
+    let (archive, manifest) = opened(from, holds)?;
+    let migrations = manifest.migrations.clone();
+    let mut tables = Tables { archive, manifest };
+    store::backup::restore(database, &migrations, &mut tables, now)?;
+    let rows = store::backup::count_rows(database)?;
+    Ok((tables.manifest, rows))
 }
