@@ -262,7 +262,7 @@ impl Reader<'_> {
         let ca_file = self.ca_file();
         let bucket = self.bucket(ca_file.clone());
         let files = self.files(bucket.clone());
-        let backup = self.backup(bucket);
+        let backup = self.backup(bucket, files.as_ref());
         let outbox = self.optional("outbox", |text| Ok(PathBuf::from(text)));
         let mail_from = self.parsed("mail_from");
         let trusted_proxies = self.optional("trusted_proxies", |text| {

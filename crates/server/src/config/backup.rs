@@ -98,7 +98,11 @@ impl Reader<'_> {
     }
 
     /// The settings of backups. What is not set for their bucket is that of `files`.
-    pub(super) fn backup(&mut self, files: BucketAccess) -> Option<BackupConfig> {
+    pub(super) fn backup(
+        &mut self,
+        access: BucketAccess,
+        files: Option<&FilesConfig>,
+    ) -> Option<BackupConfig> {
         let endpoint = self.optional("backup_s3_endpoint", endpoint);
         let region = self.optional("backup_s3_region", own);
         let credentials = self.pair(&PairKeys {
@@ -107,12 +111,18 @@ impl Reader<'_> {
             secret_file: "backup_s3_secret_access_key_file",
         });
         let bucket = BucketAccess {
-            endpoint: endpoint.or(files.endpoint),
-            region: region.unwrap_or(files.region),
-            credentials: credentials.or(files.credentials),
-            ca_file: files.ca_file,
+            endpoint: endpoint.or(access.endpoint),
+            region: region.unwrap_or(access.region),
+            credentials: credentials.or(access.credentials),
+            ca_file: access.ca_file,
         };
         let to = self.optional("backup_to", |text| bucket.clone().place(text));
+        if let (Some(to), Some(files)) = (&to, files)
+            && overlaps(to, files)
+        {
+            let problem = "must be separate from the place of files, which removes what is not its own";
+            self.fail("backup_to", problem.to_owned());
+        }
         let keys = self.optional("backup_key", recipients).unwrap_or_default();
         let identity_file = self.optional("backup_identity_file", |text| {
             let path = PathBuf::from(text);
@@ -151,6 +161,29 @@ impl Reader<'_> {
             self.fail(missing, problem);
         }
         id.zip(secret)
+    }
+}
+
+/// Whether one place is the other or is inside it.
+fn overlaps(one: &FilesConfig, other: &FilesConfig) -> bool {
+    match (one, other) {
+        (FilesConfig::Directory(one), FilesConfig::Directory(other)) => {
+            one.starts_with(other) || other.starts_with(one)
+        }
+        (
+            FilesConfig::S3 {
+                bucket: one,
+                endpoint: at,
+                ..
+            },
+            FilesConfig::S3 {
+                bucket: other,
+                endpoint: there,
+                ..
+            },
+        ) => one == other && at == there,
+        (FilesConfig::Directory(_), FilesConfig::S3 { .. })
+        | (FilesConfig::S3 { .. }, FilesConfig::Directory(_)) => false,
     }
 }
 

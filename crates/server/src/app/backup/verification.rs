@@ -4,7 +4,7 @@ use super::encryption::Identities;
 use super::index::Object;
 use super::read::{Holds, Restored, Source, restore_database, restore_from};
 use super::repository::{ENCRYPTED, Listing, Place, Repository, chosen, name_of, object_of, sha256_of, sum_of};
-use super::scratch::{Scratch, require_room, size};
+use super::scratch::{Scratch, require_room};
 use super::{ArchiveError, Entry, FILES};
 use crate::config::Config;
 use domain::clock::Clock;
@@ -320,14 +320,12 @@ pub async fn verify_backup(
     config: &Config,
     place: &Place,
     identities: Option<&Identities>,
-    clock: &dyn Clock,
+    now: Timestamp,
 ) -> Result<Verified, ArchiveError> {
     let repository = Repository::open(&place.repository, config.min_free_bytes)?;
     let which = place.backup.as_deref();
-    let extent = Extent::All;
-    let verified = verify(config, &repository, identities, which, extent, clock.now()).await?;
+    let verified = verify(config, &repository, identities, which, Extent::All, now).await?;
     verified.check()?;
-    tracing::info!(name = verified.name, size = size(verified.bytes), "backup verified");
     Ok(verified)
 }
 
