@@ -85,9 +85,8 @@ pub fn is_due(
 ) -> bool {
     let scheduled = last_scheduled(now, at, zone);
     last_success.is_none_or(|success| success < scheduled)
-        && last_attempt.is_none_or(|attempt| {
-            attempt < scheduled || now.duration_since(attempt) >= RETRY_AFTER
-        })
+        && last_attempt
+            .is_none_or(|attempt| attempt < scheduled || now.duration_since(attempt) >= RETRY_AFTER)
 }
 
 #[cfg(test)]
@@ -134,12 +133,28 @@ mod tests {
             left(KEEP, &made, "2026-11-29T12:00:00Z"),
             [
                 // The last of each month.
-                "2025-12-31", "2026-01-31", "2026-02-28", "2026-03-31", "2026-04-30", "2026-05-31",
-                "2026-06-30", "2026-07-31", "2026-08-31", "2026-09-30", "2026-10-31",
+                "2025-12-31",
+                "2026-01-31",
+                "2026-02-28",
+                "2026-03-31",
+                "2026-04-30",
+                "2026-05-31",
+                "2026-06-30",
+                "2026-07-31",
+                "2026-08-31",
+                "2026-09-30",
+                "2026-10-31",
                 // Sundays, the last of each week.
-                "2026-11-08", "2026-11-15", "2026-11-22",
+                "2026-11-08",
+                "2026-11-15",
+                "2026-11-22",
                 // The last days.
-                "2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26", "2026-11-27", "2026-11-28",
+                "2026-11-23",
+                "2026-11-24",
+                "2026-11-25",
+                "2026-11-26",
+                "2026-11-27",
+                "2026-11-28",
                 "2026-11-29",
             ]
         );
@@ -178,25 +193,42 @@ mod tests {
             (
                 "the newest of a day",
                 two_days,
-                &["2026-11-28T12:00:00Z", "2026-11-28T13:00:00Z", "2026-11-29T07:00:00Z"],
+                &[
+                    "2026-11-28T12:00:00Z",
+                    "2026-11-28T13:00:00Z",
+                    "2026-11-29T07:00:00Z",
+                ],
                 &["2026-11-28", "2026-11-29"],
             ),
             (
                 "days in the portal's time zone: 4 AM in UTC is the day before",
                 two_days,
-                &["2026-11-27T12:00:00Z", "2026-11-28T04:00:00Z", "2026-11-28T06:00:00Z"],
+                &[
+                    "2026-11-27T12:00:00Z",
+                    "2026-11-28T04:00:00Z",
+                    "2026-11-28T06:00:00Z",
+                ],
                 &["2026-11-27", "2026-11-28"],
             ),
             (
                 "the last days that have a backup, not the last days",
                 two_days,
-                &["2026-10-01T12:00:00Z", "2026-10-02T12:00:00Z", "2026-10-03T12:00:00Z"],
+                &[
+                    "2026-10-01T12:00:00Z",
+                    "2026-10-02T12:00:00Z",
+                    "2026-10-03T12:00:00Z",
+                ],
                 &["2026-10-02", "2026-10-03"],
             ),
             (
                 "those of a wrong clock, in addition",
                 two_days,
-                &["2026-11-27T12:00:00Z", "2026-11-28T12:00:00Z", "2026-11-29T07:00:00Z", "2031-01-01T00:00:00Z"],
+                &[
+                    "2026-11-27T12:00:00Z",
+                    "2026-11-28T12:00:00Z",
+                    "2026-11-29T07:00:00Z",
+                    "2031-01-01T00:00:00Z",
+                ],
                 &["2026-11-28", "2026-11-29", "2030-12-31"],
             ),
             (
@@ -219,16 +251,76 @@ mod tests {
         // 2 AM in New York is 7 AM in UTC, in summer 6 AM.
         for (what, success, attempt, now, expected) in [
             ("the first one", None, None, "2026-11-29T20:00:00Z", true),
-            ("before the time", Some("2026-11-28T07:05:00Z"), None, "2026-11-29T06:59:59Z", false),
-            ("at the time", Some("2026-11-28T07:05:00Z"), None, "2026-11-29T07:00:00Z", true),
-            ("once a night", Some("2026-11-29T07:05:00Z"), None, "2026-11-29T23:00:00Z", false),
-            ("a missed night", Some("2026-11-27T07:05:00Z"), None, "2026-11-29T01:00:00Z", true),
-            ("just after a failure", Some("2026-11-28T07:05:00Z"), Some("2026-11-29T07:05:00Z"), "2026-11-29T08:04:59Z", false),
-            ("an hour after a failure", Some("2026-11-28T07:05:00Z"), Some("2026-11-29T07:05:00Z"), "2026-11-29T08:05:00Z", true),
-            ("a failure just before the time", Some("2026-11-27T07:05:00Z"), Some("2026-11-29T06:55:00Z"), "2026-11-29T07:00:00Z", true),
-            ("2 AM is skipped: not before 3 AM", Some("2026-03-07T07:05:00Z"), None, "2026-03-08T06:59:59Z", false),
-            ("2 AM is skipped: at 3 AM", Some("2026-03-07T07:05:00Z"), None, "2026-03-08T07:00:00Z", true),
-            ("the clock goes back: once", Some("2026-11-01T07:00:00Z"), None, "2026-11-01T07:30:00Z", false),
+            (
+                "before the time",
+                Some("2026-11-28T07:05:00Z"),
+                None,
+                "2026-11-29T06:59:59Z",
+                false,
+            ),
+            (
+                "at the time",
+                Some("2026-11-28T07:05:00Z"),
+                None,
+                "2026-11-29T07:00:00Z",
+                true,
+            ),
+            (
+                "once a night",
+                Some("2026-11-29T07:05:00Z"),
+                None,
+                "2026-11-29T23:00:00Z",
+                false,
+            ),
+            (
+                "a missed night",
+                Some("2026-11-27T07:05:00Z"),
+                None,
+                "2026-11-29T01:00:00Z",
+                true,
+            ),
+            (
+                "just after a failure",
+                Some("2026-11-28T07:05:00Z"),
+                Some("2026-11-29T07:05:00Z"),
+                "2026-11-29T08:04:59Z",
+                false,
+            ),
+            (
+                "an hour after a failure",
+                Some("2026-11-28T07:05:00Z"),
+                Some("2026-11-29T07:05:00Z"),
+                "2026-11-29T08:05:00Z",
+                true,
+            ),
+            (
+                "a failure just before the time",
+                Some("2026-11-27T07:05:00Z"),
+                Some("2026-11-29T06:55:00Z"),
+                "2026-11-29T07:00:00Z",
+                true,
+            ),
+            (
+                "2 AM is skipped: not before 3 AM",
+                Some("2026-03-07T07:05:00Z"),
+                None,
+                "2026-03-08T06:59:59Z",
+                false,
+            ),
+            (
+                "2 AM is skipped: at 3 AM",
+                Some("2026-03-07T07:05:00Z"),
+                None,
+                "2026-03-08T07:00:00Z",
+                true,
+            ),
+            (
+                "the clock goes back: once",
+                Some("2026-11-01T07:00:00Z"),
+                None,
+                "2026-11-01T07:30:00Z",
+                false,
+            ),
         ] {
             let success = success.map(instant);
             let attempt = attempt.map(instant).or(success);

@@ -3,6 +3,7 @@
 use crate::schema::backup_runs;
 use crate::{Connection, StoreError, column};
 use diesel::prelude::*;
+use domain::backup::OVERDUE_AFTER;
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
@@ -183,6 +184,38 @@ pub struct History {
     pub last_verification: Option<Run>,
     /// The last successful verification.
     pub last_verified: Option<Run>,
+}
+
+/// What is wrong with the backups.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Problem {
+    /// There is none for [`OVERDUE_AFTER`].
+    Overdue,
+    /// The last verification failed.
+    Unverified,
+    /// The last backup failed.
+    Failed,
+}
+
+impl History {
+    /// The most serious problem, with its reason if it is known.
+    #[must_use]
+    pub fn problem(&self, now: Timestamp) -> Option<(Problem, Option<&str>)> {
+        let failed = |run: &&Run| !run.succeeded;
+        let last_failed = self.last_backup.as_ref().filter(failed);
+        let since = self.last_success.as_ref().map(|run| run.started_at);
+        let is_overdue = since
+            .or(self.first_backup)
+            .is_some_and(|since| now.duration_since(since) >= OVERDUE_AFTER);
+        if is_overdue {
+            let reason = last_failed.and_then(|run| run.details.as_deref());
+            return Some((Problem::Overdue, reason));
+        }
+        if let Some(run) = self.last_verification.as_ref().filter(failed) {
+            return Some((Problem::Unverified, run.details.as_deref()));
+        }
+        last_failed.map(|run| (Problem::Failed, run.details.as_deref()))
+    }
 }
 
 /// The runs up to `now`. Later ones were dated by a wrong clock and do not count.

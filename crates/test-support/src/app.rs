@@ -111,6 +111,12 @@ impl TestApp {
         self.server.http_address
     }
 
+    /// The address of the metrics endpoint, if enabled.
+    #[must_use]
+    pub const fn metrics_address(&self) -> Option<SocketAddr> {
+        self.server.metrics_address
+    }
+
     /// URL of the portal, such as `http://127.0.0.1:40000`.
     #[must_use]
     pub fn url(&self) -> String {

@@ -21,8 +21,8 @@ mod write;
 
 pub use encryption::{Identities, IdentityError};
 pub use nightly::Made;
-pub use runs::{JOB, back_up_now, run_if_due, show};
 pub use repository::{Place, Repository};
+pub use runs::{JOB, back_up_now, run_if_due, show};
 pub use verification::{Verified, restore_backup, verify_backup};
 
 pub use manifest::{Entry, MANIFEST, Manifest};

@@ -69,8 +69,6 @@ pub async fn finish(
     let next = now.saturating_add(every).map_err(StoreError::internal)?;
     state
         .store()
-        .write_vital(move |conn| {
-            store::job::finish(conn, name, &me, error.as_deref(), now, next)
-        })
+        .write_vital(move |conn| store::job::finish(conn, name, &me, error.as_deref(), now, next))
         .await
 }

@@ -115,7 +115,11 @@ pub fn verify(config: &Config, of: &VerifyBackup) -> Result<(), CommandError> {
     let now = SystemClock.now();
     let verifying = backup::verify_backup(config, &place, identities.as_ref(), now);
     let verified = super::runtime()?.block_on(verifying)?;
-    print_line!("The backup {} is intact: {}.", verified.name, verified.words());
+    print_line!(
+        "The backup {} is intact: {}.",
+        verified.name,
+        verified.words()
+    );
     Ok(())
 }
 

@@ -120,7 +120,8 @@ impl Reader<'_> {
         if let (Some(to), Some(files)) = (&to, files)
             && overlaps(to, files)
         {
-            let problem = "must be separate from the place of files, which removes what is not its own";
+            let problem =
+                "must be separate from the place of files, which removes what is not its own";
             self.fail("backup_to", problem.to_owned());
         }
         let keys = self.optional("backup_key", recipients).unwrap_or_default();
@@ -156,7 +157,11 @@ impl Reader<'_> {
         let id = self.optional(keys.id, own);
         let secret = self.secret(keys.secret, keys.secret_file);
         if id.is_some() != secret.is_some() {
-            let missing = if secret.is_none() { keys.secret } else { keys.id };
+            let missing = if secret.is_none() {
+                keys.secret
+            } else {
+                keys.id
+            };
             let problem = format!("set both {} and {}, or neither", keys.id, keys.secret);
             self.fail(missing, problem);
         }

@@ -1,5 +1,6 @@
 //! Makes one backup in the repository.
 
+use super::ArchiveError;
 use super::encryption::Recipients;
 use super::index::Index;
 use super::repository::{Repository, archive_name, name_of, sum_of};
@@ -8,7 +9,6 @@ use super::scratch::{Scratch, database_size, remove_old, require_room};
 use super::upload::{Means, Uploads, encrypt, remove};
 use super::verification::restore_into_scratch;
 use super::write::write_with;
-use super::ArchiveError;
 use crate::config::{Config, FilesConfig};
 use crate::state::AppState;
 use domain::backup::UNREFERENCED_LIVE;

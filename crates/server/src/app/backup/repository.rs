@@ -185,7 +185,9 @@ impl Repository {
         let objects = self.storage.stored().await;
         let objects = objects.map_err(|error| self.failed(&error))?.into_iter();
         Ok(Listing(
-            objects.map(|object| (object.path.clone(), object)).collect(),
+            objects
+                .map(|object| (object.path.clone(), object))
+                .collect(),
         ))
     }
 

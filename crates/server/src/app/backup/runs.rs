@@ -1,10 +1,10 @@
 //! Runs the nightly backup when it is due, verifies it each week, records both, and alerts the admins.
 
+use super::ArchiveError;
 use super::encryption::Identities;
 use super::nightly::{Made, Order, make};
 use super::repository::Repository;
 use super::verification::{Extent, Verified, verify};
-use super::ArchiveError;
 use crate::app::lease;
 use crate::config::FilesConfig;
 use crate::http::backup_metrics;
@@ -194,7 +194,10 @@ async fn verify_made(
             new_files: 0,
             files: signed(verified.compared),
             details: Some(match made.rows {
-                Some(rows) => format!("restored {rows} rows before encryption; {}", verified.words()),
+                Some(rows) => format!(
+                    "restored {rows} rows before encryption; {}",
+                    verified.words()
+                ),
                 None => verified.words(),
             }),
         },
@@ -261,7 +264,7 @@ fn alert(kind: Kind, reason: Option<&str>) -> NewAuditEntry {
         Kind::Verification => "verification",
     };
     NewAuditEntry {
-        details: Some(json!({ "failed": key, "reason": reason }).to_string()),
+        details: Some(json!({ "reason": reason }).to_string()),
         ..NewAuditEntry::new(AuditEvent::BackupFailed, key)
     }
 }

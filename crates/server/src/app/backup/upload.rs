@@ -208,8 +208,7 @@ pub(super) fn encrypt(
 
 /// Removes a temporary file.
 pub(super) fn remove(path: &std::path::Path) -> Result<(), ArchiveError> {
-    fs::remove_file(path)
-        .map_err(|error| ArchiveError::Archive(path.to_owned(), error.to_string()))
+    fs::remove_file(path).map_err(|error| ArchiveError::Archive(path.to_owned(), error.to_string()))
 }
 
 fn encrypted_to(recipients: Option<&Recipients>) -> String {

@@ -3,7 +3,9 @@
 use super::encryption::Identities;
 use super::index::Object;
 use super::read::{Holds, Restored, Source, restore_database, restore_from};
-use super::repository::{ENCRYPTED, Listing, Place, Repository, chosen, name_of, object_of, sha256_of, sum_of};
+use super::repository::{
+    ENCRYPTED, Listing, Place, Repository, chosen, name_of, object_of, sha256_of, sum_of,
+};
 use super::scratch::{Scratch, require_room};
 use super::{ArchiveError, Entry, FILES};
 use crate::config::Config;
@@ -130,9 +132,7 @@ impl<'a> Downloads<'a> {
 
     /// Downloads, decrypts, and checks a file.
     pub(super) async fn file(&self, entry: &Entry) -> Result<File, ArchiveError> {
-        let damaged = |problem: &str| {
-            ArchiveError::Damaged(format!("{}: {problem}", entry.sha256))
-        };
+        let damaged = |problem: &str| ArchiveError::Damaged(format!("{}: {problem}", entry.sha256));
         let name = object_of(&entry.sha256, self.is_encrypted);
         let Some(size) = self.listing.size(&name) else {
             return Err(damaged("the file is missing in the repository"));
@@ -236,7 +236,8 @@ async fn verify_stored(
     let Some(index) = downloads.repository.index(at).await? else {
         return Err(damaged("its index is missing or damaged"));
     };
-    if index.archive.name != archive || downloads.listing.size(archive) != Some(index.archive.size) {
+    if index.archive.name != archive || downloads.listing.size(archive) != Some(index.archive.size)
+    {
         return Err(damaged("it does not have the size in its index"));
     }
     let (_, stored) = downloads.object(archive, index.archive.size).await?;

@@ -3,10 +3,9 @@
 use super::{Condition, Examination, of_database};
 use crate::app::backup::{Identities, Repository};
 use crate::config::FilesConfig;
-use domain::backup::OVERDUE_AFTER;
 use jiff::Timestamp;
 use store::Store;
-use store::backup_run::{self, History, Run};
+use store::backup_run::{self, History, Problem};
 
 const SUBJECT: &str = "backups";
 
@@ -41,34 +40,26 @@ impl Examination<'_> {
 
 /// Rates the last runs.
 fn judged(history: &History, now: Timestamp) -> (Condition, String) {
-    let reason = |run: &Run| run.details.clone().unwrap_or_default();
-    let failed = |run: &&Run| !run.succeeded;
-    let Some(last) = &history.last_success else {
-        return match &history.last_backup {
-            Some(run) => (Condition::Error, format!("none was made: {}", reason(run))),
-            None => (
-                Condition::Warning,
-                "none was made yet; the running portal makes the first one within ten minutes"
-                    .to_owned(),
-            ),
+    let last = match &history.last_success {
+        Some(run) => format!("the last one was made at {}", run.finished_at),
+        None => "none was made yet".to_owned(),
+    };
+    let Some((problem, reason)) = history.problem(now) else {
+        return match history.last_success {
+            Some(_) => (Condition::Ok, last),
+            None => {
+                let words = format!("{last}; the running portal makes it within ten minutes");
+                (Condition::Warning, words)
+            }
         };
     };
-    let at = last.finished_at;
-    if now.duration_since(last.started_at) >= OVERDUE_AFTER {
-        let why = history.last_backup.as_ref().filter(failed).map(reason);
-        let why = why.unwrap_or_else(|| "the portal was not running".to_owned());
-        return (
-            Condition::Error,
-            format!("the last one was made at {at}: {why}"),
-        );
+    let reason = reason.unwrap_or("the portal was not running");
+    match problem {
+        Problem::Overdue => (Condition::Error, format!("{last}: {reason}")),
+        Problem::Unverified => {
+            let words = format!("{last}, and did not pass its verification: {reason}");
+            (Condition::Error, words)
+        }
+        Problem::Failed => (Condition::Warning, format!("{last}; since then: {reason}")),
     }
-    if let Some(run) = history.last_verification.as_ref().filter(failed) {
-        let words = format!("the one of {at} did not pass its verification: {}", reason(run));
-        return (Condition::Error, words);
-    }
-    if let Some(run) = history.last_backup.as_ref().filter(failed) {
-        let words = format!("the last one was made at {at}; since then: {}", reason(run));
-        return (Condition::Warning, words);
-    }
-    (Condition::Ok, format!("the last one was made at {at}"))
 }
