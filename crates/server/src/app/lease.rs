@@ -2,9 +2,9 @@
 
 use crate::state::AppState;
 use jiff::SignedDuration;
-use std::pin::pin;
 use std::time::Duration;
 use store::StoreError;
+use tokio_util::task::AbortOnDropHandle;
 
 /// How long a job stays claimed by an instance that died while it ran.
 const LEASE: SignedDuration = SignedDuration::from_mins(15);
@@ -29,20 +29,22 @@ pub async fn claim(
         .await
 }
 
-/// Renews the lease of a job while it runs.
+/// Runs a job, and renews its lease meanwhile. A separate task does this, because the job may block its own for long.
 pub async fn renew_during<T>(
     state: &AppState,
     name: &'static str,
     instance: &str,
     job: impl Future<Output = T>,
 ) -> T {
-    let mut job = pin!(job);
+    let renewing = renew(state.clone(), name, instance.to_owned());
+    let _renewing = AbortOnDropHandle::new(tokio::spawn(renewing));
+    job.await
+}
+
+async fn renew(state: AppState, name: &'static str, instance: String) {
     loop {
-        tokio::select! {
-            result = &mut job => return result,
-            () = tokio::time::sleep(RENEW) => {}
-        }
-        let (now, me) = (state.now(), instance.to_owned());
+        tokio::time::sleep(RENEW).await;
+        let (now, me) = (state.now(), instance.clone());
         let renewed = state
             .store()
             .write_vital(move |conn| store::job::renew(conn, name, &me, LEASE, now));

@@ -4,7 +4,7 @@ use super::ArchiveError;
 use super::encryption::Identities;
 use super::nightly::{Made, Order, make};
 use super::repository::Repository;
-use super::verification::{Extent, Verified, verify};
+use super::verification::{Check, Extent, Verified, verify};
 use crate::app::lease;
 use crate::config::FilesConfig;
 use crate::http::backup_metrics;
@@ -119,10 +119,7 @@ async fn run(
     let id = begin(state, Kind::Backup, since).await?;
     let made = make(state, &order, progress).await;
     if matches!(made, Err(ArchiveError::Interrupted)) {
-        state
-            .store()
-            .write(move |conn| backup_run::forget(conn, id))
-            .await?;
+        forget(state, id).await?;
         return Ok(made);
     }
     let outcome = match &made {
@@ -170,11 +167,18 @@ async fn verify_made(
     let verified: Result<Verified, ArchiveError> = async {
         let identities = identities?;
         let repository = Repository::open(to, config.min_free_bytes)?;
-        let which = Some(made.name.as_str());
-        let extent = Extent::Sample;
-        verify(config, &repository, identities.as_ref(), which, extent, now).await
+        let stopping = state.stopping().clone();
+        let check = Check {
+            which: Some(made.name.as_str()),
+            extent: Extent::Sample,
+            goes_on: &move || !stopping.is_cancelled(),
+        };
+        verify(config, &repository, identities.as_ref(), &check, now).await
     }
     .await;
+    if matches!(verified, Err(ArchiveError::Interrupted)) {
+        return forget(state, id).await;
+    }
     if let Ok(verified) = &verified
         && !verified.damaged.is_empty()
     {
@@ -233,6 +237,14 @@ async fn begin(state: &AppState, kind: Kind, since: Timestamp) -> Result<Uuid, S
         })
         .await?;
     Ok(id)
+}
+
+/// Forgets a run that a shutdown interrupted.
+async fn forget(state: &AppState, id: Uuid) -> Result<(), StoreError> {
+    state
+        .store()
+        .write(move |conn| backup_run::forget(conn, id))
+        .await
 }
 
 /// Records the end of a run. With `alarming`, the admins are alerted, once until a run of this kind succeeds.

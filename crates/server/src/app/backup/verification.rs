@@ -26,6 +26,25 @@ pub(super) enum Extent {
     Sample,
 }
 
+/// What to verify.
+pub(super) struct Check<'a> {
+    /// The name of the backup; `None` means the newest.
+    pub(super) which: Option<&'a str>,
+    /// How much of its files is read.
+    pub(super) extent: Extent,
+    /// Returns false to stop.
+    pub(super) goes_on: &'a (dyn Fn() -> bool + Sync),
+}
+
+impl Check<'_> {
+    fn go_on(&self) -> Result<(), ArchiveError> {
+        match (self.goes_on)() {
+            true => Ok(()),
+            false => Err(ArchiveError::Interrupted),
+        }
+    }
+}
+
 /// What a verification found out.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Verified {
@@ -178,19 +197,18 @@ pub(super) async fn verify(
     config: &Config,
     repository: &Repository,
     identities: Option<&Identities>,
-    which: Option<&str>,
-    extent: Extent,
+    check: &Check<'_>,
     now: Timestamp,
 ) -> Result<Verified, ArchiveError> {
     let listing = repository.list().await?;
-    let (at, archive) = chosen(&listing, which)?;
+    let (at, archive) = chosen(&listing, check.which)?;
     let downloads = Downloads::new(config, repository, identities, listing, &archive)?;
     let mut verified = Verified {
         name: name_of(at),
         ..Verified::default()
     };
     if downloads.is_encrypted && identities.is_none() {
-        verify_stored(&downloads, (at, &archive), extent, &mut verified).await?;
+        verify_stored(&downloads, (at, &archive), check, &mut verified).await?;
         return Ok(verified);
     }
     let plain = downloads.archive(&archive).await?;
@@ -201,9 +219,10 @@ pub(super) async fn verify(
     files.dedup_by(|one, other| one.sha256 == other.sha256);
     let start = sum_of(&plain, "")?.sha256;
     let sizes = files.iter().map(|file| (file.sha256.as_str(), file.size));
-    let sample = sampled(sizes, &start, extent);
+    let sample = sampled(sizes, &start, check.extent);
     verified.files = count(files.len());
     for (number, file) in files.iter().enumerate() {
+        check.go_on()?;
         let name = object_of(&file.sha256, downloads.is_encrypted);
         let stored = downloads.listing.size(&name);
         let is_there = stored.is_some() && (downloads.is_encrypted || stored == Some(file.size));
@@ -229,7 +248,7 @@ pub(super) async fn verify(
 async fn verify_stored(
     downloads: &Downloads<'_>,
     (at, archive): (Timestamp, &str),
-    extent: Extent,
+    check: &Check<'_>,
     verified: &mut Verified,
 ) -> Result<(), ArchiveError> {
     let damaged = |problem: &str| ArchiveError::Damaged(format!("{archive}: {problem}"));
@@ -246,9 +265,10 @@ async fn verify_stored(
     }
     let sizes = index.files.iter();
     let sizes = sizes.map(|object| (sha256_of(&object.name), object.size));
-    let sample = sampled(sizes, &index.archive.sha256, extent);
+    let sample = sampled(sizes, &index.archive.sha256, check.extent);
     verified.files = count(index.files.len());
     for (number, object) in index.files.iter().enumerate() {
+        check.go_on()?;
         let mut is_intact = downloads.listing.size(&object.name) == Some(object.size);
         if is_intact && sample[number] {
             let (_, stored) = downloads.object(&object.name, object.size).await?;
@@ -324,8 +344,12 @@ pub async fn verify_backup(
     now: Timestamp,
 ) -> Result<Verified, ArchiveError> {
     let repository = Repository::open(&place.repository, config.min_free_bytes)?;
-    let which = place.backup.as_deref();
-    let verified = verify(config, &repository, identities, which, Extent::All, now).await?;
+    let check = Check {
+        which: place.backup.as_deref(),
+        extent: Extent::All,
+        goes_on: &|| true,
+    };
+    let verified = verify(config, &repository, identities, &check, now).await?;
     verified.check()?;
     Ok(verified)
 }
