@@ -122,7 +122,7 @@ fn photo(number: u8) -> Vec<u8> {
     bytes
 }
 
-/// The only file in the repository that is not in `before`.
+/// All files in a folder and its subfolders, sorted by path.
 fn all_files(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
@@ -276,22 +276,14 @@ async fn verification_finds_damage_and_the_next_backup_repairs_it() {
                 "{found}"
             );
         }
-        // A week later, the portal finds it, and alerts the admins once.
-        for nights in [1, 2] {
-            if nights == 2 {
-                // Damaged again.
-                fs::write(&stored, photo(9)).expect("the file is writable");
-                assert!(app.execute_sql("UPDATE backed_up_files SET stored_size = 5000"));
-            }
-            app.advance(SignedDuration::from_hours(8 * 24));
-            run(&app).await;
-            assert_eq!(count(&app, AuditEvent::BackupFailed).await, 1);
-        }
+        // A week later, the portal finds it and alerts the admins.
+        app.advance(SignedDuration::from_hours(8 * 24));
+        assert_eq!(run(&app).await.new_files, 0);
+        assert_eq!(count(&app, AuditEvent::BackupFailed).await, 1);
         app.advance(SignedDuration::from_hours(24));
-        assert_eq!(run(&app).await.new_files, 1);
-        verified(&app, identity)
-            .await
-            .expect("it was uploaded again");
+        assert_eq!(run(&app).await.new_files, 1, "it is uploaded again");
+        assert_eq!(count(&app, AuditEvent::BackupFailed).await, 1);
+        verified(&app, identity).await.expect("it is intact again");
         assert_eq!(
             app.rows("backup_runs WHERE kind = 'verification' AND succeeded"),
             2
@@ -328,16 +320,16 @@ async fn old_backups_and_their_files_are_deleted() {
     run(&app).await;
     assert_eq!((backups.names().len(), backups.files()), (1, 2));
     // As if the file had been deleted in the portal.
-    let gone =
-        "FROM project_files WHERE file_size = 5000 AND id = (SELECT min(id) FROM project_files)";
-    assert!(app.execute_sql(&format!("DELETE {gone}")));
-    for (files, backups_left) in [(2, 2), (2, 2)] {
+    for gone in [
+        "project_files WHERE id = (SELECT min(id) FROM project_files)",
+        "uploads WHERE file_path NOT IN (SELECT file_path FROM project_files)",
+    ] {
+        assert!(app.execute_sql(&format!("DELETE FROM {gone}")));
+    }
+    for _ in 0..2 {
         app.advance(SignedDuration::from_hours(24));
         run(&app).await;
-        assert_eq!(
-            (backups.names().len(), backups.files()),
-            (backups_left, files)
-        );
+        assert_eq!((backups.names().len(), backups.files()), (2, 2));
     }
     // No backup references the file, but it is younger than a day by the disk's clock, until here.
     make_old(&backups.place().join("files"));
@@ -369,10 +361,12 @@ async fn a_backup_is_restored_on_another_machine_which_signs_in_and_serves_a_fil
         .await;
     app.person(test_support::portal::ADMIN, Role::Admin, None)
         .await;
-    let (_, partner) = app.partner().await;
+    let (person, partner) = app.partner().await;
     submit(&app, &partner, photo(1)).await;
     run(&app).await;
     app.advance(SignedDuration::from_hours(24));
+    // The first session has expired.
+    let partner = app.sign_in(&person).await;
     submit(&app, &partner, photo(2)).await;
     let newest = run(&app).await.name;
     let older = backups.names().remove(0);
@@ -463,15 +457,20 @@ async fn the_command_makes_a_backup_in_the_repository() {
     let (succeeded, output) = program.run(&["verify-backup", &place]);
     assert!(succeeded && output.contains("is intact"), "{output}");
     assert_eq!(database.count("backup_runs WHERE succeeded"), 2);
-    // While another instance makes one.
-    let mut conn = database.connect();
-    let leased = "UPDATE jobs SET leased_by = 'other', leased_until = 9000000000000000 WHERE name = 'back_up'";
-    diesel::connection::SimpleConnection::batch_execute(&mut conn, leased).expect("an update");
-    let (succeeded, output) = program.run(&["backup", "--backup-to", &place]);
-    assert!(
-        !succeeded && output.contains("another backup is running"),
-        "{output}"
-    );
+}
+
+#[tokio::test]
+async fn the_command_is_refused_while_another_instance_makes_a_backup() {
+    let backups = Backups::new();
+    let app = backups.portal().await;
+    run(&app).await;
+    assert!(app.execute_sql(
+        "UPDATE jobs SET leased_by = 'other', leased_until = 9000000000000000 WHERE name = 'back_up'"
+    ));
+    app.advance(SignedDuration::from_hours(1));
+    let refused = back_up_now(app.state(), repository(&app), &mut |_, _| {}).await;
+    assert!(matches!(refused, Err(ArchiveError::Running)), "{refused:?}");
+    assert_eq!(backups.names().len(), 1);
 }
 
 #[tokio::test]
