@@ -2659,6 +2659,7 @@ export interface components {
         };
         /** @description The admin dashboard: a summary of all projects. */
         AdminDashboard: {
+            backup?: components["schemas"]["BackupStatus"] | null;
             /** @description Number of projects per status; statuses without projects are omitted. */
             by_status: components["schemas"]["StatusCount"][];
             /**
@@ -2765,9 +2766,30 @@ export interface components {
             projects: components["schemas"]["SeenProject"][];
         };
         /** @enum {string} */
-        AuditEvent: "login_success" | "second_factor_requested" | "logout" | "signup" | "signup_requested" | "first_admin" | "session_created" | "property_owner_session_terminated" | "invitation_created" | "invitation_revoked" | "invitation_used" | "password_reset_requested" | "password_changed" | "email_change_requested" | "email_changed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "recovery_code_used" | "project_code_changed" | "projects_assigned" | "project_statuses_changed" | "projects_imported" | "file_deleted" | "task_deleted" | "note_edited" | "note_deleted" | "message_sent_as_owner" | "user_invited" | "role_changed" | "user_linked" | "user_deactivated" | "user_reactivated" | "contractor_created" | "contractor_edited" | "contractor_deactivated" | "contractor_reactivated" | "calendar_feed_created" | "calendar_feed_revoked" | "mail_retried" | "owner_mails_resumed" | "project_accepted" | "data_exported" | "portal_changed" | "login_failed" | "second_factor_failed" | "owner_code_failed" | "suspicious_session_restoration_attempt" | "access_denied" | "csrf_rejected" | "owner_session_shares_staff_device" | "upload_rejected" | "rate_limit_login" | "rate_limit_owner" | "rate_limit_signup" | "rate_limit_invitation" | "rate_limit_search" | "rate_limit_upload" | "rate_limit_calls" | "rate_limit_mail" | "brute_force_login" | "brute_force_owner_code" | "brute_force_invitation" | "brute_force_owner_code_distributed" | "session_hijack_suspected" | "signed_url_forgery" | "untrusted_proxy" | "storage_full" | "audit_write_failed";
+        AuditEvent: "login_success" | "second_factor_requested" | "logout" | "signup" | "signup_requested" | "first_admin" | "session_created" | "property_owner_session_terminated" | "invitation_created" | "invitation_revoked" | "invitation_used" | "password_reset_requested" | "password_changed" | "email_change_requested" | "email_changed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "recovery_code_used" | "project_code_changed" | "projects_assigned" | "project_statuses_changed" | "projects_imported" | "file_deleted" | "task_deleted" | "note_edited" | "note_deleted" | "message_sent_as_owner" | "user_invited" | "role_changed" | "user_linked" | "user_deactivated" | "user_reactivated" | "contractor_created" | "contractor_edited" | "contractor_deactivated" | "contractor_reactivated" | "calendar_feed_created" | "calendar_feed_revoked" | "mail_retried" | "owner_mails_resumed" | "project_accepted" | "data_exported" | "portal_changed" | "login_failed" | "second_factor_failed" | "owner_code_failed" | "suspicious_session_restoration_attempt" | "access_denied" | "csrf_rejected" | "owner_session_shares_staff_device" | "upload_rejected" | "rate_limit_login" | "rate_limit_owner" | "rate_limit_signup" | "rate_limit_invitation" | "rate_limit_search" | "rate_limit_upload" | "rate_limit_calls" | "rate_limit_mail" | "brute_force_login" | "brute_force_owner_code" | "brute_force_invitation" | "brute_force_owner_code_distributed" | "session_hijack_suspected" | "signed_url_forgery" | "untrusted_proxy" | "storage_full" | "backup_failed" | "audit_write_failed";
         /** @enum {string} */
         AuditSpan: "24h";
+        /**
+         * @description What is wrong with the backups.
+         * @enum {string}
+         */
+        BackupProblem: "overdue" | "unverified" | "failed";
+        /** @description The state of the nightly backups. */
+        BackupStatus: {
+            /**
+             * Format: date-time
+             * @description When the last successful backup was made.
+             */
+            last_at?: string | null;
+            problem?: components["schemas"]["BackupProblem"] | null;
+            /** @description The reason for the problem, in English and for the operator, if it is known. */
+            reason?: string | null;
+            /**
+             * Format: date-time
+             * @description When a backup last passed its verification.
+             */
+            verified_at?: string | null;
+        };
         /**
          * @description The outcome for one project of a bulk change.
          * @enum {string}

@@ -29,8 +29,9 @@ pub struct Made {
     pub new_files: u64,
     /// Paths of files that have a row but were not in the storage.
     pub missing: Vec<String>,
-    /// Rows in the scratch database that it was restored into before it was encrypted, if that was requested.
-    pub rows: Option<u64>,
+    /// If requested: the number of rows in the scratch database that it was restored into before it was encrypted, or why that failed. A
+    /// backup is kept even then, because it may be all there is.
+    pub tested: Option<Result<u64, String>>,
 }
 
 /// How to make a backup.
@@ -81,10 +82,11 @@ pub(super) async fn make(
     let written = write_with(config, &plain, state.clock(), progress, Some(&mut uploads)).await;
     uploads.remember().await?;
     let manifest = written?.manifest;
-    let rows = match order.tested {
-        true => Some(restore_into_scratch(&plain, &scratch.path("restored.db"), now)?.0),
-        false => None,
-    };
+    let tested = order.tested.then(|| {
+        restore_into_scratch(&plain, &scratch.path("restored.db"), now)
+            .map(|(rows, _)| rows)
+            .map_err(|error| error.to_string())
+    });
     let name = archive_name(now, recipients.is_some());
     let (archive, stored) = match &recipients {
         None => (sum_of(&plain, &name)?, plain),
@@ -105,7 +107,7 @@ pub(super) async fn make(
         files: u64::try_from(manifest.files()).unwrap_or(u64::MAX),
         new_files: uploads.new_files,
         missing: manifest.missing,
-        rows,
+        tested,
     };
     uploads.listing.note_backup(now, &index);
     if let Err(error) = tidy(state, config, &repository, &uploads, now).await {

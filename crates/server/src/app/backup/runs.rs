@@ -190,6 +190,10 @@ async fn verify_made(
             .await?;
     }
     let checked = verified.and_then(|verified| verified.check().map(|()| verified));
+    let checked = match &made.tested {
+        Some(Err(problem)) => Err(format!("it cannot be restored: {problem}")),
+        Some(Ok(_)) | None => checked.map_err(|error| error.to_string()),
+    };
     let outcome = match checked {
         Ok(verified) => Outcome {
             succeeded: true,
@@ -197,19 +201,23 @@ async fn verify_made(
             bytes: signed(verified.bytes),
             new_files: 0,
             files: signed(verified.compared),
-            details: Some(match made.rows {
-                Some(rows) => format!(
-                    "restored {rows} rows before encryption; {}",
-                    verified.words()
-                ),
-                None => verified.words(),
+            details: Some(match &made.tested {
+                Some(Ok(rows)) => {
+                    let words = verified.words();
+                    format!("restored {rows} rows before encryption; {words}")
+                }
+                Some(Err(_)) | None => verified.words(),
             }),
         },
         Err(error) => {
-            tracing::error!(%error, name = made.name, "the backup did not pass its verification");
+            tracing::error!(
+                error,
+                name = made.name,
+                "the backup did not pass its verification"
+            );
             Outcome {
                 name: Some(made.name.clone()),
-                details: Some(error.to_string()),
+                details: Some(error),
                 ..Outcome::default()
             }
         }
