@@ -26,6 +26,9 @@ pub struct Retention {
     pub monthly: u16,
 }
 
+/// The period of a day, so that two days of the same period have the same value.
+type Period = fn(Date) -> (i16, i8, i8);
+
 impl Retention {
     /// The backups to delete, of those made at `made`. Days, weeks, and months are those of `zone`. The newest backup is always kept, as
     /// are those that were dated after `now` by a wrong clock; these do not count.
@@ -33,7 +36,7 @@ impl Retention {
     pub fn expired(self, made: &[Timestamp], now: Timestamp, zone: &TimeZone) -> Vec<Timestamp> {
         let past: BTreeSet<Timestamp> = made.iter().copied().filter(|at| *at <= now).collect();
         let mut kept: BTreeSet<Timestamp> = past.last().copied().into_iter().collect();
-        let periods: [(u16, fn(Date) -> (i16, i8, i8)); 3] = [
+        let periods: [(u16, Period); 3] = [
             (self.daily, |day| (day.year(), day.month(), day.day())),
             (self.weekly, |day| {
                 let week = day.iso_week_date();

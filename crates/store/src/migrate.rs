@@ -5,7 +5,7 @@
 
 use crate::connection::{Connection, Database};
 use crate::import::make_room;
-use crate::{StoreError, column, postgres, statistics};
+use crate::{PostgresConnection, StoreError, column, postgres, statistics};
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -199,11 +199,16 @@ fn begin(database: &Database) -> Result<Connection, MigrateError> {
                 "SET statement_timeout = 0; SET lock_timeout = 0; SET maintenance_work_mem = '256MB'",
             )?;
             AnsiTransactionManager::begin_transaction(postgres)?;
-            // Any constant works, as long as every instance uses the same.
-            postgres.batch_execute("SELECT pg_advisory_xact_lock(7204410226)")?;
+            lock(postgres)?;
         }
     }
     Ok(conn)
+}
+
+/// Takes the lock that every instance needs to start, until the end of the transaction.
+pub(crate) fn lock(conn: &mut PostgresConnection) -> Result<(), StoreError> {
+    // Any constant works, as long as every instance uses the same.
+    Ok(conn.batch_execute("SELECT pg_advisory_xact_lock(7204410226)")?)
 }
 
 fn commit(conn: &mut Connection) -> Result<(), MigrateError> {

@@ -9,11 +9,11 @@ mod lookup;
 mod results;
 mod time;
 
-pub use document::{index_everything, merge};
 pub(crate) use document::{
-    index_members, index_message, index_messages, index_project, index_projects, index_user,
-    move_project,
+    fill_indexes, index_members, index_message, index_messages, index_project, index_projects,
+    index_user, move_project,
 };
+pub use document::{index_everything, merge};
 pub use find::{FEW, Hit, Hits, accounts, messages, projects};
 pub(crate) use lookup::{Matching, count_projects, matching_projects};
 pub use results::{

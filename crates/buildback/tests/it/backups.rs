@@ -255,10 +255,8 @@ async fn backup_fails_if_the_database_does_not_exist() {
 async fn leftovers_of_a_killed_backup_do_not_block_the_next_one() {
     let (machine, _portal, _) = portal_with_project().await;
     let archive = machine.archive();
-    let left = |ending: &str| PathBuf::from(format!("{}{ending}", archive.display()));
-    fs::write(left(".partial"), "half").expect("a file");
-    fs::create_dir(left(".partial-database")).expect("a folder");
-    fs::write(left(".partial-database").join("database.sqlite"), "half").expect("a file");
+    let left = PathBuf::from(format!("{}.partial", archive.display()));
+    fs::write(left, "half").expect("a file");
     machine.backed_up();
     let beside = fs::read_dir(machine.folder.path()).expect("a folder");
     assert_eq!(beside.count(), 2, "the data and the archive");

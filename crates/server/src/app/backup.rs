@@ -2,7 +2,8 @@
 //!
 //! A backup can be made while the portal runs. Files are copied first, then the database snapshot is taken, then the files that
 //! arrived in between are copied. Since files are stored before their rows and deleted after them, every row in the backup has
-//! its file.
+//! its file. The database is written in a form that does not depend on its kind (`store::backup`), so that a backup can be restored
+//! into either.
 //!
 //! Nightly backups go to a repository, which stores each file once. A backup in it is the same archive without the bytes of files.
 
@@ -43,6 +44,8 @@ use zip::result::ZipError;
 const KEYS: &str = "secret-keys";
 /// Name prefix of the archive entries that hold the database.
 const DATABASE: &str = "database/";
+/// Name suffix of a table's rows.
+const ROWS: &str = ".jsonl";
 /// Name prefix of stored files.
 const FILES: &str = "files/";
 
@@ -63,7 +66,7 @@ pub enum ArchiveError {
     Damaged(String),
     /// The archive has a different format version.
     #[error(
-        "the backup has format {0}, but this version of Buildback reads format {known}; use the version that made the backup, or a later one",
+        "the backup has format {0}, but this version of Buildback reads format {known}; restore it with the version that made it, then update",
         known = FORMAT
     )]
     OtherFormat(u32),
@@ -81,9 +84,6 @@ pub enum ArchiveError {
         "a restore into this portal was not finished; run \"buildback restore\" again, or empty the file storage"
     )]
     Unfinished,
-    /// The backup is of a different kind of database.
-    #[error("the backup is of a {0} database, but database_url names a {1} database")]
-    OtherEngine(String, &'static str),
     /// A database error.
     #[error("database: {0}")]
     Database(#[from] BackupError),

@@ -184,5 +184,5 @@ async fn told_to_stop() -> std::io::Result<()> {
 fn contents(manifest: &backup::Manifest) -> String {
     let files = manifest.files();
     let plural = if files == 1 { "" } else { "s" };
-    format!("the {} database and {files} file{plural}", manifest.engine)
+    format!("the database and {files} file{plural}")
 }

@@ -1,18 +1,13 @@
-//! PostgreSQL backup parts: one JSON Lines file per table.
+//! Reads and fills the tables of a PostgreSQL database.
 
-use super::{BackupError, Parts};
+use super::table::{Table, quoted};
+use super::{BackupError, Receive};
 use crate::StoreError;
 use crate::postgres::{PostgresConnection, PostgresServer};
 use diesel::connection::{AnsiTransactionManager, SimpleConnection};
 use diesel::prelude::*;
 use diesel::sql_query;
-use diesel::sql_types::{Nullable, Text};
-use std::io::{BufRead, BufReader, Write};
-
-const EXTENSION: &str = ".jsonl";
-/// Rows per `INSERT` statement; fewer when the rows are long.
-const ROWS_AT_ONCE: usize = 1_000;
-const BYTES_AT_ONCE: usize = 4 << 20;
+use diesel::sql_types::Text;
 
 #[derive(QueryableByName)]
 struct Word {
@@ -29,7 +24,9 @@ fn words(conn: &mut PostgresConnection, query: &str) -> QueryResult<Vec<String>>
 pub(super) fn begin_snapshot(server: &PostgresServer) -> Result<PostgresConnection, StoreError> {
     let mut conn = server.connect()?;
     // Reading a large table may exceed the timeouts.
-    conn.batch_execute("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0")?;
+    conn.batch_execute(
+        "SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0",
+    )?;
     AnsiTransactionManager::begin_transaction_sql(
         &mut conn,
         "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
@@ -50,6 +47,8 @@ pub(super) fn has_other_connections(conn: &mut PostgresConnection) -> QueryResul
     let others = "SELECT 'yes' AS word FROM pg_stat_activity WHERE datname = current_database()
         AND application_name = 'buildback' AND pid <> pg_backend_pid() LIMIT 1";
     for _ in 0..ATTEMPTS {
+        // A transaction would otherwise see the same connections each time.
+        sql_query("SELECT pg_stat_clear_snapshot()").execute(conn)?;
         if words(conn, others)?.is_empty() {
             return Ok(false);
         }
@@ -58,167 +57,63 @@ pub(super) fn has_other_connections(conn: &mut PostgresConnection) -> QueryResul
     Ok(true)
 }
 
-/// Each table is a part, except the migration table.
-pub(super) fn parts(conn: &mut PostgresConnection) -> QueryResult<Vec<String>> {
-    let tables = tables(conn)?.into_iter();
-    Ok(tables.map(|table| format!("{table}{EXTENSION}")).collect())
-}
-
-fn tables(conn: &mut PostgresConnection) -> QueryResult<Vec<String>> {
-    words(
-        conn,
-        "SELECT tablename::text AS word FROM pg_tables
-            WHERE schemaname = current_schema() AND tablename <> 'schema_migrations' ORDER BY 1",
-    )
-}
-
-/// The table of a part. The name is interpolated into SQL, so it must be one of the database's own tables.
-fn table_of(part: &str, tables: &[String]) -> Result<String, BackupError> {
-    part.strip_suffix(EXTENSION)
-        .filter(|table| tables.iter().any(|known| known == table))
-        .map(str::to_owned)
-        .ok_or_else(|| BackupError::Unknown(part.to_owned()))
-}
-
 /// Streams row by row, so that no table has to fit into memory.
-pub(super) fn write(
+pub(super) fn dump(
     conn: &mut PostgresConnection,
-    part: &str,
-    to: &mut dyn Write,
+    table: &Table,
+    receive: &mut Receive<'_>,
 ) -> Result<(), BackupError> {
-    let table = table_of(part, &tables(conn)?)?;
-    let query = format!(r#"SELECT row_to_json(t)::text FROM "{table}" t"#);
-    conn.each_text(&query, |row| {
-        to.write_all(row.as_bytes())?;
-        to.write_all(b"\n")?;
-        Ok(())
-    })
-}
-
-/// Fills the tables in the caller's transaction. User triggers are disabled because their effects are in the backup. Foreign keys are
-/// dropped and recreated, which makes PostgreSQL validate each over all rows.
-pub(super) fn restore(
-    conn: &mut PostgresConnection,
-    parts: &mut dyn Parts,
-) -> Result<(), BackupError> {
-    conn.batch_execute("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0")?;
-    let tables = tables(conn)?;
-    let names = parts.names();
-    let mut needed = tables.iter().map(|table| format!("{table}{EXTENSION}"));
-    if let Some(missing) = needed.find(|part| !names.contains(part)) {
-        return Err(BackupError::Lacking(missing));
-    }
-    let keys = foreign_keys(conn)?;
-    for key in &keys {
-        conn.batch_execute(&format!(
-            r#"ALTER TABLE {} DROP CONSTRAINT "{}""#,
-            key.table_name, key.name
-        ))?;
-    }
-    for table in &tables {
-        conn.batch_execute(&format!(r#"ALTER TABLE "{table}" DISABLE TRIGGER USER"#))?;
-    }
-    // The table locks above block other writers from here on, so a concurrent first sign-up is detected.
-    if !words(conn, "SELECT 'yes' AS word FROM users LIMIT 1")?.is_empty() {
-        return Err(BackupError::NotEmpty);
-    }
-    for table in &tables {
-        // The backup includes the rows that migrations insert.
-        conn.batch_execute(&format!(r#"DELETE FROM "{table}""#))?;
-    }
-    for part in names {
-        fill(
-            conn,
-            &table_of(&part, &tables)?,
-            BufReader::new(parts.open(&part)?),
-        )?;
-    }
-    for table in &tables {
-        conn.batch_execute(&format!(r#"ALTER TABLE "{table}" ENABLE TRIGGER USER"#))?;
-    }
-    for key in &keys {
-        conn.batch_execute(&format!(
-            r#"ALTER TABLE {} ADD CONSTRAINT "{}" {}"#,
-            key.table_name, key.name, key.definition
-        ))?;
-    }
-    advance_sequences(conn)?;
-    // Refresh the planner statistics for the restored rows.
-    conn.batch_execute("ANALYZE")?;
-    Ok(())
-}
-
-#[derive(QueryableByName)]
-struct ForeignKey {
-    #[diesel(sql_type = Text)]
-    table_name: String,
-    #[diesel(sql_type = Text)]
-    name: String,
-    #[diesel(sql_type = Text)]
-    definition: String,
-}
-
-fn foreign_keys(conn: &mut PostgresConnection) -> QueryResult<Vec<ForeignKey>> {
-    sql_query(
-        "SELECT conrelid::regclass::text AS table_name, conname::text AS name, pg_get_constraintdef(oid) AS definition
-            FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace ORDER BY 1, 2",
-    )
-    .load(conn)
-}
-
-fn fill(
-    conn: &mut PostgresConnection,
-    table: &str,
-    lines: impl BufRead,
-) -> Result<(), BackupError> {
-    let columns = sql_query(
-        r#"SELECT string_agg('"' || column_name || '"', ', ' ORDER BY ordinal_position) AS word
-            FROM information_schema.columns
-            WHERE table_schema = current_schema() AND table_name = $1 AND is_generated = 'NEVER'"#,
-    )
-    .bind::<Text, _>(table)
-    .get_result::<Columns>(conn)?
-    .word
-    .unwrap_or_default();
-    let insert = format!(
-        r#"INSERT INTO "{table}" ({columns}) SELECT {columns} FROM json_populate_recordset(NULL::"{table}", $1::json)"#
+    let query = format!(
+        "SELECT row_to_json(t)::text FROM (SELECT {} FROM {} ORDER BY {}) t",
+        table.column_list(),
+        quoted(&table.name),
+        table.order(" COLLATE \"C\"")
     );
-    let mut batch = Vec::new();
-    let mut bytes = 0;
-    for line in lines.lines() {
-        let line = line?;
-        bytes += line.len();
-        batch.push(line);
-        if batch.len() == ROWS_AT_ONCE || bytes > BYTES_AT_ONCE {
-            insert_rows(conn, &insert, &mut batch)?;
-            bytes = 0;
-        }
+    conn.each_text(&query, receive)
+}
+
+/// Inserts a JSON array of rows.
+pub(super) fn insertion(table: &Table) -> String {
+    let (name, columns) = (quoted(&table.name), table.column_list());
+    format!(
+        "INSERT INTO {name} ({columns}) SELECT {columns} FROM json_populate_recordset(NULL::{name}, $1::json)"
+    )
+}
+
+/// Disables the triggers, and drops the foreign keys and all indexes that no constraint needs. Returns the statements that undo this;
+/// PostgreSQL then validates each foreign key over all rows.
+pub(super) fn detach(conn: &mut PostgresConnection) -> Result<Vec<String>, BackupError> {
+    conn.batch_execute("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0")?;
+    #[derive(QueryableByName)]
+    struct Pair {
+        #[diesel(sql_type = Text)]
+        away: String,
+        #[diesel(sql_type = Text)]
+        back: String,
     }
-    insert_rows(conn, &insert, &mut batch)
-}
-
-#[derive(QueryableByName)]
-struct Columns {
-    #[diesel(sql_type = Nullable<Text>)]
-    word: Option<String>,
-}
-
-fn insert_rows(
-    conn: &mut PostgresConnection,
-    insert: &str,
-    rows: &mut Vec<String>,
-) -> Result<(), BackupError> {
-    if !rows.is_empty() {
-        sql_query(insert)
-            .bind::<Text, _>(format!("[{}]", rows.join(",")))
-            .execute(conn)?;
-        rows.clear();
+    let pairs: Vec<Pair> = sql_query(
+        "SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS away,
+                format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS back,
+                2 AS place
+            FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace
+        UNION ALL SELECT format('DROP INDEX %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid), 1
+            FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+            WHERE c.relnamespace = current_schema()::regnamespace
+                AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conindid = i.indexrelid)
+        UNION ALL SELECT format('ALTER TABLE %s DISABLE TRIGGER USER', oid::regclass),
+                format('ALTER TABLE %s ENABLE TRIGGER USER', oid::regclass), 3
+            FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace
+        ORDER BY place, away",
+    )
+    .load(conn)?;
+    for pair in &pairs {
+        conn.batch_execute(&pair.away)?;
     }
-    Ok(())
+    Ok(pairs.into_iter().map(|pair| pair.back).collect())
 }
 
-/// Advances identity sequences past the largest restored value.
-fn advance_sequences(conn: &mut PostgresConnection) -> Result<(), BackupError> {
+/// Advances identity sequences past the largest value, and gathers the planner's statistics.
+pub(super) fn complete(conn: &mut PostgresConnection) -> Result<(), BackupError> {
     let statements = words(
         conn,
         r#"SELECT format('SELECT setval(%L, greatest((SELECT max(%I) FROM %I), 1), (SELECT max(%I) FROM %I) IS NOT NULL)',
@@ -229,5 +124,6 @@ fn advance_sequences(conn: &mut PostgresConnection) -> Result<(), BackupError> {
     for statement in statements {
         sql_query(statement).execute(conn)?;
     }
+    conn.batch_execute("ANALYZE")?;
     Ok(())
 }

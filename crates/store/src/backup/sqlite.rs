@@ -1,45 +1,156 @@
-//! SQLite backup part: a copy of the database file.
+//! Reads the tables of a SQLite database, and creates a new one.
 
-use super::{BackupError, Parts};
-use crate::StoreError;
-use diesel::connection::SimpleConnection;
+use super::table::{ColumnKind, Table, quoted};
+use super::{BackupError, Receive};
+use crate::connection::{Access, open_sqlite};
+use crate::{Connection, StoreError, search, statistics};
+use diesel::connection::{AnsiTransactionManager, DefaultLoadingMode, SimpleConnection};
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::Text;
+use serde_json::Value;
 use std::fs::{self, File};
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// The only part.
-pub(super) const PART: &str = "database.sqlite";
-
-/// Copies the database into a folder with `VACUUM INTO`, without free pages. The copy runs as a read transaction and does not block the
-/// writer.
-pub(super) fn copy_into(path: &Path, scratch: &Path) -> Result<SqliteConnection, BackupError> {
-    if !path.exists() {
+/// Opens a transaction that reads one state of the database. It does not block the writer.
+pub(super) fn begin_snapshot(path: &Path) -> Result<SqliteConnection, BackupError> {
+    if !is_there(path) {
         return Err(StoreError::Unavailable.into());
     }
-    let copy = scratch.join(PART);
-    let mut conn = crate::connection::open_sqlite(path, crate::connection::Access::Write)?;
-    sql_query("VACUUM INTO ?")
-        .bind::<Text, _>(path_text(&copy)?)
-        .execute(&mut conn)?;
-    let mut copied = SqliteConnection::establish(path_text(&copy)?)
-        .map_err(|error| StoreError::internal(error.to_string()))?;
-    copied.batch_execute("PRAGMA query_only = ON")?;
-    Ok(copied)
+    let mut conn = open_sqlite(path, Access::Read)?;
+    AnsiTransactionManager::begin_transaction_sql(&mut conn, "BEGIN")?;
+    Ok(conn)
 }
 
-/// Writes the bytes of the copy.
-pub(super) fn write(conn: &mut SqliteConnection, to: &mut dyn Write) -> Result<(), BackupError> {
-    #[derive(QueryableByName)]
-    struct Row {
-        #[diesel(sql_type = Text)]
-        file: String,
+/// The same, for a database that no other connection has open. None can open it before this one is closed.
+pub(super) fn begin_alone(path: &Path) -> Result<SqliteConnection, BackupError> {
+    if !is_there(path) {
+        return Err(StoreError::Unavailable.into());
     }
-    let row: Row =
-        sql_query("SELECT file FROM pragma_database_list WHERE name = 'main'").get_result(conn)?;
-    io::copy(&mut File::open(row.file)?, to)?;
+    let mut conn = establish(path)?;
+    // Set before the first access, so that SQLite takes the exclusive lock with it. The timeout is for a process that is just exiting.
+    conn.batch_execute("PRAGMA busy_timeout = 1000; PRAGMA locking_mode = EXCLUSIVE")?;
+    AnsiTransactionManager::begin_transaction_sql(&mut conn, "BEGIN")?;
+    match conn
+        .batch_execute("SELECT count(*) FROM sqlite_schema; PRAGMA query_only = ON")
+        .map_err(StoreError::from)
+    {
+        Err(StoreError::Busy) => Err(BackupError::InUse),
+        opened => Ok(opened.map(|()| conn)?),
+    }
+}
+
+fn establish(path: &Path) -> Result<SqliteConnection, StoreError> {
+    diesel::Connection::establish(path_text(path)?)
+        .map_err(|error| StoreError::internal(error.to_string()))
+}
+
+/// Reads row by row, so that no table has to fit into memory.
+pub(super) fn dump(
+    conn: &mut SqliteConnection,
+    table: &Table,
+    receive: &mut Receive<'_>,
+) -> Result<(), BackupError> {
+    #[derive(QueryableByName)]
+    struct Line {
+        #[diesel(sql_type = Text)]
+        row: String,
+    }
+    let members: Vec<String> = table
+        .columns
+        .iter()
+        .map(|column| {
+            let name = quoted(&column.name);
+            let value = match column.kind {
+                ColumnKind::Text | ColumnKind::Integer => name,
+                ColumnKind::Boolean => {
+                    format!("json(CASE {name} WHEN 0 THEN 'false' WHEN 1 THEN 'true' END)")
+                }
+            };
+            format!("'{}', {value}", column.name)
+        })
+        .collect();
+    let query = sql_query(format!(
+        "SELECT json_object({}) AS row FROM {} ORDER BY {}",
+        members.join(", "),
+        quoted(&table.name),
+        table.order("")
+    ));
+    for line in query.load_iter::<Line, DefaultLoadingMode>(conn)? {
+        let Line { row } = line?;
+        check_text(table, &row)?;
+        receive(&row)?;
+    }
+    Ok(())
+}
+
+/// Refuses text that PostgreSQL cannot store.
+fn check_text(table: &Table, row: &str) -> Result<(), BackupError> {
+    const NUL: &str = "\\u0000";
+    if !row.contains(NUL) {
+        return Ok(());
+    }
+    let values: Value = serde_json::from_str(row).map_err(StoreError::internal)?;
+    let has_nul = |name: &str| {
+        values[name]
+            .as_str()
+            .is_some_and(|text| text.contains('\0'))
+    };
+    match table.columns.iter().find(|column| has_nul(&column.name)) {
+        Some(column) => Err(BackupError::Nul {
+            table: table.name.clone(),
+            column: column.name.clone(),
+            key: key_of(table, &values),
+        }),
+        // A backslash in the text, followed by "u0000".
+        None => Ok(()),
+    }
+}
+
+fn key_of(table: &Table, values: &Value) -> String {
+    let parts = table.key.iter().map(|name| values[name].to_string());
+    parts.collect::<Vec<_>>().join(", ")
+}
+
+/// Inserts a JSON array of rows.
+pub(super) fn insertion(table: &Table) -> String {
+    let values: Vec<String> = table
+        .columns
+        .iter()
+        .map(|column| format!("value ->> '{}'", column.name))
+        .collect();
+    format!(
+        "INSERT INTO {} ({}) SELECT {} FROM json_each(?)",
+        quoted(&table.name),
+        table.column_list(),
+        values.join(", ")
+    )
+}
+
+/// Drops the triggers and all indexes that no constraint needs. Returns the statements that create them again.
+pub(super) fn detach(conn: &mut SqliteConnection) -> Result<Vec<String>, BackupError> {
+    #[derive(QueryableByName)]
+    struct Pair {
+        #[diesel(sql_type = Text)]
+        away: String,
+        #[diesel(sql_type = Text)]
+        back: String,
+    }
+    let pairs: Vec<Pair> = sql_query(
+        "SELECT 'DROP ' || type || ' \"' || name || '\"' AS away, sql AS back
+            FROM sqlite_schema WHERE type IN ('trigger', 'index') AND sql IS NOT NULL ORDER BY rowid",
+    )
+    .load(conn)?;
+    for pair in &pairs {
+        conn.batch_execute(&pair.away)?;
+    }
+    Ok(pairs.into_iter().map(|pair| pair.back).collect())
+}
+
+/// Fills the full-text indexes, and gathers the planner's statistics.
+pub(super) fn complete(conn: &mut Connection) -> Result<(), BackupError> {
+    search::fill_indexes(conn)?;
+    statistics::gather(conn)?;
     Ok(())
 }
 
@@ -53,30 +164,24 @@ pub(super) fn is_there(path: &Path) -> bool {
     path.exists() || wal_path(path).exists()
 }
 
-/// Writes the file under a temporary name, checks its integrity, runs `migrate` on it, and renames it into place.
-pub(super) fn restore(
+/// Creates a database: `fill` writes it under a temporary name; it is then checked and renamed into place.
+pub(super) fn create<T>(
     path: &Path,
-    parts: &mut dyn Parts,
-    migrate: impl FnOnce(&Path) -> Result<(), BackupError>,
-) -> Result<(), BackupError> {
-    let names = parts.names();
-    if !names.iter().any(|name| name == PART) {
-        return Err(BackupError::Lacking(PART.to_owned()));
-    }
-    if let Some(other) = names.into_iter().find(|name| name != PART) {
-        return Err(BackupError::Unknown(other));
-    }
+    fill: impl FnOnce(&Path) -> Result<T, BackupError>,
+) -> Result<T, BackupError> {
     fs::create_dir_all(folder_of(path))?;
     let temporary = with_suffix(path, ".restoring");
-    // A killed attempt may have left files; SQLite would apply their write-ahead log to this copy.
+    // A killed attempt may have left files.
     clear(&temporary);
-    let restored = write_checked(&temporary, parts)
-        .and_then(|()| migrate(&temporary))
-        .and_then(|()| rename_into_place(&temporary, path));
-    if restored.is_err() {
+    let filled = fill(&temporary).and_then(|result| {
+        check(&temporary)?;
+        rename_into_place(&temporary, path)?;
+        Ok(result)
+    });
+    if filled.is_err() {
         clear(&temporary);
     }
-    restored
+    filled
 }
 
 /// Removes a database and its `-wal` and `-shm` files. Errors are ignored: the files may not exist, and leftovers are harmless.
@@ -111,14 +216,8 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-fn write_checked(at: &Path, parts: &mut dyn Parts) -> Result<(), BackupError> {
-    let mut file = File::create(at)?;
-    io::copy(&mut parts.open(PART)?, &mut file)?;
-    file.sync_all()?;
-    drop(file);
-    let mut conn = SqliteConnection::establish(path_text(at)?)
-        .map_err(|error| StoreError::internal(error.to_string()))?;
-    match integrity_problem(&mut conn)? {
+fn check(at: &Path) -> Result<(), BackupError> {
+    match integrity_problem(&mut establish(at)?)? {
         None => Ok(()),
         Some(problem) => Err(StoreError::internal(problem).into()),
     }

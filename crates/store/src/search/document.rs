@@ -98,6 +98,24 @@ pub fn index_everything(conn: &mut Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// Fills SQLite's empty indexes from the documents, for use after the rows were inserted directly. PostgreSQL's indexes are on the table
+/// itself.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) fn fill_indexes(conn: &mut Connection) -> Result<(), StoreError> {
+    if let Connection::Sqlite(conn) = conn {
+        for noun in Noun::ALL {
+            let (index, noun) = (noun.sqlite_index(), noun.as_str());
+            conn.batch_execute(&format!(
+                "INSERT INTO {index} (rowid, search_text)
+                    SELECT number, search_text FROM search_documents WHERE noun = '{noun}' ORDER BY number"
+            ))?;
+        }
+    }
+    merge(conn)
+}
+
 /// Merges the segments of SQLite's indexes, for use after bulk writes. PostgreSQL's indexes have no segments.
 ///
 /// # Errors

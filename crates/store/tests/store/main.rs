@@ -8,6 +8,7 @@ mod database;
 
 mod backups;
 mod change_feed;
+mod copies;
 mod disk_full;
 mod engine;
 mod idempotency;

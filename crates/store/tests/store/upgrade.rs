@@ -22,7 +22,11 @@ const ROWS: &str = "tests/store/rows";
 
 /// A database with the first `count` migrations and rows in every table.
 pub fn filled(count: usize) -> TestDatabase {
-    let kind = DatabaseKind::of_this_run();
+    filled_of(DatabaseKind::of_this_run(), count)
+}
+
+/// The same, of a given kind.
+pub fn filled_of(kind: DatabaseKind, count: usize) -> TestDatabase {
     let folder = match kind {
         DatabaseKind::Sqlite => "migrations/sqlite",
         DatabaseKind::Postgres => "migrations/postgres",

@@ -12,7 +12,7 @@ use std::io::{self, Read, Write};
 pub const MANIFEST: &str = "manifest.json";
 
 /// The format version that this program reads and writes.
-pub(super) const FORMAT: u32 = 1;
+pub(super) const FORMAT: u32 = 2;
 
 /// The contents and origin of an archive.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,8 +21,6 @@ pub struct Manifest {
     pub format: u32,
     /// The version of Buildback that made the archive.
     pub version: String,
-    /// The kind of database.
-    pub engine: String,
     /// The applied migrations, in order.
     pub migrations: Vec<String>,
     /// When the backup was made.

@@ -31,7 +31,7 @@ pub struct Made {
     pub missing: Vec<String>,
     /// If requested: the number of rows in the scratch database that it was restored into before it was encrypted, or why that failed. A
     /// backup is kept even then, because it may be all there is.
-    pub tested: Option<Result<u64, String>>,
+    pub tested: Option<Result<usize, String>>,
 }
 
 /// How to make a backup.

@@ -2,7 +2,7 @@
 
 use super::manifest::Summing;
 use super::verification::Downloads;
-use super::{ArchiveError, DATABASE, Entry, FILES, KEYS, MANIFEST, Manifest};
+use super::{ArchiveError, DATABASE, Entry, FILES, KEYS, MANIFEST, Manifest, ROWS};
 use crate::config::Config;
 use crate::files::FileStorage;
 use crate::security::private_file;
@@ -10,10 +10,10 @@ use crate::security::secret_keys::SecretKeys;
 use domain::clock::Clock;
 use jiff::Timestamp;
 use std::fs::{self, File};
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 use store::Database;
-use store::backup::{Engine, Parts};
+use store::backup::{BackupError, Receive, Rows, Snapshot};
 use zip::ZipArchive;
 
 type Archive = ZipArchive<BufReader<File>>;
@@ -178,10 +178,6 @@ pub(super) async fn restore_from(
     let began = clock.now();
     let database = config.database();
     let (mut archive, manifest) = opened(from, source.holds())?;
-    let engine = Engine::of(&database);
-    if manifest.engine != engine.as_str() {
-        return Err(ArchiveError::OtherEngine(manifest.engine, engine.as_str()));
-    }
     store::backup::know(&manifest.migrations)?;
     let keys = keys_in(&mut archive)?;
     let storage = FileStorage::open(&config.files).map_err(ArchiveError::Files)?;
@@ -294,24 +290,30 @@ async fn take_back(storage: &FileStorage, files: impl Iterator<Item = &String>) 
     }
 }
 
-/// The parts of the database in the archive.
+/// The tables of the database in the archive.
 struct Tables {
     archive: Archive,
     manifest: Manifest,
 }
 
-impl Parts for Tables {
-    fn names(&self) -> Vec<String> {
+impl Rows for Tables {
+    fn tables(&mut self) -> Result<Vec<String>, BackupError> {
         let names = self.manifest.entries.iter().map(|entry| &entry.name);
         names
             .filter_map(|name| name.strip_prefix(DATABASE))
-            .map(str::to_owned)
+            .map(|name| {
+                let table = name.strip_suffix(ROWS);
+                table
+                    .map(str::to_owned)
+                    .ok_or_else(|| BackupError::Unknown(name.to_owned()))
+            })
             .collect()
     }
 
-    fn open<'a>(&'a mut self, name: &str) -> io::Result<Box<dyn Read + 'a>> {
-        let part = self.archive.by_name(&format!("{DATABASE}{name}"));
-        Ok(Box::new(part.map_err(io::Error::other)?))
+    fn each(&mut self, table: &str, receive: &mut Receive<'_>) -> Result<(), BackupError> {
+        let entry = self.archive.by_name(&format!("{DATABASE}{table}{ROWS}"));
+        let rows = BufReader::new(entry.map_err(io::Error::other)?);
+        rows.lines().try_for_each(|row| receive(&row?))
     }
 }
 
@@ -321,11 +323,11 @@ pub(super) fn restore_database(
     holds: Holds,
     database: &Database,
     now: Timestamp,
-) -> Result<(Manifest, u64), ArchiveError> {
+) -> Result<(Manifest, usize), ArchiveError> {
     let (archive, manifest) = opened(from, holds)?;
     let migrations = manifest.migrations.clone();
     let mut tables = Tables { archive, manifest };
     store::backup::restore(database, &migrations, &mut tables, now)?;
-    let rows = store::backup::count_rows(database)?;
+    let rows = Snapshot::take(database)?.count()?;
     Ok((tables.manifest, rows))
 }

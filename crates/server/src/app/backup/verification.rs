@@ -51,7 +51,7 @@ pub struct Verified {
     /// Name of the backup.
     pub name: String,
     /// Rows in the scratch database that the backup was restored into. `None` if it could not be decrypted.
-    pub rows: Option<u64>,
+    pub rows: Option<usize>,
     /// Number of files in the backup.
     pub files: u64,
     /// Number of files whose bytes were compared.
@@ -177,7 +177,7 @@ pub(super) fn restore_into_scratch(
     archive: &Path,
     scratch: &Path,
     now: Timestamp,
-) -> Result<(u64, Vec<Entry>), ArchiveError> {
+) -> Result<(usize, Vec<Entry>), ArchiveError> {
     let database = Database::Sqlite(scratch.to_owned());
     let (manifest, rows) = restore_database(archive, Holds::NoFiles, &database, now)?;
     for suffix in ["", "-wal", "-shm"] {

@@ -3,17 +3,17 @@
 use super::manifest::{FORMAT, Summing};
 use super::read::{Holds, verify_contents};
 use super::upload::Uploads;
-use super::{ArchiveError, DATABASE, Entry, FILES, KEYS, MANIFEST, Manifest};
+use super::{ArchiveError, DATABASE, Entry, FILES, KEYS, MANIFEST, Manifest, ROWS};
 use crate::config::Config;
 use crate::files::FileStorage;
 use domain::clock::Clock;
 use futures_util::StreamExt;
 use std::collections::HashSet;
-use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{BufWriter, Write};
-use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
-use store::backup::{BackupError, Engine, Snapshot};
+use store::backup::{BackupError, Rows, Snapshot};
 use zip::CompressionMethod;
 use zip::write::{SimpleFileOptions, ZipWriter};
 
@@ -69,7 +69,7 @@ pub(super) async fn write_with(
         .write(true)
         .create_new(true)
         .mode(0o600)
-        .open(&partial.archive)
+        .open(&partial.0)
         .map_err(said)?;
     let held = file.try_clone().map_err(said)?;
     // Some network file systems do not support locks. There, the operator must not run two backups to the same name.
@@ -85,10 +85,6 @@ pub(super) async fn write_with(
     archive.add(KEYS, true, |to| Ok(to.write_all(&keys)?))?;
 
     let database = config.database();
-    DirBuilder::new()
-        .mode(0o700)
-        .create(&partial.database)
-        .map_err(said)?;
     let early = {
         let mut conn = database.connect().map_err(BackupError::from)?;
         store::stored_file::all_paths(&mut conn).map_err(BackupError::from)?
@@ -101,7 +97,7 @@ pub(super) async fn write_with(
             copied.insert(path.clone());
         }
     }
-    let mut snapshot = Snapshot::take(&database, &partial.database)?;
+    let mut snapshot = Snapshot::take(&database)?;
     let mut missing = Vec::new();
     let late: Vec<String> = snapshot.file_paths()?;
     for path in late.into_iter().filter(|path| !copied.contains(path)) {
@@ -110,15 +106,14 @@ pub(super) async fn write_with(
         }
     }
     progress(early.len(), early.len());
-    for part in snapshot.parts()? {
-        archive.add(&format!("{DATABASE}{part}"), true, |to| {
-            snapshot.write(&part, to)
+    for table in snapshot.tables()? {
+        archive.add(&format!("{DATABASE}{table}{ROWS}"), true, |to| {
+            snapshot.each(&table, &mut |row| Ok(writeln!(to, "{row}")?))
         })?;
     }
     let manifest = Manifest {
         format: FORMAT,
         version: env!("CARGO_PKG_VERSION").to_owned(),
-        engine: Engine::of(&database).as_str().to_owned(),
         migrations: store::migrate::names()
             .into_iter()
             .map(str::to_owned)
@@ -135,12 +130,12 @@ pub(super) async fn write_with(
         None => Holds::Everything,
         Some(_) => Holds::NoFiles,
     };
-    verify_contents(&partial.archive, holds)?;
+    verify_contents(&partial.0, holds)?;
     // Check again, because the backup took a while and a rename overwrites silently.
     if to.exists() {
         return Err(ArchiveError::Exists(to.to_owned()));
     }
-    fs::rename(&partial.archive, to).map_err(said)?;
+    fs::rename(&partial.0, to).map_err(said)?;
     // Sync the directory, so that the new name survives a power failure.
     File::open(folder_of(to))
         .and_then(|folder| folder.sync_all())
@@ -172,24 +167,17 @@ pub fn clear(to: &Path) {
     Partial::beside(to).clear();
 }
 
-/// An unfinished archive and the temporary copy of a SQLite database. Dropping this deletes both.
-struct Partial {
-    archive: PathBuf,
-    database: PathBuf,
-}
+/// An unfinished archive. Dropping this deletes it.
+struct Partial(PathBuf);
 
 impl Partial {
     fn beside(to: &Path) -> Self {
-        Self {
-            archive: beside(to, PARTIAL),
-            database: beside(to, ".partial-database"),
-        }
+        Self(beside(to, PARTIAL))
     }
 
     fn clear(&self) {
-        // Usually neither exists, because the archive was renamed.
-        let _ = fs::remove_file(&self.archive);
-        let _ = fs::remove_dir_all(&self.database);
+        // Usually it does not exist, because it was renamed.
+        let _ = fs::remove_file(&self.0);
     }
 }
 
