@@ -38,5 +38,7 @@ error-field-search = Search term
 error-field-full_address = Full address
 error-field-owner_first_name = Owner first name
 error-field-owner_last_name = Owner last name
+error-field-house_number = House number
+error-field-street_type = Street type
 error-field-contractor = Contractor
 error-field-referral_partner_email = Referral partner email

@@ -132,6 +132,7 @@ import-note-serial = { import-note-rows }: the start is a number of days, as spr
 import-note-swapped = { import-note-rows }: the spreadsheet may have swapped day and month of the start, because { $value } in the same column has the day first. Please compare these dates with where they come from.
 import-note-no-claim = { import-note-rows }: read as having no claim number, because it says "{ $value }" or the like.
 import-note-no-digit = { import-note-rows }: the claim number has no digit, such as "{ $value }". It is kept, but not compared with others.
+import-note-no-house-number = { import-note-rows }: the street has no house number, such as "{ $value }". Check whether another column has it.
 import-note-placeholders = { import-note-rows }: placeholders are read as empty, such as "{ $value }" ({ WORD($field, of: "error-field") }).
 import-note-urgency = Urgency: "{ $value }" is read as { WORD($urgency, of: "urgency") }.
 import-note-formulas =

@@ -37,5 +37,7 @@ error-field-search = Búsqueda
 error-field-full_address = Dirección completa
 error-field-owner_first_name = Nombre de pila del propietario
 error-field-owner_last_name = Apellido del propietario
+error-field-house_number = Número de la casa
+error-field-street_type = Tipo de calle
 error-field-contractor = Contratista
 error-field-referral_partner_email = Correo del socio

@@ -130,6 +130,11 @@ import-note-no-digit =
         [one] el número de reclamación no tiene ningún dígito: “{ $value }”.
         *[other] el número de reclamación no tiene ningún dígito, como “{ $value }”.
     } Se conserva, pero no se compara con otros.
+import-note-no-house-number =
+    { import-note-rows }: { $count ->
+        [one] la calle no tiene número: “{ $value }”.
+        *[other] la calle no tiene número, como “{ $value }”.
+    } Compruebe si está en otra columna.
 import-note-placeholders = { import-note-rows }: lo que solo ocupa el lugar de un valor se lee como vacío, por ejemplo “{ $value }” ({ WORD($field, of: "error-field") }).
 import-note-urgency = Urgencia: “{ $value }” se lee como { WORD($urgency, of: "urgency") }.
 import-note-formulas =

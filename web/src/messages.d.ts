@@ -1035,6 +1035,8 @@ declare module "locales/error-field.ftl" {
     full_address: null;
     owner_first_name: null;
     owner_last_name: null;
+    house_number: null;
+    street_type: null;
     contractor: null;
     referral_partner_email: null;
   }>;
@@ -1706,6 +1708,7 @@ declare module "locales/import.ftl" {
     "note-swapped": { value: string | number; count: number; rows: string | number; more: number };
     "note-no-claim": { value: string | number; count: number; rows: string | number; more: number };
     "note-no-digit": { value: string | number; count: number; rows: string | number; more: number };
+    "note-no-house-number": { value: string | number; count: number; rows: string | number; more: number };
     "note-placeholders": { value: string | number; field: string | number; count: number; rows: string | number; more: number };
     "note-urgency": { value: string | number; urgency: string | number };
     "note-formulas": { count: number };
@@ -2764,6 +2767,8 @@ declare module "locales/project-import.ftl" {
     "fields-full_address": null;
     "fields-owner_first_name": null;
     "fields-owner_last_name": null;
+    "fields-house_number": null;
+    "fields-street_type": null;
     "fields-contractor": null;
     "fields-referral_partner_email": null;
     import: { ready: number };

@@ -526,6 +526,7 @@ messages! {
     ImportNoteSwapped = "import-note-swapped" { value: String, count: i64, rows: String, more: i64 },
     ImportNoteNoClaim = "import-note-no-claim" { value: String, count: i64, rows: String, more: i64 },
     ImportNoteNoDigit = "import-note-no-digit" { value: String, count: i64, rows: String, more: i64 },
+    ImportNoteNoHouseNumber = "import-note-no-house-number" { value: String, count: i64, rows: String, more: i64 },
     ImportNotePlaceholders = "import-note-placeholders" { value: String, field: String, count: i64, rows: String, more: i64 },
     ImportNoteUrgency = "import-note-urgency" { value: String, urgency: String },
     ImportNoteFormulas = "import-note-formulas" { count: i64 },

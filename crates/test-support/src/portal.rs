@@ -22,6 +22,7 @@ pub struct Program {
     data: PathBuf,
     database_url: String,
     min_free_bytes: u64,
+    environment: Vec<(&'static str, String)>,
 }
 
 impl Program {
@@ -33,7 +34,15 @@ impl Program {
             data: data.to_owned(),
             database_url,
             min_free_bytes: 0,
+            environment: Vec::new(),
         }
+    }
+
+    /// Sets an environment variable, which configures the program.
+    #[must_use]
+    pub fn with(mut self, variable: &'static str, value: String) -> Self {
+        self.environment.push((variable, value));
+        self
     }
 
     /// Makes the program reject files if less than this is free on the disk.
@@ -57,7 +66,8 @@ impl Program {
             // Tests send more requests than users do.
             .env("BUILDBACK_CALLS_PER_MINUTE", "1000000")
             // The test must run regardless of the free disk space.
-            .env("BUILDBACK_MIN_FREE_BYTES", self.min_free_bytes.to_string());
+            .env("BUILDBACK_MIN_FREE_BYTES", self.min_free_bytes.to_string())
+            .envs(self.environment.iter().map(|(name, value)| (name, value)));
     }
 
     /// Creates an admin through the command line.

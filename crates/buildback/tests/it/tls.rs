@@ -333,20 +333,3 @@ async fn the_doctor_looks_at_the_certificate() {
     let none = of_doctor(app, |config| config.tls = None).await;
     assert!(none.is_empty(), "a proxy has it: {none:?}");
 }
-
-#[test]
-fn the_example_for_caddy_is_valid() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let example = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/proxy/Caddyfile");
-    let output = Command::new("caddy")
-        .args(["validate", "--adapter", "caddyfile", "--config", example])
-        .env("XDG_DATA_HOME", folder.path())
-        .env("XDG_CONFIG_HOME", folder.path())
-        .output()
-        .expect("caddy is installed by scripts/install-system-packages.sh");
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-}

@@ -10,6 +10,7 @@ mod placeholder;
 mod remark;
 mod row;
 mod row_texts;
+mod street;
 mod suggest;
 mod whole_address;
 mod words;

@@ -21,7 +21,9 @@ pub(super) fn is_named_by_numbers(field: ImportField) -> bool {
     IDENTIFIERS.contains(&field)
         || matches!(
             field,
-            ImportField::FullAddress | ImportField::Tracked(F::Unit | F::PropertyAddress)
+            ImportField::FullAddress
+                | ImportField::HouseNumber
+                | ImportField::Tracked(F::Unit | F::PropertyAddress)
         )
 }
 
@@ -196,6 +198,19 @@ mod tests {
             (CLAIM, number, "123456789012345", None),
             (CLAIM, text, "4567890123456789", None),
             (CLAIM, CellKind::Date, "2026-03-18", Some("became_date")),
+            (CLAIM, text, "2026-03-01", Some("became_date")),
+            (CLAIM, text, "18-Mar-2026", Some("became_date")),
+            // No spreadsheet writes a date like these.
+            (CLAIM, text, "2026-03-0001", None),
+            (CLAIM, text, "2026-03-0031", None),
+            (CLAIM, text, "2026-3-007", None),
+            (CLAIM, text, "2026.03.001", None),
+            (CLAIM, text, "7734-11-0023", None),
+            (CLAIM, text, "12-03-0045", None),
+            (CLAIM, text, "21-07-1234", None),
+            (CLAIM, text, "26-MAR-0012", None),
+            (CLAIM, text, "0123-04-05", None),
+            (UNIT, text, "2026-1-004", None),
             (CLAIM, text, "18-Mar", Some("became_date")),
             (CLAIM, text, "Mar-18", Some("became_date")),
             (CLAIM, text, "12E5", None),

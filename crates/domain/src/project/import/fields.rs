@@ -19,6 +19,10 @@ pub enum ImportField {
     OwnerFirstName,
     /// The owner's last name, if it has a separate column.
     OwnerLastName,
+    /// The number before the name of the street, if it has a separate column.
+    HouseNumber,
+    /// The word after the name of the street, such as `Avenue`, if it has a separate column.
+    StreetType,
 }
 
 impl ImportField {
@@ -27,6 +31,8 @@ impl ImportField {
         let own = [
             Self::OwnerFirstName,
             Self::OwnerLastName,
+            Self::HouseNumber,
+            Self::StreetType,
             Self::FullAddress,
             Self::ReferralPartner,
             Self::Contractor,
@@ -44,6 +50,8 @@ impl ImportField {
             Self::Contractor => "contractor",
             Self::OwnerFirstName => "owner_first_name",
             Self::OwnerLastName => "owner_last_name",
+            Self::HouseNumber => "house_number",
+            Self::StreetType => "street_type",
         }
     }
 
@@ -78,6 +86,17 @@ impl ImportField {
             ],
             Self::OwnerFirstName => &["firstname", "first", "fname", "givenname", "forename"],
             Self::OwnerLastName => &["lastname", "last", "lname", "surname", "familyname"],
+            Self::HouseNumber => &[
+                "houseno",
+                "housenum",
+                "streetnumber",
+                "streetno",
+                "streetnum",
+                "addressnumber",
+                "addressno",
+                "buildingnumber",
+            ],
+            Self::StreetType => &["streetsuffix", "roadtype"],
             Self::Tracked(field) => match field {
                 F::InsuranceClaimNumber => &[
                     "claim",
@@ -114,6 +133,7 @@ impl ImportField {
                     "address",
                     "street",
                     "streetaddress",
+                    "streetname",
                     "addressline1",
                     "address1",
                 ],

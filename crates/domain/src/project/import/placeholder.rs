@@ -77,7 +77,9 @@ pub(super) fn is_placeholder(field: ImportField, text: &str) -> bool {
         | ImportField::FullAddress
         | ImportField::Contractor
         | ImportField::OwnerFirstName
-        | ImportField::OwnerLastName => says_nothing(&text) || says_later(&text),
+        | ImportField::OwnerLastName
+        | ImportField::HouseNumber
+        | ImportField::StreetType => says_nothing(&text) || says_later(&text),
     }
 }
 

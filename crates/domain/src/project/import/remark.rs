@@ -13,6 +13,8 @@ pub enum Remark {
     NoClaim(String),
     /// A claim number without digits, which is kept.
     NoDigit(String),
+    /// A street without any digit. Its house number may be in a column that was not chosen.
+    NoHouseNumber(String),
     /// A placeholder, and the field that it leaves empty.
     Placeholder(ImportField, String),
     /// An urgency with a different spelling than in the form.

@@ -6,6 +6,7 @@ use super::dates::{DateOrder, OrderReason, WrittenDate, read_date, serial_day, s
 use super::failed::is_error;
 use super::placeholder::{is_placeholder, with_placeholders};
 use super::row_texts::{QUOTED_LENGTH, RowTexts};
+use super::street::join_street;
 use super::whole_address::{
     contradiction, misplaced_line, move_whole_street, restore_zeros, uncertain_city,
 };
@@ -41,6 +42,7 @@ impl TableReader<'_> {
                 given.insert(field, text);
             }
         }
+        join_street(&mut given, &mut remarks);
         move_whole_street(&mut given);
         if let Some(error) = restore_zeros(&mut given, &mut remarks) {
             errors.push(error);
@@ -141,7 +143,9 @@ impl TableReader<'_> {
             | ImportField::ReferralPartner
             | ImportField::Contractor
             | ImportField::OwnerFirstName
-            | ImportField::OwnerLastName => Ok(Some(text)),
+            | ImportField::OwnerLastName
+            | ImportField::HouseNumber
+            | ImportField::StreetType => Ok(Some(text)),
         }
     }
 
@@ -297,7 +301,9 @@ impl TableReader<'_> {
             | ImportField::FullAddress
             | ImportField::Contractor
             | ImportField::OwnerFirstName
-            | ImportField::OwnerLastName => return None,
+            | ImportField::OwnerLastName
+            | ImportField::HouseNumber
+            | ImportField::StreetType => return None,
         };
         let mut columns = self.options.columns.iter().zip(self.headings);
         let heading = columns.find(|(column, _)| **column == Some(field));

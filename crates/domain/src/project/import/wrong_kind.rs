@@ -33,9 +33,10 @@ pub(super) const fn is_in_words(field: ImportField) -> bool {
                 | F::PropertyOwnerName
                 | F::ReferralPartnerContactName
         ),
-        ImportField::ReferralPartner => false,
+        ImportField::ReferralPartner | ImportField::HouseNumber => false,
         ImportField::Contractor
         | ImportField::FullAddress
+        | ImportField::StreetType
         | ImportField::OwnerFirstName
         | ImportField::OwnerLastName => true,
     }
@@ -93,7 +94,11 @@ const fn rejects_answers(field: ImportField) -> bool {
             field,
             F::DamageDescription | F::TimelineStart | F::UrgencyLevel
         ),
-        ImportField::FullAddress | ImportField::ReferralPartner | ImportField::Contractor => true,
+        ImportField::FullAddress
+        | ImportField::HouseNumber
+        | ImportField::StreetType
+        | ImportField::ReferralPartner
+        | ImportField::Contractor => true,
     }
 }
 

@@ -30,6 +30,7 @@ pub(super) fn notes(findings: &Findings) -> Vec<Message> {
     notes.extend(swapped(findings));
     notes.extend(no_claims(findings));
     notes.extend(no_digits(findings));
+    notes.extend(no_house_numbers(findings));
     notes.extend(placeholders(findings));
     notes.extend(urgencies(findings));
     if findings.formulas > 0 {
@@ -185,6 +186,24 @@ fn no_digits(findings: &Findings) -> Option<Message> {
     let value = beginning(claims.first()?, WORD_CHARS);
     let Rows { rows, count, more } = Rows::of(&numbers);
     Some(Message::ImportNoteNoDigit {
+        count,
+        rows,
+        more,
+        value,
+    })
+}
+
+fn no_house_numbers(findings: &Findings) -> Option<Message> {
+    let (numbers, streets) = remarked(findings, |remark| {
+        if let Remark::NoHouseNumber(street) = remark {
+            Some(street)
+        } else {
+            None
+        }
+    });
+    let value = beginning(streets.first()?, WORD_CHARS);
+    let Rows { rows, count, more } = Rows::of(&numbers);
+    Some(Message::ImportNoteNoHouseNumber {
         count,
         rows,
         more,

@@ -23,6 +23,8 @@ export const IMPORT_FIELDS: Record<ImportField, string> = {
   full_address: projectImportText("fields-full_address"),
   owner_first_name: projectImportText("fields-owner_first_name"),
   owner_last_name: projectImportText("fields-owner_last_name"),
+  house_number: projectImportText("fields-house_number"),
+  street_type: projectImportText("fields-street_type"),
   contractor: projectImportText("fields-contractor"),
   referral_partner_email: projectImportText("fields-referral_partner_email"),
 };
@@ -153,7 +155,7 @@ export function useImport() {
 }
 
 /** Alternative columns that the template omits; other files may have them. */
-const INSTEAD = new Set(["full_address", "owner_first_name", "owner_last_name"]);
+const INSTEAD = new Set(["full_address", "owner_first_name", "owner_last_name", "house_number", "street_type"]);
 
 /** A CSV file with only the headings of all importable fields. */
 export function importTemplate(): Blob {

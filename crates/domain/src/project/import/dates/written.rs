@@ -25,6 +25,16 @@ pub(in super::super) enum WrittenDate {
     Unclear { day_first: Date },
 }
 
+impl WrittenDate {
+    /// The year, which is the same in both readings of [`Self::Either`].
+    fn year(self) -> i16 {
+        match self {
+            Self::Plain(day) | Self::Ordered { day, .. } => day.year(),
+            Self::Either { day_first, .. } | Self::Unclear { day_first } => day_first.year(),
+        }
+    }
+}
+
 /// The day of a serial date: days since the end of 1899, or since 1904 in some workbooks. Returns `None` for numbers outside a plausible
 /// range.
 pub(in super::super) fn serial_day(text: &str, since_1904: bool) -> Option<Date> {
@@ -91,12 +101,15 @@ pub(in super::super) fn serial_text(text: &str) -> Option<Date> {
         .flatten()
 }
 
+/// Years that a spreadsheet writes when it turns a number into a date. Claim numbers such as `21-07-1234` have others.
+const YEARS: std::ops::RangeInclusive<i16> = 1900..=2099;
+
 /// Whether a text is clearly a date: with a four-digit year, a named month, or slashes.
 pub(in super::super) fn says_day(text: &str) -> bool {
     let has_year = text.split(|c: char| !c.is_ascii_digit());
     let is_clear = has_year.into_iter().any(|number| number.len() == 4)
         || text.contains(|c: char| c == '/' || c.is_ascii_alphabetic());
-    is_clear && read_date(text).is_some()
+    is_clear && read_date(text).is_some_and(|date| YEARS.contains(&date.year()))
 }
 
 /// A number or word in a text, and its position.
@@ -291,6 +304,9 @@ fn is_zone(text: &str) -> bool {
 }
 
 fn ymd(year: &str, month: &str, day: &str) -> Option<Date> {
+    if month.len() > 2 || day.len() > 2 {
+        return None;
+    }
     Date::new(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?).ok()
 }
 

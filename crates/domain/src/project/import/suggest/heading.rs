@@ -85,7 +85,15 @@ impl Meaning {
         };
         let specific = behind(OWNERS, is_of_person).or_else(|| behind(PLACES, is_of_address));
         let field = specific.map(|(field, _)| field);
-        let field = field.or_else(|| HEADINGS.get(folded).copied())?;
+        let field = field
+            .or_else(|| HEADINGS.get(folded).copied())
+            // `House` alone may be a house of any kind.
+            .or_else(|| (is_number && folded == "house").then_some(ImportField::HouseNumber))?;
+        // `Street #`.
+        let field = match field {
+            STREET if is_number => ImportField::HouseNumber,
+            other => other,
+        };
         let is_meant = !is_number || has_numbers(field);
         is_meant.then_some(Self {
             field,
@@ -95,17 +103,18 @@ impl Meaning {
     }
 }
 
-/// Whether a field is a number. `Customer #` is not a name, and `Street #` is not a street.
+/// Whether a field is a number. `Customer #` is not a name.
 const fn has_numbers(field: ImportField) -> bool {
     matches!(
         field,
-        ImportField::Tracked(
-            F::InsuranceClaimNumber
-                | F::PropertyOwnerPhone
-                | F::ReferralPartnerContactPhone
-                | F::Unit
-                | F::ZipCode
-        )
+        ImportField::HouseNumber
+            | ImportField::Tracked(
+                F::InsuranceClaimNumber
+                    | F::PropertyOwnerPhone
+                    | F::ReferralPartnerContactPhone
+                    | F::Unit
+                    | F::ZipCode
+            )
     )
 }
 
@@ -130,7 +139,10 @@ pub(super) const fn is_contact(field: ImportField) -> bool {
 
 /// Whether a field is part of the property's address.
 pub(super) const fn is_of_address(field: ImportField) -> bool {
-    matches!(field, ImportField::FullAddress | STREET) || is_behind_street(field)
+    matches!(
+        field,
+        ImportField::FullAddress | ImportField::HouseNumber | ImportField::StreetType | STREET
+    ) || is_behind_street(field)
 }
 
 pub(super) const fn is_behind_street(field: ImportField) -> bool {

@@ -65,6 +65,12 @@ fn headings_match_regardless_of_case_and_symbols() {
         ("Property Address|Risk Address|ADDRESS*", "property_address"),
         ("Job City|City*|Loss City", "city"),
         ("ST|Risk State", "state"),
+        (
+            "House #|House Number|Street #|Street No.|Loss Street Number|Address #",
+            "house_number",
+        ),
+        ("Street Type|Street Suffix", "street_type"),
+        ("Street Name|Street", "property_address"),
         ("Zip|Zip Code*|Job Postal Code", "zip_code"),
         (
             "Location|Loss Location|Property Full Address",
@@ -73,6 +79,7 @@ fn headings_match_regardless_of_case_and_symbols() {
         ("Timeline Start", "timeline_start"),
         ("Partner E-mail", "referral_partner_email"),
         ("Contractor", "contractor"),
+        ("House|House Type|Customer #", ""),
         ("|Shoe size|名前|Required|Loss|Property|Mailing Address", ""),
         ("Insured Address|Owner City|Loss Name|Site Phone", ""),
     ] {
@@ -156,7 +163,10 @@ fn symbols_change_the_meaning_of_a_heading() {
         ("Claim $,Claim #", ",insurance_claim_number"),
         ("Claim #,Claim $", "insurance_claim_number,"),
         ("Name,Insured?", "property_owner_name,"),
-        ("Street #,Street Name,City", ",,city"),
+        (
+            "Street #,Street Name,City",
+            "house_number,property_address,city",
+        ),
         ("Damage ($),Type of Loss", ",damage_type"),
         ("Damage %,Damage？", ","),
         ("Insurance?,Carrier", ",insurance_carrier_name"),
