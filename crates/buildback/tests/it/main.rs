@@ -45,6 +45,7 @@ mod file_archive;
 mod file_deletion;
 mod file_links;
 mod floods;
+mod forged_backups;
 mod form_rules;
 mod free_space;
 mod full_disk;

@@ -105,7 +105,7 @@ pub async fn run(app: &TestApp) -> Made {
 }
 
 /// Verifies the newest backup.
-async fn verified(app: &TestApp, identity: Option<&Path>) -> Result<Verified, ArchiveError> {
+pub async fn verified(app: &TestApp, identity: Option<&Path>) -> Result<Verified, ArchiveError> {
     let place = Place {
         repository: repository(app).clone(),
         backup: None,

@@ -7,6 +7,7 @@
 //!
 //! Nightly backups go to a repository, which stores each file once. A backup in it is the same archive without the bytes of files.
 
+mod download;
 mod encryption;
 mod index;
 mod manifest;
@@ -99,6 +100,11 @@ pub enum ArchiveError {
     /// The backup is encrypted, and there is no identity to decrypt it.
     #[error("the backup is encrypted; name the file with its identity: --identity FILE")]
     Encrypted,
+    /// An identity was named, but the backup is not encrypted, so anybody could have written it.
+    #[error(
+        "the backup is not encrypted, although an identity is named; anybody who can write the repository could have put it there. To use it nevertheless, name no identity (--identity, backup_identity_file)"
+    )]
+    NotEncrypted,
     /// There is not enough space for a backup.
     #[error("{0}")]
     NoRoom(String),

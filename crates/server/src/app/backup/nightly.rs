@@ -64,8 +64,8 @@ pub(super) async fn make(
     }
     repository.put_readme(&listing).await?;
     let scratch = Scratch::new(config)?;
-    // The snapshot and its archive, or the archive and its encrypted copy.
-    let room = database_size(config).saturating_mul(2);
+    // For the archive and its encrypted copy. Rows as text shrink to less than half.
+    let room = database_size(state).await?;
     require_room(&config.data_dir, room, config.min_free_bytes)?;
     let recipients = Recipients::parse(&config.backup.keys);
     let means = Means {
@@ -83,8 +83,8 @@ pub(super) async fn make(
     uploads.remember().await?;
     let manifest = written?.manifest;
     let tested = order.tested.then(|| {
-        restore_into_scratch(&plain, &scratch.path("restored.db"), now)
-            .map(|(rows, _)| rows)
+        restore_into_scratch(config, &plain, &scratch.path("restored.db"), now)
+            .map(|(_, rows)| rows)
             .map_err(|error| error.to_string())
     });
     let name = archive_name(now, recipients.is_some());

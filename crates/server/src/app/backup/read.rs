@@ -1,7 +1,8 @@
 //! Verifies and restores backup archives.
 
+use super::download::Downloads;
 use super::manifest::Summing;
-use super::verification::Downloads;
+use super::scratch::require_room;
 use super::{ArchiveError, DATABASE, Entry, FILES, KEYS, MANIFEST, Manifest, ROWS};
 use crate::config::Config;
 use crate::files::FileStorage;
@@ -24,6 +25,9 @@ const MANIFEST_WORDS: u64 = 1 << 20;
 const MANIFEST_SHARE: u64 = 4;
 /// Maximum size of the key file. Two keys need about a tenth of it.
 const KEYS_LIMIT: u64 = 4_096;
+
+/// How much larger than its rows as text a database is while it is filled: its tables, indexes, and write-ahead log.
+const SCRATCH_SHARE: u64 = 3;
 
 /// The result of a restore.
 #[derive(Debug)]
@@ -178,6 +182,9 @@ pub(super) async fn restore_from(
     let began = clock.now();
     let database = config.database();
     let (mut archive, manifest) = opened(from, source.holds())?;
+    if let Source::Repository(downloads) = source {
+        downloads.check_time(&manifest)?;
+    }
     store::backup::know(&manifest.migrations)?;
     let keys = keys_in(&mut archive)?;
     let storage = FileStorage::open(&config.files).map_err(ArchiveError::Files)?;
@@ -317,14 +324,20 @@ impl Rows for Tables {
     }
 }
 
-/// Restores only the database of an archive; returns the number of its rows.
+/// Restores only the database of an archive into a database in `data_dir`; returns the number of its rows.
 pub(super) fn restore_database(
+    config: &Config,
     from: &Path,
     holds: Holds,
     database: &Database,
     now: Timestamp,
 ) -> Result<(Manifest, usize), ArchiveError> {
     let (archive, manifest) = opened(from, holds)?;
+    let tables = manifest.entries.iter();
+    let tables = tables.filter(|entry| entry.name.starts_with(DATABASE));
+    let bytes: u64 = tables.map(|entry| entry.size).sum();
+    let room = bytes.saturating_mul(SCRATCH_SHARE);
+    require_room(&config.data_dir, room, config.min_free_bytes)?;
     let migrations = manifest.migrations.clone();
     let mut tables = Tables { archive, manifest };
     store::backup::restore(database, &migrations, &mut tables, now)?;

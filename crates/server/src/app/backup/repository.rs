@@ -13,9 +13,9 @@ use crate::config::{BucketAccess, FilesConfig};
 use crate::errors::causes::with_causes;
 use crate::files::{FileStorage, ListedFile};
 use bytes::Bytes;
-use jiff::Timestamp;
 use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Write};
@@ -295,15 +295,21 @@ pub(super) fn archive_name(at: Timestamp, is_encrypted: bool) -> String {
     format!("{BACKUPS}{}{ARCHIVE}{suffix}", name_of(at))
 }
 
-/// The time of the backup with this name, among the complete ones; `None` as name means the newest.
+/// The time and the archive of the backup with this name, among the complete ones. Without a name, the newest, but one that is dated more
+/// than a day after `now`, by a wrong clock, only if there is no other.
 pub(super) fn chosen(
     listing: &Listing,
     name: Option<&str>,
+    now: Timestamp,
 ) -> Result<(Timestamp, String), ArchiveError> {
     let backups = listing.backups();
     let found = match name {
         Some(name) => time_of(name).and_then(|at| backups.get_key_value(&at)),
-        None => backups.last_key_value(),
+        None => {
+            let latest = now.saturating_add(SignedDuration::from_hours(24));
+            let past = backups.range(..=latest.unwrap_or(now)).next_back();
+            past.or_else(|| backups.last_key_value())
+        }
     };
     found
         .map(|(at, object)| (*at, object.clone()))

@@ -146,6 +146,13 @@ async fn run(
             new_files = made.new_files,
             "backup made"
         );
+        if !made.missing.is_empty() {
+            let files = made.missing.len();
+            tracing::warn!(
+                files,
+                "files that the database references were missing; \"buildback doctor\" lists them"
+            );
+        }
         if !is_verified {
             let identities = identities.map_err(ArchiveError::from);
             verify_made(state, to, identities, made).await?;
@@ -165,7 +172,7 @@ async fn verify_made(
     let (config, now) = (state.config(), state.now());
     let id = begin(state, Kind::Verification, now).await?;
     let verified: Result<Verified, ArchiveError> = async {
-        let identities = identities?;
+        let identities = identities?.filter(|_| !config.backup.keys.is_empty());
         let repository = Repository::open(to, config.min_free_bytes)?;
         let stopping = state.stopping().clone();
         let check = Check {
@@ -232,9 +239,10 @@ async fn begin(state: &AppState, kind: Kind, since: Timestamp) -> Result<Uuid, S
     let id = domain::id::new_uuid(state.clock(), &mut state.rng());
     let is_overdue = now.duration_since(since) >= OVERDUE_AFTER;
     let writer = state.clone();
+    // Vital, because a full disk must not keep a failure from being recorded. It writes a row or two for each attempt.
     state
         .store()
-        .write(move |conn| {
+        .write_vital(move |conn| {
             let killed = backup_run::start(conn, id, kind, now)?;
             if killed && is_overdue && backup_run::alert_once(conn, id, kind)? {
                 let reason = "the portal was stopped or killed during each backup";
@@ -251,7 +259,7 @@ async fn begin(state: &AppState, kind: Kind, since: Timestamp) -> Result<Uuid, S
 async fn forget(state: &AppState, id: Uuid) -> Result<(), StoreError> {
     state
         .store()
-        .write(move |conn| backup_run::forget(conn, id))
+        .write_vital(move |conn| backup_run::forget(conn, id))
         .await
 }
 
@@ -266,7 +274,7 @@ async fn end(
     let writer = state.clone();
     state
         .store()
-        .write(move |conn| {
+        .write_vital(move |conn| {
             backup_run::finish(conn, id, &outcome, now)?;
             let failed = !outcome.succeeded && alarming;
             if failed && backup_run::alert_once(conn, id, kind)? {

@@ -3,11 +3,12 @@
 use super::ArchiveError;
 use crate::config::Config;
 use crate::files::free_space::{reserve_of, room_in};
+use crate::state::AppState;
 use domain::file::human_size;
 use jiff::{SignedDuration, Timestamp};
 use std::fs;
 use std::path::{Path, PathBuf};
-use store::Database;
+use store::backup::BackupError;
 use tempfile::TempDir;
 
 /// Prefix of temporary folders in `data_dir`.
@@ -81,12 +82,13 @@ pub(super) fn require_room(
     )))
 }
 
-/// Roughly the space for a snapshot of the database and for its archive. The size of a PostgreSQL database is not known.
-pub(super) fn database_size(config: &Config) -> u64 {
-    match config.database() {
-        Database::Sqlite(path) => fs::metadata(path).map_or(0, |meta| meta.len()),
-        Database::Postgres(_) => 0,
-    }
+/// The size of the database in bytes.
+///
+/// # Errors
+/// When the database fails.
+pub(super) async fn database_size(state: &AppState) -> Result<u64, ArchiveError> {
+    let size = state.store().read(store::health::bytes).await;
+    Ok(size.map_err(BackupError::from)?)
 }
 
 pub(super) fn size(bytes: u64) -> String {

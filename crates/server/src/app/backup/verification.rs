@@ -1,18 +1,15 @@
-//! Verifies backups in a repository, by restoring them, and downloads them for a restore.
+//! Verifies backups in a repository, by restoring them, and restores them into a portal.
 
+use super::download::Downloads;
 use super::encryption::Identities;
-use super::index::Object;
 use super::read::{Holds, Restored, Source, restore_database, restore_from};
-use super::repository::{
-    ENCRYPTED, Listing, Place, Repository, chosen, name_of, object_of, sha256_of, sum_of,
-};
-use super::scratch::{Scratch, require_room};
-use super::{ArchiveError, Entry, FILES};
+use super::repository::{Place, Repository, name_of, object_of, sha256_of, sum_of};
+use super::{ArchiveError, FILES, Manifest};
 use crate::config::Config;
 use domain::clock::Clock;
 use jiff::Timestamp;
-use std::fs::{self, File};
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::Path;
 use store::Database;
 
 /// The files that the weekly verification reads: at most this many, and this many bytes. Each time, it begins at another file.
@@ -76,6 +73,14 @@ impl Verified {
         )
     }
 
+    fn note_damage(&mut self, sha256: &str) {
+        tracing::warn!(
+            sha256,
+            "a file in the backup repository is missing or damaged"
+        );
+        self.damaged.push(sha256.to_owned());
+    }
+
     /// The damaged files as an error.
     ///
     /// # Errors
@@ -92,103 +97,22 @@ impl Verified {
     }
 }
 
-/// Downloads a backup of a repository.
-pub(super) struct Downloads<'a> {
-    config: &'a Config,
-    repository: &'a Repository,
-    identities: Option<&'a Identities>,
-    listing: Listing,
-    scratch: Scratch,
-    is_encrypted: bool,
-}
-
-impl<'a> Downloads<'a> {
-    /// Prepares the download of the backup with this archive.
-    pub(super) fn new(
-        config: &'a Config,
-        repository: &'a Repository,
-        identities: Option<&'a Identities>,
-        listing: Listing,
-        archive: &str,
-    ) -> Result<Self, ArchiveError> {
-        Ok(Self {
-            config,
-            repository,
-            identities,
-            listing,
-            scratch: Scratch::new(config)?,
-            is_encrypted: archive.ends_with(ENCRYPTED),
-        })
-    }
-
-    /// Downloads an object of `size` bytes; returns the file, and the object as it was stored.
-    async fn object(&self, name: &str, size: u64) -> Result<(PathBuf, Object), ArchiveError> {
-        let room = size.saturating_mul(2);
-        require_room(&self.config.data_dir, room, self.config.min_free_bytes)?;
-        let to = self.scratch.path("object");
-        let object = self.repository.fetch(name, size, &to).await?;
-        Ok((to, object))
-    }
-
-    /// Downloads and decrypts an archive.
-    pub(super) async fn archive(&self, name: &str) -> Result<PathBuf, ArchiveError> {
-        let size = self.listing.size(name).unwrap_or_default();
-        let (stored, _) = self.object(name, size).await?;
-        let archive = self.scratch.path("archive.zip");
-        if self.is_encrypted {
-            self.identities()?.decrypt(&stored, &archive)?;
-        } else {
-            let said =
-                |error: std::io::Error| ArchiveError::Archive(archive.clone(), error.to_string());
-            fs::rename(&stored, &archive).map_err(said)?;
-        }
-        Ok(archive)
-    }
-
-    fn identities(&self) -> Result<&Identities, ArchiveError> {
-        self.identities.ok_or(ArchiveError::Encrypted)
-    }
-
-    /// Downloads, decrypts, and checks a file.
-    pub(super) async fn file(&self, entry: &Entry) -> Result<File, ArchiveError> {
-        let damaged = |problem: &str| ArchiveError::Damaged(format!("{}: {problem}", entry.sha256));
-        let name = object_of(&entry.sha256, self.is_encrypted);
-        let Some(size) = self.listing.size(&name) else {
-            return Err(damaged("the file is missing in the repository"));
-        };
-        let (stored, object) = self.object(&name, size).await?;
-        let (path, sum) = if self.is_encrypted {
-            let plain = self.scratch.path("file");
-            let entry = self.identities()?.decrypt(&stored, &plain)?;
-            (plain, (entry.size, entry.sha256))
-        } else {
-            (stored, (object.size, object.sha256))
-        };
-        if sum != (entry.size, entry.sha256.clone()) {
-            return Err(damaged("the file does not match its checksum"));
-        }
-        File::open(&path).map_err(|error| ArchiveError::Archive(path, error.to_string()))
-    }
-}
-
-/// Restores the database of an archive without files into a scratch database; returns the number of its rows, and the files that
-/// belong to the backup.
+/// Restores the database of an archive without files into a scratch database; returns the manifest and the number of rows.
 pub(super) fn restore_into_scratch(
+    config: &Config,
     archive: &Path,
     scratch: &Path,
     now: Timestamp,
-) -> Result<(usize, Vec<Entry>), ArchiveError> {
+) -> Result<(Manifest, usize), ArchiveError> {
     let database = Database::Sqlite(scratch.to_owned());
-    let (manifest, rows) = restore_database(archive, Holds::NoFiles, &database, now)?;
+    let restored = restore_database(config, archive, Holds::NoFiles, &database, now);
     for suffix in ["", "-wal", "-shm"] {
         let mut path = scratch.as_os_str().to_owned();
         path.push(suffix);
         // Usually only the first exists.
         let _ = fs::remove_file(path);
     }
-    let files = manifest.entries.into_iter();
-    let files = files.filter(|entry| entry.name.starts_with(FILES));
-    Ok((rows, files.collect()))
+    restored
 }
 
 /// Verifies a backup. With `identities`, or without encryption, restores its database into a scratch database. Otherwise compares the
@@ -200,21 +124,22 @@ pub(super) async fn verify(
     check: &Check<'_>,
     now: Timestamp,
 ) -> Result<Verified, ArchiveError> {
-    let listing = repository.list().await?;
-    let (at, archive) = chosen(&listing, check.which)?;
-    let downloads = Downloads::new(config, repository, identities, listing, &archive)?;
+    let downloads = Downloads::begin(config, repository, identities, check.which, now).await?;
     let mut verified = Verified {
-        name: name_of(at),
+        name: name_of(downloads.at),
         ..Verified::default()
     };
     if downloads.is_encrypted && identities.is_none() {
-        verify_stored(&downloads, (at, &archive), check, &mut verified).await?;
+        verify_stored(repository, &downloads, check, &mut verified).await?;
         return Ok(verified);
     }
-    let plain = downloads.archive(&archive).await?;
-    let (rows, mut files) =
-        restore_into_scratch(&plain, &downloads.scratch.path("restored.db"), now)?;
+    let plain = downloads.archive().await?;
+    let scratch = downloads.scratch.path("restored.db");
+    let (manifest, rows) = restore_into_scratch(config, &plain, &scratch, now)?;
+    downloads.check_time(&manifest)?;
     verified.rows = Some(rows);
+    let mut files = manifest.entries;
+    files.retain(|entry| entry.name.starts_with(FILES));
     files.sort_by(|one, other| one.sha256.cmp(&other.sha256));
     files.dedup_by(|one, other| one.sha256 == other.sha256);
     let start = sum_of(&plain, "")?.sha256;
@@ -225,16 +150,17 @@ pub(super) async fn verify(
         check.go_on()?;
         let name = object_of(&file.sha256, downloads.is_encrypted);
         let stored = downloads.listing.size(&name);
-        let is_there = stored.is_some() && (downloads.is_encrypted || stored == Some(file.size));
+        let is_there = match downloads.is_encrypted {
+            // Encryption adds a header and checksums.
+            true => stored.is_some_and(|stored| stored > file.size),
+            false => stored == Some(file.size),
+        };
         if !is_there {
-            verified.damaged.push(file.sha256.clone());
+            verified.note_damage(&file.sha256);
         } else if sample[number] {
             match downloads.file(file).await {
                 Ok(_) => {}
-                Err(ArchiveError::Damaged(problem)) => {
-                    tracing::warn!(problem, "a file in the backup repository is damaged");
-                    verified.damaged.push(file.sha256.clone());
-                }
+                Err(ArchiveError::Damaged(_)) => verified.note_damage(&file.sha256),
                 Err(error) => return Err(error),
             }
             verified.compared += 1;
@@ -246,13 +172,14 @@ pub(super) async fn verify(
 
 /// Compares stored objects with the index of the backup.
 async fn verify_stored(
+    repository: &Repository,
     downloads: &Downloads<'_>,
-    (at, archive): (Timestamp, &str),
     check: &Check<'_>,
     verified: &mut Verified,
 ) -> Result<(), ArchiveError> {
+    let archive = downloads.archive.as_str();
     let damaged = |problem: &str| ArchiveError::Damaged(format!("{archive}: {problem}"));
-    let Some(index) = downloads.repository.index(at).await? else {
+    let Some(index) = repository.index(downloads.at).await? else {
         return Err(damaged("its index is missing or damaged"));
     };
     if index.archive.name != archive || downloads.listing.size(archive) != Some(index.archive.size)
@@ -277,7 +204,7 @@ async fn verify_stored(
             verified.bytes += object.size;
         }
         if !is_intact {
-            verified.damaged.push(sha256_of(&object.name).to_owned());
+            verified.note_damage(sha256_of(&object.name));
         }
     }
     Ok(())
@@ -325,10 +252,9 @@ pub async fn restore_backup(
     goes_on: &(dyn Fn() -> bool + Sync),
 ) -> Result<Restored, ArchiveError> {
     let repository = Repository::open(&place.repository, config.min_free_bytes)?;
-    let listing = repository.list().await?;
-    let (_, archive) = chosen(&listing, place.backup.as_deref())?;
-    let downloads = Downloads::new(config, &repository, identities, listing, &archive)?;
-    let plain = downloads.archive(&archive).await?;
+    let (which, now) = (place.backup.as_deref(), clock.now());
+    let downloads = Downloads::begin(config, &repository, identities, which, now).await?;
+    let plain = downloads.archive().await?;
     let source = Source::Repository(&downloads);
     restore_from(config, &plain, &source, clock, progress, goes_on).await
 }
