@@ -3731,7 +3731,7 @@ export interface components {
             text: components["schemas"]["MessageText"];
         };
         /** @enum {string} */
-        ImportField: "insurance_claim_number" | "claims_adjuster_name" | "insurance_carrier_name" | "property_owner_name" | "property_owner_email" | "property_owner_phone" | "property_address" | "unit" | "city" | "state" | "zip_code" | "damage_type" | "damage_description" | "urgency_level" | "timeline_start" | "referral_partner_contact_name" | "referral_partner_contact_phone" | "referral_partner_contact_email" | "owner_first_name" | "owner_last_name" | "full_address" | "referral_partner_email" | "contractor";
+        ImportField: "insurance_claim_number" | "claims_adjuster_name" | "insurance_carrier_name" | "property_owner_name" | "property_owner_email" | "property_owner_phone" | "property_address" | "unit" | "city" | "state" | "zip_code" | "damage_type" | "damage_description" | "urgency_level" | "timeline_start" | "referral_partner_contact_name" | "referral_partner_contact_phone" | "referral_partner_contact_email" | "owner_first_name" | "owner_last_name" | "house_number" | "street_type" | "full_address" | "referral_partner_email" | "contractor";
         /** @description The result of an import. */
         ImportResult: {
             /** @description The number of the first project; null if none was imported. */
