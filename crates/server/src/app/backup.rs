@@ -109,7 +109,7 @@ pub enum ArchiveError {
     #[error("{0}")]
     NoRoom(String),
     /// Another backup is running.
-    #[error("another backup is running")]
+    #[error("another backup is running, or was killed less than 15 minutes ago")]
     Running,
 }
 

@@ -50,7 +50,7 @@ impl<'a> Downloads<'a> {
             repository,
             identities,
             listing,
-            scratch: Scratch::new(config)?,
+            scratch: Scratch::new(&config.data_dir)?,
             at,
             archive,
             is_encrypted,

@@ -54,7 +54,7 @@ pub(super) async fn make(
     progress: &mut (dyn FnMut(usize, usize) + Send),
 ) -> Result<Made, ArchiveError> {
     let (config, now) = (state.config(), state.now());
-    remove_old(config, now);
+    remove_old(&config.data_dir, now);
     let repository = Repository::open(order.to, config.min_free_bytes)?;
     let before = now.saturating_sub(UNREFERENCED_LIVE).unwrap_or(now);
     repository.remove_unfinished(before).await?;
@@ -63,9 +63,9 @@ pub(super) async fn make(
         return Err(ArchiveError::Exists(name_of(now).into()));
     }
     repository.put_readme(&listing).await?;
-    let scratch = Scratch::new(config)?;
-    // For the archive and its encrypted copy. Rows as text shrink to less than half.
-    let room = database_size(state).await?;
+    let scratch = Scratch::new(&config.data_dir)?;
+    // For the archive and its encrypted copy, which are compressed.
+    let room = database_size(state).await? / 2;
     require_room(&config.data_dir, room, config.min_free_bytes)?;
     let recipients = Recipients::parse(&config.backup.keys);
     let means = Means {

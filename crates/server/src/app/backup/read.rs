@@ -27,7 +27,7 @@ const MANIFEST_SHARE: u64 = 4;
 const KEYS_LIMIT: u64 = 4_096;
 
 /// How much larger than its rows as text a database is while it is filled: its tables, indexes, and write-ahead log.
-const SCRATCH_SHARE: u64 = 3;
+const TRIAL_SHARE: u64 = 4;
 
 /// The result of a restore.
 #[derive(Debug)]
@@ -324,23 +324,22 @@ impl Rows for Tables {
     }
 }
 
-/// Restores only the database of an archive into a database in `data_dir`; returns the number of its rows.
-pub(super) fn restore_database(
+/// Restores the database of an archive without files into a new database in `data_dir`, to try it out; returns the number of its rows.
+pub(super) fn try_database(
     config: &Config,
     from: &Path,
-    holds: Holds,
-    database: &Database,
+    to: &Path,
     now: Timestamp,
 ) -> Result<(Manifest, usize), ArchiveError> {
-    let (archive, manifest) = opened(from, holds)?;
+    let (archive, manifest) = opened(from, Holds::NoFiles)?;
     let tables = manifest.entries.iter();
     let tables = tables.filter(|entry| entry.name.starts_with(DATABASE));
     let bytes: u64 = tables.map(|entry| entry.size).sum();
-    let room = bytes.saturating_mul(SCRATCH_SHARE);
+    let room = bytes.saturating_mul(TRIAL_SHARE);
     require_room(&config.data_dir, room, config.min_free_bytes)?;
     let migrations = manifest.migrations.clone();
     let mut tables = Tables { archive, manifest };
-    store::backup::restore(database, &migrations, &mut tables, now)?;
-    let rows = Snapshot::take(database)?.count()?;
+    store::backup::restore_for_trial(to, &migrations, &mut tables, now)?;
+    let rows = Snapshot::take(&Database::Sqlite(to.to_owned()))?.count()?;
     Ok((tables.manifest, rows))
 }

@@ -1,60 +1,79 @@
 //! Temporary folders of backups, and the space that they need.
 
 use super::ArchiveError;
-use crate::config::Config;
 use crate::files::free_space::{reserve_of, room_in};
 use crate::state::AppState;
 use domain::file::human_size;
 use jiff::{SignedDuration, Timestamp};
-use std::fs;
+use std::fs::{self, DirEntry, File, TryLockError};
+use std::io;
 use std::path::{Path, PathBuf};
 use store::backup::BackupError;
 use tempfile::TempDir;
 
 /// Prefix of temporary folders in `data_dir`.
 const PREFIX: &str = "backup-scratch-";
-/// A temporary folder that is older than this was left by a killed process.
+/// A temporary folder that nobody has locked was left by a killed process, unless it is new: then the lock may be about to be taken. Where
+/// there are no locks, it is deleted when it is older than any backup takes.
+const NEW: SignedDuration = SignedDuration::from_mins(1);
 const LIVE: SignedDuration = SignedDuration::from_hours(48);
 
-/// A temporary folder in `data_dir`, which is private. Removed when dropped.
-pub(super) struct Scratch(TempDir);
+/// A temporary folder in `data_dir`, which is private. Removed when dropped. It is locked, so that others know that it is in use.
+pub(super) struct Scratch {
+    folder: TempDir,
+    /// `None` on a file system without locks.
+    _lock: Option<File>,
+}
 
 impl Scratch {
-    pub(super) fn new(config: &Config) -> Result<Self, ArchiveError> {
-        let folder = &config.data_dir;
-        fs::create_dir_all(folder)
-            .and_then(|()| {
-                tempfile::Builder::new()
-                    .prefix(PREFIX)
-                    .tempdir_in(folder)
-                    .map(Self)
+    pub(super) fn new(data: &Path) -> Result<Self, ArchiveError> {
+        let new = || {
+            fs::create_dir_all(data)?;
+            let folder = tempfile::Builder::new().prefix(PREFIX).tempdir_in(data)?;
+            let lock = File::open(folder.path())?;
+            let lock = lock.try_lock().is_ok().then_some(lock);
+            Ok(Self {
+                folder,
+                _lock: lock,
             })
-            .map_err(|error| ArchiveError::Archive(folder.clone(), error.to_string()))
+        };
+        new().map_err(|error: io::Error| ArchiveError::Archive(data.to_owned(), error.to_string()))
     }
 
     /// A path in the folder.
     pub(super) fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
+        self.folder.path().join(name)
     }
 }
 
 /// Removes the temporary folders of killed processes.
-pub(super) fn remove_old(config: &Config, now: Timestamp) {
-    let Ok(entries) = fs::read_dir(&config.data_dir) else {
+pub(super) fn remove_old(data: &Path, now: Timestamp) {
+    let Ok(entries) = fs::read_dir(data) else {
         return;
     };
-    let before = now.saturating_sub(LIVE).unwrap_or(now);
-    for entry in entries.flatten() {
-        let is_old = entry
-            .metadata()
-            .and_then(|meta| meta.modified())
-            .is_ok_and(|at| Timestamp::try_from(at).is_ok_and(|at| at < before));
-        if is_old && entry.file_name().to_string_lossy().starts_with(PREFIX) {
+    let named = |entry: &DirEntry| entry.file_name().to_string_lossy().starts_with(PREFIX);
+    for entry in entries.flatten().filter(named) {
+        let changed = entry.metadata().and_then(|meta| meta.modified());
+        let Some(changed) = changed.ok().and_then(|at| Timestamp::try_from(at).ok()) else {
+            continue;
+        };
+        let age = now.duration_since(changed);
+        let is_left = age > NEW && is_unlocked(&entry.path()).unwrap_or(age > LIVE);
+        if is_left {
             let path = entry.path();
             if let Err(error) = fs::remove_dir_all(&path) {
                 tracing::warn!(%error, path = %path.display(), "could not remove a temporary folder");
             }
         }
+    }
+}
+
+/// Whether nobody has locked a folder. `None` if the file system does not say.
+fn is_unlocked(folder: &Path) -> Option<bool> {
+    match File::open(folder).ok()?.try_lock() {
+        Ok(()) => Some(true),
+        Err(TryLockError::WouldBlock) => Some(false),
+        Err(TryLockError::Error(_)) => None,
     }
 }
 
@@ -93,4 +112,35 @@ pub(super) async fn database_size(state: &AppState) -> Result<u64, ArchiveError>
 
 pub(super) fn size(bytes: u64) -> String {
     human_size(i64::try_from(bytes).unwrap_or(i64::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_of_killed_processes_are_removed_and_those_in_use_are_not() {
+        let data = tempfile::tempdir().unwrap();
+        let used = Scratch::new(data.path()).unwrap();
+        let left = Scratch::new(data.path()).unwrap();
+        let left_at = left.path("");
+        fs::write(left.path("archive.zip"), b"secret").unwrap();
+        // Killed: the folder stays, and the lock is released.
+        let Scratch {
+            folder,
+            _lock: lock,
+        } = left;
+        let _kept = folder.keep();
+        drop(lock);
+        let now = Timestamp::now();
+        remove_old(data.path(), now);
+        assert!(left_at.exists(), "it may be about to be locked");
+        remove_old(
+            data.path(),
+            now.saturating_add(SignedDuration::from_mins(2)).unwrap(),
+        );
+        assert!(!left_at.exists());
+        remove_old(data.path(), now.saturating_add(LIVE).unwrap());
+        assert!(used.path("").exists());
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::download::Downloads;
 use super::encryption::Identities;
-use super::read::{Holds, Restored, Source, restore_database, restore_from};
+use super::read::{Restored, Source, restore_from, try_database};
 use super::repository::{Place, Repository, name_of, object_of, sha256_of, sum_of};
 use super::{ArchiveError, FILES, Manifest};
 use crate::config::Config;
@@ -10,7 +10,6 @@ use domain::clock::Clock;
 use jiff::Timestamp;
 use std::fs;
 use std::path::Path;
-use store::Database;
 
 /// The files that the weekly verification reads: at most this many, and this many bytes. Each time, it begins at another file.
 const SAMPLE_FILES: usize = 200;
@@ -67,6 +66,9 @@ impl Verified {
             Some(rows) => format!("restored {rows} rows into a scratch database"),
             None => "compared the stored bytes of the database, which is encrypted".to_owned(),
         };
+        if self.compared == self.files {
+            return format!("{how}; all {} files compared", self.files);
+        }
         format!(
             "{how}; {} of {} files compared, the others by size",
             self.compared, self.files
@@ -104,8 +106,7 @@ pub(super) fn restore_into_scratch(
     scratch: &Path,
     now: Timestamp,
 ) -> Result<(Manifest, usize), ArchiveError> {
-    let database = Database::Sqlite(scratch.to_owned());
-    let restored = restore_database(config, archive, Holds::NoFiles, &database, now);
+    let restored = try_database(config, archive, scratch, now);
     for suffix in ["", "-wal", "-shm"] {
         let mut path = scratch.as_os_str().to_owned();
         path.push(suffix);
