@@ -132,7 +132,8 @@ mod tests {
         } = left;
         let _kept = folder.keep();
         drop(lock);
-        let now = Timestamp::now();
+        let written = fs::metadata(&left_at).and_then(|meta| meta.modified());
+        let now = Timestamp::try_from(written.unwrap()).unwrap();
         remove_old(data.path(), now);
         assert!(left_at.exists(), "it may be about to be locked");
         remove_old(
