@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the system packages that the tests need and that are missing: a browser, the PostgreSQL server programs,
-# the pooler PgBouncer, the proxies nginx and Caddy, the ACME server Pebble, the mail server aiosmtpd, curl and openssl for the TLS tests, and
-# Prometheus for its checker promtool.
+# the pooler PgBouncer, the proxies nginx and Caddy, the ACME server Pebble, the mail server aiosmtpd, age for backups,
+# curl and openssl for the TLS tests, and Prometheus for its checker promtool.
 # shellcheck source=scripts/project.sh
 . "$(dirname "$0")/project.sh"
 
@@ -9,7 +9,7 @@ missing=()
 find_browser >/dev/null || missing+=(chromium)
 find_postgres >/dev/null || missing+=(postgresql)
 find_nginx >/dev/null || missing+=(nginx-light)
-for program in caddy curl openssl pebble; do
+for program in age caddy curl openssl pebble; do
     command -v "$program" >/dev/null || missing+=("$program")
 done
 /usr/bin/python3 -c 'import aiosmtpd' 2>/dev/null || missing+=(python3-aiosmtpd)
@@ -42,6 +42,6 @@ find_nginx >/dev/null || die "nginx not found after the installation. $how"
 find_pgbouncer >/dev/null || die "pgbouncer not found after the installation. $how"
 find_postgres >/dev/null || die "PostgreSQL not found after the installation. $how"
 /usr/bin/python3 -c 'import aiosmtpd' || die "aiosmtpd not found after the installation. $how"
-for program in caddy curl openssl pebble promtool; do
+for program in age caddy curl openssl pebble promtool; do
     command -v "$program" >/dev/null || die "$program not found after the installation. $how"
 done

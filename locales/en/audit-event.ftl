@@ -78,4 +78,5 @@ audit-event-rate_limit_calls = Too many requests
 audit-event-rate_limit_mail = Email limit reached
 audit-event-untrusted_proxy = Reverse proxy not configured
 audit-event-storage_full = Storage full
+audit-event-backup_failed = Backup failed
 audit-event-audit_write_failed = Audit log write failed

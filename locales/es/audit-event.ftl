@@ -77,4 +77,5 @@ audit-event-rate_limit_calls = Demasiadas solicitudes
 audit-event-rate_limit_mail = Demasiados correos
 audit-event-untrusted_proxy = Proxy inverso sin configurar
 audit-event-storage_full = Almacenamiento lleno
+audit-event-backup_failed = Copia de seguridad fallida
 audit-event-audit_write_failed = No se pudo escribir en el registro

@@ -355,6 +355,7 @@ declare module "locales/audit-event.ftl" {
     rate_limit_mail: null;
     untrusted_proxy: null;
     storage_full: null;
+    backup_failed: null;
     audit_write_failed: null;
   }>;
   export default text;
@@ -792,6 +793,10 @@ declare module "locales/dashboard.ftl" {
     "empty-hint": null;
     "empty-admin-hint": null;
     error: null;
+    "backup-problem": { problem: string | number };
+    "backup-none": null;
+    "backup-last": { ago: string | number };
+    "backup-verified": { ago: string | number; verified: string | number };
   }>;
   export default text;
 }
@@ -3342,6 +3347,8 @@ declare module "locales/security-alert.ftl" {
     "event-untrusted_proxy-advice": null;
     "event-storage_full-says": null;
     "event-storage_full-advice": null;
+    "event-backup_failed-says": null;
+    "event-backup_failed-advice": null;
     "event-audit_write_failed-says": null;
     "event-audit_write_failed-advice": null;
     "event-rate_limit_login-says": null;

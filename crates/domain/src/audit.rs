@@ -178,6 +178,8 @@ string_enum! {
         UntrustedProxy = "untrusted_proxy",
         /// Storage is full.
         StorageFull = "storage_full",
+        /// No backup was made for two days, or the last one did not pass its verification.
+        BackupFailed = "backup_failed",
         /// An audit entry could not be written.
         AuditWriteFailed = "audit_write_failed",
     }
@@ -309,6 +311,7 @@ impl AuditEvent {
             | Self::SignedUrlForgery
             | Self::UntrustedProxy
             | Self::StorageFull
+            | Self::BackupFailed
             | Self::AuditWriteFailed => Severity::Error,
         }
     }

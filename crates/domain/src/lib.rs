@@ -7,6 +7,7 @@ mod string_enum;
 pub mod account;
 pub mod address;
 pub mod audit;
+pub mod backup;
 pub mod calendar_day;
 pub mod calendar_feed;
 pub mod change;

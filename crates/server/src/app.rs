@@ -10,6 +10,7 @@ pub mod export;
 pub(crate) mod free_space;
 pub mod jobs;
 pub(crate) mod last_seen;
+pub(crate) mod lease;
 pub mod openapi;
 pub mod revoked_sessions;
 pub mod router;

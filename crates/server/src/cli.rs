@@ -58,10 +58,12 @@ enum Command<Extra: Subcommand> {
     SecretKey(SecretKeyCommand),
     #[command(flatten)]
     Extra(Extra),
-    /// Back up the database, the files, and the keys to one archive; the portal may keep running
+    /// Back up the database, the files, and the keys to one archive, or to the repository of backup_to; the portal may keep running
     Backup(Backup),
+    /// Check a backup completely: restore its database into a scratch database, and compare all its files
+    VerifyBackup(VerifyBackup),
     /// Restore a backup into an empty portal
-    Restore(Backup),
+    Restore(Restore),
     /// Copy a stopped portal to another database, another file storage, or both; run it again to continue
     Copy(copy::Copy),
     /// Write all tables and files to a folder in an open format; the portal may keep running
@@ -121,12 +123,40 @@ pub struct AdminResetTwoFactor {
     pub settings: Settings,
 }
 
-/// Arguments of `backup` and `restore`.
+/// Arguments of `backup`.
 #[derive(Debug, Args)]
 pub struct Backup {
-    /// Path of the archive
+    /// Path of the new archive; without it, the backup goes to the repository of backup_to
     #[arg(value_name = "FILE")]
-    pub file: PathBuf,
+    pub file: Option<PathBuf>,
+    /// Settings that locate the database and the files.
+    #[command(flatten)]
+    pub settings: Settings,
+}
+
+/// Arguments of `verify-backup`.
+#[derive(Debug, Args)]
+pub struct VerifyBackup {
+    /// An archive, a repository (a folder or s3://BUCKET) for its newest backup, or REPOSITORY/backups/TIME; by default backup_to
+    #[arg(value_name = "FILE|REPOSITORY")]
+    pub from: Option<String>,
+    /// File with the age identity that decrypts the backup; by default backup_identity_file
+    #[arg(long, value_name = "PATH")]
+    pub identity: Option<PathBuf>,
+    /// Settings that locate the repository.
+    #[command(flatten)]
+    pub settings: Settings,
+}
+
+/// Arguments of `restore`.
+#[derive(Debug, Args)]
+pub struct Restore {
+    /// An archive, a repository (a folder or s3://BUCKET) for its newest backup, or REPOSITORY/backups/TIME
+    #[arg(value_name = "FILE|REPOSITORY")]
+    pub from: String,
+    /// File with the age identity that decrypts the backup; by default backup_identity_file
+    #[arg(long, value_name = "PATH")]
+    pub identity: Option<PathBuf>,
     /// Settings that locate the database and the files.
     #[command(flatten)]
     pub settings: Settings,
@@ -185,14 +215,22 @@ pub fn run<Extra: Subcommand>(
             config_of_whole_portal(&settings).and_then(|config| secret_key::accept(&config))
         }
         Command::Extra(extra) => run_extra(extra),
-        Command::Backup(of) => of
+        Command::Backup(of) => match &of.file {
+            Some(file) => of
+                .settings
+                .read()
+                .and_then(|config| backup::write(&config, file)),
+            None => config_of_whole_portal(&of.settings)
+                .and_then(|config| backup::to_repository(Config { version, ..config })),
+        },
+        Command::VerifyBackup(of) => of
             .settings
             .read()
-            .and_then(|config| backup::write(&config, &of.file)),
+            .and_then(|config| backup::verify(&config, &of)),
         Command::Restore(of) => of
             .settings
             .read()
-            .and_then(|config| backup::restore(&config, &of.file)),
+            .and_then(|config| backup::restore(&config, &of)),
         Command::Copy(arguments) => copy::run(&arguments),
         Command::Export(arguments) => export::run(&arguments),
         Command::Doctor(options) => options
@@ -253,6 +291,7 @@ mod tests {
             "admin",
             "secret-key",
             "backup",
+            "verify-backup",
             "restore",
             "copy",
             "export",

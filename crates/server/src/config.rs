@@ -1,5 +1,6 @@
 //! The operator's configuration, validated as a whole before startup.
 
+mod backup;
 mod database;
 mod documentation;
 pub mod log;
@@ -11,6 +12,7 @@ mod setting;
 mod source;
 mod tls;
 
+pub use backup::{BackupConfig, BucketAccess};
 pub use database::DatabaseConfig;
 pub use documentation::{documentation, help};
 pub use network::{Network, names_this_machine};
@@ -57,6 +59,8 @@ pub struct Config {
     pub database: DatabaseConfig,
     /// Where files are stored.
     pub files: FilesConfig,
+    /// Where, when, and how backups are made.
+    pub backup: BackupConfig,
     /// The mail server's URL. Without one, mail is written to `outbox`.
     pub smtp_url: Option<String>,
     /// Further certificate authorities (PEM) to trust for the mail server and the bucket.
@@ -256,7 +260,9 @@ impl Reader<'_> {
         let database = self.database();
         let smtp_url = self.smtp_url();
         let ca_file = self.ca_file();
-        let files = self.files(ca_file.clone());
+        let bucket = self.bucket(ca_file.clone());
+        let files = self.files(bucket.clone());
+        let backup = self.backup(bucket, files.as_ref());
         let outbox = self.optional("outbox", |text| Ok(PathBuf::from(text)));
         let mail_from = self.parsed("mail_from");
         let trusted_proxies = self.optional("trusted_proxies", |text| {
@@ -314,6 +320,7 @@ impl Reader<'_> {
             database_url: self.required("database_url", database_url)?,
             database: database?,
             files: files?,
+            backup: backup?,
             smtp_url,
             ca_file,
             outbox: self.required("outbox", outbox)?,
@@ -444,48 +451,6 @@ impl Reader<'_> {
             phone: phone.flatten(),
             email: email.flatten(),
         })
-    }
-
-    fn files(&mut self, ca_file: Option<PathBuf>) -> Option<FilesConfig> {
-        let endpoint = self.optional("s3_endpoint", |text| match text.parse::<http::Uri>() {
-            Ok(uri)
-                if matches!(uri.scheme_str(), Some("http" | "https")) && uri.host().is_some() =>
-            {
-                Ok(text.to_owned())
-            }
-            _ => Err(format!("{text:?} is not an http or https URL")),
-        });
-        let region = self.optional("s3_region", |text| Ok(text.to_owned()));
-        let key_id = self.optional("s3_access_key_id", |text| Ok(text.to_owned()));
-        let secret = self.secret("s3_secret_access_key", "s3_secret_access_key_file");
-        if key_id.is_some() != secret.is_some() {
-            let missing = if secret.is_none() {
-                "s3_secret_access_key"
-            } else {
-                "s3_access_key_id"
-            };
-            self.fail(
-                missing,
-                "set both s3_access_key_id and s3_secret_access_key, or neither".to_owned(),
-            );
-        }
-        let files = self.optional("files", |text| match text.strip_prefix("s3://") {
-            None if text.contains("://") => {
-                Err(format!("{text:?} is neither a directory nor s3://BUCKET"))
-            }
-            None => Ok(FilesConfig::Directory(PathBuf::from(text))),
-            Some(bucket) if bucket.is_empty() || bucket.contains('/') => {
-                Err(format!("{text:?} does not name a bucket"))
-            }
-            Some(bucket) => Ok(FilesConfig::S3 {
-                bucket: bucket.to_owned(),
-                endpoint,
-                region: region.unwrap_or_default(),
-                credentials: key_id.zip(secret),
-                ca_file,
-            }),
-        });
-        self.required("files", files)
     }
 }
 

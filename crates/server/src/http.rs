@@ -4,6 +4,7 @@ pub mod access_log;
 pub mod assets;
 pub mod audit;
 pub mod authorize;
+pub(crate) mod backup_metrics;
 pub mod browser_cache;
 pub mod csrf;
 pub mod extract;

@@ -17,8 +17,13 @@ pub use table::{Column, ColumnKind, Table};
 use crate::postgres::PostgresConnection;
 use crate::schema::{owner_sessions, sign_in_challenges, user_sessions, users};
 use crate::{Connection, Database, MultiBackend, StoreError, migrate, stored_file};
+use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use jiff::Timestamp;
+use std::path::Path;
+
+/// Memory for pages in a trial: 16 MiB. A negative `cache_size` is in KiB.
+const TRIAL_MEMORY: &str = "PRAGMA cache_size = -16384";
 
 /// Errors of backup, restore, and copy.
 #[derive(Debug, thiserror::Error)]
@@ -271,8 +276,35 @@ pub fn restore(
     from: &mut dyn Rows,
     now: Timestamp,
 ) -> Result<(), BackupError> {
-    write_into(database, migrations, from, now, &mut |_| {}, |conn| {
-        end_sessions(conn, now)
+    let finish = |conn: &mut Connection| end_sessions(conn, now);
+    let progress = &mut |_| {};
+    write_into(
+        database,
+        migrations,
+        from,
+        now,
+        progress,
+        |_| Ok(()),
+        finish,
+    )?;
+    Ok(())
+}
+
+/// Restores a backup into a new SQLite database, to try it out. Uses little memory, because the portal runs meanwhile.
+///
+/// # Errors
+/// [`BackupError`]; there is then no database.
+pub fn restore_for_trial(
+    path: &Path,
+    migrations: &[String],
+    from: &mut dyn Rows,
+    now: Timestamp,
+) -> Result<(), BackupError> {
+    let database = Database::Sqlite(path.to_owned());
+    let prepare = |conn: &mut Connection| Ok(conn.batch_execute(TRIAL_MEMORY)?);
+    let progress = &mut |_| {};
+    write_into(&database, migrations, from, now, progress, prepare, |_| {
+        Ok(())
     })?;
     Ok(())
 }
@@ -289,16 +321,17 @@ pub fn copy(
     progress: &mut dyn FnMut(usize),
 ) -> Result<Vec<TableSum>, BackupError> {
     let migrations: Vec<String> = migrate::names().into_iter().map(str::to_owned).collect();
-    write_into(to, &migrations, from, now, progress, |_| Ok(()))
+    write_into(to, &migrations, from, now, progress, |_| Ok(()), |_| Ok(()))
 }
 
-/// Fills an empty database that has these migrations, applies the later ones, and calls `finish`.
+/// Fills an empty database that has these migrations, applies the later ones, and calls `finish`. Calls `prepare` before the first row.
 fn write_into(
     database: &Database,
     migrations: &[String],
     from: &mut dyn Rows,
     now: Timestamp,
     progress: &mut dyn FnMut(usize),
+    prepare: impl FnOnce(&mut Connection) -> Result<(), BackupError>,
     finish: impl FnOnce(&mut Connection) -> Result<(), BackupError>,
 ) -> Result<Vec<TableSum>, BackupError> {
     know(migrations)?;
@@ -310,6 +343,7 @@ fn write_into(
         if migrate::count_applied(conn)? > migrations.len() {
             return Err(BackupError::Ahead);
         }
+        prepare(conn)?;
         sums = fill::fill(conn, from, progress)?;
         Ok(())
     };

@@ -110,6 +110,18 @@ pub fn size(
     conn: &mut Connection,
     _permit: &Permit<act::ShowServerFigures>,
 ) -> Result<DatabaseSize, StoreError> {
+    measure(conn)
+}
+
+/// Size in bytes on disk, for a job that needs as much space.
+///
+/// # Errors
+/// When the database cannot be read.
+pub fn bytes(conn: &mut Connection) -> Result<u64, StoreError> {
+    Ok(u64::try_from(measure(conn)?.bytes).unwrap_or(0))
+}
+
+fn measure(conn: &mut Connection) -> Result<DatabaseSize, StoreError> {
     let size = match conn {
         Connection::Sqlite(conn) => sql_query(
             "SELECT sqlite_version() AS version, page_count * page_size AS bytes \

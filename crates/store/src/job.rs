@@ -35,6 +35,27 @@ pub fn claim(
     Ok(taken == 1)
 }
 
+/// Extends the lease of a running job. Returns false if the lease was lost to another instance.
+///
+/// # Errors
+/// When the database fails.
+pub fn renew(
+    conn: &mut Connection,
+    name: &str,
+    instance: &str,
+    lease: SignedDuration,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let mine = jobs::table
+        .filter(jobs::name.eq(name))
+        .filter(jobs::leased_by.eq(instance));
+    let until = column::micros(now.saturating_add(lease).map_err(StoreError::internal)?);
+    let renewed = diesel::update(mine)
+        .set(jobs::leased_until.eq(until))
+        .execute(conn)?;
+    Ok(renewed == 1)
+}
+
 /// Ends a run, with its error if it failed, and schedules the next one. Does nothing if the lease was lost to another instance.
 ///
 /// # Errors

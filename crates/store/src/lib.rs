@@ -21,7 +21,9 @@ pub mod search;
 pub mod vetting;
 
 pub mod audit;
+pub mod backed_up_file;
 pub mod backup;
+pub mod backup_run;
 pub mod ballast;
 pub mod calendar_feed;
 pub mod capped;

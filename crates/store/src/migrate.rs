@@ -32,7 +32,8 @@ macro_rules! migrations {
     };
 }
 
-const MIGRATIONS: &[Migration] = migrations![1 "0001_baseline", 3 "0003_project_deletion"];
+const MIGRATIONS: &[Migration] =
+    migrations![1 "0001_baseline", 2 "0002_backups", 3 "0003_project_deletion"];
 
 /// Names of all migrations, in order.
 #[must_use]

@@ -837,6 +837,33 @@ diesel::table! {
 }
 
 diesel::table! {
+    backup_runs (id) {
+        id -> Text,
+        kind -> Text,
+        started_at -> BigInt,
+        finished_at -> Nullable<BigInt>,
+        succeeded -> Nullable<Bool>,
+        alerted -> Bool,
+        name -> Nullable<Text>,
+        bytes -> BigInt,
+        new_files -> BigInt,
+        files -> BigInt,
+        details -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    backed_up_files (path) {
+        path -> Text,
+        sha256 -> Text,
+        size -> BigInt,
+        stored_sha256 -> Text,
+        stored_size -> BigInt,
+        encrypted_to -> Text,
+    }
+}
+
+diesel::table! {
     changes (seq) {
         seq -> BigInt,
         topic -> Text,
@@ -1068,6 +1095,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     idempotency_keys,
     mail_queue,
     jobs,
+    backup_runs,
+    backed_up_files,
     changes,
     legal_holds,
     deleted_projects,

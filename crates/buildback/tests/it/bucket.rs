@@ -21,7 +21,7 @@ async fn upload(client: &Client, target: &str, bytes: Vec<u8>) -> Answer {
 }
 
 /// Submits a claim with one file and returns the file as the portal shows it.
-async fn submit(app: &TestApp, client: &Client, bytes: Vec<u8>) -> Value {
+pub async fn submit(app: &TestApp, client: &Client, bytes: Vec<u8>) -> Value {
     let id = app.new_id();
     let file = upload(client, &id.to_string(), bytes).await.ok();
     let claim = json!({ "id": id, "files": [file["id"]], "details": {
@@ -37,7 +37,7 @@ async fn submit(app: &TestApp, client: &Client, bytes: Vec<u8>) -> Value {
     files["items"][0].clone()
 }
 
-fn link(file: &Value) -> &str {
+pub fn link(file: &Value) -> &str {
     file["download_url"].as_str().expect("a link")
 }
 

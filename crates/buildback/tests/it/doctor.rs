@@ -10,7 +10,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 use server::app::clock::SystemClock;
 use server::app::doctor::{Condition, Finding, examine};
-use server::config::Config;
+use server::config::{Config, FilesConfig};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -53,8 +53,18 @@ fn store_file(app: &TestApp, path: &str, at: Timestamp) {
 #[tokio::test]
 async fn a_healthy_portal_has_no_problems() {
     let server = MailServer::start().await;
-    let app = TestApp::with(|config| config.smtp_url = Some(server.url())).await;
+    let repository = tempfile::tempdir().expect("a temporary folder");
+    let app = TestApp::with(|config| {
+        config.smtp_url = Some(server.url());
+        config.backup.to = Some(FilesConfig::Directory(repository.path().to_owned()));
+    })
+    .await;
     app.admin().await;
+    let now = SystemClock.now().as_microsecond();
+    assert!(app.execute_sql(&format!(
+        "INSERT INTO backup_runs (id, kind, started_at, finished_at, succeeded, alerted, bytes, new_files, files)
+            VALUES ('one', 'backup', {now}, {now}, true, false, 0, 0, 0)"
+    )));
     // The real clock, which the database server uses too.
     let findings = examine(app.state().config(), &SystemClock, false).await;
     let problems: Vec<_> = findings
@@ -73,6 +83,7 @@ async fn a_healthy_portal_has_no_problems() {
         "security log",
         "stored files",
         "mail",
+        "backups",
     ] {
         assert!(
             findings.iter().any(|finding| finding.subject == subject),

@@ -4,10 +4,28 @@
 //! arrived in between are copied. Since files are stored before their rows and deleted after them, every row in the backup has
 //! its file. The database is written in a form that does not depend on its kind (`store::backup`), so that a backup can be restored
 //! into either.
+//!
+//! Nightly backups go to a repository, which stores each file once. A backup in it is the same archive without the bytes of files.
 
+mod download;
+mod encryption;
+mod index;
 mod manifest;
+mod nightly;
 mod read;
+mod repository;
+mod retention;
+mod runs;
+mod scratch;
+mod upload;
+mod verification;
 mod write;
+
+pub use encryption::{Identities, IdentityError};
+pub use nightly::Made;
+pub use repository::{Place, Repository};
+pub use runs::{JOB, back_up_now, run_if_due, show};
+pub use verification::{Verified, restore_backup, verify_backup};
 
 pub use manifest::{Entry, MANIFEST, Manifest};
 pub use read::{Restored, restore, verify};
@@ -18,6 +36,7 @@ use crate::errors::ApiError;
 use crate::errors::causes::with_causes;
 use crate::files::{FileStorage, StorageError};
 use manifest::FORMAT;
+use std::io;
 use std::path::PathBuf;
 use store::backup::BackupError;
 use zip::result::ZipError;
@@ -30,6 +49,9 @@ const DATABASE: &str = "database/";
 const ROWS: &str = ".jsonl";
 /// Name prefix of stored files.
 const FILES: &str = "files/";
+
+/// Bytes that are copied at once.
+const COPIED_AT_ONCE: usize = 256 * 1024;
 
 /// Why a backup or a restore failed.
 #[derive(Debug, thiserror::Error)]
@@ -71,6 +93,26 @@ pub enum ArchiveError {
     /// A file storage error.
     #[error("files: {0}")]
     Files(String),
+    /// An error of the backup repository.
+    #[error("{0}: {1}")]
+    Repository(String, String),
+    /// The file with the identities cannot be used.
+    #[error(transparent)]
+    Identity(#[from] IdentityError),
+    /// The backup is encrypted, and there is no identity to decrypt it.
+    #[error("the backup is encrypted; name the file with its identity: --identity FILE")]
+    Encrypted,
+    /// An identity was named, but the backup is not encrypted, so anybody could have written it.
+    #[error(
+        "the backup is not encrypted, although an identity is named; anybody who can write the repository could have put it there. To use it nevertheless, name no identity (--identity, backup_identity_file)"
+    )]
+    NotEncrypted,
+    /// There is not enough space for a backup.
+    #[error("{0}")]
+    NoRoom(String),
+    /// Another backup is running.
+    #[error("another backup is running, or was killed less than 15 minutes ago")]
+    Running,
 }
 
 impl From<StorageError> for ArchiveError {
@@ -116,4 +158,10 @@ impl From<ZipError> for ArchiveError {
     fn from(error: ZipError) -> Self {
         Self::Damaged(error.to_string())
     }
+}
+
+/// Copies a stream in large pieces; returns its size in bytes.
+fn size_of_copy(from: &mut dyn io::Read, to: &mut dyn io::Write) -> io::Result<u64> {
+    let mut from = io::BufReader::with_capacity(COPIED_AT_ONCE, from);
+    io::copy(&mut from, to)
 }

@@ -1,6 +1,7 @@
 //! `buildback doctor`: checks everything that the portal depends on, reports problems with advice, and fixes those that have only
 //! one solution.
 
+mod backups;
 mod certificate;
 mod encryption;
 mod files;
@@ -256,6 +257,7 @@ impl Examination<'_> {
         self.clock_of(&health);
         self.key_of(store).await;
         self.proxies(store).await;
+        self.backups(store).await;
         if health.admins == 0 {
             self.error(
                 "admins",

@@ -1,5 +1,6 @@
 //! Periodic jobs. Each runs in one instance at a time.
 
+use crate::app::{backup, lease};
 use crate::features::event::remind::send_reminders;
 use crate::features::retention::apply::apply_retention;
 use crate::files::{FileStorage, ListedFile, StorageError};
@@ -22,8 +23,6 @@ use tokio::time::{Instant, MissedTickBehavior};
 
 /// How often to check for due jobs. The first check waits as long, so that startup is not delayed.
 const LOOK: Duration = Duration::from_secs(600);
-/// How long a job stays claimed by an instance that died while it ran.
-const LEASE: SignedDuration = SignedDuration::from_mins(15);
 /// How long an unattached upload is kept.
 const UPLOADS_LIVE: SignedDuration = SignedDuration::from_hours(24);
 /// How long the change feed is kept. A client that was away for longer fetches everything again.
@@ -63,8 +62,18 @@ pub enum JobError {
     Time(#[from] jiff::Error),
 }
 
-/// Runs jobs as they fall due until the portal stops.
+/// Runs the short jobs as they fall due until the portal stops.
 pub async fn run(state: AppState) {
+    run_each(state, &[Job::CleanUp, Job::RemindOfEvents]).await;
+}
+
+/// Runs the nightly backup as it falls due until the portal stops. It has its own task because it may take hours.
+pub async fn run_backups(state: AppState) {
+    show_backups(&state).await;
+    run_each(state, &[Job::BackUp]).await;
+}
+
+async fn run_each(state: AppState, jobs: &[Job]) {
     let instance = domain::id::new_uuid(state.clock(), &mut state.rng()).to_string();
     let mut look = tokio::time::interval_at(Instant::now() + LOOK, LOOK);
     look.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -74,16 +83,37 @@ pub async fn run(state: AppState) {
             _ = look.tick() => {}
         }
         audit::write_dropped(&state).await;
-        run_due(&state, &instance).await;
+        run_these(&state, &instance, jobs).await;
     }
 }
 
-/// Runs the due jobs that no other instance is running.
+/// Runs all due jobs that no other instance is running.
 pub async fn run_due(state: &AppState, instance: &str) {
-    for job in [Job::CleanUp, Job::RemindOfEvents, Job::ApplyRetention] {
-        if let Err(error) = claim_and_run(state, instance, job).await {
+    run_these(
+        state,
+        instance,
+        &[
+            Job::CleanUp,
+            Job::RemindOfEvents,
+            Job::ApplyRetention,
+            Job::BackUp,
+        ],
+    )
+    .await;
+}
+
+async fn run_these(state: &AppState, instance: &str, jobs: &[Job]) {
+    for job in jobs {
+        if let Err(error) = claim_and_run(state, instance, *job).await {
             tracing::warn!(%error, "could not claim or release a job");
         }
+    }
+}
+
+/// Updates the metrics of backups, which another instance may have made.
+async fn show_backups(state: &AppState) {
+    if let Err(error) = backup::show(state).await {
+        tracing::warn!(%error, "could not read the last backups");
     }
 }
 
@@ -93,6 +123,7 @@ enum Job {
     CleanUp,
     RemindOfEvents,
     ApplyRetention,
+    BackUp,
 }
 
 impl Job {
@@ -101,6 +132,7 @@ impl Job {
             Self::CleanUp => "clean_up",
             Self::RemindOfEvents => "remind_of_events",
             Self::ApplyRetention => "apply_retention",
+            Self::BackUp => backup::JOB,
         }
     }
 
@@ -111,6 +143,8 @@ impl Job {
             // Shorter than the check interval, so it is due at every check.
             Self::RemindOfEvents => SignedDuration::from_mins(5),
             Self::ApplyRetention => SignedDuration::from_hours(24),
+            // The runs of the past decide whether it is due.
+            Self::BackUp => SignedDuration::ZERO,
         }
     }
 
@@ -123,44 +157,31 @@ impl Job {
                 tracing::info!(projects, "applied the retention rules");
                 Ok(())
             }
+            Self::BackUp => Ok(backup::run_if_due(state).await?),
         }
     }
 }
 
-/// Claims a job, runs it, and releases it. Uses vital writes, which work on a full disk, because cleanup frees space in the
-/// database. They write one row for each job.
-async fn claim_and_run(state: &AppState, instance: &str, job: Job) -> Result<(), JobError> {
+/// Claims a job, runs it, and releases it.
+async fn claim_and_run(state: &AppState, instance: &str, job: Job) -> Result<(), StoreError> {
     let name = job.name();
-    let (now, me) = (state.now(), instance.to_owned());
-    if !state
-        .store()
-        .write_vital(move |conn| store::job::claim(conn, name, &me, LEASE, now))
-        .await?
-    {
+    if matches!(job, Job::BackUp) {
+        if state.config().backup.to.is_none() {
+            return Ok(());
+        }
+        show_backups(state).await;
+    }
+    if !lease::claim(state, name, instance).await? {
         return Ok(());
     }
     let started = Instant::now();
-    let result = job.run(state).await.map_err(|error| error.to_string());
-    if let Err(error) = &result {
+    let result = lease::renew_during(state, name, instance, job.run(state)).await;
+    let error = result.err().map(|error| error.to_string());
+    if let Some(error) = &error {
         tracing::error!(job = name, error, "job failed");
     }
-    let (now, me) = (state.now(), instance.to_owned());
-    crate::http::metrics::job(name, result.is_ok(), started.elapsed(), now);
-    let next = now.checked_add(job.every())?;
-    state
-        .store()
-        .write_vital(move |conn| {
-            store::job::finish(
-                conn,
-                name,
-                &me,
-                result.as_ref().err().map(String::as_str),
-                now,
-                next,
-            )
-        })
-        .await?;
-    Ok(())
+    crate::http::metrics::job(name, error.is_none(), started.elapsed(), state.now());
+    lease::finish(state, name, instance, error, job.every()).await
 }
 
 /// Removes expired data: admins' owner views, sessions, change feed entries, idempotency keys, rate limits, and files without a

@@ -1,11 +1,14 @@
-//! `buildback backup` and `buildback restore`
+//! `buildback backup`, `buildback verify-backup`, and `buildback restore`
 
-use super::CommandError;
 use super::output::print_line;
 use super::progress::ProgressBar;
-use crate::app::backup;
-use crate::app::clock::SystemClock;
+use super::{CommandError, Restore, VerifyBackup};
+use crate::app::backup::{self, Identities, Place};
+use crate::app::clock::{SystemClock, SystemRng};
 use crate::config::Config;
+use crate::features::portal;
+use crate::state::AppState;
+use domain::clock::Clock;
 use domain::file::human_size;
 use std::path::Path;
 use std::sync::Arc;
@@ -49,9 +52,88 @@ pub fn write(config: &Config, to: &Path) -> Result<(), CommandError> {
     Ok(())
 }
 
-/// Restores the archive and prints a summary.
-pub fn restore(config: &Config, from: &Path) -> Result<(), CommandError> {
+/// Makes a backup in the repository of `backup_to` and prints a summary.
+pub fn to_repository(config: Config) -> Result<(), CommandError> {
+    crate::config::log::start(&config);
+    let Some(to) = config.backup.to.clone() else {
+        return Err("backup_to is not set; set it, or name a file for an archive".into());
+    };
+    if store::backup::is_empty(&config.database())? {
+        return Err("the database is empty, so there is nothing to back up".into());
+    }
+    let made = super::runtime()?.block_on(async {
+        let store = super::open_database(&config)?;
+        let rng = Box::new(SystemRng::default());
+        let state = AppState::new(config, store, Arc::new(SystemClock), rng)?;
+        portal::follow::catch_up(&state).await?;
+        let stopping = state.stopping().clone();
+        tokio::spawn(async move {
+            if told_to_stop().await.is_ok() {
+                stopping.cancel();
+            }
+        });
+        let mut bar = None;
+        let mut progress = |done, of| {
+            bar.get_or_insert_with(|| ProgressBar::begin("files", of))
+                .reach(done);
+        };
+        let made = backup::back_up_now(&state, &to, &mut progress).await;
+        state.store().close().await;
+        made.map_err(CommandError::from)
+    })?;
+    print_line!(
+        "Made the backup {} ({}, {} files, {} of them new).",
+        made.name,
+        human_size(i64::try_from(made.bytes).unwrap_or(i64::MAX)),
+        made.files,
+        made.new_files
+    );
+    for path in &made.missing {
+        print_line!("Missing file: {path} (run \"buildback doctor\" for details)");
+    }
+    Ok(())
+}
+
+/// Verifies an archive, or a backup in a repository with all its files, and prints the result.
+pub fn verify(config: &Config, of: &VerifyBackup) -> Result<(), CommandError> {
     crate::config::log::start(config);
+    let place = match (&of.from, &config.backup.to) {
+        (Some(text), _) => Place::parse(text, &config.backup.bucket)?,
+        (None, Some(to)) => Some(Place {
+            repository: to.clone(),
+            backup: None,
+        }),
+        (None, None) => return Err("name an archive or a repository, or set backup_to".into()),
+    };
+    let Some(place) = place else {
+        let from = Path::new(of.from.as_deref().unwrap_or_default());
+        let manifest = backup::verify(from)?;
+        print_line!("The archive is intact: {}.", contents(&manifest));
+        return Ok(());
+    };
+    let identities = identities(config, of.identity.as_deref())?;
+    let now = SystemClock.now();
+    let verifying = backup::verify_backup(config, &place, identities.as_ref(), now);
+    let verified = super::runtime()?.block_on(verifying)?;
+    print_line!(
+        "The backup {} is intact: {}.",
+        verified.name,
+        verified.words()
+    );
+    Ok(())
+}
+
+/// The identities that decrypt backups, if a file with them is named.
+fn identities(config: &Config, named: Option<&Path>) -> Result<Option<Identities>, CommandError> {
+    let file = named.or(config.backup.identity_file.as_deref());
+    Ok(file.map(Identities::read).transpose()?)
+}
+
+/// Restores the archive, or a backup of a repository, and prints a summary.
+pub fn restore(config: &Config, of: &Restore) -> Result<(), CommandError> {
+    crate::config::log::start(config);
+    let place = Place::parse(&of.from, &config.backup.bucket)?;
+    let identities = identities(config, of.identity.as_deref())?;
     crate::config::private::close_places(config);
     let restored = super::runtime()?.block_on(async {
         let is_stopped = Arc::new(AtomicBool::new(false));
@@ -67,7 +149,17 @@ pub fn restore(config: &Config, from: &Path) -> Result<(), CommandError> {
             bar.get_or_insert_with(|| ProgressBar::begin("files", of))
                 .reach(done);
         };
-        backup::restore(config, from, &SystemClock, &mut progress, &goes_on).await
+        match &place {
+            None => {
+                let from = Path::new(&of.from);
+                backup::restore(config, from, &SystemClock, &mut progress, &goes_on).await
+            }
+            Some(place) => {
+                let keys = identities.as_ref();
+                backup::restore_backup(config, place, keys, &SystemClock, &mut progress, &goes_on)
+                    .await
+            }
+        }
     })?;
     print_line!(
         "Restored {} from the backup of {}.",

@@ -23,8 +23,10 @@ pub fn own_umask() {
 /// The locations of the portal's data: folders, and files that may be outside of them.
 pub fn places(config: &Config) -> Vec<PathBuf> {
     let mut places = vec![config.data_dir.clone(), config.outbox.clone()];
-    if let FilesConfig::Directory(path) = &config.files {
-        places.push(path.clone());
+    for place in [Some(&config.files), config.backup.to.as_ref()] {
+        if let Some(FilesConfig::Directory(path)) = place {
+            places.push(path.clone());
+        }
     }
     if let Database::Sqlite(path) = config.database() {
         // SQLite and `store::ballast` store these files next to the database.

@@ -207,6 +207,60 @@ fn every_error_names_the_setting_and_its_source() {
             "s3_secret_access_key: set both s3_access_key_id and s3_secret_access_key, or neither",
         ),
         (
+            &[("backup_s3_access_key_id", "k")],
+            &[],
+            None,
+            "backup_s3_secret_access_key: set both backup_s3_access_key_id and backup_s3_secret_access_key, or neither",
+        ),
+        (
+            &[("backup_to", "data")],
+            &[],
+            None,
+            "backup_to: must be separate from the place of files",
+        ),
+        (
+            &[("files", "s3://claims"), ("backup_to", "s3://claims")],
+            &[],
+            None,
+            "backup_to: must be separate from the place of files",
+        ),
+        (
+            &[("backup_to", "s3://claims/backups")],
+            &[],
+            None,
+            "backup_to: \"s3://claims/backups\" does not name a bucket",
+        ),
+        (
+            &[("backup_key", "age1nobody")],
+            &[],
+            None,
+            "backup_key: \"age1nobody\" is not a public key of age (age1…)",
+        ),
+        (
+            &[("backup_key", "AGE-SECRET-KEY-1ABC")],
+            &[],
+            None,
+            "backup_key: is a secret key; use the public key (age1…) that belongs to it (from",
+        ),
+        (
+            &[("backup_identity_file", "/none")],
+            &[],
+            None,
+            "backup_identity_file: /none: No such file",
+        ),
+        (
+            &[("backup_time", "2 AM")],
+            &[],
+            None,
+            "backup_time: \"2 AM\" is not a time such as 02:00",
+        ),
+        (
+            &[("backup_keep_daily", "0")],
+            &[],
+            None,
+            "backup_keep_daily: \"0\" is not a whole number from 1 to 3660",
+        ),
+        (
             &[("public_url", "portal")],
             &[],
             None,
@@ -422,4 +476,57 @@ fn the_documentation_lists_every_setting() {
         written == expected,
         "docs/configuration.md does not match the table of settings; run with UPDATE_SNAPSHOTS=1"
     );
+}
+
+#[test]
+fn the_bucket_of_backups_is_reached_like_the_one_of_files_unless_set() {
+    let of_files = [
+        ("files", "s3://claims"),
+        ("s3_endpoint", "https://store.example"),
+        ("s3_region", "here"),
+        ("s3_access_key_id", "id"),
+        ("s3_secret_access_key", "secret"),
+    ];
+    let to = |more: &[(&'static str, &'static str)]| {
+        let flags = [&of_files[..], &[("backup_to", "s3://backups")], more].concat();
+        let config = read(&flags, &[], None).unwrap();
+        match config.backup.to {
+            Some(FilesConfig::S3 {
+                bucket,
+                endpoint,
+                region,
+                credentials,
+                ..
+            }) => (bucket, endpoint.unwrap(), region, credentials.unwrap()),
+            other => panic!("{other:?}"),
+        }
+    };
+    let pair = |id: &str, secret: &str| (id.to_owned(), secret.to_owned());
+    let text = str::to_owned;
+    assert_eq!(
+        to(&[]),
+        (
+            text("backups"),
+            text("https://store.example"),
+            text("here"),
+            pair("id", "secret")
+        )
+    );
+    assert_eq!(
+        to(&[
+            ("backup_s3_endpoint", "https://other.example"),
+            ("backup_s3_region", "there"),
+            ("backup_s3_access_key_id", "backup"),
+            ("backup_s3_secret_access_key", "hidden"),
+        ]),
+        (
+            text("backups"),
+            text("https://other.example"),
+            text("there"),
+            pair("backup", "hidden")
+        )
+    );
+    let config = read(&[("backup_time", "23:30")], &[], None).unwrap();
+    assert_eq!(config.backup.to, None);
+    assert_eq!(config.backup.time.to_string(), "23:30:00");
 }

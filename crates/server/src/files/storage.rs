@@ -23,6 +23,7 @@ use object_store::{
     WriteMultipart,
 };
 use std::io::Read;
+use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -296,6 +297,14 @@ impl FileStorage {
             Err(object_store::Error::NotFound { .. }) => Ok(None),
             Err(error) => Err(failed(error)),
         }
+    }
+
+    /// Reads a part of a file. A large file is read in parts because a request to a bucket has a time limit.
+    ///
+    /// # Errors
+    /// When the file does not exist, is shorter, or the storage cannot be read.
+    pub async fn read_range(&self, path: &str, range: Range<u64>) -> Result<Bytes, StorageError> {
+        self.objects.get_range(&Path::from(path), range).await
     }
 
     /// Deletes a file. A missing file is not an error.

@@ -48,3 +48,21 @@ async fn a_crashed_instances_job_can_be_claimed_after_its_lease() {
     finish(&store, "dead", 61, 61).await;
     assert!(!claim(&store, "third", 62).await);
 }
+
+#[tokio::test]
+async fn a_renewed_lease_lasts_longer_and_a_lost_one_is_not_renewed() {
+    let database = TestDatabase::new();
+    let store = database.open();
+    let renew = async |instance: &'static str, seconds: i64| {
+        let renewed =
+            store.write(move |conn| job::renew(conn, "sweep", instance, LEASE, at(seconds)));
+        renewed.await.unwrap()
+    };
+    assert!(claim(&store, "long", 0).await);
+    assert!(renew("long", 50).await);
+    assert!(!claim(&store, "other", 109).await);
+    assert!(claim(&store, "other", 110).await);
+    assert!(!renew("long", 111).await);
+    assert!(!claim(&store, "third", 169).await);
+    assert!(claim(&store, "third", 170).await);
+}

@@ -84,6 +84,7 @@ export const AUDIT_EVENTS = [
   "rate_limit_mail",
   "untrusted_proxy",
   "storage_full",
+  "backup_failed",
   "audit_write_failed",
 ] as const satisfies readonly AuditEvent[];
 

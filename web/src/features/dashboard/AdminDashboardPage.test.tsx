@@ -14,6 +14,7 @@ const dashboard = (given: Partial<Schemas["AdminDashboard"]> = {}): Schemas["Adm
   proposals: { total: 4, total_capped: false },
   security_alerts: 0,
   failed_mails: 2,
+  backup: null,
   stalled: { quiet_days: 14, total: 0, total_capped: false, by_status: [] },
   by_status: [],
   needs_attention: [],
@@ -107,4 +108,29 @@ it("shows first steps only until the portal is set up", async () => {
     expect(screen.queryAllByText("First steps")).toHaveLength(is_set_up ? 0 : 1);
     page.unmount();
   }
+});
+
+it("says when the last backup was made and what is wrong with backups", async () => {
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const fine = { last_at: ago(5), verified_at: null, problem: null, reason: null };
+  for (const [backup, texts] of [
+    [fine, ["Last backup 5 hours ago"]],
+    [{ ...fine, verified_at: ago(75) }, ["Last backup 5 hours ago, checked by a restore 3 days ago"]],
+    [{ ...fine, last_at: null }, ["No backup was made yet"]],
+    [
+      { ...fine, last_at: ago(75), problem: "overdue", reason: "the disk is full" },
+      ["Backups are overdue", "Last backup 3 days ago", "the disk is full"],
+    ],
+    [{ ...fine, problem: "failed" }, ["The last backup failed"]],
+    [{ ...fine, problem: "unverified" }, ["The last backup did not pass its check"]],
+  ] as const) {
+    server.use(http.get("*/api/admin/dashboard", () => HttpResponse.json(dashboard({ backup }))));
+    const page = await renderInPortal(<AdminDashboardPage firstSteps={null} />, "/admin");
+    for (const text of texts) expect(await screen.findByText(text)).toBeInTheDocument();
+    page.unmount();
+  }
+  server.use(http.get("*/api/admin/dashboard", () => HttpResponse.json(dashboard())));
+  await renderInPortal(<AdminDashboardPage firstSteps={null} />, "/admin");
+  expect(await screen.findByText("Total Projects")).toBeInTheDocument();
+  expect(screen.queryByText(/backup/i)).not.toBeInTheDocument();
 });

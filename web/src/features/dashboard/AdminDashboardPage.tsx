@@ -8,6 +8,7 @@ import { ButtonLink } from "@/components/display/links";
 import { ComponentSkeleton, PageSkeleton } from "@/components/feedback/skeletons";
 import { EmptyState, ErrorState } from "@/components/feedback/states";
 import { PageHeader } from "@/components/layout/PageHeader";
+import { BackupNote } from "./BackupNote";
 import { DashboardBody } from "./DashboardBody";
 import classes from "./DashboardBody.module.css";
 import { adminDashboardQuery, type QuietDays } from "./queries";
@@ -52,6 +53,7 @@ export function AdminDashboardPage({ firstSteps }: AdminDashboardPageProps) {
       />
       {!data.is_set_up && firstSteps}
       <Tiles data={data} />
+      {data.backup && <BackupNote backup={data.backup} />}
       <DashboardBody
         data={data}
         area="admin"

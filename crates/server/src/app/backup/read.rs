@@ -1,17 +1,20 @@
 //! Verifies and restores backup archives.
 
+use super::download::Downloads;
 use super::manifest::Summing;
-use super::{ArchiveError, DATABASE, FILES, KEYS, MANIFEST, Manifest, ROWS};
+use super::scratch::require_room;
+use super::{ArchiveError, DATABASE, Entry, FILES, KEYS, MANIFEST, Manifest, ROWS};
 use crate::config::Config;
 use crate::files::FileStorage;
 use crate::security::private_file;
 use crate::security::secret_keys::SecretKeys;
 use domain::clock::Clock;
+use jiff::Timestamp;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 use store::Database;
-use store::backup::{BackupError, Receive, Rows};
+use store::backup::{BackupError, Receive, Rows, Snapshot};
 use zip::ZipArchive;
 
 type Archive = ZipArchive<BufReader<File>>;
@@ -22,6 +25,9 @@ const MANIFEST_WORDS: u64 = 1 << 20;
 const MANIFEST_SHARE: u64 = 4;
 /// Maximum size of the key file. Two keys need about a tenth of it.
 const KEYS_LIMIT: u64 = 4_096;
+
+/// How much larger than its rows as text a database is while it is filled: its tables, indexes, and write-ahead log.
+const TRIAL_SHARE: u64 = 4;
 
 /// The result of a restore.
 #[derive(Debug)]
@@ -37,10 +43,70 @@ pub struct Restored {
 /// # Errors
 /// [`ArchiveError`] for the first problem found.
 pub fn verify(from: &Path) -> Result<Manifest, ArchiveError> {
-    Ok(opened(from)?.1)
+    verify_contents(from, Holds::Everything)
 }
 
-fn opened(from: &Path) -> Result<(Archive, Manifest), ArchiveError> {
+/// What an archive contains.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Holds {
+    /// All entries of the manifest.
+    Everything,
+    /// All except the files, which are in a repository.
+    NoFiles,
+}
+
+impl Holds {
+    fn has(self, entry: &Entry) -> bool {
+        match self {
+            Self::Everything => true,
+            Self::NoFiles => !entry.name.starts_with(FILES),
+        }
+    }
+}
+
+/// Verifies an archive with these contents, as [`verify`] does.
+pub(super) fn verify_contents(from: &Path, holds: Holds) -> Result<Manifest, ArchiveError> {
+    Ok(opened(from, holds)?.1)
+}
+
+/// Where the files of a backup are.
+pub(super) enum Source<'a> {
+    /// In the archive.
+    Archive,
+    /// In a repository.
+    Repository(&'a Downloads<'a>),
+}
+
+impl Source<'_> {
+    const fn holds(&self) -> Holds {
+        match self {
+            Self::Archive => Holds::Everything,
+            Self::Repository(_) => Holds::NoFiles,
+        }
+    }
+
+    /// Puts a file of the backup into the storage.
+    async fn put(
+        &self,
+        tables: &mut Tables,
+        entry: &Entry,
+        path: &str,
+        storage: &FileStorage,
+    ) -> Result<(), ArchiveError> {
+        match self {
+            Self::Archive => {
+                let mut file = tables.archive.by_name(&entry.name)?;
+                Ok(storage.put_from(path, &mut file).await?)
+            }
+            Self::Repository(downloads) => {
+                let mut file = downloads.file(entry).await?;
+                Ok(storage.put_from(path, &mut file).await?)
+            }
+        }
+    }
+}
+
+fn opened(from: &Path, holds: Holds) -> Result<(Archive, Manifest), ArchiveError> {
     let said = |error: io::Error| ArchiveError::Archive(from.to_owned(), error.to_string());
     let file = File::open(from).map_err(said)?;
     let length = file.metadata().map_err(said)?.len();
@@ -52,7 +118,8 @@ fn opened(from: &Path) -> Result<(Archive, Manifest), ArchiveError> {
     }
     let limit = MANIFEST_WORDS.saturating_add(length.saturating_mul(MANIFEST_SHARE));
     let manifest = Manifest::parse(&whole(&mut archive, MANIFEST, limit)?)?;
-    for entry in &manifest.entries {
+    let held = || manifest.entries.iter().filter(|entry| holds.has(entry));
+    for entry in held() {
         let mut summing = Summing::new(archive.by_name(&entry.name)?);
         // One extra byte is enough to detect an oversized entry.
         let most = entry.size.saturating_add(1);
@@ -66,7 +133,7 @@ fn opened(from: &Path) -> Result<(Archive, Manifest), ArchiveError> {
         }
     }
     // The manifest does not list itself.
-    if archive.len() != manifest.entries.len() + 1 {
+    if archive.len() != held().count() + 1 {
         return Err(ArchiveError::Damaged(
             "it contains entries that are not in its manifest".to_owned(),
         ));
@@ -100,30 +167,42 @@ pub async fn restore(
     progress: &mut (dyn FnMut(usize, usize) + Send),
     goes_on: &(dyn Fn() -> bool + Sync),
 ) -> Result<Restored, ArchiveError> {
+    restore_from(config, from, &Source::Archive, clock, progress, goes_on).await
+}
+
+/// The same, with files from `source`.
+pub(super) async fn restore_from(
+    config: &Config,
+    from: &Path,
+    source: &Source<'_>,
+    clock: &dyn Clock,
+    progress: &mut (dyn FnMut(usize, usize) + Send),
+    goes_on: &(dyn Fn() -> bool + Sync),
+) -> Result<Restored, ArchiveError> {
     let began = clock.now();
     let database = config.database();
-    let (mut archive, manifest) = opened(from)?;
+    let (mut archive, manifest) = opened(from, source.holds())?;
+    if let Source::Repository(downloads) = source {
+        downloads.check_time(&manifest)?;
+    }
     store::backup::know(&manifest.migrations)?;
     let keys = keys_in(&mut archive)?;
     let storage = FileStorage::open(&config.files).map_err(ArchiveError::Files)?;
     let has_keys = look_at_target(config, &database, &storage, &keys).await?;
-    let files = Vec::from_iter(
-        manifest
-            .entries
-            .iter()
-            .filter_map(|entry| entry.name.strip_prefix(FILES).map(str::to_owned)),
-    );
+    let files = Vec::from_iter(manifest.entries.iter().filter_map(|entry| {
+        let path = entry.name.strip_prefix(FILES)?;
+        Some((path.to_owned(), entry.clone()))
+    }));
     let (mut put, mut put_keys) = (0, false);
     let mut tables = Tables { archive, manifest };
     let back = async {
         storage.begin_restore().await?;
-        for path in &files {
+        for (path, entry) in &files {
             progress(put, files.len());
             if !goes_on() {
                 return Err(ArchiveError::Interrupted);
             }
-            let mut file = tables.archive.by_name(&format!("{FILES}{path}"))?;
-            storage.put_from(path, &mut file).await?;
+            source.put(&mut tables, entry, path, &storage).await?;
             put += 1;
         }
         progress(put, files.len());
@@ -142,7 +221,8 @@ pub async fn restore(
     let back: Result<(), ArchiveError> = back.await;
     if let Err(error) = back {
         // Remove the restored files, or the next attempt would find the storage in use. The file in progress may exist too.
-        take_back(&storage, files.iter().take(put + 1)).await;
+        let paths = files.iter().map(|(path, _)| path);
+        take_back(&storage, paths.take(put + 1)).await;
         if put_keys && let Err(error) = fs::remove_file(&config.secret_key_file) {
             tracing::warn!(%error, "could not remove the restored key file");
         }
@@ -242,4 +322,24 @@ impl Rows for Tables {
         let rows = BufReader::new(entry.map_err(io::Error::other)?);
         rows.lines().try_for_each(|row| receive(&row?))
     }
+}
+
+/// Restores the database of an archive without files into a new database in `data_dir`, to try it out; returns the number of its rows.
+pub(super) fn try_database(
+    config: &Config,
+    from: &Path,
+    to: &Path,
+    now: Timestamp,
+) -> Result<(Manifest, usize), ArchiveError> {
+    let (archive, manifest) = opened(from, Holds::NoFiles)?;
+    let tables = manifest.entries.iter();
+    let tables = tables.filter(|entry| entry.name.starts_with(DATABASE));
+    let bytes: u64 = tables.map(|entry| entry.size).sum();
+    let room = bytes.saturating_mul(TRIAL_SHARE);
+    require_room(&config.data_dir, room, config.min_free_bytes)?;
+    let migrations = manifest.migrations.clone();
+    let mut tables = Tables { archive, manifest };
+    store::backup::restore_for_trial(to, &migrations, &mut tables, now)?;
+    let rows = Snapshot::take(&Database::Sqlite(to.to_owned()))?.count()?;
+    Ok((tables.manifest, rows))
 }

@@ -1,6 +1,8 @@
 //! Creates backup archives.
 
 use super::manifest::{FORMAT, Summing};
+use super::read::{Holds, verify_contents};
+use super::upload::Uploads;
 use super::{ArchiveError, DATABASE, Entry, FILES, KEYS, MANIFEST, Manifest, ROWS};
 use crate::config::Config;
 use crate::files::FileStorage;
@@ -37,6 +39,17 @@ pub async fn write(
     to: &Path,
     clock: &dyn Clock,
     progress: &mut (dyn FnMut(usize, usize) + Send),
+) -> Result<Written, ArchiveError> {
+    write_with(config, to, clock, progress, None).await
+}
+
+/// The same. With `uploads`, files go to a repository instead of the archive.
+pub(super) async fn write_with(
+    config: &Config,
+    to: &Path,
+    clock: &dyn Clock,
+    progress: &mut (dyn FnMut(usize, usize) + Send),
+    mut uploads: Option<&mut Uploads<'_>>,
 ) -> Result<Written, ArchiveError> {
     if to.exists() {
         return Err(ArchiveError::Exists(to.to_owned()));
@@ -80,7 +93,7 @@ pub async fn write(
     for (done, path) in early.iter().enumerate() {
         progress(done, early.len());
         // A missing file was deleted just now, or is reported as missing below.
-        if archive.file(&storage, path).await? {
+        if archive.keep(&storage, path, &mut uploads).await? {
             copied.insert(path.clone());
         }
     }
@@ -88,7 +101,7 @@ pub async fn write(
     let mut missing = Vec::new();
     let late: Vec<String> = snapshot.file_paths()?;
     for path in late.into_iter().filter(|path| !copied.contains(path)) {
-        if !archive.file(&storage, &path).await? {
+        if !archive.keep(&storage, &path, &mut uploads).await? {
             missing.push(path);
         }
     }
@@ -113,7 +126,11 @@ pub async fn write(
         .map_err(|error| ArchiveError::Damaged(error.to_string()))?;
     archive.add(MANIFEST, true, |to| Ok(to.write_all(&text)?))?;
     let size = archive.finish()?;
-    super::verify(&partial.0)?;
+    let holds = match uploads {
+        None => Holds::Everything,
+        Some(_) => Holds::NoFiles,
+    };
+    verify_contents(&partial.0, holds)?;
     // Check again, because the backup took a while and a rename overwrites silently.
     if to.exists() {
         return Err(ArchiveError::Exists(to.to_owned()));
@@ -209,6 +226,22 @@ impl Archive {
         let entry = summing.entry(name);
         self.entries.push(entry);
         Ok(())
+    }
+
+    /// Adds a stored file, or uploads it; returns whether it exists.
+    async fn keep(
+        &mut self,
+        storage: &FileStorage,
+        path: &str,
+        uploads: &mut Option<&mut Uploads<'_>>,
+    ) -> Result<bool, ArchiveError> {
+        let Some(uploads) = uploads else {
+            return self.file(storage, path).await;
+        };
+        let entry = uploads.file(storage, path).await?;
+        let exists = entry.is_some();
+        self.entries.extend(entry);
+        Ok(exists)
     }
 
     /// Adds a stored file as a stream; returns whether it exists. Not compressed, because pictures and PDFs are compressed

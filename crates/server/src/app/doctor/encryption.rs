@@ -34,6 +34,18 @@ impl Examination<'_> {
         {
             found.push("s3_endpoint is not https, so others on the network can read files");
         }
+        if let Some(FilesConfig::S3 {
+            endpoint: Some(endpoint),
+            ..
+        }) = &config.backup.to
+            && endpoint.starts_with("http://")
+            && !names_this_machine(endpoint)
+            && config.backup.keys.is_empty()
+        {
+            found.push(
+                "backup_s3_endpoint is not https, so others on the network can read backups, which contain everything",
+            );
+        }
         if let Some(address) = config.metrics_listen
             && !address.ip().is_loopback()
         {

@@ -2,7 +2,7 @@
 
 use super::glance::glance;
 use crate::errors::{ApiError, Problem};
-use crate::features::dashboard::view::{AdminDashboard, StalledProjects};
+use crate::features::dashboard::view::{AdminDashboard, BackupStatus, StalledProjects};
 use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, Json, Query};
 use crate::shared::project_filters::quiet_days;
@@ -51,6 +51,13 @@ pub async fn show_admin_dashboard(
             let security_alerts = store::audit::count_alerts(conn, &events, reader.now())?;
             let mails = authorize(&actor, act::ManageMail, ())?;
             let failed_mails = store::mail::count_given_up(conn, &mails)?;
+            let backup = match reader.config().backup.to {
+                Some(_) => {
+                    let history = store::backup_run::history(conn, reader.now())?;
+                    Some(BackupStatus::new(&history, reader.now()))
+                }
+                None => None,
+            };
             let overdue = store::project::late(conn, visible, reader.today())?;
             let proposals = authorize(&actor, act::ListProposals, ())?;
             let proposals = store::proposal::count_waiting(conn, &proposals)?;
@@ -66,6 +73,7 @@ pub async fn show_admin_dashboard(
                 proposals: proposals.into(),
                 security_alerts,
                 failed_mails,
+                backup,
                 stalled: StalledProjects {
                     quiet_days: days,
                     total,

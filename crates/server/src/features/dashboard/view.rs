@@ -5,7 +5,9 @@ use crate::shared::views::account::ContractorName;
 use crate::shared::views::project::ProjectCard;
 use crate::shared::views::update::Update;
 use domain::project::ProjectStatus;
+use jiff::Timestamp;
 use serde::Serialize;
+use store::backup_run::{History, Problem};
 use utoipa::ToSchema;
 
 /// The referral partner's dashboard: a summary of the partner's own projects.
@@ -40,6 +42,8 @@ pub struct AdminDashboard {
     pub security_alerts: i64,
     /// Mails in the delivery log that were given up.
     pub failed_mails: i64,
+    /// The nightly backups; null if they are not set up.
+    pub backup: Option<BackupStatus>,
     /// Unfinished projects without recent changes.
     pub stalled: StalledProjects,
     /// Number of projects per status; statuses without projects are omitted.
@@ -50,6 +54,55 @@ pub struct AdminDashboard {
     pub latest_updates: Vec<ProjectUpdate>,
     /// Whether an admin has dismissed the setup checklist of a new portal.
     pub is_set_up: bool,
+}
+
+/// The state of the nightly backups.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BackupStatus {
+    /// When the last successful backup was made.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    pub last_at: Option<Timestamp>,
+    /// When a backup last passed its verification.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    pub verified_at: Option<Timestamp>,
+    /// The most serious problem, if there is one.
+    pub problem: Option<BackupProblem>,
+    /// The reason for the problem, in English and for the operator, if it is known.
+    pub reason: Option<String>,
+}
+
+/// What is wrong with the backups.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum BackupProblem {
+    /// There is none for two days.
+    Overdue,
+    /// The last verification failed.
+    Unverified,
+    /// The last backup failed.
+    Failed,
+}
+
+impl From<Problem> for BackupProblem {
+    fn from(problem: Problem) -> Self {
+        match problem {
+            Problem::Overdue => Self::Overdue,
+            Problem::Unverified => Self::Unverified,
+            Problem::Failed => Self::Failed,
+        }
+    }
+}
+
+impl BackupStatus {
+    pub(super) fn new(history: &History, now: Timestamp) -> Self {
+        let problem = history.problem(now);
+        Self {
+            last_at: history.last_success.as_ref().map(|run| run.finished_at),
+            verified_at: history.last_verified.as_ref().map(|run| run.finished_at),
+            problem: problem.map(|(problem, _)| problem.into()),
+            reason: problem.and_then(|(_, reason)| reason.map(str::to_owned)),
+        }
+    }
 }
 
 /// A count with an upper limit.

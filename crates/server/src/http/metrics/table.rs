@@ -67,6 +67,11 @@ const METRICS: &[Metric] = &[
     metric("buildback_disk_size_bytes", Gauge, "place", "Size of that disk"),
     metric("buildback_disk_reserve_bytes", Gauge, "place", "Free space below which uploads are refused (min_free_bytes)"),
     metric("buildback_uploads_unattached_bytes", Gauge, "", "Size of uploads that are not attached to anything yet. The same on each instance"),
+    metric("buildback_backup_last_success_timestamp_seconds", Gauge, "", "When the last successful backup ended. The same on each instance, like all metrics of backups"),
+    metric("buildback_backup_last_duration_seconds", Gauge, "", "Its duration"),
+    metric("buildback_backup_last_size_bytes", Gauge, "", "Its size with all its files"),
+    metric("buildback_backup_last_verified_timestamp_seconds", Gauge, "", "When a backup last passed its verification"),
+    metric("buildback_backup_last_result", Gauge, "", "1 if the last backup succeeded, 0 if it failed"),
     metric("buildback_tls_certificate_expiry_timestamp_seconds", Gauge, "", "When the certificate expires, with TLS in the portal"),
 ];
 
