@@ -1,9 +1,10 @@
 //! An S3-compatible server on a local port that verifies signatures and stores files in a temporary folder.
 
+use hyper::body::Incoming;
 use hyper::header::CONTENT_LENGTH;
 use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
-use hyper::{Method, Response};
+use hyper::{Method, Request, Response};
 use hyper_util::rt::TokioIo;
 use s3s::Body;
 use s3s::auth::SimpleAuth;
@@ -122,10 +123,10 @@ async fn listen(
         let mut connections = JoinSet::new();
         while let Ok((stream, _)) = listener.accept().await {
             let service = service.clone();
-            let answer = service_fn(move |request| {
+            let answer = service_fn(move |request: Request<Incoming>| {
                 let is_damaged = request.method() == Method::GET
                     && damaged.is_some_and(|name| request.uri().path().ends_with(name));
-                let answer = service.call(request);
+                let answer = Service::call(&service, request);
                 async move {
                     let answer = answer.await?;
                     Ok::<_, s3s::HttpError>(if is_damaged { zeroed(answer) } else { answer })
