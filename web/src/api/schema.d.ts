@@ -181,6 +181,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/deleted-projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists deleted projects that can still be restored, last deleted first. */
+        get: operations["list_deleted_projects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/deleted-projects/{project_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restores a deleted project with everything that belongs to it. The owner's code and calendar links work again; the owner's sessions
+         *     stay ended. Idempotent.
+         */
+        post: operations["restore_project"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/invitations/{id}": {
         parameters: {
             query?: never;
@@ -233,6 +270,23 @@ export interface paths {
          *     A mail that was sent, whose text is deleted, or whose link has expired (`can_retry` is false) is a conflict.
          */
         post: operations["retry_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pages/{page}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replaces the text of a public page in one language, or restores the default. */
+        put: operations["edit_public_page"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -347,6 +401,44 @@ export interface paths {
          *     days.
          */
         get: operations["export_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the rules by which closed projects are deleted. Without a rule, nothing is deleted. */
+        get: operations["show_retention"];
+        /**
+         * Replaces the retention rules. Once a day, the portal deletes the projects that a rule applies to; they can be restored for 30 days.
+         *     Projects on legal hold stay.
+         */
+        put: operations["edit_retention"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/retention/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts the projects that a retention rule would delete today, and those that a legal hold keeps. */
+        get: operations["show_retention_preview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -490,6 +582,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/{id}/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erases the personal data of an account for good. What it wrote stays as part of the claim record, by an erased person. Admins cannot
+         *     erase their own account or the last admin who can sign in.
+         */
+        post: operations["erase_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/{id}/history": {
         parameters: {
             query?: never;
@@ -518,6 +630,40 @@ export interface paths {
         put?: never;
         /** Resends an invitation with a new link that works for seven days. The previous link stops working. */
         post: operations["resend_user_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/personal-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns what erasing an account would delete, replace, and keep. */
+        get: operations["show_user_erasure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/personal-data/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports everything that the portal knows about an account, as a ZIP archive: `person.json`, and the files that the account uploaded. */
+        get: operations["export_user_data"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1148,6 +1294,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/personal-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports everything that the portal knows about the caller, as a ZIP archive: `person.json`, and the files that the caller uploaded. */
+        get: operations["export_own_data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/profile": {
         parameters: {
             query?: never;
@@ -1628,6 +1791,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pages/{page}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the text of a public page: an admin's text, or the default text. */
+        get: operations["show_public_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects": {
         parameters: {
             query?: never;
@@ -1657,7 +1837,12 @@ export interface paths {
         get: operations["show_project"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Deletes a project. Nobody can see it any more; owner sessions end, and mail about it that is still in the queue is not sent. An admin
+         *     can restore it for 30 days, after which it is removed for good. Deleting it again returns the same response. A project on legal hold
+         *     is refused with 409 and the reason for the hold.
+         */
+        delete: operations["delete_project"];
         options?: never;
         head?: never;
         /** Edits tracked fields of a project. Absent fields are left unchanged. */
@@ -1874,6 +2059,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{code}/legal-hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the legal hold on a project, if there is one. */
+        get: operations["show_legal_hold"];
+        /**
+         * Sets a legal hold on a project, or changes its reason. While it is set, the project cannot be deleted, by hand or by a retention
+         *     rule. Idempotent.
+         */
+        put: operations["set_legal_hold"];
+        post?: never;
+        /** Lifts the legal hold on a project. Idempotent. */
+        delete: operations["lift_legal_hold"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{code}/messages": {
         parameters: {
             query?: never;
@@ -1974,6 +2181,63 @@ export interface paths {
         post?: never;
         /** Deletes one of an admin note's files. A note without text is deleted with its last file. */
         delete: operations["delete_note_attachment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/owner-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns what erasing a project's owner would delete, replace, and keep. It covers all projects with the owner's email address. */
+        get: operations["show_owner_erasure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/owner-data/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erases the personal data of a project's owner for good, in all projects with the owner's email address. All of them must be closed.
+         *     The claim record stays; on request, the owner's messages are replaced, too.
+         */
+        post: operations["erase_owner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/owner-data/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Exports everything that the portal knows about a project's owner, as a ZIP archive: `person.json`, and the files that the owner sent.
+         *     It covers all projects with the owner's email address.
+         */
+        get: operations["export_owner_data"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2575,7 +2839,7 @@ export interface components {
             submit_project: boolean;
         };
         /** @enum {string} */
-        AccountEvent: "login_success" | "login_failed" | "second_factor_failed" | "recovery_code_used" | "rate_limit_login" | "brute_force_login" | "session_hijack_suspected" | "password_reset_requested" | "password_changed" | "email_changed" | "second_factor_added" | "second_factor_removed" | "signup" | "first_admin" | "user_invited" | "invitation_used" | "role_changed" | "user_linked" | "user_deactivated" | "user_reactivated";
+        AccountEvent: "login_success" | "login_failed" | "second_factor_failed" | "recovery_code_used" | "rate_limit_login" | "brute_force_login" | "session_hijack_suspected" | "password_reset_requested" | "password_changed" | "email_changed" | "second_factor_added" | "second_factor_removed" | "signup" | "first_admin" | "user_invited" | "invitation_used" | "role_changed" | "user_linked" | "user_deactivated" | "user_reactivated" | "user_erased";
         /** @description The added passkey. */
         AddedPasskey: components["schemas"]["RecoveryCodes"] & {
             /** @description The passkey. */
@@ -2766,7 +3030,7 @@ export interface components {
             projects: components["schemas"]["SeenProject"][];
         };
         /** @enum {string} */
-        AuditEvent: "login_success" | "second_factor_requested" | "logout" | "signup" | "signup_requested" | "first_admin" | "session_created" | "property_owner_session_terminated" | "invitation_created" | "invitation_revoked" | "invitation_used" | "password_reset_requested" | "password_changed" | "email_change_requested" | "email_changed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "recovery_code_used" | "project_code_changed" | "projects_assigned" | "project_statuses_changed" | "projects_imported" | "file_deleted" | "task_deleted" | "note_edited" | "note_deleted" | "message_sent_as_owner" | "user_invited" | "role_changed" | "user_linked" | "user_deactivated" | "user_reactivated" | "contractor_created" | "contractor_edited" | "contractor_deactivated" | "contractor_reactivated" | "calendar_feed_created" | "calendar_feed_revoked" | "mail_retried" | "owner_mails_resumed" | "project_accepted" | "data_exported" | "portal_changed" | "login_failed" | "second_factor_failed" | "owner_code_failed" | "suspicious_session_restoration_attempt" | "access_denied" | "csrf_rejected" | "owner_session_shares_staff_device" | "upload_rejected" | "rate_limit_login" | "rate_limit_owner" | "rate_limit_signup" | "rate_limit_invitation" | "rate_limit_search" | "rate_limit_upload" | "rate_limit_calls" | "rate_limit_mail" | "brute_force_login" | "brute_force_owner_code" | "brute_force_invitation" | "brute_force_owner_code_distributed" | "session_hijack_suspected" | "signed_url_forgery" | "untrusted_proxy" | "storage_full" | "backup_failed" | "audit_write_failed";
+        AuditEvent: "login_success" | "second_factor_requested" | "logout" | "signup" | "signup_requested" | "first_admin" | "session_created" | "property_owner_session_terminated" | "invitation_created" | "invitation_revoked" | "invitation_used" | "password_reset_requested" | "password_changed" | "email_change_requested" | "email_changed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "recovery_code_used" | "project_code_changed" | "projects_assigned" | "project_statuses_changed" | "projects_imported" | "file_deleted" | "task_deleted" | "note_edited" | "note_deleted" | "message_sent_as_owner" | "user_invited" | "role_changed" | "user_linked" | "user_deactivated" | "user_reactivated" | "user_erased" | "owner_erased" | "person_exported" | "contractor_created" | "contractor_edited" | "contractor_deactivated" | "contractor_reactivated" | "calendar_feed_created" | "calendar_feed_revoked" | "mail_retried" | "owner_mails_resumed" | "project_accepted" | "project_deleted" | "project_restored" | "project_removed" | "legal_hold_set" | "legal_hold_lifted" | "retention_changed" | "retention_applied" | "data_exported" | "portal_changed" | "page_changed" | "login_failed" | "second_factor_failed" | "owner_code_failed" | "suspicious_session_restoration_attempt" | "access_denied" | "csrf_rejected" | "owner_session_shares_staff_device" | "upload_rejected" | "rate_limit_login" | "rate_limit_owner" | "rate_limit_signup" | "rate_limit_invitation" | "rate_limit_search" | "rate_limit_upload" | "rate_limit_calls" | "rate_limit_mail" | "brute_force_login" | "brute_force_owner_code" | "brute_force_invitation" | "brute_force_owner_code_distributed" | "session_hijack_suspected" | "signed_url_forgery" | "untrusted_proxy" | "storage_full" | "backup_failed" | "audit_write_failed";
         /** @enum {string} */
         AuditSpan: "24h";
         /**
@@ -3285,6 +3549,35 @@ export interface components {
         };
         /** @enum {string} */
         DateOrder: "month_first" | "day_first";
+        /** @description A deleted project that can still be restored. */
+        DeletedProject: {
+            /** @description Address of the damaged property on one line. */
+            address: string;
+            /** @description When it was deleted: RFC 3339, UTC. */
+            deleted_at: string;
+            /** @description Name of the admin who deleted it; null if a retention rule did. */
+            deleted_by?: string | null;
+            /**
+             * Format: uuid
+             * @description The project's id.
+             */
+            id: string;
+            /** @description For example, BB-2026-000123. */
+            project_number: string;
+            /** @description Name of the property owner. */
+            property_owner_name: string;
+            /** @description When it is removed for good: RFC 3339, UTC. */
+            removed_at: string;
+            /** @description The status at the time of deletion. */
+            status: components["schemas"]["ProjectStatus"];
+        };
+        /** @description A page of deleted projects. */
+        DeletedProjectList: {
+            /** @description Last deleted first. */
+            items: components["schemas"]["DeletedProject"][];
+            /** @description Cursor of the next page; absent on the last page. */
+            next_cursor?: string | null;
+        };
         /** @enum {string} */
         DeviceKind: "phone" | "tablet" | "computer" | "unknown";
         /** @description The form for a company. */
@@ -3348,6 +3641,16 @@ export interface components {
             /** @description IANA name of the time zone for event dates and times. */
             time_zone: string;
         };
+        /** @description The text of a public page. */
+        EditPublicPage: {
+            /** @description The text. An empty text restores the default. */
+            text: string;
+        };
+        /** @description The form for the retention rules. */
+        EditRetention: {
+            /** @description All rules, at most one per status. */
+            rules: components["schemas"]["RetentionRule"][];
+        };
         /** @description The complete Update Task form. */
         EditTask: {
             /** @description Id of any active account; absent or `none` for an unassigned task. The current assignee stays valid even if inactive. */
@@ -3370,6 +3673,38 @@ export interface components {
             /** @description Number of sessions that were ended. */
             ended: number;
         };
+        /** @description Confirms an erasure. */
+        EraseOwner: {
+            /** @description The preview's fingerprint. */
+            fingerprint: string;
+            /** @description Whether to replace the owner's messages, too. Otherwise, they stay as part of the claim record. */
+            remove_messages?: boolean;
+        };
+        /** @description Confirms an erasure. */
+        EraseUser: {
+            /** @description The preview's fingerprint. */
+            fingerprint: string;
+        };
+        /** @description What an erasure would do. */
+        ErasurePreview: {
+            /** @description The person's email address, in lower case. */
+            email?: string | null;
+            /** @description The state that the preview describes, for the erasure. */
+            fingerprint: string;
+            /** @description The reason of the legal hold that prevents the erasure. */
+            hold_reason?: string | null;
+            /** @description What stays, and why. */
+            kept: components["schemas"]["KeptData"][];
+            /** @description The person's name. */
+            name: string;
+            /** @description The owner's projects: those with the same email address. Empty for an account. */
+            projects: components["schemas"]["PreviewedProject"][];
+            refusal?: components["schemas"]["ErasureRefusal"] | null;
+            /** @description What is deleted or replaced. */
+            removed: components["schemas"]["RemovedData"][];
+        };
+        /** @enum {string} */
+        ErasureRefusal: "own_account" | "last_admin" | "erased" | "owner_open" | "owner_erased" | "owner_held";
         /** @description A scheduled event (`contractor_tasks`). Dates and times are wall-clock in the portal's time zone. */
         Event: components["schemas"]["EventTime"] & {
             /** @description What the caller may do with it. */
@@ -3843,7 +4178,34 @@ export interface components {
             leaves?: string | null;
         };
         /** @enum {string} */
+        KeptBecause: "claim_record" | "security_log" | "unsubscription" | "company";
+        /** @description Data that an erasure keeps. */
+        KeptData: {
+            /** @description Why it stays. */
+            because: components["schemas"]["KeptBecause"];
+            /**
+             * Format: int64
+             * @description Number of entries.
+             */
+            count: number;
+            /** @description What it is. */
+            data: components["schemas"]["PersonalData"];
+        };
+        /** @enum {string} */
         Language: "en" | "es";
+        /** @description A legal hold on a project, which cannot be deleted while it is set. */
+        LegalHold: {
+            /** @description Why the project must be kept. */
+            reason: string;
+            /** @description When it was set: RFC 3339, UTC. */
+            set_at: string;
+            /** @description Name of the admin who set it. */
+            set_by?: string | null;
+        };
+        /** @description Whether a project is on legal hold. */
+        LegalHoldState: {
+            hold?: components["schemas"]["LegalHold"] | null;
+        };
         /** @description The form behind a personal sign-up link (specification 1, section 2, "Contractor signup"). */
         LinkSignUp: {
             /** @description The password again. */
@@ -4421,6 +4783,8 @@ export interface components {
             /** @description The project that the proposal belongs to. */
             project: components["schemas"]["EventProject"];
         };
+        /** @enum {string} */
+        PersonalData: "profile" | "contact" | "sign_in" | "devices" | "preferences" | "notifications" | "mails" | "invitations" | "uploads" | "projects" | "messages" | "updates" | "changes" | "work" | "files" | "security_log" | "unsubscriptions" | "companies";
         /** @description An account with its display name. */
         PersonName: {
             /** @description First plus last name. */
@@ -4473,6 +4837,13 @@ export interface components {
             to: string;
             /** @description When the mail server last accepted a test mail: RFC 3339, UTC. */
             tried_at?: string | null;
+        };
+        /** @description A project of an owner. */
+        PreviewedProject: {
+            /** @description Whether it is open. Only an owner without open projects can be erased. */
+            is_open: boolean;
+            /** @description Project number. */
+            number: string;
         };
         /** @description The body of every refusal. */
         Problem: {
@@ -4535,12 +4906,16 @@ export interface components {
             add_update: boolean;
             /** @description May assign a contractor company. */
             assign_contractor: boolean;
+            /** @description May delete it. */
+            delete: boolean;
             /** @description May delete files. */
             delete_file: boolean;
             /** @description May edit the tracked fields. */
             edit: boolean;
             /** @description May issue a new project code. */
             issue_code: boolean;
+            /** @description May see, set, and lift its legal hold. */
+            manage_legal_hold: boolean;
             /** @description May see and manage its admin notes. */
             manage_notes: boolean;
             /** @description May see and manage its admin tasks. */
@@ -4762,6 +5137,20 @@ export interface components {
             /** @description The cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
+        /** @description A public page in one language. */
+        PublicPageText: {
+            /** @description Whether an admin replaced the default text. */
+            is_custom: boolean;
+            /** @description The language. */
+            language: components["schemas"]["Language"];
+            /** @description The text: paragraphs, `#` headings, `-` lists, `**bold**`, and `[links](https://…)`. */
+            text: string;
+            /**
+             * Format: int64
+             * @description Version of the text; also in the `ETag`. 0 for the default text of a page that was never changed.
+             */
+            version: number;
+        };
         /** @enum {string} */
         Purpose: "status_update" | "project_file" | "message" | "event_status_update" | "task" | "admin_note";
         /** @description A QR code to draw as an SVG: a white square with this black path. */
@@ -4804,6 +5193,16 @@ export interface components {
             company_name?: string | null;
             /** @description First plus last name. */
             full_name: string;
+        };
+        /** @description Data that an erasure deletes or replaces. */
+        RemovedData: {
+            /**
+             * Format: int64
+             * @description Number of entries.
+             */
+            count: number;
+            /** @description What it is. */
+            data: components["schemas"]["PersonalData"];
         };
         /** @description The new name of a passkey. */
         RenamePasskey: {
@@ -4913,6 +5312,39 @@ export interface components {
             password: string;
             /** @description The token from the link. */
             token: string;
+        };
+        /** @description The retention rules. */
+        Retention: {
+            /** @description The rules, at most one per status. Without a rule for its status, a project is kept. */
+            rules: components["schemas"]["RetentionRule"][];
+            /**
+             * Format: int64
+             * @description Version of the rules; also in the `ETag`.
+             */
+            version: number;
+        };
+        /** @description What a rule would do today. */
+        RetentionPreview: {
+            /**
+             * Format: int64
+             * @description Number of projects that it would delete.
+             */
+            due: number;
+            /**
+             * Format: int64
+             * @description Number of projects of its status and age that a legal hold keeps.
+             */
+            held: number;
+        };
+        /** @description Deletes projects in a closed status some months after they were closed. */
+        RetentionRule: {
+            /**
+             * Format: int32
+             * @description Age in months, 1 to 600, counted from the day the project was closed or, if later, restored.
+             */
+            months: number;
+            /** @description completed, build_back_completed, canceled, or rejected. */
+            status: components["schemas"]["ProjectStatus"];
         };
         /** @enum {string} */
         Role: "admin" | "contractor" | "referral_partner";
@@ -5187,6 +5619,11 @@ export interface components {
             /** @description The language. */
             language: components["schemas"]["Language"];
         };
+        /** @description Why a project must be kept. */
+        SetLegalHold: {
+            /** @description Up to 500 characters. */
+            reason: string;
+        };
         /** @enum {string} */
         Severity: "info" | "warn" | "error";
         /** @description The new account. */
@@ -5295,6 +5732,11 @@ export interface components {
         /** @description An error response for an edit conflict, with the current proposal. */
         StaleProposal: components["schemas"]["Problem"] & {
             current?: components["schemas"]["Proposal"] | null;
+        };
+        /** @description A rejected stale edit, with the current rules. */
+        StaleRetention: components["schemas"]["Problem"] & {
+            /** @description The current rules. */
+            current: components["schemas"]["Retention"];
         };
         /** @description A rejected stale edit or deletion, with the current task. */
         StaleTask: components["schemas"]["Problem"] & {
@@ -6427,6 +6869,87 @@ export interface operations {
             };
         };
     };
+    list_deleted_projects: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description 1 to 100; default 25. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedProjectList"];
+                };
+            };
+        };
+    };
+    restore_project: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project's id */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectPage"];
+                };
+            };
+        };
+    };
     revoke_invitation: {
         parameters: {
             query?: never;
@@ -6542,6 +7065,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    edit_public_page: {
+        parameters: {
+            query?: {
+                /** @description The language. Default: English. */
+                language?: components["schemas"]["Language"];
+            };
+            header: {
+                /** @description The ETag of the text that was edited */
+                "If-Match": string;
+            };
+            path: {
+                page: "privacy" | "accessibility";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditPublicPage"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicPageText"];
+                };
             };
         };
     };
@@ -6886,6 +7458,137 @@ export interface operations {
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                     "text/csv": unknown;
+                };
+            };
+        };
+    };
+    show_retention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Retention"];
+                };
+            };
+        };
+    };
+    edit_retention: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the rules that were edited */
+                "If-Match": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditRetention"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Retention"];
+                };
+            };
+            /** @description Somebody else changed them meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleRetention"];
+                };
+            };
+        };
+    };
+    show_retention_preview: {
+        parameters: {
+            query: {
+                /** @description Age in months, 1 to 600. */
+                months: number;
+                /** @description A closed status. */
+                status: components["schemas"]["ProjectStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionPreview"];
                 };
             };
         };
@@ -7275,6 +7978,56 @@ export interface operations {
             };
         };
     };
+    erase_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EraseUser"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Erased */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It cannot be erased, or the data is not what the preview said */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_user_history: {
         parameters: {
             query?: {
@@ -7353,6 +8106,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserPage"];
+                };
+            };
+        };
+    };
+    show_user_erasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasurePreview"];
+                };
+            };
+        };
+    };
+    export_user_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
                 };
             };
         };
@@ -8796,6 +9625,42 @@ export interface operations {
             };
         };
     };
+    export_own_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
+                };
+            };
+        };
+    };
     show_profile: {
         parameters: {
             query?: never;
@@ -10138,6 +11003,48 @@ export interface operations {
             };
         };
     };
+    show_public_page: {
+        parameters: {
+            query?: {
+                /** @description The language. Default: English. */
+                language?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path: {
+                page: "privacy" | "accessibility";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicPageText"];
+                };
+            };
+        };
+    };
     list_projects: {
         parameters: {
             query?: {
@@ -10279,6 +11186,57 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProjectPage"];
+                };
+            };
+        };
+    };
+    delete_project: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the page that was shown */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedProject"];
+                };
+            };
+            /** @description Somebody else changed the project in the meantime */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleEdit"];
                 };
             };
         };
@@ -11048,6 +12006,127 @@ export interface operations {
             };
         };
     };
+    show_legal_hold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegalHoldState"];
+                };
+            };
+        };
+    };
+    set_legal_hold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetLegalHold"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegalHoldState"];
+                };
+            };
+        };
+    };
+    lift_legal_hold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegalHoldState"];
+                };
+            };
+        };
+    };
     list_messages: {
         parameters: {
             query?: {
@@ -11474,6 +12553,135 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    show_owner_erasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasurePreview"];
+                };
+            };
+        };
+    };
+    erase_owner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EraseOwner"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Erased */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The owner cannot be erased, or the data is not what the preview said */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_owner_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
+                };
             };
         };
     };
