@@ -14,6 +14,7 @@ pub(crate) use sqlite::integrity_problem;
 pub use sum::{Differences, TableSum};
 pub use table::{Column, ColumnKind, Table};
 
+use crate::postgres::PostgresConnection;
 use crate::schema::{owner_sessions, sign_in_challenges, user_sessions, users};
 use crate::{Connection, Database, MultiBackend, StoreError, migrate, stored_file};
 use diesel::prelude::*;
@@ -94,6 +95,8 @@ pub trait Rows {
 pub struct Snapshot {
     conn: Connection,
     tables: Vec<Table>,
+    /// Holds the lock that every start of a portal on PostgreSQL needs.
+    _lock: Option<PostgresConnection>,
 }
 
 impl Snapshot {
@@ -112,10 +115,11 @@ impl Snapshot {
     /// # Errors
     /// When the database cannot be read.
     pub fn of_any_version(database: &Database) -> Result<Self, BackupError> {
-        Self::over(match database {
+        let conn = match database {
             Database::Sqlite(path) => Connection::Sqlite(sqlite::begin_snapshot(path)?),
             Database::Postgres(server) => Connection::Postgres(postgres::begin_snapshot(server)?),
-        })
+        };
+        Self::over(conn, None)
     }
 
     /// Takes a snapshot of a database that no other program is using. A portal cannot start on the database before the snapshot is
@@ -124,26 +128,31 @@ impl Snapshot {
     /// # Errors
     /// [`BackupError::InUse`]; when the database cannot be read or has another schema version.
     pub fn take_alone(database: &Database) -> Result<Self, BackupError> {
-        let conn = match database {
-            Database::Sqlite(path) => Connection::Sqlite(sqlite::begin_alone(path)?),
+        let (conn, lock) = match database {
+            Database::Sqlite(path) => (Connection::Sqlite(sqlite::begin_alone(path)?), None),
             Database::Postgres(server) => {
-                let mut conn = postgres::begin_snapshot(server)?;
-                // A portal that starts now waits for this lock.
-                migrate::lock(&mut conn)?;
-                if postgres::has_other_connections(&mut conn)? {
+                let mut lock = postgres::begin_snapshot(server)?;
+                migrate::lock(&mut lock)?;
+                if postgres::has_other_connections(&mut lock)? {
                     return Err(BackupError::InUse);
                 }
-                Connection::Postgres(conn)
+                // The first snapshot lacks what a portal wrote while it was shutting down.
+                let conn = postgres::begin_snapshot(server)?;
+                (Connection::Postgres(conn), Some(lock))
             }
         };
-        let mut snapshot = Self::over(conn)?;
+        let mut snapshot = Self::over(conn, lock)?;
         migrate::verify(&mut snapshot.conn)?;
         Ok(snapshot)
     }
 
-    fn over(mut conn: Connection) -> Result<Self, BackupError> {
+    fn over(mut conn: Connection, lock: Option<PostgresConnection>) -> Result<Self, BackupError> {
         let tables = table::all(&mut conn)?;
-        Ok(Self { conn, tables })
+        Ok(Self {
+            conn,
+            tables,
+            _lock: lock,
+        })
     }
 
     /// Paths of all stored files that any row references, distinct and sorted.

@@ -1,7 +1,12 @@
 //! An S3-compatible server on a local port that verifies signatures and stores files in a temporary folder.
 
+use hyper::body::Incoming;
+use hyper::header::CONTENT_LENGTH;
 use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
+use hyper::{Method, Request, Response};
 use hyper_util::rt::TokioIo;
+use s3s::Body;
 use s3s::auth::SimpleAuth;
 use s3s::service::{S3Service, S3ServiceBuilder};
 use s3s_fs::FileSystem;
@@ -30,12 +35,24 @@ impl Bucket {
     pub async fn start() -> Self {
         let folder = tempfile::tempdir().expect("create a temporary folder");
         std::fs::create_dir(folder.path().join(BUCKET)).expect("create the bucket's folder");
-        let (address, task) = listen(folder.path(), ([127, 0, 0, 1], 0).into()).await;
+        let (address, task) = listen(folder.path(), ([127, 0, 0, 1], 0).into(), None).await;
         Self {
             folder,
             address,
             task,
         }
+    }
+
+    /// Starts a server with an empty bucket that answers with zeros instead of the contents of files with this name.
+    ///
+    /// # Panics
+    /// Panics if it cannot be started.
+    pub async fn start_damaging(name: &'static str) -> Self {
+        let mut bucket = Self::start().await;
+        bucket.stop().await;
+        (bucket.address, bucket.task) =
+            listen(bucket.folder.path(), bucket.address, Some(name)).await;
+        bucket
     }
 
     /// The configuration for this server.
@@ -74,7 +91,7 @@ impl Bucket {
     /// # Panics
     /// Panics if the address is in use.
     pub async fn start_again(&mut self) {
-        (self.address, self.task) = listen(self.folder.path(), self.address).await;
+        (self.address, self.task) = listen(self.folder.path(), self.address, None).await;
     }
 }
 
@@ -91,7 +108,11 @@ fn service(folder: &Path) -> S3Service {
     builder.build()
 }
 
-async fn listen(folder: &Path, address: SocketAddr) -> (SocketAddr, JoinHandle<()>) {
+async fn listen(
+    folder: &Path,
+    address: SocketAddr,
+    damaged: Option<&'static str>,
+) -> (SocketAddr, JoinHandle<()>) {
     let listener = TcpListener::bind(address)
         .await
         .expect("bind to the address");
@@ -101,10 +122,25 @@ async fn listen(folder: &Path, address: SocketAddr) -> (SocketAddr, JoinHandle<(
         // Dropping the set closes the connections when the server stops.
         let mut connections = JoinSet::new();
         while let Ok((stream, _)) = listener.accept().await {
-            let connection =
-                http1::Builder::new().serve_connection(TokioIo::new(stream), service.clone());
-            connections.spawn(connection);
+            let service = service.clone();
+            let answer = service_fn(move |request: Request<Incoming>| {
+                let is_damaged = request.method() == Method::GET
+                    && damaged.is_some_and(|name| request.uri().path().ends_with(name));
+                let answer = Service::call(&service, request);
+                async move {
+                    let answer = answer.await?;
+                    Ok::<_, s3s::HttpError>(if is_damaged { zeroed(answer) } else { answer })
+                }
+            });
+            connections.spawn(http1::Builder::new().serve_connection(TokioIo::new(stream), answer));
         }
     });
     (address, task)
+}
+
+/// The answer with a content of zeros.
+fn zeroed(answer: Response<Body>) -> Response<Body> {
+    let length = answer.headers().get(CONTENT_LENGTH);
+    let length = length.and_then(|value| value.to_str().ok()?.parse().ok());
+    answer.map(|_| vec![0; length.unwrap_or(0)].into())
 }

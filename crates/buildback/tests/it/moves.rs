@@ -248,6 +248,17 @@ async fn an_interrupted_copy_continues_and_no_portal_starts_before_it_is_complet
         "{output}"
     );
 
+    let from_unfinished = Plan {
+        files: FilesConfig::Directory(new.clone()),
+        to_files: Some(FilesConfig::Directory(folder.path().join("other"))),
+        ..plan.clone()
+    };
+    let refused = copied(&from_unfinished).await;
+    assert!(
+        matches!(refused, Err(CopyError::UnfinishedSource)),
+        "{refused:?}"
+    );
+
     // A disk fault that keeps the size of a file.
     let (damaged, mut bytes) = files_in(&new)
         .into_iter()
@@ -293,6 +304,38 @@ async fn files_move_from_a_folder_to_a_bucket_and_back() {
     };
     copied(&return_trip).await.expect("the copy succeeds");
     assert!(files_in(&back) == files_in(&old), "the files are equal");
+}
+
+#[tokio::test]
+async fn a_copy_that_reads_back_differently_is_removed_and_stops_before_the_database() {
+    let (from, to) = (fill(), TestDatabase::blank(DatabaseKind::of_this_run()));
+    let mut bucket = Bucket::start_damaging("/7/photo.png").await;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let old = folder.path().join("old");
+    let plan = Plan {
+        database: from.database().clone(),
+        files: folder_with_files(&old),
+        to_database: Some(to.database().clone()),
+        to_files: Some(bucket.config()),
+    };
+    let refused = copied(&plan).await;
+    assert!(
+        matches!(&refused, Err(CopyError::FilesDiffer(paths)) if paths == &["projects/7/photo.png"]),
+        "{refused:?}"
+    );
+    assert!(!bucket.folder().join("projects/7/photo.png").exists());
+    assert!(store::backup::is_empty(to.database()).expect("the database is reachable"));
+
+    bucket.stop().await;
+    bucket.start_again().await;
+    let files = copied(&plan).await.expect("the copy succeeds").files;
+    let files = files.expect("files were copied");
+    assert_eq!((files.files, files.present), (22, 21));
+    assert!(
+        files_in(&bucket.folder()) == files_in(&old),
+        "the files are equal"
+    );
+    assert_eq!(rows(&to), rows(&from));
 }
 
 #[tokio::test]

@@ -47,6 +47,9 @@ pub enum CopyError {
     /// There is no database to copy.
     #[error("there is no portal in the database to copy from")]
     NoSource,
+    /// The files to copy are themselves an unfinished copy.
+    #[error("the files to copy from are an unfinished copy themselves")]
+    UnfinishedSource,
     /// The new database contains data.
     #[error("the database to copy to already contains data")]
     NotEmpty,
@@ -100,11 +103,13 @@ pub async fn copy(
         Some(files) => Some((open(&plan.files)?, open(files)?)),
         None => None,
     };
-    if let Some((_, to)) = &storages
-        && !to.is_copying().await?
-        && !to.is_empty().await.map_err(said)?
-    {
-        return Err(CopyError::HasFiles);
+    if let Some((from, to)) = &storages {
+        if from.is_copying().await? {
+            return Err(CopyError::UnfinishedSource);
+        }
+        if !to.is_copying().await? && !to.is_empty().await.map_err(said)? {
+            return Err(CopyError::HasFiles);
+        }
     }
     let mut copied = Copied {
         tables: None,

@@ -8,6 +8,8 @@ use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Text};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::thread;
 use store::backup::{self, BackupError, ColumnKind, Rows, Snapshot};
 use store::{Database, StoreError, migrate};
 
@@ -174,6 +176,25 @@ fn a_copy_into_a_database_with_data_is_rejected() {
 }
 
 #[test]
+fn a_copy_that_stopped_between_rows_leaves_nothing_and_can_be_repeated() {
+    let kind = DatabaseKind::of_this_run();
+    let (old, new) = (full(kind), TestDatabase::blank(kind));
+    let mut snapshot = Snapshot::take_alone(old.database()).expect("the database is free");
+    let (total, mut done) = (snapshot.count().expect("the rows are counted"), 0);
+    let stopped = catch_unwind(AssertUnwindSafe(|| {
+        backup::copy(&mut snapshot, new.database(), at(0), &mut |rows| {
+            done += rows;
+            assert!(done < total / 2, "stopped");
+        })
+    }));
+    assert!(stopped.is_err());
+    assert!(backup::is_empty(new.database()).expect("the database is reachable"));
+    backup::copy(&mut snapshot, new.database(), at(0), &mut |_| {}).expect("the copy succeeds");
+    drop(snapshot);
+    assert_equal(&old, &new);
+}
+
+#[test]
 fn a_database_that_is_in_use_is_not_copied() {
     let database = full(DatabaseKind::of_this_run());
     let store = database.open();
@@ -181,6 +202,33 @@ fn a_database_that_is_in_use_is_not_copied() {
     assert!(matches!(refused, Some(BackupError::InUse)), "{refused:?}");
     drop(store);
     Snapshot::take_alone(database.database()).expect("the database is free");
+}
+
+#[test]
+#[ignore = "PostgreSQL only"]
+fn a_copy_contains_what_was_written_until_the_portal_had_stopped_on_postgres() {
+    const WAITING: &str =
+        "SELECT count(*) AS number FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
+    let database = full(DatabaseKind::Postgres);
+    let mut portal = database.connect();
+    portal
+        .batch_execute("BEGIN; SELECT pg_advisory_xact_lock(7204410226)")
+        .expect("the lock is free");
+    let source = database.database().clone();
+    let copying = thread::spawn(move || {
+        let mut snapshot = Snapshot::take_alone(&source).expect("the database is free");
+        snapshot.count().expect("the rows are counted")
+    });
+    while number(&database, WAITING) == 0 {
+        thread::yield_now();
+    }
+    let rows = |database| Snapshot::take(database).and_then(|mut snapshot| snapshot.count());
+    let before = rows(database.database()).expect("the rows are counted");
+    crate::set(&mut portal, "last", "words").expect("the setting is stored");
+    portal.batch_execute("COMMIT").expect("it is stored");
+    drop(portal);
+    assert_eq!(copying.join().expect("the copy succeeds"), before + 1);
 }
 
 #[test]
