@@ -53,7 +53,7 @@ function Person({ subject, preview }: { subject: Subject; preview: Preview }) {
           <Title order={2} size="h4">
             {personText("removed")}
           </Title>
-          <List>
+          <List spacing="xs">
             {removed.map(({ data, count }) => (
               <List.Item key={data}>{personText("count", { label: personText(`data-${data}`), count })}</List.Item>
             ))}
@@ -61,7 +61,7 @@ function Person({ subject, preview }: { subject: Subject; preview: Preview }) {
           <Title order={2} size="h4">
             {personText("kept")}
           </Title>
-          <List>
+          <List spacing="xs">
             {kept.map(({ data, count, because }) => (
               <List.Item key={`${data} ${because}`}>
                 <span>{personText("count", { label: personText(`data-${data}`), count })}</span>
