@@ -4,6 +4,7 @@ use crate::event_edges::hand_over;
 use crate::races::Held;
 use crate::scheduling::{Cast, events, form, id, newest};
 use domain::project::ProjectStatus;
+use jiff::SignedDuration;
 use serde_json::{Value, json};
 use test_support::stream::EventStream;
 
@@ -25,6 +26,8 @@ async fn confirming_a_proposal_during_a_reassignment_gets_not_found() {
     // Only the assignment itself may add rows.
     let rows = || TABLES.map(|table| cast.app.rows(table));
     let before = rows();
+    // Entries of the same instant have no order.
+    cast.app.advance(SignedDuration::from_secs(1));
     let held = Held::assignment(&cast.app, &cast.project, Some(&summit), &cast.ann).await;
     let (late, ()) = tokio::join!(
         cast.confirm(&cast.contractor, &proposal, 1),

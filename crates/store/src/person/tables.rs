@@ -323,6 +323,10 @@ pub(super) const IMPERSONAL: &[(&str, &str)] = &[
     ("restored_projects", "dates"),
     ("jobs", "background jobs"),
     (
+        "backup_runs backed_up_files",
+        "results of backups, and paths and checksums of files",
+    ),
+    (
         "changes",
         "ids of recent changes, which are deleted by themselves",
     ),
