@@ -64,8 +64,8 @@ pub async fn serve(state: AppState) -> Result<ServerHandle, StartError> {
         .unzip();
     state.listening_on(address);
     let listen = |socket: TcpListener, tls: Option<Tls>, routes: Router| {
-        let (state, stopping) = (state.clone(), stopping.clone());
-        tasks.spawn(listener::run(socket, tls, routes, state, stopping));
+        let (config, stopping) = (config.clone(), stopping.clone());
+        tasks.spawn(listener::run(socket, tls, routes, config, stopping));
     };
     listen(portal, tls, app(&state));
     if let Some(http) = http {

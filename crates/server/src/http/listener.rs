@@ -11,7 +11,8 @@ mod withheld;
 use self::connections::{Connection, Connections, Refusal};
 use self::server::Server;
 use crate::http::tls::Tls;
-use crate::state::{AppState, StartError};
+use crate::config::Config;
+use crate::state::StartError;
 use axum::Router;
 use hyper_util::server::graceful::GracefulShutdown;
 #[cfg(target_os = "linux")]
@@ -57,11 +58,11 @@ pub async fn run(
     listener: TcpListener,
     tls: Option<Tls>,
     router: Router,
-    state: AppState,
+    config: Config,
     stopping: CancellationToken,
 ) {
-    let server = Arc::new(Server::new(router, tls, state.config(), stopping.clone()));
-    let connections = Arc::new(Connections::new(state.config()));
+    let server = Arc::new(Server::new(router, tls, &config, stopping.clone()));
+    let connections = Arc::new(Connections::new(&config));
     let graceful = GracefulShutdown::new();
     let mut refusals = RefusalLog::default();
     loop {
@@ -88,7 +89,7 @@ pub async fn run(
         tokio::spawn(server.serve(stream, peer.ip(), connection, graceful.watcher()));
     }
     drop(listener);
-    if tokio::time::timeout(state.config().shutdown_timeout, graceful.shutdown())
+    if tokio::time::timeout(config.shutdown_timeout, graceful.shutdown())
         .await
         .is_err()
     {
