@@ -368,6 +368,12 @@ pub const SETTINGS: &[Setting] = &[
         "",
         "Separate address and port for Prometheus metrics. Empty disables metrics",
     ),
+    setting(
+        "otlp_endpoint",
+        "URL",
+        "",
+        "Collector that receives traces by OTLP over HTTP, such as http://127.0.0.1:4318. Empty disables traces",
+    ),
     setting("log_format", "json|text", "json", "Format of log lines"),
     setting(
         "log_level",
