@@ -64,9 +64,12 @@ pub enum JobError {
     Time(#[from] jiff::Error),
 }
 
+/// The jobs that take seconds. The backup is none of them.
+const SHORT: &[Job] = &[Job::CleanUp, Job::RemindOfEvents, Job::ApplyRetention];
+
 /// Runs the short jobs as they fall due until the portal stops.
 pub async fn run(state: AppState) {
-    run_each(state, &[Job::CleanUp, Job::RemindOfEvents]).await;
+    run_each(state, SHORT).await;
 }
 
 /// Runs the nightly backup as it falls due until the portal stops. It has its own task because it may take hours.
@@ -91,17 +94,8 @@ async fn run_each(state: AppState, jobs: &[Job]) {
 
 /// Runs all due jobs that no other instance is running.
 pub async fn run_due(state: &AppState, instance: &str) {
-    run_these(
-        state,
-        instance,
-        &[
-            Job::CleanUp,
-            Job::RemindOfEvents,
-            Job::ApplyRetention,
-            Job::BackUp,
-        ],
-    )
-    .await;
+    run_these(state, instance, SHORT).await;
+    run_these(state, instance, &[Job::BackUp]).await;
 }
 
 async fn run_these(state: &AppState, instance: &str, jobs: &[Job]) {
