@@ -256,7 +256,7 @@ impl Reader<'_> {
         let tls = self.tls();
         let http_listen = self.http_listen(tls.as_ref());
         let data_dir = self.optional("data_dir", |text| Ok(PathBuf::from(text)));
-        let public_url = self.public_url(tls.as_ref());
+        let public_url = self.public_url(tls.as_ref(), listen);
         let hsts_subdomains = self.parsed("hsts_subdomains");
         let database_url = self.optional("database_url", database::url);
         let database = self.database();
