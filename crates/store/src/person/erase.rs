@@ -115,7 +115,7 @@ pub fn erase_owner(
         for project in all.projects() {
             erase_from_project(conn, project, name, instead, now)?;
         }
-        Ok(all.projects().cloned().collect())
+        Ok(all.projects().to_vec())
     })
 }
 
