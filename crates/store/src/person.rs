@@ -250,8 +250,14 @@ impl Person {
             (Who::Account(_), Of::AccountAddress) | (Who::Owner(_), Of::OwnerAddress) => {
                 email().map(|email| fingerprint(email)).collect()
             }
+            (Who::Owner(_), Of::OwnerEmail) => self
+                .words
+                .iter()
+                .filter(|word| word.contains('@'))
+                .map(|word| word.to_lowercase())
+                .collect(),
             (Who::Owner(_), Of::Project) => self.project_ids().map(|id| id.to_string()).collect(),
-            (Who::Account(_), Of::Project | Of::OwnerAddress)
+            (Who::Account(_), Of::Project | Of::OwnerAddress | Of::OwnerEmail)
             | (Who::Owner(_), Of::Account | Of::AccountEmail | Of::AccountAddress) => Vec::new(),
         }
     }

@@ -142,7 +142,7 @@ pub fn preview(
     })
 }
 
-/// Up to `limit` projects in a status that were closed, and restored if they were deleted, before a time and are not on legal hold, first
+/// The projects in a status that were closed, and restored if they were deleted, before a time and are not on legal hold, first
 /// closed first.
 ///
 /// # Errors
@@ -151,12 +151,10 @@ pub fn due(
     conn: &mut Connection,
     status: ProjectStatus,
     closed_before: Timestamp,
-    limit: i64,
 ) -> Result<Vec<ProjectId>, StoreError> {
     let ids: Vec<String> = closed_before!(status, closed_before)
         .filter(holds::project_id.is_null())
         .order((projects::closed_at, projects::id))
-        .limit(limit)
         .select(projects::id)
         .load(conn)?;
     ids.iter().map(|id| column::parsed(id)).collect()

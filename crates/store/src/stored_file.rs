@@ -20,7 +20,10 @@ pub fn known_paths(conn: &mut Connection, paths: &[String]) -> Result<HashSet<St
             known.extend($table::table.filter($table::file_path.eq_any(paths)).select($table::file_path).load::<String>(conn)?);
         )+};
     }
+    // Without a snapshot, a path may move meanwhile: from `deleted_files` when its project is restored, to it when the project is
+    // deleted. It is therefore the first and the last.
     look_in!(
+        deleted_files,
         uploads,
         project_files,
         status_update_attachments,

@@ -1,6 +1,6 @@
 //! File names for ZIP downloads.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// Maximum number of files in one archive. With [`super::FILE_SIZE_MAX`] each, an archive stays far below the 4 GB that older ZIP programs
 /// support.
@@ -15,14 +15,20 @@ const RESERVED_NAMES: [&str; 4] = ["con", "prn", "aux", "nul"];
 /// case.
 pub fn archive_names<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     let mut taken = HashSet::new();
+    // Where to continue for each name, so that many equal names do not take quadratic time.
+    let mut next: HashMap<String, usize> = HashMap::new();
     names
         .into_iter()
         .map(|name| {
             let name = portable(name);
-            let unique = (1..)
-                .map(|number| numbered(&name, number))
-                .find(|candidate| taken.insert(candidate.to_lowercase()));
-            unique.unwrap_or(name)
+            let next = next.entry(name.to_lowercase()).or_insert(1);
+            loop {
+                let candidate = numbered(&name, *next);
+                *next += 1;
+                if taken.insert(candidate.to_lowercase()) {
+                    return candidate;
+                }
+            }
         })
         .collect()
 }

@@ -3,7 +3,7 @@
 use super::{FilesConfig, Reader};
 use domain::backup::Retention;
 use jiff::civil::Time;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Where, when, and how backups are made.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -173,7 +173,8 @@ impl Reader<'_> {
 fn overlaps(one: &FilesConfig, other: &FilesConfig) -> bool {
     match (one, other) {
         (FilesConfig::Directory(one), FilesConfig::Directory(other)) => {
-            one.starts_with(other) || other.starts_with(one)
+            let (one, other) = (resolved(one), resolved(other));
+            one.starts_with(&other) || other.starts_with(&one)
         }
         (
             FilesConfig::S3 {
@@ -186,10 +187,26 @@ fn overlaps(one: &FilesConfig, other: &FilesConfig) -> bool {
                 endpoint: there,
                 ..
             },
-        ) => one == other && at == there,
+        ) => one == other && host(at.as_deref()) == host(there.as_deref()),
         (FilesConfig::Directory(_), FilesConfig::S3 { .. })
         | (FilesConfig::S3 { .. }, FilesConfig::Directory(_)) => false,
     }
+}
+
+/// The path from the root, without symbolic links in the part that exists.
+fn resolved(path: &Path) -> PathBuf {
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    for ancestor in path.ancestors() {
+        if let (Ok(real), Ok(rest)) = (ancestor.canonicalize(), path.strip_prefix(ancestor)) {
+            return real.join(rest);
+        }
+    }
+    path
+}
+
+/// What distinguishes endpoints, however they are written.
+fn host(endpoint: Option<&str>) -> Option<String> {
+    endpoint.map(|endpoint| endpoint.trim_end_matches('/').to_ascii_lowercase())
 }
 
 fn own(text: &str) -> Result<String, String> {

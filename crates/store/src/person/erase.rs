@@ -91,7 +91,7 @@ pub fn erase_account(
     user::publish_change(conn, id, now)
 }
 
-/// Makes the owner of closed projects anonymous. With `instead`, this text also replaces what the owner wrote in messages. Ending the
+/// Makes the owner of closed projects anonymous, and returns the projects, also deleted ones. With `instead`, this text also replaces what the owner wrote in messages. Ending the
 /// owner's sessions is the caller's part, because it tells open pages.
 ///
 /// # Errors
@@ -103,7 +103,7 @@ pub fn erase_owner(
     name: &ErasedName,
     instead: Option<&str>,
     now: Timestamp,
-) -> Result<(), StoreError> {
+) -> Result<Vec<OwnedProject>, StoreError> {
     deletion::with_deleted(conn, &person.traces(), |conn| {
         let mut all = person.clone();
         if person.email.is_some() {
@@ -115,7 +115,7 @@ pub fn erase_owner(
         for project in all.projects() {
             erase_from_project(conn, project, name, instead, now)?;
         }
-        Ok(())
+        Ok(all.projects().to_vec())
     })
 }
 

@@ -30,7 +30,7 @@ struct Texts<'a> {
     condition: Option<(&'a str, String)>,
 }
 
-/// Redacts texts that the portal wrote.
+/// Redacts texts that the portal wrote. A name of a single word is not replaced: it may be somebody else's, or a word of the texts.
 ///
 /// # Errors
 /// When the database fails.
@@ -39,6 +39,8 @@ pub(super) fn redact_system_texts(
     person: &Person,
     name: &str,
 ) -> Result<(), StoreError> {
+    let mut person = person.clone();
+    person.words.retain(|word| is_distinctive(word));
     for (table, key, columns) in SYSTEM_TEXTS {
         let texts = Texts {
             table,
@@ -46,9 +48,15 @@ pub(super) fn redact_system_texts(
             columns,
             condition: None,
         };
-        redact(conn, &texts, person, name)?;
+        redact(conn, &texts, &person, name)?;
     }
     Ok(())
+}
+
+/// Whether a text names only one person: an email address, a phone number, or a name of several words.
+fn is_distinctive(word: &str) -> bool {
+    let digits = word.chars().filter(char::is_ascii_digit).count();
+    word.contains('@') || digits >= 7 || word.split_whitespace().count() > 1
 }
 
 /// Replaces the person's name, email address, and phone number in texts, also in HTML and JSON.

@@ -16,6 +16,8 @@ pub(super) enum Of {
     Project,
     /// The fingerprint of the owner's email address.
     OwnerAddress,
+    /// Each of the owner's email addresses, also former ones, in lower case.
+    OwnerEmail,
 }
 
 /// What an erasure does with rows.
@@ -90,7 +92,7 @@ const STORAGE: &str = "a path in the storage; the file itself is exported";
 const FILE: &str = "id file_name file_size file_type uploaded_at:time";
 
 use Fate::{Cleared, Deleted, Rewritten};
-use Of::{Account, AccountAddress, AccountEmail, OwnerAddress, Project};
+use Of::{Account, AccountAddress, AccountEmail, OwnerAddress, OwnerEmail, Project};
 use PersonalData as Data;
 
 /// All tables with rows about a person.
@@ -193,8 +195,9 @@ pub(super) const TABLES: &[Table] = &[
         rows(Project, "project_id = $1", Data::Mails, "", Deleted),
     ], &[("bundle user_id project_id", ID), ("due_at mailed_at held_by", STATE)]),
     table("mail_queue", &[
-        rows(AccountAddress, "address = $1", Data::Mails, "recipient subject reason created_at:time sent_at:time failed_at:time", Deleted),
-        rows(OwnerAddress, "address = $1", Data::Mails, "recipient subject reason created_at:time sent_at:time failed_at:time", Deleted),
+        // Not by the fingerprint, which several people can share: it ignores what follows a plus sign.
+        rows(AccountEmail, "lower(recipient) = $1", Data::Mails, "recipient subject reason created_at:time sent_at:time failed_at:time", Deleted),
+        rows(OwnerEmail, "lower(recipient) = $1", Data::Mails, "recipient subject reason created_at:time sent_at:time failed_at:time", Deleted),
     ], &[("id account_id address", ID), ("body_text body_html unsubscribe_url", "may contain links that sign in, and other people's messages"), ("attempts next_attempt_at leased_until last_error expires_at admitted_at held_by project_id", STATE)]),
     table("mail_recipients", &[
         rows(Account, "account_id = $1", Data::Mails, "", Deleted),
@@ -225,7 +228,9 @@ pub(super) const TABLES: &[Table] = &[
         rows(Account, "created_by = $1", Data::Work, "id project_id note created_at:time updated_at:time", CLAIM),
     ], &[("created_by edited_by", ID), ("version", STATE)]),
     table("admin_tasks", &[
-        rows(Account, "created_by = $1 OR assigned_to = $1", Data::Work, "id project_id status description is_priority:flag due_date created_at:time updated_at:time", CLAIM),
+        rows(Account, "created_by = $1", Data::Work, "id project_id status description is_priority:flag due_date created_at:time updated_at:time", CLAIM),
+        // An admin wrote the description, and the account may no longer be one.
+        rows(Account, "assigned_to = $1 AND (created_by IS NULL OR created_by <> $1)", Data::Work, "id project_id status is_priority:flag due_date created_at:time updated_at:time", CLAIM),
     ], &[("created_by assigned_to", ID), ("version", STATE)]),
     table("admin_task_changes", &[
         rows(Account, "changed_by = $1", Data::Changes, "task_id field_name created_at:time", CLAIM),

@@ -24,7 +24,7 @@ use crate::schema::{
 use crate::{Connection, StoreError, change_feed, column, search};
 use diesel::prelude::*;
 use diesel::sql_query;
-use diesel::sql_types::Text;
+use diesel::sql_types::{BigInt, Text};
 use domain::address::format_address;
 use domain::change::{ChangeTopic, NewChange};
 use domain::id::{MessageId, ProjectId, UserId};
@@ -33,6 +33,8 @@ use domain::project::{DeletedProject, ProjectCode, ProjectFacts, RESTORABLE_FOR}
 use jiff::Timestamp;
 use std::collections::BTreeSet;
 
+/// Key of the PostgreSQL advisory lock of [`serialize`]. The number is arbitrary.
+const LOCK: i64 = 0x6275_696c_6405;
 /// Constraint name of the conflict when a project is on legal hold.
 pub const HELD: &str = "legal_hold";
 
@@ -40,6 +42,20 @@ pub const HELD: &str = "legal_hold";
 #[must_use]
 pub fn saved_tables() -> Vec<&'static str> {
     SAVED.iter().map(|table| table.name).collect()
+}
+
+/// Makes the transactions that move rows of projects to or from `deleted_rows` wait for each other. Call it before any row is locked.
+/// Otherwise an erasure could miss the rows of a project that is being deleted. SQLite has only one writer.
+///
+/// # Errors
+/// Busy, if the lock times out.
+pub fn serialize(conn: &mut Connection) -> Result<(), StoreError> {
+    if let Connection::Postgres(conn) = conn {
+        sql_query("SELECT pg_advisory_xact_lock($1)")
+            .bind::<BigInt, _>(LOCK)
+            .execute(conn)?;
+    }
+    Ok(())
 }
 
 /// Deletes a project. It can be restored for [`RESTORABLE_FOR`]. The caller ends its owner sessions before.
@@ -60,12 +76,13 @@ pub fn delete(
     }
     let id = facts.id.to_string();
     insert_summary(conn, facts.id, admin, now)?;
+    forget_responses(conn, &id)?;
+    take_away(conn, &id)?;
+    // After the rows that mail is composed from, which waits for a transaction that is composing.
     let unsent = mail_queue::table
         .filter(mail_queue::project_id.eq(&id))
         .filter(mail_queue::sent_at.is_null());
     diesel::delete(unsent).execute(conn)?;
-    forget_responses(conn, &id)?;
-    take_away(conn, &id)?;
     changed(conn, facts, now)?;
     find(conn, facts.id)?.ok_or_else(|| StoreError::internal("a deleted project was not found"))
 }
@@ -339,11 +356,11 @@ pub fn remove_expired(
             .order(deleted_files::file_path)
             .select(deleted_files::file_path)
             .load(conn)?;
-        diesel::delete(mail_queue::table.filter(mail_queue::project_id.eq(&id))).execute(conn)?;
         // An admin may have restored it meanwhile.
         if diesel::delete(deleted::table.find(&id)).execute(conn)? == 0 {
             continue;
         }
+        diesel::delete(mail_queue::table.filter(mail_queue::project_id.eq(&id))).execute(conn)?;
         let id: ProjectId = column::parsed(&id)?;
         let change = NewChange {
             topic: ChangeTopic::DeletedProject,

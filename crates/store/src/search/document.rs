@@ -197,11 +197,11 @@ fn read(conn: &mut Connection, noun: Noun, ids: &[String]) -> Result<Vec<Documen
 }
 
 fn index(conn: &mut Connection, noun: Noun, ids: &[String]) -> Result<(), StoreError> {
-    if ids.is_empty() {
-        return Ok(());
-    }
-    for document in read(conn, noun, ids)? {
-        write(conn, noun, &document)?;
+    // SQLite limits the number of parameters.
+    for ids in ids.chunks(BATCH) {
+        for document in read(conn, noun, ids)? {
+            write(conn, noun, &document)?;
+        }
     }
     Ok(())
 }

@@ -15,6 +15,7 @@ use domain::permission::act;
 use http::StatusCode;
 use serde_json::json;
 use store::audit::NewAuditEntry;
+use store::project::deletion;
 use store::{person, reader_language};
 
 /// Erases the personal data of a project's owner for good, in all projects with the owner's email address. All of them must be closed.
@@ -42,6 +43,7 @@ pub async fn erase_owner(
     let writer = state.clone();
     state
         .write(move |conn| {
+            deletion::serialize(conn)?;
             let (state, now) = (&writer, writer.now());
             let actor = caller.user(conn, now)?;
             let permit = permit_to_write(conn, &actor, act::ManageOwnerData, &code)?;
@@ -61,9 +63,9 @@ pub async fn erase_owner(
             let instead = Message::ErasedMessage.in_language(language);
             let instead = form.remove_messages.then_some(instead.as_str());
             let name = erased_name(language);
-            person::erase_owner(conn, &permit, &plan.person, &name, instead, now)?;
+            let erased = person::erase_owner(conn, &permit, &plan.person, &name, instead, now)?;
             let details = json!({ "remove_messages": form.remove_messages });
-            for project in plan.person.projects() {
+            for project in &erased {
                 let id = project.facts.id;
                 let key = format!("project:{id}:{}", project.version);
                 let entry = NewAuditEntry {

@@ -14,6 +14,7 @@ use domain::id::UserId;
 use domain::permission::act;
 use http::StatusCode;
 use store::audit::NewAuditEntry;
+use store::project::deletion;
 use store::user::manage;
 use store::{person, reader_language};
 
@@ -53,6 +54,7 @@ pub async fn erase_user(
     state
         .write(move |conn| {
             manage::serialize_changes(conn)?;
+            deletion::serialize(conn)?;
             let now = writer.now();
             let actor = caller.user(conn, now)?;
             let permit = authorize(&actor, act::ManageUserData, ())?;

@@ -39,6 +39,7 @@ pub async fn delete_project(
     let writer = state.clone();
     let deleted = state
         .write(move |conn| {
+            deletion::serialize(conn)?;
             if let Some(deleted) = already_deleted(conn, &writer, &caller, &code)? {
                 return Ok(deleted);
             }

@@ -39,6 +39,7 @@ pub async fn restore_project(
     let writer = state.clone();
     let page = state
         .write(move |conn| {
+            deletion::serialize(conn)?;
             let now = writer.now();
             let actor = caller.user(conn, now)?;
             let permit = authorize(&actor, act::ManageDeletedProjects, ())?;

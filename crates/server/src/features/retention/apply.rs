@@ -3,33 +3,43 @@
 use crate::state::AppState;
 use domain::audit::AuditEvent;
 use domain::change::{ChangeTopic, NewChange};
+use domain::id::ProjectId;
 use domain::project::RetentionRule;
 use serde_json::json;
 use store::audit::NewAuditEntry;
 use store::project::deletion;
 use store::{Connection, StoreError, change_feed};
 
-/// Number of projects deleted in one transaction.
-const BATCH: i64 = 20;
-
-/// Applies all rules; returns how many projects were deleted. Each deletion is in the security log, and so is the number.
+/// Applies all rules; returns how many projects were deleted. Each deletion is in the security log, and so is the number. A project that
+/// cannot be deleted does not stop the others.
 ///
 /// # Errors
 /// When the database fails. What was deleted until then stays deleted.
 pub async fn apply_retention(state: &AppState) -> Result<usize, StoreError> {
     let rules = state.store().read(store::retention::show).await?.rules;
     let mut total = 0;
+    let mut failed = None;
     for rule in rules {
+        let before = rule.closed_before(state.now(), &state.time_zone());
+        let due = state
+            .store()
+            .read(move |conn| store::retention::due(conn, rule.status(), before))
+            .await?;
         let mut deleted = 0;
-        while !state.stopping().is_cancelled() {
-            let writer = state.clone();
-            let batch = state
-                .store()
-                .write(move |conn| delete_batch(conn, &writer, rule))
-                .await?;
-            deleted += batch;
-            if batch == 0 {
+        for id in due {
+            if state.stopping().is_cancelled() {
                 break;
+            }
+            let writer = state.clone();
+            let deleting = state
+                .store()
+                .write(move |conn| delete(conn, &writer, rule, id));
+            match deleting.await {
+                Ok(is_deleted) => deleted += usize::from(is_deleted),
+                Err(error) => {
+                    tracing::error!(%error, project = %id, "could not delete a project by its retention rule");
+                    failed = Some(error);
+                }
             }
         }
         if deleted > 0 {
@@ -52,53 +62,56 @@ pub async fn apply_retention(state: &AppState) -> Result<usize, StoreError> {
         }
         total += deleted;
     }
-    Ok(total)
+    match failed {
+        Some(error) => Err(error),
+        None => Ok(total),
+    }
 }
 
 fn written(rule: RetentionRule) -> String {
     format!("{}: {}", rule.status().as_str(), rule.months())
 }
 
-/// Deletes up to [`BATCH`] projects that a rule applies to; returns how many.
-fn delete_batch(
+/// Deletes a project if the rule still exists and applies to it; returns whether it did.
+fn delete(
     conn: &mut Connection,
     state: &AppState,
     rule: RetentionRule,
-) -> Result<usize, StoreError> {
+    id: ProjectId,
+) -> Result<bool, StoreError> {
+    deletion::serialize(conn)?;
     let (now, zone) = (state.now(), state.time_zone());
-    let before = rule.closed_before(now, &zone);
-    let mut deleted = 0;
-    for id in store::retention::due(conn, rule.status(), before, BATCH)? {
-        let Some((permit, facts)) = store::retention::lock(conn, id)? else {
-            continue;
-        };
-        // It may have been reopened or put on hold before it was locked.
-        if !rule.applies(facts, now, &zone) {
-            continue;
-        }
-        for owner in store::owner_session::lock_open(conn, id, now)? {
-            store::owner_session::end(conn, owner.session_id, now)?;
-            let change = NewChange {
-                topic: ChangeTopic::OwnerSession,
-                entity_id: owner.session_id.uuid(),
-                project: None,
-                user_id: None,
-            };
-            change_feed::publish(conn, &change, now)?;
-        }
-        let project = deletion::delete(conn, &permit, None, now)?;
-        let details = json!({
-            "by": "retention rule", "project_number": project.number, "rule": written(rule),
-        });
-        let entry = NewAuditEntry {
-            project: Some(id),
-            details: Some(details.to_string()),
-            ..NewAuditEntry::new(AuditEvent::ProjectDeleted, format!("deletion:{id}:{now}"))
-        };
-        record(conn, state, &entry)?;
-        deleted += 1;
+    if !store::retention::show(conn)?.rules.contains(&rule) {
+        return Ok(false);
     }
-    Ok(deleted)
+    let Some((permit, facts)) = store::retention::lock(conn, id)? else {
+        return Ok(false);
+    };
+    // It may have been reopened or put on hold before it was locked.
+    if !rule.applies(facts, now, &zone) {
+        return Ok(false);
+    }
+    for owner in store::owner_session::lock_open(conn, id, now)? {
+        store::owner_session::end(conn, owner.session_id, now)?;
+        let change = NewChange {
+            topic: ChangeTopic::OwnerSession,
+            entity_id: owner.session_id.uuid(),
+            project: None,
+            user_id: None,
+        };
+        change_feed::publish(conn, &change, now)?;
+    }
+    let project = deletion::delete(conn, &permit, None, now)?;
+    let details = json!({
+        "by": "retention rule", "project_number": project.number, "rule": written(rule),
+    });
+    let entry = NewAuditEntry {
+        project: Some(id),
+        details: Some(details.to_string()),
+        ..NewAuditEntry::new(AuditEvent::ProjectDeleted, format!("deletion:{id}:{now}"))
+    };
+    record(conn, state, &entry)?;
+    Ok(true)
 }
 
 fn record(

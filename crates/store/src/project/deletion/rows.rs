@@ -112,7 +112,7 @@ pub const NOT_SAVED: &[&str] = &[
 pub(super) fn save(conn: &mut Connection, table: &Table, id: &str) -> Result<(), StoreError> {
     let Table { name, rows, .. } = table;
     let array = match conn {
-        Connection::Postgres(_) => format!("CAST(jsonb_agg(to_jsonb({name})) AS TEXT)"),
+        Connection::Postgres(_) => format!("CAST(json_agg(to_json({name})) AS TEXT)"),
         Connection::Sqlite(_) => {
             let columns = columns(conn, name)?.into_iter();
             let pairs: Vec<String> = columns.map(|name| format!("'{name}', {name}")).collect();
@@ -147,7 +147,7 @@ pub(super) fn put_back(
     let into = columns.join(", ");
     let select = match conn {
         Connection::Postgres(_) => {
-            format!("SELECT {into} FROM jsonb_populate_recordset(NULL::{table}, CAST($1 AS jsonb))")
+            format!("SELECT {into} FROM json_populate_recordset(NULL::{table}, CAST($1 AS json))")
         }
         Connection::Sqlite(_) => {
             let values: Vec<String> = columns
