@@ -7,10 +7,10 @@ use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
 use hyper::{Method, Request, Response};
 use hyper_util::rt::TokioIo;
-use s3s::Body;
 use rustls::ServerConfig;
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
+use s3s::Body;
 use s3s::auth::SimpleAuth;
 use s3s::service::{S3Service, S3ServiceBuilder};
 use s3s_fs::FileSystem;
@@ -66,7 +66,8 @@ impl Bucket {
     async fn start_with(tls: Option<TlsAcceptor>) -> Self {
         let folder = tempfile::tempdir().expect("create a temporary folder");
         std::fs::create_dir(folder.path().join(BUCKET)).expect("create the bucket's folder");
-        let (address, task) = listen(folder.path(), ([127, 0, 0, 1], 0).into(), None, tls.clone()).await;
+        let (address, task) =
+            listen(folder.path(), ([127, 0, 0, 1], 0).into(), None, tls.clone()).await;
         Self {
             folder,
             address,
@@ -126,7 +127,8 @@ impl Bucket {
     /// # Panics
     /// Panics if the address is in use.
     pub async fn start_again(&mut self) {
-        (self.address, self.task) = listen(self.folder.path(), self.address, None, self.tls.clone()).await;
+        (self.address, self.task) =
+            listen(self.folder.path(), self.address, None, self.tls.clone()).await;
     }
 }
 

@@ -314,7 +314,12 @@ fn demo_data_is_not_loaded_into_a_publicly_reachable_portal() {
     for settings in [
         &["--public-url", "https://portal.example.com"][..],
         &["--listen", "0.0.0.0:8080"],
-        &["--listen", "0.0.0.0:8080", "--public-url", "http://localhost:8080"],
+        &[
+            "--listen",
+            "0.0.0.0:8080",
+            "--public-url",
+            "http://localhost:8080",
+        ],
     ] {
         let (succeeded, output) = program.run(&[&["demo"], settings].concat());
         assert!(!succeeded, "{settings:?}: {output}");

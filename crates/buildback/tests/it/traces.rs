@@ -98,20 +98,25 @@ async fn a_request_is_traced_with_its_database_calls_and_without_secrets() {
     let client = portal.sign_in().await;
     let session = client.cookie("buildback_session").expect("a session");
     let request = client
-        .request(
-            reqwest::Method::GET,
-            "/api/projects?search=KITCHEN&limit=5",
-        )
+        .request(reqwest::Method::GET, "/api/projects?search=KITCHEN&limit=5")
         .header("x-forwarded-for", "203.0.113.77")
         .header("traceparent", format!("00-{TRACE}-{PARENT}-01"));
     let answer = request.send().await.unwrap();
     assert_eq!(answer.status(), 200);
-    let id = answer.headers()["x-request-id"].to_str().unwrap().to_owned();
+    let id = answer.headers()["x-request-id"]
+        .to_str()
+        .unwrap()
+        .to_owned();
     client.get("/healthz").await;
     portal.terminate();
     let (bytes, spans) = collector.received();
 
-    let named = |name: &str| spans.iter().filter(|span| span.name == name).collect::<Vec<_>>();
+    let named = |name: &str| {
+        spans
+            .iter()
+            .filter(|span| span.name == name)
+            .collect::<Vec<_>>()
+    };
     let requests = named("GET /api/projects");
     assert_eq!(requests.len(), 1, "{spans:#?}");
     let request = requests[0];
@@ -126,13 +131,22 @@ async fn a_request_is_traced_with_its_database_calls_and_without_secrets() {
         attribute(request, "http.response.status_code"),
         Some(&Value::IntValue(200))
     );
-    assert_eq!(hex::encode(&request.trace_id), TRACE, "the proxy's trace goes on");
+    assert_eq!(
+        hex::encode(&request.trace_id),
+        TRACE,
+        "the proxy's trace goes on"
+    );
     assert_eq!(hex::encode(&request.parent_span_id), PARENT);
-    let inside = spans.iter().find(|span| span.parent_span_id == request.span_id);
+    let inside = spans
+        .iter()
+        .find(|span| span.parent_span_id == request.span_id);
     let inside = inside.expect("a database call");
     assert!(inside.name.starts_with("database "), "{inside:?}");
     assert_eq!(named("POST /api/auth/sign-in").len(), 1);
-    assert!(named("GET /healthz").is_empty(), "health checks are not traced");
+    assert!(
+        named("GET /healthz").is_empty(),
+        "health checks are not traced"
+    );
 
     let sent = String::from_utf8_lossy(&bytes);
     for secret in [

@@ -96,9 +96,7 @@ pub fn start_with(config: &Config, spans: Option<SpanLayer>) {
                     .with_filter(lines),
             )
             .try_init(),
-        LogFormat::Text => registry
-            .with(layer.compact().with_filter(lines))
-            .try_init(),
+        LogFormat::Text => registry.with(layer.compact().with_filter(lines)).try_init(),
     };
     if config.log_format == LogFormat::Json
         && level >= tracing::Level::INFO

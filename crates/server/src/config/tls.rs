@@ -110,8 +110,7 @@ impl Reader<'_> {
         }
         let is_local = listen.is_none_or(|address| address.ip().is_loopback());
         if matches!(tls, Some(TlsConfig::Files { .. })) && url.is_none() && !is_local {
-            let problem =
-                "is needed beside tls_cert, because links in mail must have a name of the certificate";
+            let problem = "is needed beside tls_cert, because links in mail must have a name of the certificate";
             self.fail("public_url", problem.to_owned());
         }
         url.or_else(|| match tls? {

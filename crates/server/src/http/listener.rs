@@ -10,8 +10,8 @@ mod withheld;
 
 use self::connections::{Connection, Connections, Refusal};
 use self::server::Server;
-use crate::http::tls::Tls;
 use crate::config::Config;
+use crate::http::tls::Tls;
 use crate::state::StartError;
 use axum::Router;
 use hyper_util::server::graceful::GracefulShutdown;

@@ -28,8 +28,8 @@ use tokio::runtime::Handle;
 use tracing::field::Empty;
 use tracing::{Level, Span, info_span, span_enabled};
 use tracing_opentelemetry::OpenTelemetrySpanExt;
-use tracing_subscriber::filter::filter_fn;
 use tracing_subscriber::Layer;
+use tracing_subscriber::filter::filter_fn;
 
 /// How long a collector may take to accept spans, also at shutdown.
 const TIMEOUT: Duration = Duration::from_secs(5);

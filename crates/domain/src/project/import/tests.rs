@@ -100,7 +100,11 @@ fn spreadsheet_values_are_normalized_or_rejected() {
         ("urgency_level", "ASAP", "high"),
         ("urgency_level", "High Priority", "high"),
         ("urgency_level", "H", "high"),
-        ("property_owner_email", "mailto:ann@lee.example", "ann@lee.example"),
+        (
+            "property_owner_email",
+            "mailto:ann@lee.example",
+            "ann@lee.example",
+        ),
         (
             "property_owner_email",
             "MAILTO:ann@lee.example?subject=Claim",
