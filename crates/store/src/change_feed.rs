@@ -55,6 +55,25 @@ impl TryFrom<ChangeRow> for Change {
     }
 }
 
+/// Writes a change of a project into the feed, for everybody who can see the project.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) fn publish_of_project(
+    conn: &mut Connection,
+    topic: ChangeTopic,
+    facts: &ProjectFacts,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let change = NewChange {
+        topic,
+        entity_id: facts.id.uuid(),
+        project: Some(facts.clone()),
+        user_id: None,
+    };
+    publish(conn, &change, now)
+}
+
 /// Writes a change into the feed, in the caller's transaction. Subscribers receive it after the commit.
 ///
 /// # Errors

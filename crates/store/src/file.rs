@@ -16,7 +16,7 @@ use crate::{
 };
 use diesel::dsl::exists;
 use diesel::prelude::*;
-use domain::change::{ChangeTopic, NewChange};
+use domain::change::ChangeTopic;
 use domain::file::{FileOrigin, ProjectFile, StoredFile, UploadPurpose};
 use domain::id::{FileId, ProjectId, UpdateId, UploadId};
 use domain::notification::NotificationEvent;
@@ -187,7 +187,7 @@ pub fn attach_to_project(
             ))
             .execute(conn)?;
     }
-    publish(conn, ChangeTopic::File, facts, author.clock.now())?;
+    change_feed::publish_of_project(conn, ChangeTopic::File, facts, author.clock.now())?;
     Ok(files)
 }
 
@@ -222,21 +222,6 @@ pub fn add(
         &NotificationEvent::FilesAdded(&names).of(facts.id),
     )?;
     Ok(files)
-}
-
-fn publish(
-    conn: &mut Connection,
-    topic: ChangeTopic,
-    facts: &ProjectFacts,
-    now: Timestamp,
-) -> Result<(), StoreError> {
-    let change = NewChange {
-        topic,
-        entity_id: facts.id.uuid(),
-        project: Some(facts.clone()),
-        user_id: None,
-    };
-    change_feed::publish(conn, &change, now)
 }
 
 /// Those of these files that belong to the project, in no particular order. Files of admin-only timeline entries are included only if
@@ -332,6 +317,6 @@ pub fn delete(
     } else {
         ChangeTopic::File
     };
-    publish(conn, topic, facts, now)?;
+    change_feed::publish_of_project(conn, topic, facts, now)?;
     Ok(Some(file))
 }

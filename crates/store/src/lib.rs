@@ -20,6 +20,7 @@ pub mod search;
 #[macro_use]
 pub mod vetting;
 
+mod advisory_lock;
 pub mod audit;
 pub mod backed_up_file;
 pub mod backup;

@@ -152,12 +152,7 @@ pub fn prune(conn: &mut Connection, now: Timestamp) -> Result<usize, StoreError>
 
 /// Serializes reservations until the end of the transaction. SQLite has only one writer and needs no lock.
 fn serialize_reservations(conn: &mut Connection) -> Result<(), StoreError> {
-    if let Connection::Postgres(conn) = conn {
-        diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
-            .bind::<BigInt, _>(QUOTA_LOCK)
-            .execute(conn)?;
-    }
-    Ok(())
+    crate::advisory_lock::take(conn, QUOTA_LOCK)
 }
 
 /// The sum of a table's file sizes, each at least [`QUOTA_SIZE_MIN`].

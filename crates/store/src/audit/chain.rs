@@ -3,7 +3,6 @@
 use crate::schema::{security_audit_head as head, security_audit_log as log};
 use crate::{Connection, StoreError};
 use diesel::prelude::*;
-use diesel::sql_types::BigInt;
 use sha2::{Digest, Sha256};
 
 /// The `prev_hash` of the first row.
@@ -15,12 +14,7 @@ const CHAIN_LOCK: i64 = 0x6275_696c_6401;
 
 /// Serializes writes to the chain on PostgreSQL. SQLite has only one writer and needs no lock.
 pub(super) fn lock_chain(conn: &mut Connection) -> Result<(), StoreError> {
-    if let Connection::Postgres(conn) = conn {
-        diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
-            .bind::<BigInt, _>(CHAIN_LOCK)
-            .execute(conn)?;
-    }
-    Ok(())
+    crate::advisory_lock::take(conn, CHAIN_LOCK)
 }
 
 /// The immutable columns of a row, which its hash covers. Severity and counter are not included because they may rise. A single statement

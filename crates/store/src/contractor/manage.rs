@@ -21,12 +21,7 @@ const COMPANIES_LOCK: i64 = 0x6275_696c_6403;
 /// # Errors
 /// When the database fails.
 pub fn serialize_changes(conn: &mut Connection) -> Result<(), StoreError> {
-    if let Connection::Postgres(conn) = conn {
-        diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
-            .bind::<diesel::sql_types::BigInt, _>(COMPANIES_LOCK)
-            .execute(conn)?;
-    }
-    Ok(())
+    crate::advisory_lock::take(conn, COMPANIES_LOCK)
 }
 
 /// A free slug for a company of this name. The company's own current and former slugs count as free. Former slugs of other companies are

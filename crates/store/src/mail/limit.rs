@@ -49,11 +49,7 @@ pub fn admit(
         address: address.clone(),
     };
     // Serializes counting; otherwise two senders could both take the last place. SQLite has only one writer and needs no lock.
-    if let Connection::Postgres(conn) = conn {
-        diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
-            .bind::<diesel::sql_types::BigInt, _>(LIMIT_LOCK)
-            .execute(conn)?;
-    }
+    crate::advisory_lock::take(conn, LIMIT_LOCK)?;
     let mut full_until = None;
     for window in cause.reason.address_limits() {
         full_until = full_until.max(address_full_until(

@@ -12,7 +12,7 @@ use crate::{Connection, StoreError, change_feed, column, search, user};
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::Text;
-use domain::change::{ChangeTopic, NewChange};
+use domain::change::ChangeTopic;
 use domain::id::{MessageId, ProjectId};
 use domain::permission::{Permit, act};
 use domain::person::erased_email;
@@ -152,25 +152,10 @@ fn erase_from_project(
             .map(|id| column::parsed::<MessageId>(id))
             .collect::<Result<Vec<_>, _>>()?;
         search::index_messages(conn, &ids)?;
-        publish(conn, ChangeTopic::Message, facts, now)?;
+        change_feed::publish_of_project(conn, ChangeTopic::Message, facts, now)?;
     }
     search::index_project(conn, facts.id)?;
-    publish(conn, ChangeTopic::Project, facts, now)
-}
-
-fn publish(
-    conn: &mut Connection,
-    topic: ChangeTopic,
-    facts: &ProjectFacts,
-    now: Timestamp,
-) -> Result<(), StoreError> {
-    let change = NewChange {
-        topic,
-        entity_id: facts.id.uuid(),
-        project: Some(facts.clone()),
-        user_id: None,
-    };
-    change_feed::publish(conn, &change, now)
+    change_feed::publish_of_project(conn, ChangeTopic::Project, facts, now)
 }
 
 /// Deletes and clears rows. Goes from the last table to the first, because rows find their person through earlier tables.
@@ -274,7 +259,7 @@ fn clear_partner_contacts(
             status: column::word(&status, ProjectStatus::parse)?,
         };
         search::index_project(conn, facts.id)?;
-        publish(conn, ChangeTopic::Project, &facts, now)?;
+        change_feed::publish_of_project(conn, ChangeTopic::Project, &facts, now)?;
     }
     Ok(())
 }

@@ -24,7 +24,7 @@ use crate::schema::{
 use crate::{Connection, StoreError, change_feed, column, search};
 use diesel::prelude::*;
 use diesel::sql_query;
-use diesel::sql_types::{BigInt, Text};
+use diesel::sql_types::Text;
 use domain::address::format_address;
 use domain::change::{ChangeTopic, NewChange};
 use domain::id::{MessageId, ProjectId, UserId};
@@ -50,12 +50,7 @@ pub fn saved_tables() -> Vec<&'static str> {
 /// # Errors
 /// Busy, if the lock times out.
 pub fn serialize(conn: &mut Connection) -> Result<(), StoreError> {
-    if let Connection::Postgres(conn) = conn {
-        sql_query("SELECT pg_advisory_xact_lock($1)")
-            .bind::<BigInt, _>(LOCK)
-            .execute(conn)?;
-    }
-    Ok(())
+    crate::advisory_lock::take(conn, LOCK)
 }
 
 /// Deletes a project. It can be restored for [`RESTORABLE_FOR`]. The caller ends its owner sessions before.
@@ -309,13 +304,7 @@ pub fn restore(
 /// Publishes a deletion or restoration: to whoever can see the project, and to the pages that list deleted projects.
 fn changed(conn: &mut Connection, facts: &ProjectFacts, now: Timestamp) -> Result<(), StoreError> {
     for topic in [ChangeTopic::Project, ChangeTopic::DeletedProject] {
-        let change = NewChange {
-            topic,
-            entity_id: facts.id.uuid(),
-            project: Some(facts.clone()),
-            user_id: None,
-        };
-        change_feed::publish(conn, &change, now)?;
+        change_feed::publish_of_project(conn, topic, facts, now)?;
     }
     Ok(())
 }

@@ -60,12 +60,7 @@ pub struct Numbers {
 /// # Errors
 /// When the database fails.
 pub fn serialize_imports(conn: &mut Connection) -> Result<(), StoreError> {
-    if let Connection::Postgres(conn) = conn {
-        diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
-            .bind::<diesel::sql_types::BigInt, _>(IMPORT_LOCK)
-            .execute(conn)?;
-    }
-    Ok(())
+    crate::advisory_lock::take(conn, IMPORT_LOCK)
 }
 
 /// Which of these claim numbers, folded, are in use, with the lowest project number of each.

@@ -20,12 +20,7 @@ const ACCOUNTS_LOCK: i64 = 0x6275_696c_6402;
 /// # Errors
 /// When the database fails.
 pub fn serialize_changes(conn: &mut Connection) -> Result<(), StoreError> {
-    if let Connection::Postgres(conn) = conn {
-        diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
-            .bind::<diesel::sql_types::BigInt, _>(ACCOUNTS_LOCK)
-            .execute(conn)?;
-    }
-    Ok(())
+    crate::advisory_lock::take(conn, ACCOUNTS_LOCK)
 }
 
 /// Whether another admin can sign in.
