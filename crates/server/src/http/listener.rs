@@ -61,7 +61,10 @@ pub async fn run(
     stopping: CancellationToken,
 ) {
     let server = Arc::new(Server::new(router, tls, state.config(), stopping.clone()));
-    let connections = Arc::new(Connections::new(state.config()));
+    let connections = Arc::new(Connections::new(
+        state.config(),
+        Arc::clone(state.open_connections()),
+    ));
     let graceful = GracefulShutdown::new();
     let mut refusals = RefusalLog::default();
     loop {
