@@ -27,7 +27,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use parking_lot::{Mutex, RwLock};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use store::{Connection, Store};
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
@@ -65,6 +65,7 @@ struct Parts {
     streams: StreamHub,
     answer_times: AnswerTimes,
     noticed_peers: NoticedPeers,
+    open_connections: Arc<AtomicUsize>,
     mail_waker: Notify,
     draining: AtomicBool,
     stopping: CancellationToken,
@@ -158,6 +159,7 @@ impl AppState {
             dropped_audit_events: DroppedAuditEvents::default(),
             streams: StreamHub::default(),
             noticed_peers: NoticedPeers::default(),
+            open_connections: Arc::default(),
             mail_waker: Notify::new(),
             draining: AtomicBool::new(false),
             stopping: CancellationToken::new(),
@@ -342,6 +344,12 @@ impl AppState {
     #[must_use]
     pub fn code_guesses(&self) -> &ConcurrencyLimit {
         &self.0.code_guesses
+    }
+
+    /// The number of open connections of all listeners.
+    #[must_use]
+    pub fn open_connections(&self) -> &Arc<AtomicUsize> {
+        &self.0.open_connections
     }
 
     /// The open event streams.

@@ -10,6 +10,7 @@ use axum::Router;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use http::{StatusCode, header};
+use std::sync::Arc;
 use std::time::Duration;
 use store::Store;
 use tokio::task::JoinHandle;
@@ -93,6 +94,7 @@ impl Notice {
             tls,
             answers(reason),
             config.clone(),
+            Arc::default(),
             stopping.clone(),
         ));
         Ok(Self { task, stopping })

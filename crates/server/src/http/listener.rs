@@ -19,6 +19,7 @@ use hyper_util::server::graceful::GracefulShutdown;
 use socket2::SockRef;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::Instant;
@@ -53,16 +54,17 @@ pub async fn bind(setting: &'static str, address: SocketAddr) -> Result<TcpListe
 }
 
 /// Serves `router` until `stopping` is canceled, then waits for requests in progress. With `tls`, clients use HTTP/2 or
-/// HTTP/1 over TLS; without, plain HTTP/1.
+/// HTTP/1 over TLS; without, plain HTTP/1. `open_connections` counts the connections of several listeners.
 pub async fn run(
     listener: TcpListener,
     tls: Option<Tls>,
     router: Router,
     config: Config,
+    open_connections: Arc<AtomicUsize>,
     stopping: CancellationToken,
 ) {
     let server = Arc::new(Server::new(router, tls, &config, stopping.clone()));
-    let connections = Arc::new(Connections::new(&config));
+    let connections = Arc::new(Connections::new(&config, open_connections));
     let graceful = GracefulShutdown::new();
     let mut refusals = RefusalLog::default();
     loop {

@@ -6,7 +6,7 @@ use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 use tokio::sync::Notify;
 
@@ -17,6 +17,8 @@ pub struct Connections {
     /// Reverse proxies. They are exempt because their connections carry the requests of many clients.
     exempt: Vec<Network>,
     open: Mutex<Open>,
+    /// The open connections of all listeners, for the metrics.
+    total: Arc<AtomicUsize>,
     /// Increases whenever a connection becomes idle. The connection with the lowest number has been idle longest.
     idle_turn: AtomicU64,
     changed: Notify,
@@ -55,14 +57,15 @@ pub struct Serving {
 pub struct StallFlag(Arc<Activity>);
 
 impl Connections {
-    /// Creates an empty table with the limits of `config`.
+    /// Creates an empty table with the limits of `config`. Its connections are also counted in `total`.
     #[must_use]
-    pub fn new(config: &Config) -> Self {
+    pub fn new(config: &Config, total: Arc<AtomicUsize>) -> Self {
         Self {
             most: config.max_connections,
             most_per_address: config.connections_per_address(),
             exempt: config.trusted_proxies.clone(),
             open: Mutex::default(),
+            total,
             idle_turn: AtomicU64::new(0),
             changed: Notify::new(),
         }
@@ -95,7 +98,7 @@ impl Connections {
             *open.per_address.entry(address).or_default() += 1;
         }
         drop(open);
-        open_connections().increment(1.0);
+        self.total.fetch_add(1, Ordering::Relaxed);
         Ok(Connection {
             connections: Arc::clone(self),
             number,
@@ -211,7 +214,7 @@ impl Connection {
 impl Drop for Connection {
     fn drop(&mut self) {
         self.connections.open.lock().remove(self.number);
-        open_connections().decrement(1.0);
+        self.connections.total.fetch_sub(1, Ordering::Relaxed);
         self.connections.changed.notify_one();
     }
 }
@@ -236,11 +239,6 @@ impl StallFlag {
     }
 }
 
-/// Counts the connections of all listeners.
-fn open_connections() -> metrics::Gauge {
-    metrics::gauge!("buildback_http_connections")
-}
-
 /// One IPv6 client usually has a whole /64, so all its addresses count as one.
 fn counted_address(peer: IpAddr) -> IpAddr {
     match peer {
@@ -261,7 +259,7 @@ mod tests {
         config.max_connections = most;
         config.max_connections_per_address = Some(per_address);
         config.trusted_proxies = vec!["10.0.0.0/8".parse().unwrap()];
-        Arc::new(Connections::new(&config))
+        Arc::new(Connections::new(&config, Arc::default()))
     }
 
     fn open(table: &Arc<Connections>, peer: &str) -> Result<Connection, Refusal> {

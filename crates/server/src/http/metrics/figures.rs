@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use metrics::{counter, gauge};
 use metrics_exporter_prometheus::PrometheusBuilder;
 use metrics_process::Collector;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 use store::monitoring::Figures;
 use store::{PoolLoad, monitoring};
@@ -52,6 +53,8 @@ pub(super) async fn measure(state: &AppState) -> String {
 
 fn record_server(state: &AppState) {
     gauge!("buildback_event_streams").set(state.streams().open() as f64);
+    let connections = state.open_connections().load(Ordering::Relaxed);
+    gauge!("buildback_http_connections").set(connections as f64);
     gauge!("buildback_http_connections_limit").set(state.config().max_connections as f64);
 }
 
