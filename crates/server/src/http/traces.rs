@@ -171,7 +171,7 @@ pub fn request(config: &Config, request: &Request, id: &RequestId) -> Span {
 
 /// Records how a request was answered.
 pub fn answered(span: &Span, status: StatusCode) {
-    span.record("http.response.status_code", status.as_u16());
+    span.record("http.response.status_code", i64::from(status.as_u16()));
     if status.is_server_error() {
         span.record("otel.status_code", "ERROR");
     }
