@@ -40,10 +40,11 @@ pub fn run(Extra::Demo(options): Extra) -> Result<(), CommandError> {
         .public_url
         .clone()
         .unwrap_or_else(|| config.listening_url(config.listen));
-    let listens_outside = config.public_url.is_none() && !config.listen.ip().is_loopback();
-    if listens_outside || !address.is_loopback() {
+    if !config.listen.ip().is_loopback() || !address.is_loopback() {
         return Err(
-            "the password of the demo accounts is public, so the demo requires a public_url on this machine".into(),
+            "the password of the demo accounts is public, so the demo requires that listen and public_url are on this machine, \
+             such as 127.0.0.1:8080 and http://localhost:8080"
+                .into(),
         );
     }
     let store = cli::open_database(&config)?;

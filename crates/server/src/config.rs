@@ -89,6 +89,8 @@ pub struct Config {
     pub office: OfficeContact,
     /// The separate address for metrics.
     pub metrics_listen: Option<SocketAddr>,
+    /// The collector that receives traces, without the path.
+    pub otlp_endpoint: Option<String>,
     /// The format of log lines.
     pub log_format: LogFormat,
     /// The least severe level that is logged.
@@ -254,7 +256,7 @@ impl Reader<'_> {
         let tls = self.tls();
         let http_listen = self.http_listen(tls.as_ref());
         let data_dir = self.optional("data_dir", |text| Ok(PathBuf::from(text)));
-        let public_url = self.public_url(tls.as_ref());
+        let public_url = self.public_url(tls.as_ref(), listen);
         let hsts_subdomains = self.parsed("hsts_subdomains");
         let database_url = self.optional("database_url", database::url);
         let database = self.database();
@@ -282,6 +284,7 @@ impl Reader<'_> {
         let metrics_listen = self.optional("metrics_listen", |text| {
             text.parse().map_err(|_| not_an_address(text))
         });
+        let otlp_endpoint = self.optional("otlp_endpoint", network::collector);
         let log_format = self.parsed("log_format");
         let log_level = self.parsed("log_level");
         let secret_key_file = self.optional("secret_key_file", |text| Ok(PathBuf::from(text)));
@@ -338,6 +341,7 @@ impl Reader<'_> {
             messages_beta_gate: messages_beta_gate?,
             office: office?,
             metrics_listen,
+            otlp_endpoint,
             log_format: log_format?,
             log_level: log_level?,
             secret_key_file: self.required("secret_key_file", secret_key_file)?,

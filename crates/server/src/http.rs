@@ -22,6 +22,7 @@ pub mod rate_limits;
 pub mod security_headers;
 pub mod security_notice;
 pub mod tls;
+pub mod traces;
 pub mod untrusted_proxy;
 
 use crate::state::AppState;
@@ -31,6 +32,7 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use security_headers::Hsts;
 use security_notice::Sender;
+use tracing::Instrument;
 
 /// Wraps `routes` in the layers that every request passes. The first layer listed is the innermost.
 pub fn surround(routes: Router<AppState>, state: &AppState) -> Router {
@@ -46,6 +48,7 @@ pub fn surround(routes: Router<AppState>, state: &AppState) -> Router {
 /// reason: an `async fn` would store the wrapped future twice, once as its argument and once while awaiting it.
 async fn pass(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
     let visit = access_log::Visit::begin(&state, &request);
+    let span = traces::request(state.config(), &request, &visit.id);
     untrusted_proxy::watch(&state, &request);
     let sender = Sender::of(&state, &mut request);
     let session = browser_cache::CameWithSession::of(&state, &request);
@@ -58,7 +61,9 @@ async fn pass(State(state): State<AppState>, mut request: Request, next: Next) -
         security_notice::write(&state, sender, response).await
     };
     let answer = access_log::caught(limits::in_time(limit, answer));
-    let mut response = visit.id.scope(answer).await;
+    let answer = visit.id.scope(answer).instrument(span.clone());
+    let mut response = answer.await;
+    traces::answered(&span, response.status());
     session.finish(&mut response);
     let hsts = match (
         state.public_url().is_https(),

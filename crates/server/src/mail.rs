@@ -21,6 +21,8 @@ use std::time::{Duration, SystemTime};
 use store::StoreError;
 use store::mail::{Claimed, MAX_ATTEMPTS};
 use tokio::time::{MissedTickBehavior, timeout};
+use tracing::field::Empty;
+use tracing::{Instrument, info_span};
 
 /// How often to check for mail that another instance enqueued or that is due for a retry.
 const POLL: Duration = Duration::from_secs(5);
@@ -98,8 +100,22 @@ async fn send_due(state: &AppState, mailer: &Mailer) -> Result<usize, store::Sto
         })
         .await?;
     for mail in mails {
-        let result = mailer.send(&mail, &state.config().mail_from, now).await;
-        let (id, attempt, now) = (mail.id, mail.attempts + 1, state.now());
+        let (id, attempt) = (mail.id, mail.attempts + 1);
+        let span = info_span!(
+            target: "traces",
+            "mail",
+            otel.name = "send mail",
+            otel.kind = "client",
+            otel.status_code = Empty,
+            mail_id = %id,
+            attempt
+        );
+        let sending = mailer.send(&mail, &state.config().mail_from, now);
+        let result = sending.instrument(span.clone()).await;
+        if result.is_err() {
+            span.record("otel.status_code", "ERROR");
+        }
+        let now = state.now();
         let written = match result {
             Ok(_) => {
                 tracing::info!(mail_id = %id, attempt, "mail sent");

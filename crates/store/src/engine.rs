@@ -18,6 +18,7 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;
 use tokio::sync::broadcast;
+use tracing::{Instrument, Level, Span, info_span, span_enabled};
 
 /// How many changes a subscriber may lag behind before it must catch up from the table.
 const FEED_CAPACITY: usize = 1024;
@@ -125,13 +126,16 @@ impl Store {
         &self,
         f: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        match &self.shared.engine {
-            Engine::Sqlite(engine) => match engine.idle_reader() {
-                Some(mut reader) => work::in_one_view(reader.connection(), f),
-                None => engine.send_read(f).await,
-            },
-            Engine::Postgres(engine) => engine.send_read(f).await,
-        }
+        let reading = async {
+            match &self.shared.engine {
+                Engine::Sqlite(engine) => match engine.idle_reader() {
+                    Some(mut reader) => work::in_one_view(reader.connection(), f),
+                    None => engine.send_read(f).await,
+                },
+                Engine::Postgres(engine) => engine.send_read(f).await,
+            }
+        };
+        reading.instrument(span("database read")).await
     }
 
     /// Runs a read that may take long, such as a search or a report. Never runs on the caller's thread.
@@ -142,10 +146,13 @@ impl Store {
         &self,
         f: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        match &self.shared.engine {
-            Engine::Sqlite(engine) => engine.send_read(f).await,
-            Engine::Postgres(engine) => engine.send_read(f).await,
-        }
+        let reading = async {
+            match &self.shared.engine {
+                Engine::Sqlite(engine) => engine.send_read(f).await,
+                Engine::Postgres(engine) => engine.send_read(f).await,
+            }
+        };
+        reading.instrument(span("database long read")).await
     }
 
     /// Runs a search with a time limit. Never runs on the caller's thread. On SQLite, the read sees one snapshot; on PostgreSQL, the
@@ -178,10 +185,7 @@ impl Store {
         &self,
         f: impl Fn(&mut Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        match &self.shared.engine {
-            Engine::Sqlite(engine) => engine.send_write(Need::Usual, f).await,
-            Engine::Postgres(engine) => engine.send_write(f).await,
-        }
+        self.write_as(Need::Usual, f).await
     }
 
     /// Runs a unit of work that signing in and out depends on. Only these may use the reserved disk space of SQLite when the disk is full.
@@ -192,10 +196,21 @@ impl Store {
         &self,
         f: impl Fn(&mut Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        match &self.shared.engine {
-            Engine::Sqlite(engine) => engine.send_write(Need::Vital, f).await,
-            Engine::Postgres(engine) => engine.send_write(f).await,
-        }
+        self.write_as(Need::Vital, f).await
+    }
+
+    async fn write_as<T: Send + 'static>(
+        &self,
+        need: Need,
+        f: impl Fn(&mut Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let writing = async {
+            match &self.shared.engine {
+                Engine::Sqlite(engine) => engine.send_write(need, f).await,
+                Engine::Postgres(engine) => engine.send_write(f).await,
+            }
+        };
+        writing.instrument(span("database write")).await
     }
 
     /// The load of each pool of connections.
@@ -246,6 +261,14 @@ impl Store {
             tracing::error!("could not wait for the database threads");
         }
     }
+}
+
+/// A span of the trace that the caller is part of, if any. Includes the wait for a connection.
+fn span(name: &'static str) -> Span {
+    if !span_enabled!(target: "traces", Level::INFO) || Span::current().is_none() {
+        return Span::none();
+    }
+    info_span!(target: "traces", "database", otel.name = name, otel.kind = "client")
 }
 
 fn spawn(

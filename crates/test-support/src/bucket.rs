@@ -1,11 +1,15 @@
 //! An S3-compatible server on a local port that verifies signatures and stores files in a temporary folder.
 
+use crate::authority;
 use hyper::body::Incoming;
 use hyper::header::CONTENT_LENGTH;
 use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
 use hyper::{Method, Request, Response};
 use hyper_util::rt::TokioIo;
+use rustls::ServerConfig;
+use rustls::pki_types::pem::PemObject;
+use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use s3s::Body;
 use s3s::auth::SimpleAuth;
 use s3s::service::{S3Service, S3ServiceBuilder};
@@ -13,8 +17,10 @@ use s3s_fs::FileSystem;
 use server::config::FilesConfig;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use tokio::net::TcpListener;
 use tokio::task::{JoinHandle, JoinSet};
+use tokio_rustls::TlsAcceptor;
 
 const BUCKET: &str = "claims";
 const KEY_ID: &str = "buildback-test";
@@ -25,6 +31,7 @@ pub struct Bucket {
     folder: tempfile::TempDir,
     address: SocketAddr,
     task: JoinHandle<()>,
+    tls: Option<TlsAcceptor>,
 }
 
 impl Bucket {
@@ -33,13 +40,39 @@ impl Bucket {
     /// # Panics
     /// Panics if it cannot be started.
     pub async fn start() -> Self {
+        Self::start_with(None).await
+    }
+
+    /// Starts a server over TLS with a certificate of the tests' authority.
+    ///
+    /// # Panics
+    /// Panics if it cannot be started.
+    pub async fn start_tls() -> Self {
+        let folder = tempfile::tempdir().expect("create a temporary folder");
+        let issued = authority::issue(folder.path(), &["127.0.0.1"], [2020, 2090]);
+        let chain = CertificateDer::pem_file_iter(issued.certificate).expect("the certificate");
+        let chain = chain.collect::<Result<_, _>>().expect("the certificate");
+        let key = PrivateKeyDer::from_pem_file(issued.key).expect("the key");
+        let provider = Arc::new(rustls::crypto::ring::default_provider());
+        let config = ServerConfig::builder_with_provider(provider)
+            .with_safe_default_protocol_versions()
+            .expect("the provider has them")
+            .with_no_client_auth()
+            .with_single_cert(chain, key)
+            .expect("they belong together");
+        Self::start_with(Some(TlsAcceptor::from(Arc::new(config)))).await
+    }
+
+    async fn start_with(tls: Option<TlsAcceptor>) -> Self {
         let folder = tempfile::tempdir().expect("create a temporary folder");
         std::fs::create_dir(folder.path().join(BUCKET)).expect("create the bucket's folder");
-        let (address, task) = listen(folder.path(), ([127, 0, 0, 1], 0).into(), None).await;
+        let (address, task) =
+            listen(folder.path(), ([127, 0, 0, 1], 0).into(), None, tls.clone()).await;
         Self {
             folder,
             address,
             task,
+            tls,
         }
     }
 
@@ -51,7 +84,7 @@ impl Bucket {
         let mut bucket = Self::start().await;
         bucket.stop().await;
         (bucket.address, bucket.task) =
-            listen(bucket.folder.path(), bucket.address, Some(name)).await;
+            listen(bucket.folder.path(), bucket.address, Some(name), None).await;
         bucket
     }
 
@@ -66,7 +99,10 @@ impl Bucket {
     pub fn with_secret(&self, secret: &str) -> FilesConfig {
         FilesConfig::S3 {
             bucket: BUCKET.to_owned(),
-            endpoint: Some(format!("http://{}", self.address)),
+            endpoint: Some(match self.tls {
+                Some(_) => format!("https://{}", self.address),
+                None => format!("http://{}", self.address),
+            }),
             region: "us-east-1".to_owned(),
             credentials: Some((KEY_ID.to_owned(), secret.to_owned())),
             ca_file: None,
@@ -91,7 +127,8 @@ impl Bucket {
     /// # Panics
     /// Panics if the address is in use.
     pub async fn start_again(&mut self) {
-        (self.address, self.task) = listen(self.folder.path(), self.address, None).await;
+        (self.address, self.task) =
+            listen(self.folder.path(), self.address, None, self.tls.clone()).await;
     }
 }
 
@@ -112,6 +149,7 @@ async fn listen(
     folder: &Path,
     address: SocketAddr,
     damaged: Option<&'static str>,
+    tls: Option<TlsAcceptor>,
 ) -> (SocketAddr, JoinHandle<()>) {
     let listener = TcpListener::bind(address)
         .await
@@ -132,7 +170,18 @@ async fn listen(
                     Ok::<_, s3s::HttpError>(if is_damaged { zeroed(answer) } else { answer })
                 }
             });
-            connections.spawn(http1::Builder::new().serve_connection(TokioIo::new(stream), answer));
+            let tls = tls.clone();
+            connections.spawn(async move {
+                // A client that refuses the certificate, or ends early, concerns only itself.
+                let http = http1::Builder::new();
+                let _ = match tls {
+                    None => http.serve_connection(TokioIo::new(stream), answer).await,
+                    Some(tls) => match tls.accept(stream).await {
+                        Ok(stream) => http.serve_connection(TokioIo::new(stream), answer).await,
+                        Err(_) => return,
+                    },
+                };
+            });
         }
     });
     (address, task)

@@ -278,6 +278,17 @@ impl Portal {
         assert!(status.expect("run kill").success(), "the server has ended");
     }
 
+    /// Sends SIGTERM to the process and waits until it has ended.
+    ///
+    /// # Panics
+    /// Panics if it has ended before.
+    pub fn terminate(mut self) {
+        let mut kill = Command::new("kill");
+        let status = kill.arg(self.child.id().to_string()).status();
+        assert!(status.expect("run kill").success(), "the server has ended");
+        self.child.wait().expect("wait for the server");
+    }
+
     /// Whether the process is still running.
     pub fn lives(&mut self) -> bool {
         matches!(self.child.try_wait(), Ok(None))

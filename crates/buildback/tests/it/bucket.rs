@@ -2,8 +2,9 @@
 
 use crate::leftovers::{Leftovers, PHOTO, count_files};
 use serde_json::{Value, json};
+use server::config::FilesConfig;
 use std::time::Duration;
-use test_support::{Answer, Bucket, Client, TestApp};
+use test_support::{Answer, Bucket, Client, TestApp, authority};
 
 /// How long a user waits before giving up.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -93,6 +94,32 @@ async fn a_file_missing_from_the_bucket_is_not_found() {
     std::fs::remove_dir_all(bucket.folder()).expect("the test owns the folder");
     std::fs::create_dir(bucket.folder()).expect("the test owns the folder");
     client.get(link(&file)).await.problem(404, "not_found");
+}
+
+#[tokio::test]
+async fn a_bucket_behind_a_private_authority_needs_ca_file() {
+    let bucket = Bucket::start_tls().await;
+    let folder = tempfile::tempdir().unwrap();
+    let authority = folder.path().join("ca.pem");
+    std::fs::write(&authority, authority::pem()).unwrap();
+    for trusted in [Some(authority), None] {
+        let mut config = bucket.config();
+        let FilesConfig::S3 { ca_file, .. } = &mut config else {
+            unreachable!("a bucket");
+        };
+        ca_file.clone_from(&trusted);
+        let app = TestApp::with(|settings| settings.files = config).await;
+        let (_, client) = app.partner().await;
+        if trusted.is_some() {
+            let file = submit(&app, &client, PHOTO.to_vec()).await;
+            assert!(client.get(link(&file)).await.bytes == PHOTO);
+        } else {
+            let target = app.new_id().to_string();
+            upload(&client, &target, PHOTO.to_vec())
+                .await
+                .problem(503, "storage_unavailable");
+        }
+    }
 }
 
 #[tokio::test]

@@ -311,8 +311,19 @@ fn demo_data_is_not_loaded_into_a_publicly_reachable_portal() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let database = TestDatabase::new();
     let program = Program::new(BINARY, folder.path(), database.url());
-    let (succeeded, output) = program.run(&["demo", "--public-url", "https://portal.example.com"]);
-    assert!(!succeeded, "{output}");
-    assert!(output.contains("public_url"), "{output}");
-    assert_eq!(database.count("users"), 0);
+    for settings in [
+        &["--public-url", "https://portal.example.com"][..],
+        &["--listen", "0.0.0.0:8080"],
+        &[
+            "--listen",
+            "0.0.0.0:8080",
+            "--public-url",
+            "http://localhost:8080",
+        ],
+    ] {
+        let (succeeded, output) = program.run(&[&["demo"], settings].concat());
+        assert!(!succeeded, "{settings:?}: {output}");
+        assert!(output.contains("listen and public_url"), "{output}");
+        assert_eq!(database.count("users"), 0);
+    }
 }

@@ -146,6 +146,7 @@ mod tls;
 mod tls_acme;
 mod tls_connections;
 mod totals;
+mod traces;
 mod two_factor;
 mod two_factor_demanded;
 mod two_factor_sign_in;

@@ -20,6 +20,8 @@ use store::audit::NewAuditEntry;
 use store::project::deletion;
 use store::{Connection, Store, StoreError};
 use tokio::time::{Instant, MissedTickBehavior};
+use tracing::field::Empty;
+use tracing::{Instrument, info_span};
 
 /// How often to check for due jobs. The first check waits as long, so that startup is not delayed.
 const LOOK: Duration = Duration::from_secs(600);
@@ -169,9 +171,12 @@ async fn claim_and_run(state: &AppState, instance: &str, job: Job) -> Result<(),
         return Ok(());
     }
     let started = Instant::now();
-    let result = lease::renew_during(state, name, instance, job.run(state)).await;
+    let span = info_span!(target: "traces", "job", otel.name = name, otel.status_code = Empty);
+    let running = job.run(state).instrument(span.clone());
+    let result = lease::renew_during(state, name, instance, running).await;
     let error = result.err().map(|error| error.to_string());
     if let Some(error) = &error {
+        span.record("otel.status_code", "ERROR");
         tracing::error!(job = name, error, "job failed");
     }
     crate::http::metrics::job(name, error.is_none(), started.elapsed(), state.now());

@@ -11,6 +11,7 @@ use crate::mail;
 use crate::state::{AppState, StartError};
 use axum::Router;
 use std::net::SocketAddr;
+use std::sync::Arc;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -64,8 +65,9 @@ pub async fn serve(state: AppState) -> Result<ServerHandle, StartError> {
         .unzip();
     state.listening_on(address);
     let listen = |socket: TcpListener, tls: Option<Tls>, routes: Router| {
-        let (state, stopping) = (state.clone(), stopping.clone());
-        tasks.spawn(listener::run(socket, tls, routes, state, stopping));
+        let (config, stopping) = (config.clone(), stopping.clone());
+        let open = Arc::clone(state.open_connections());
+        tasks.spawn(listener::run(socket, tls, routes, config, open, stopping));
     };
     listen(portal, tls, app(&state));
     if let Some(http) = http {

@@ -3,6 +3,7 @@
 use super::{CommandError, waiting};
 use crate::app::clock::{SystemClock, SystemRng};
 use crate::config::Config;
+use crate::http::traces::Traces;
 use crate::state::AppState;
 use std::fmt::Arguments;
 use std::sync::Arc;
@@ -10,9 +11,20 @@ use tokio::signal::unix::{SignalKind, signal};
 
 /// Runs the portal until a signal stops it.
 pub fn run(config: Config) -> Result<(), CommandError> {
-    crate::config::log::start(&config);
+    let runtime = super::runtime()?;
+    let traces = {
+        let _entered = runtime.enter();
+        Traces::open(&config)?
+    };
+    crate::config::log::start_with(&config, traces.as_ref().map(Traces::layer));
     tracing::info!(version = config.version, "starting");
-    super::runtime()?.block_on(until_stopped(config))
+    runtime.block_on(async {
+        let result = until_stopped(config).await;
+        if let Some(traces) = traces {
+            traces.close().await;
+        }
+        result
+    })
 }
 
 /// Prints a line. A failure is logged, because the portal must keep running without a reader.

@@ -5,14 +5,16 @@ use super::CommandError;
 use crate::config::Config;
 use crate::errors::causes::with_causes;
 use crate::files::free_space;
+use crate::http::{listener, tls};
 use axum::Router;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use http::{StatusCode, header};
+use std::sync::Arc;
 use std::time::Duration;
 use store::Store;
-use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
 
 /// How often to retry opening the database on a full disk.
 const AGAIN: Duration = Duration::from_secs(5);
@@ -75,22 +77,33 @@ async fn open_and_migrate(config: &Config) -> Result<Store, CommandError> {
     opened?
 }
 
-/// A server on the portal's address that tells clients to wait.
-struct Notice(JoinHandle<std::io::Result<()>>);
+/// A server on the portal's address that tells clients to wait, over TLS if the portal speaks it.
+struct Notice {
+    task: JoinHandle<()>,
+    stopping: CancellationToken,
+}
 
 impl Notice {
     async fn start(config: &Config, reason: Reason) -> Result<Self, CommandError> {
-        let listener = TcpListener::bind(config.listen)
-            .await
-            .map_err(|error| format!("listen: cannot listen on {}: {error}", config.listen))?;
-        let serving = axum::serve(listener, answers(reason)).into_future();
-        Ok(Self(tokio::spawn(serving)))
+        // A certificate that is renewed meanwhile is used once the portal serves.
+        let tls = tls::open(config)?.map(|(tls, _)| tls);
+        let socket = listener::bind("listen", config.listen).await?;
+        let stopping = CancellationToken::new();
+        let task = tokio::spawn(listener::run(
+            socket,
+            tls,
+            answers(reason),
+            config.clone(),
+            Arc::default(),
+            stopping.clone(),
+        ));
+        Ok(Self { task, stopping })
     }
 
     async fn stop(self) {
-        self.0.abort();
+        self.stopping.cancel();
         // The address is free again once the task has ended.
-        let _ = self.0.await;
+        let _ = self.task.await;
     }
 }
 

@@ -234,3 +234,54 @@ fn recipients(text: &str) -> Result<Vec<String>, String> {
     })
     .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_overlap_however_they_are_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let files = folder.path().join("files");
+        std::fs::create_dir(&files).unwrap();
+        let link = folder.path().join("link");
+        std::os::unix::fs::symlink(&files, &link).unwrap();
+        let directory = |path: &Path| FilesConfig::Directory(path.to_owned());
+        for (place, expected) in [
+            (files.join("backups"), true),
+            (link.join("backups"), true),
+            (link.join("not/made/yet"), true),
+            (files.join("../files/backups"), true),
+            (folder.path().to_owned(), true),
+            (folder.path().join("backups"), false),
+        ] {
+            assert_eq!(
+                overlaps(&directory(&place), &directory(&files)),
+                expected,
+                "{place:?}"
+            );
+        }
+        let bucket = |endpoint: Option<&str>| FilesConfig::S3 {
+            bucket: "claims".to_owned(),
+            endpoint: endpoint.map(str::to_owned),
+            region: String::new(),
+            credentials: None,
+            ca_file: None,
+        };
+        for (one, other, expected) in [
+            (None, None, true),
+            (
+                Some("https://s3.example"),
+                Some("https://S3.example/"),
+                true,
+            ),
+            (
+                Some("https://s3.example"),
+                Some("https://other.example"),
+                false,
+            ),
+        ] {
+            assert_eq!(overlaps(&bucket(one), &bucket(other)), expected);
+        }
+    }
+}

@@ -8,10 +8,11 @@ use std::io::Write as _;
 use std::os::fd::AsFd;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::filter_fn;
 use tracing_subscriber::fmt::writer::BoxMakeWriter;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{EnvFilter, Layer, Registry};
 
 /// The output for request lines in JSON. Empty when requests are logged through `tracing`.
 static REQUESTS: OnceLock<File> = OnceLock::new();
@@ -63,16 +64,27 @@ fn standard_error() -> BoxMakeWriter {
     }
 }
 
+/// A further part of the subscriber, which receives spans.
+pub type SpanLayer = Box<dyn Layer<Registry> + Send + Sync>;
+
 /// Starts logging to standard error. A second start in one process has no effect.
 pub fn start(config: &Config) {
+    start_with(config, None);
+}
+
+/// Starts logging, and passes the spans with the target `traces` to `spans`.
+pub fn start_with(config: &Config, spans: Option<SpanLayer>) {
     // Libraries log at `warn` and above, so that `debug` shows only the portal's own lines.
     let level = config.log_level;
     let others = level.min(tracing::Level::WARN);
+    let traces = if spans.is_some() { "info" } else { "off" };
     let filter = EnvFilter::new(format!(
-        "{others},buildback={level},server={level},store={level},domain={level},access={level},security={level}"
+        "{others},buildback={level},server={level},store={level},domain={level},access={level},security={level},\
+         traces={traces}"
     ));
-    let registry = tracing_subscriber::registry().with(filter);
+    let registry = tracing_subscriber::registry().with(spans).with(filter);
     let layer = tracing_subscriber::fmt::layer().with_writer(standard_error());
+    let lines = filter_fn(|meta| meta.is_event());
     let started = match config.log_format {
         LogFormat::Json => registry
             .with(
@@ -80,10 +92,11 @@ pub fn start(config: &Config) {
                     .json()
                     .flatten_event(true)
                     .with_current_span(false)
-                    .with_span_list(false),
+                    .with_span_list(false)
+                    .with_filter(lines),
             )
             .try_init(),
-        LogFormat::Text => registry.with(layer.compact()).try_init(),
+        LogFormat::Text => registry.with(layer.compact().with_filter(lines)).try_init(),
     };
     if config.log_format == LogFormat::Json
         && level >= tracing::Level::INFO

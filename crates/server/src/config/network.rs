@@ -28,6 +28,25 @@ impl FromStr for Network {
     }
 }
 
+/// Parses the address of a collector of traces.
+///
+/// # Errors
+/// A message that says what is wrong. It does not repeat the address, which may contain a password.
+pub(super) fn collector(text: &str) -> Result<String, String> {
+    let url = reqwest::Url::parse(text).ok();
+    let url = url.filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host());
+    let Some(url) = url else {
+        return Err("it is not a URL such as http://127.0.0.1:4318".to_owned());
+    };
+    if !url.username().is_empty() || url.password().is_some() {
+        return Err("it must not contain a name or a password".to_owned());
+    }
+    if url.query().is_some() || url.fragment().is_some() {
+        return Err("it must end with the host, the port, or a path".to_owned());
+    }
+    Ok(text.to_owned())
+}
+
 /// Whether the host of a URL is this machine. A URL without a host, or an invalid one, is not.
 #[must_use]
 pub fn names_this_machine(url: &str) -> bool {
@@ -35,4 +54,26 @@ pub fn names_this_machine(url: &str) -> bool {
         return false;
     };
     is_loopback_host(url.host_str().unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_collector_is_an_address_without_a_password() {
+        for (text, accepted) in [
+            ("http://127.0.0.1:4318", true),
+            ("https://traces.example.com/otlp", true),
+            ("127.0.0.1:4318", false),
+            ("ftp://127.0.0.1", false),
+            ("https://name@traces.example.com", false),
+            ("https://name:secret@traces.example.com", false),
+            ("https://traces.example.com?key=secret", false),
+        ] {
+            let parsed = collector(text);
+            assert_eq!(parsed.is_ok(), accepted, "{text}");
+            assert!(!parsed.is_err_and(|problem| problem.contains("secret")));
+        }
+    }
 }

@@ -113,7 +113,7 @@ pub const SETTINGS: &[Setting] = &[
         "public_url",
         "URL",
         "",
-        "URL that browsers use, such as https://portal.example.com. Defaults to https:// and tls_domain, or else to the listening address",
+        "URL that browsers use, such as https://portal.example.com. Defaults to https:// and tls_domain, or else to the listening address; required with tls_cert, unless listen is a loopback address",
     ),
     setting(
         "hsts_subdomains",
@@ -270,7 +270,7 @@ pub const SETTINGS: &[Setting] = &[
         "ca_file",
         "PATH",
         "",
-        "PEM file with further certificate authorities to trust for the mail server and the bucket, such as your company's own",
+        "PEM file with further certificate authorities to trust for the mail server, the buckets, and the collector of traces, such as your company's own",
     ),
     setting(
         "smtp_password_file",
@@ -367,6 +367,12 @@ pub const SETTINGS: &[Setting] = &[
         "ADDRESS:PORT",
         "",
         "Separate address and port for Prometheus metrics. Empty disables metrics",
+    ),
+    setting(
+        "otlp_endpoint",
+        "URL",
+        "",
+        "Collector that receives traces by OTLP over HTTP, such as http://127.0.0.1:4318. Empty disables traces",
     ),
     setting("log_format", "json|text", "json", "Format of log lines"),
     setting(

@@ -96,11 +96,21 @@ impl Reader<'_> {
         address
     }
 
-    /// Reads the public URL. It defaults to the name that a certificate is requested for.
-    pub(super) fn public_url(&mut self, tls: Option<&TlsConfig>) -> Option<PublicUrl> {
+    /// Reads the public URL. It defaults to the name that a certificate is requested for. Files may contain several names, so they
+    /// need the setting, unless only this machine can connect.
+    pub(super) fn public_url(
+        &mut self,
+        tls: Option<&TlsConfig>,
+        listen: Option<SocketAddr>,
+    ) -> Option<PublicUrl> {
         let url = self.optional("public_url", PublicUrl::parse);
         if tls.is_some() && url.as_ref().is_some_and(|url| !url.is_https()) {
             let problem = "must start with https://, because the portal speaks TLS";
+            self.fail("public_url", problem.to_owned());
+        }
+        let is_local = listen.is_none_or(|address| address.ip().is_loopback());
+        if matches!(tls, Some(TlsConfig::Files { .. })) && url.is_none() && !is_local {
+            let problem = "is needed beside tls_cert, because links in mail must have a name of the certificate";
             self.fail("public_url", problem.to_owned());
         }
         url.or_else(|| match tls? {

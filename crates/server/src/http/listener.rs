@@ -10,14 +10,16 @@ mod withheld;
 
 use self::connections::{Connection, Connections, Refusal};
 use self::server::Server;
+use crate::config::Config;
 use crate::http::tls::Tls;
-use crate::state::{AppState, StartError};
+use crate::state::StartError;
 use axum::Router;
 use hyper_util::server::graceful::GracefulShutdown;
 #[cfg(target_os = "linux")]
 use socket2::SockRef;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::Instant;
@@ -52,19 +54,17 @@ pub async fn bind(setting: &'static str, address: SocketAddr) -> Result<TcpListe
 }
 
 /// Serves `router` until `stopping` is canceled, then waits for requests in progress. With `tls`, clients use HTTP/2 or
-/// HTTP/1 over TLS; without, plain HTTP/1.
+/// HTTP/1 over TLS; without, plain HTTP/1. `open_connections` counts the connections of several listeners.
 pub async fn run(
     listener: TcpListener,
     tls: Option<Tls>,
     router: Router,
-    state: AppState,
+    config: Config,
+    open_connections: Arc<AtomicUsize>,
     stopping: CancellationToken,
 ) {
-    let server = Arc::new(Server::new(router, tls, state.config(), stopping.clone()));
-    let connections = Arc::new(Connections::new(
-        state.config(),
-        Arc::clone(state.open_connections()),
-    ));
+    let server = Arc::new(Server::new(router, tls, &config, stopping.clone()));
+    let connections = Arc::new(Connections::new(&config, open_connections));
     let graceful = GracefulShutdown::new();
     let mut refusals = RefusalLog::default();
     loop {
@@ -91,7 +91,7 @@ pub async fn run(
         tokio::spawn(server.serve(stream, peer.ip(), connection, graceful.watcher()));
     }
     drop(listener);
-    if tokio::time::timeout(state.config().shutdown_timeout, graceful.shutdown())
+    if tokio::time::timeout(config.shutdown_timeout, graceful.shutdown())
         .await
         .is_err()
     {

@@ -82,7 +82,7 @@ pub fn enabled() -> bool {
 
 /// Counts a request and its latency, by method and matched route.
 pub fn request(method: &Method, route: &str, status: StatusCode, elapsed: Duration) {
-    if !enabled() || PROBES.contains(&route) {
+    if !enabled() || is_probe(route) {
         return;
     }
     let (method, route) = (known(method), route.to_owned());
@@ -98,8 +98,13 @@ pub fn request(method: &Method, route: &str, status: StatusCode, elapsed: Durati
     }
 }
 
+/// Whether a route is one of the health checks.
+pub(super) fn is_probe(route: &str) -> bool {
+    PROBES.contains(&route)
+}
+
 /// A client may send any word as a method. Each label value takes memory until the next start, so the unknown ones share one.
-fn known(method: &Method) -> &'static str {
+pub(super) fn known(method: &Method) -> &'static str {
     const KNOWN: [&str; 7] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
     let mut known = KNOWN.into_iter();
     known.find(|known| *known == method).unwrap_or("other")

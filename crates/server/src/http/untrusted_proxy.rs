@@ -97,7 +97,7 @@ pub async fn warn_at_start(state: &AppState) -> Result<(), StoreError> {
     Ok(())
 }
 
-fn is_trusted(peer: IpAddr, trusted: &[Network]) -> bool {
+pub(super) fn is_trusted(peer: IpAddr, trusted: &[Network]) -> bool {
     trusted.iter().any(|network| network.contains(peer))
 }
 

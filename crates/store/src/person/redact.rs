@@ -141,3 +141,23 @@ fn html_escaped(text: &str) -> String {
         .replace('"', "&quot;")
         .replace('\'', "&#39;")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_one_word_are_not_distinctive() {
+        for (word, expected) in [
+            ("Ann", false),
+            ("https", false),
+            ("2026", false),
+            ("Ann Lee", true),
+            ("ann@lee.example", true),
+            ("5125550142", true),
+            ("(512) 555-0142", true),
+        ] {
+            assert_eq!(is_distinctive(word), expected, "{word}");
+        }
+    }
+}

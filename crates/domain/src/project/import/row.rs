@@ -100,7 +100,10 @@ impl TableReader<'_> {
         } else {
             &cell.text
         };
-        let text = without_empty_end(field, whole(field, unwrapped(written)));
+        let mut text = without_empty_end(field, whole(field, unwrapped(written)));
+        if is_email(field) {
+            text = bare_email(&text).to_owned();
+        }
         if text.starts_with('=') {
             return Err(formula(field));
         }
@@ -320,6 +323,29 @@ impl TableReader<'_> {
 
 fn wrong_day(code: &'static str, message: Message) -> FieldError {
     FieldError::new(F::TimelineStart.as_str(), code, message)
+}
+
+const fn is_email(field: ImportField) -> bool {
+    matches!(
+        field,
+        ImportField::ReferralPartner
+            | ImportField::Tracked(F::PropertyOwnerEmail | F::ReferralPartnerContactEmail)
+    )
+}
+
+/// The address in `mailto:ann@lee.example` and in `Ann Lee <ann@lee.example>`, which programs write when an address is copied.
+fn bare_email(text: &str) -> &str {
+    let address = text
+        .strip_suffix('>')
+        .and_then(|text| text.rsplit_once('<'))
+        .map_or(text, |(_, address)| address.trim());
+    match address.get(..7) {
+        Some(scheme) if scheme.eq_ignore_ascii_case("mailto:") => {
+            let address = &address[7..];
+            address.split('?').next().unwrap_or(address)
+        }
+        Some(_) | None => address,
+    }
 }
 
 fn has_digit(claim: &str) -> bool {

@@ -98,6 +98,28 @@ fn spreadsheet_values_are_normalized_or_rejected() {
         ("timeline_start", "12.25.2026", "2026-12-25"),
         ("unit", "'4", "4"),
         ("urgency_level", "ASAP", "high"),
+        ("urgency_level", "High Priority", "high"),
+        ("urgency_level", "H", "high"),
+        (
+            "property_owner_email",
+            "mailto:ann@lee.example",
+            "ann@lee.example",
+        ),
+        (
+            "property_owner_email",
+            "MAILTO:ann@lee.example?subject=Claim",
+            "ann@lee.example",
+        ),
+        (
+            "property_owner_email",
+            "Ann Lee <ann@lee.example>",
+            "ann@lee.example",
+        ),
+        (
+            "property_owner_email",
+            "\"Lee, Ann\" <mailto:ann@lee.example>",
+            "ann@lee.example",
+        ),
         ("timeline_start", "4/1/2026", "2026-04-01"),
         ("timeline_start", "2026-04-01", "2026-04-01"),
         ("timeline_start", "2026-04-01 00:00:00", "2026-04-01"),

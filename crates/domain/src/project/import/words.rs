@@ -6,11 +6,12 @@ use crate::project::UrgencyLevel;
 pub(super) fn urgency(text: &str) -> Option<UrgencyLevel> {
     let lower = text.trim().to_lowercase();
     let word = lower.trim_end_matches(['.', '!']).trim_end();
+    let word = word.strip_suffix(" priority").unwrap_or(word);
     match word {
         "low" | "medium" | "high" | "critical" if word == lower => None,
-        "low" | "routine" | "p4" => Some(UrgencyLevel::Low),
-        "medium" | "med" | "normal" | "standard" | "p3" => Some(UrgencyLevel::Medium),
-        "high" | "urgent" | "asap" | "rush" | "p2" => Some(UrgencyLevel::High),
+        "low" | "l" | "routine" | "p4" => Some(UrgencyLevel::Low),
+        "medium" | "med" | "m" | "normal" | "standard" | "p3" => Some(UrgencyLevel::Medium),
+        "high" | "h" | "urgent" | "asap" | "rush" | "p2" => Some(UrgencyLevel::High),
         "critical" | "emergency" | "p1" => Some(UrgencyLevel::Critical),
         _ => None,
     }

@@ -53,6 +53,12 @@ impl Examination<'_> {
                 "metrics_listen accepts connections from other machines, without TLS or a password",
             );
         }
+        if let Some(endpoint) = &config.otlp_endpoint
+            && endpoint.starts_with("http://")
+            && !names_this_machine(endpoint)
+        {
+            found.push("otlp_endpoint is not https, so others on the network can read traces");
+        }
         for words in &found {
             self.say(SUBJECT, Condition::Warning, *words);
         }

@@ -48,6 +48,14 @@ fn in_text(lower: &str) -> Option<(&'static str, Message)> {
         if lower.contains("schemas-microsoft-com:office:spreadsheet") {
             return Some(("xml_spreadsheet", Message::ImportFileXml));
         }
+        // An OpenDocument file in a single XML document (FODS or FODT).
+        if lower.contains("urn:oasis:names:tc:opendocument:xmlns:office:1.0") {
+            return Some(if lower.contains("vnd.oasis.opendocument.text") {
+                ("odt", Message::ImportFileOdt)
+            } else {
+                ("ods", Message::ImportFileOds)
+            });
+        }
         if has_any(&["<html", "<table", "<!doctype html", "<meta"]) {
             return Some(("web_page", Message::ImportFileWebPage));
         }
@@ -124,9 +132,11 @@ fn in_archive(bytes: &[u8]) -> Result<Kind, ApiError> {
             return Err(refused(code, message));
         }
     }
-    if has("content.xml") {
-        let is_text = opening(&mut archive, "mimetype").starts_with(ODT_TYPE);
-        return Err(if is_text {
+    let has_content = has("content.xml");
+    let media_type = opening(&mut archive, "mimetype");
+    // A document with a password may have no other part that names its type.
+    if has_content || media_type.starts_with(OPEN_DOCUMENT) {
+        return Err(if media_type.starts_with(ODT_TYPE) {
             refused("odt", Message::ImportFileOdt)
         } else {
             refused("ods", Message::ImportFileOds)
@@ -144,6 +154,7 @@ fn in_archive(bytes: &[u8]) -> Result<Kind, ApiError> {
     Err(refused("archive", Message::ImportFileArchive))
 }
 
+const OPEN_DOCUMENT: &[u8] = b"application/vnd.oasis.opendocument.";
 const ODT_TYPE: &[u8] = b"application/vnd.oasis.opendocument.text";
 
 type Archive<'a> = zip::ZipArchive<Cursor<&'a [u8]>>;

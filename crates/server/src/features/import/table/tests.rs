@@ -402,6 +402,22 @@ fn each_unsupported_file_type_is_rejected_with_its_own_code() {
             ]),
             "ods",
         ),
+        // With a password.
+        (
+            &zipped(&[
+                ("mimetype", b"application/vnd.oasis.opendocument.spreadsheet"),
+                ("encrypted-package", b""),
+            ]),
+            "ods",
+        ),
+        (
+            b"<?xml version=\"1.0\"?><office:document xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\" office:mimetype=\"application/vnd.oasis.opendocument.spreadsheet\">",
+            "ods",
+        ),
+        (
+            b"<office:document xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\" office:mimetype=\"application/vnd.oasis.opendocument.text\">",
+            "odt",
+        ),
         (&zipped(&[("Index/Document.iwa", b"")]), "numbers"),
         (&zipped(&[("Index/Tables/DataList.iwa", b"")]), "numbers"),
         (
