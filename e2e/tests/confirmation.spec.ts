@@ -37,7 +37,7 @@ test("sign-up is confirmed by email and does not reveal existing accounts", asyn
   const confirm = page.getByRole("button", { name: "Confirm my email" });
   await page.getByLabel("Password").first().fill("Stranger-2027!");
   await confirm.click();
-  await expect(page.getByText("This is not the password that was chosen at the sign-up")).toBeVisible();
+  await expect(page.getByText("This is not the password you chose when you signed up")).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Password").first().fill(PERSON.password);
   await confirm.click();

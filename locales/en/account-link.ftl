@@ -40,7 +40,7 @@ account-link-join-failed = You could not be added to the company. Please try aga
 account-link-join-effects-links = Your account will belong to { $company }.
 account-link-join-effects-changes_company = You will leave { $leaves } and no longer see its projects. Your account will belong to { $company }.
 account-link-join-effects-becomes_contractor = Your account will change from referral partner to contractor for { $company }. You will no longer be able to submit projects with it.
-account-link-join-effects-member = You belong to { $company } already. The link still works for somebody else.
+account-link-join-effects-member = You already belong to { $company }. Someone else can still use this link.
 account-link-join-effects-has_projects = This account has submitted projects as a referral partner and would lose them. Sign out and sign up with another email address.
 account-link-join-effects-admin = An admin cannot join a company.
 

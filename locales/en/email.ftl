@@ -1,110 +1,109 @@
-# What mails say. $portal is what the portal is called. A subject holds nothing that people wrote. Texts after the greeting go on in
-# small letters, as after its comma.
+# Texts of emails. $portal is the portal's name. Subjects contain no text that users entered.
 email-greeting = Hello { $name },
 email-greeting-nameless = Hello,
 
 # To a new account: a contractor, or a referral partner.
 email-welcome-subject = Welcome to { $portal }
-email-welcome-contractor = your account as a contractor of { $company } was created. The projects that { $company } works on are here:
-email-welcome-partner = your account was created. Submit a project, and follow it from here:
-email-welcome-mistake = If you did not create an account, somebody gave your address by mistake: tell the people who run the portal.
+email-welcome-contractor = Your contractor account for { $company } is ready. See your company's projects here:
+email-welcome-partner = Your account is ready. Submit a project and follow its progress here:
+email-welcome-mistake = If you did not create an account, someone may have entered your address by mistake. Please tell the office.
 
-# To an address that somebody signed up with.
-email-address-confirmation-subject = Confirm your address for { $portal }
-email-address-confirmation-text = somebody, perhaps you, signed up to { $portal } with this address. If it was you, confirm it here with the password that you chose:
+# To an address that someone signed up with.
+email-address-confirmation-subject = Confirm your email address for { $portal }
+email-address-confirmation-text = Someone signed up for { $portal } with this email address. If it was you, confirm the address with the password you chose:
 email-address-confirmation-button = Confirm my address
-email-address-confirmation-not-you = If it was not you, there is nothing to do: without you no account is made.
+email-address-confirmation-not-you = If it was not you, ignore this email. No account is created without your confirmation.
 
-# To an address that has an account, when somebody signs up with it.
-email-registered-subject = You have an account at { $portal }
-email-registered-text = somebody, perhaps you, signed up to { $portal } with this address.
+# To the address of an existing account, after a sign-up with it.
+email-registered-subject = You already have an account at { $portal }
+email-registered-text = Someone tried to sign up for { $portal } with this email address.
 email-registered-taken = An account with this email already exists. Please sign in instead.
-email-registered-unchanged = The account and its password are as they were. If you do not remember the password, the sign-in page helps with a new one.
+email-registered-unchanged = Your account and password have not changed. If you forgot your password, you can reset it on the sign-in page.
 
-# To somebody who forgot their password.
-email-password-reset-subject = Reset your password at { $portal }
-email-password-reset-text = somebody asked for a new password for your account at { $portal }. If it was you, choose one here:
+# After a request for a new password.
+email-password-reset-subject = Reset your password for { $portal }
+email-password-reset-text = Someone requested a new password for your account at { $portal }. If it was you, choose one here:
 email-password-reset-button = Choose a new password
-email-password-reset-link = The link works once, within an hour. You will be signed out everywhere.
-email-password-reset-not-you = If it was not you, there is nothing to do: your password stays as it is.
+email-password-reset-link = The link works once and expires in one hour. Choosing a new password signs you out on all devices.
+email-password-reset-not-you = If it was not you, ignore this email. Your password stays the same.
 
-# To the address that an account had.
-email-changed-subject = Your email address at { $portal } was changed
-email-changed-text = the email address of your account at { $portal } was changed. From now on, this one does not sign in any more.
-email-changed-not-you = If it was not you, somebody else was in your account: tell the people who run your portal at once, so that they can lock it.
+# To the former address of an account.
+email-changed-subject = Your email address for { $portal } was changed
+email-changed-text = The email address of your account at { $portal } was changed. You can no longer sign in with this address.
+email-changed-not-you = If it was not you, someone else has access to your account. Contact the office immediately so that they can lock it.
 
-# To the address that an account shall have.
-email-confirmation-subject = Confirm your new address for { $portal }
-email-confirmation-text = somebody, perhaps you, wants to sign in to an account at { $portal } with this address from now on. If it was you, confirm it here, signed in to that account:
+# To the new address of an account.
+email-confirmation-subject = Confirm your new email address for { $portal }
+email-confirmation-text = Someone asked to use this email address for an account at { $portal }. If it was you, sign in to that account and confirm the address:
 email-confirmation-button = Use this address
-email-confirmation-link = The link works once, within a day. Until then the account keeps the address that it has.
-email-confirmation-not-you = If it was not you, there is nothing to do: without this link the address is not used.
+email-confirmation-link = The link works once and expires in one day. Until then, the account keeps its current address.
+email-confirmation-not-you = If it was not you, ignore this email. The address is not used without your confirmation.
 
-# To an address that has an account, when somebody wants it for another one.
-email-taken-subject = Somebody wanted to use your address for { $portal }
-email-taken-text = somebody wanted to use this address for another account at { $portal }. You have an account with it, so it stays yours: your account and its password are as they were.
-email-taken-you = If it was you, sign in to the account that has this address, and give it another one first.
+# To the address of an account, after someone tried to use it for another one.
+email-taken-subject = Someone tried to use your email address at { $portal }
+email-taken-text = Someone tried to use this email address for another account at { $portal }. The address belongs to your account, which has not changed.
+email-taken-you = If it was you, first change the email address of the account that uses it now.
 
-# To an account whose second factors came or went.
-email-second-factor-subject = How you sign in to { $portal } was changed
-email-second-factor-app-added = an authenticator app was added to your account.
-email-second-factor-app-removed = the authenticator app was taken off your account. Its codes are not asked for any more.
-email-second-factor-passkey-added = a passkey was added to your account. It signs in without the password.
-email-second-factor-passkey-removed = a passkey was taken off your account.
-email-second-factor-recovery-codes-renewed = your account got new recovery codes. The ones before do not work any more.
-email-second-factor-all-removed = the people who run your portal took every second factor off your account. Your password alone signs you in now, and you were signed out everywhere.
-email-second-factor-not-you = If it was not you, somebody else was in your account: change your password at once, look through your settings, and tell the people who run your portal.
+# After a second factor was added or removed.
+email-second-factor-subject = Your sign-in settings at { $portal } were changed
+email-second-factor-app-added = An authenticator app was added to your account.
+email-second-factor-app-removed = The authenticator app was removed from your account. Its codes are no longer required.
+email-second-factor-passkey-added = A passkey was added to your account. You can use it to sign in without your password.
+email-second-factor-passkey-removed = A passkey was removed from your account.
+email-second-factor-recovery-codes-renewed = Your account has new recovery codes. The old codes no longer work.
+email-second-factor-all-removed = An admin removed two-factor authentication and all passkeys from your account. You were signed out on all devices and can now sign in with only your password.
+email-second-factor-not-you = If you did not expect this, someone else may have access to your account. Change your password immediately, check your settings, and contact the office.
 
-# To somebody whom an admin lets into a company, or invites to the portal.
+# Invitations to a company or to the portal.
 email-invitation-subject = You are invited to { $portal }
-email-invitation-company = { $from } invites you to join { $company } as a contractor on { $portal }, where you see the projects of your company, post updates from the site and share photos.
+email-invitation-company = { $from } has invited you to join { $company } on { $portal }. As a contractor, you can see your company's projects, post updates from the site, and share photos.
 email-invitation-office = The office
 email-invitation-button = Create your account
-email-invitation-admin = { $from } invites you to { $portal }, where you run the portal as an admin. You sign in with { $email }; choose your password here:
-email-invitation-contractor = { $from } invites you to { $portal }, where you see the projects of your company, post updates from the site and share photos. You sign in with { $email }; choose your password here:
-email-invitation-partner = { $from } invites you to { $portal }, where you submit projects and follow them. You sign in with { $email }; choose your password here:
+email-invitation-admin = { $from } has invited you to { $portal } as an admin. Sign in with { $email }. Choose your password here:
+email-invitation-contractor = { $from } has invited you to { $portal }, where you can see your company's projects, post updates from the site, and share photos. Sign in with { $email }. Choose your password here:
+email-invitation-partner = { $from } has invited you to { $portal }, where you can submit projects and follow their progress. Sign in with { $email }. Choose your password here:
 email-invitation-choose-password = Choose your password
-email-invitation-link = The link works once, within seven days.
-email-invitation-unexpected = If you do not know what this is about, there is nothing to do: without the link nobody gets in.
+email-invitation-link = The link works once and expires in seven days.
+email-invitation-unexpected = If you were not expecting this invitation, ignore this email.
 
-# To an admin who tries whether mail works.
-email-trial-subject = Mail from your portal arrives
-email-trial-text = this mail was sent for a trial out of your portal's settings. As it lies before you, the portal's mail works: invitations, links to new passwords and news of projects will arrive as well.
-email-trial-spam = If it lay among the spam, other mails will too: whoever looks after your domain can change that.
+# The test email from the portal settings.
+email-trial-subject = Test email from your portal
+email-trial-text = This test email was sent from your portal's settings. Because it arrived, invitations, password links, and project news will be delivered, too.
+email-trial-spam = If you found it in your spam folder, other emails may end up there as well. Ask the person who manages your domain to check its email settings.
 email-trial-button = Open the settings
 
-# In more than one of them.
+# Used by several emails.
 email-sign-in = Sign in
-email-was-you = If it was you, there is nothing to do.
-email-not-you = If it was not you, there is nothing to do.
-email-link-a-day = The link works once, within a day.
+email-was-you = If it was you, no action is needed.
+email-not-you = If it was not you, ignore this email.
+email-link-a-day = The link works once and expires in one day.
 
-# Mails with news: their subjects, and what leads to the news.
-email-news = News
+# Subjects and introductions of emails with notifications.
+email-news = Notifications
 email-news-daily = { $count ->
-    [one] Your daily news: one piece of news
-   *[other] Your daily news: { $count } pieces of news
+    [one] Your daily summary: { $count } notification
+   *[other] Your daily summary: { $count } notifications
 }
 email-news-of = { $count ->
-    [one] { $count } piece of news: { $number }
-   *[other] { $count } pieces of news: { $number }
+    [one] { $count } notification about { $number }
+   *[other] { $count } notifications about { $number }
 }
-email-news-notice-of = There is something new: { $number }
-email-news-intro-day = this is what happened since your last daily mail:
-email-news-intro-account = this happened to your account:
-email-news-intro-own-project = there is news of your project { $number }.
-email-news-intro-project = there is news of project { $number }.
-email-news-intro-anything = there is news:
-email-news-more = And { NUMBER($count) } more, which the portal shows.
+email-news-notice-of = News about { $number }
+email-news-intro-day = Here is what happened since your last daily summary:
+email-news-intro-account = There is news about your account:
+email-news-intro-own-project = There is news about your project { $number }.
+email-news-intro-project = There is news about project { $number }.
+email-news-intro-anything = Here is what is new:
+email-news-more = And { NUMBER($count) } more in the portal.
 email-news-claim = { $address } (claim { $number })
 
-# A mail that says only that there is something new.
-email-notice-project = there is something new about project { $number } at { $portal }. To see it, open { $origin } and enter your project code.
-email-notice-anything = there is something new at { $portal }. To see it, open { $origin } and sign in.
-email-notice-office = If you do not know what this is about, there is nothing to do. The office answers questions: { $contact }
-email-notice-no-office = If you do not know what this is about, there is nothing to do.
+# A notice without user text.
+email-notice-project = There is news about project { $number } at { $portal }. To see it, open { $origin } and enter your project code.
+email-notice-anything = There is news at { $portal }. To see it, open { $origin } and sign in.
+email-notice-office = If you do not recognize this project, ignore this email. For questions, contact the office: { $contact }
+email-notice-no-office = If you do not recognize this project, ignore this email.
 
-# Who stands before what they wrote: $who is a name with a role, or one of those without a name.
+# The author of a quote. $who is a name with a role, or one of the texts without a name.
 email-quote-written = { $who } wrote:
 email-quote-entered = { $who } entered:
 email-quote-added = { $who } added:
@@ -121,7 +120,7 @@ email-nameless-contractor = A contractor
 email-nameless-partner = A referral partner
 email-nameless-owner = The property owner
 email-nameless-scheduler = The office or the contractor
-email-nameless-closed = Somebody whose account is closed
+email-nameless-closed = Someone whose account is closed
 
 # Buttons.
 email-button-own-project = See your project
@@ -130,18 +129,18 @@ email-button-projects = Open your projects
 email-button-settings = Open your settings
 email-button-notifications = Open your notifications
 
-# Why somebody gets a mail, and how to stop it.
-email-why-owner = You get this mail because this address stands in your project as the property owner's. The page asks for your project code.
-email-why-given-address = You get this mail because somebody gave this address as a property owner's.
-email-why-security = You get this mail because it is about the security of your account.
-email-why-account = You get this mail because you have an account that sees this. Which mails you get, and when, is up to you: { $settings }
+# Why the recipient gets an email, and how to stop it.
+email-why-owner = You are receiving this email because your address is listed as the property owner's in this project. The page asks for your project code.
+email-why-given-address = You are receiving this email because someone entered this address as a property owner's.
+email-why-security = You are receiving this email because it concerns the security of your account.
+email-why-account = You are receiving this email because your account has access to this project. Choose which emails you get, and when: { $settings }
 email-stop-address = Stop all email from this portal to this address
 email-stop-all = Stop all email from this portal
-email-stop-status_update = No more mails about status updates
-email-stop-assignment = No more mails about new projects and assignments
-email-stop-event = No more mails about events and proposed timeslots
-email-stop-reminder = No more mails about reminders
-email-stop-message = No more mails about messages
-email-stop-task = No more mails about tasks
-email-stop-file = No more mails about added files
-email-stop-security = No more mails about the security of your account
+email-stop-status_update = Stop email about status updates
+email-stop-assignment = Stop email about new projects and assignments
+email-stop-event = Stop email about events and proposed times
+email-stop-reminder = Stop email about reminders
+email-stop-message = Stop email about messages
+email-stop-task = Stop email about tasks
+email-stop-file = Stop email about added files
+email-stop-security = Stop email about the security of your account

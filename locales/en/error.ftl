@@ -28,7 +28,7 @@ error-too-many-exports = Too many exports. Please wait before trying again.
 error-too-many-searches = Too many searches. Please wait before trying again.
 error-too-many-messages = Too many messages at once. Please wait before trying again.
 error-too-many-files-at-once = Too many files at once. Please wait before trying again.
-error-too-many-mails = Too many mails at once. Please wait before trying again.
+error-too-many-mails = Too many emails. Please wait before trying again.
 error-too-many-reports = Too many reports. Please wait before sending another.
 
 error-busy = The server is busy. Please try again.
@@ -39,10 +39,10 @@ error-storage-unavailable = Files cannot be reached at the moment. Please try ag
 error-stopping = The portal is stopping.
 error-database-unreachable = The database cannot be reached.
 error-files-unwritable = Files cannot be written.
-error-storage-full = There is no space left on the server. Nothing was saved; please try again later.
-error-storage-low = The portal is low on disk space, so files cannot be uploaded right now. Messages and updates without files still work. The office has been told.
-error-storage-low-projects = The portal is short of storage. Until the office has made room, nothing can be saved in projects that it has not accepted yet, and no new ones can be submitted. It has been told.
-error-storage-low-profile = The portal is short of storage. Until the office has made room, your profile cannot be changed. It has been told.
+error-storage-full = The server has no disk space left. Nothing was saved. Please try again later.
+error-storage-low = The portal is low on disk space, so files cannot be uploaded right now. Messages and updates without files still work. The office has been notified.
+error-storage-low-projects = The portal is low on disk space. Until the office frees up space, projects that it has not accepted yet cannot be changed, and new projects cannot be submitted. The office has been notified.
+error-storage-low-profile = The portal is low on disk space. Until the office frees up space, your profile cannot be changed. The office has been notified.
 
 error-body-too-large = The body is too large.
 error-body-timeout = The body did not arrive in time.
@@ -53,7 +53,7 @@ error-idempotency-key = The Idempotency-Key header must be 8 to 128 visible ASCI
 error-idempotency-key-reused = This Idempotency-Key was used for a different request.
 error-made-before = An earlier request has made this already.
 error-if-match-missing = Send the ETag of the version that you edited in the If-Match header.
-error-if-match-invalid = The If-Match header is not an ETag that the portal gave. Send the version in quotes, such as "3".
+error-if-match-invalid = The If-Match header is not a valid ETag. Send the version in quotes, such as "3".
 error-not-uuid-v7 = The id must be a UUID of version 7.
 error-parameter-value = The parameter { $field } has no such value.
 error-body-unknown = The field { $field } is not known here.
@@ -87,32 +87,32 @@ error-parameter-wrong =
         [object] The parameter { $field } must be an object.
         *[other] The parameter { $field } has a value that does not fit here.
     }
-error-parameter-moment = The parameter { $field } has to be a moment such as 2026-11-21T12:30:00Z.
+error-parameter-moment = The parameter { $field } must be a timestamp, such as 2026-11-21T12:30:00Z.
 
 error-invalid-credentials = Invalid login credentials
 error-sign-in-over = Your sign-in took too long. Please sign in again.
 error-sign-in-wrong-codes = Too many wrong codes. Please sign in again.
 error-code-invalid = That code is not valid. Each code works once, and only for a short time.
 error-code-needed = Enter the 6-digit code of your app, or a recovery code
-error-sign-up-password = This is not the password that was chosen at the sign-up
+error-sign-up-password = This is not the password you chose when you signed up
 error-session-validation = Session validation failed
 error-security-validation = Security validation failed (Score: { NUMBER($score) }). Please try again.
-error-session-not-ended = Your session is refused from now on, but the server could not store that yet. Please try again.
+error-session-not-ended = Your session no longer works, but the server could not save that yet. Please try again.
 error-email-exists = An account with this email already exists.
 error-email-sign-in-instead = An account with this email already exists. Please sign in instead.
-error-email-taken = There is an account with this email address already.
+error-email-taken = An account with this email address already exists.
 error-current-password-required = Current password is required
 error-current-password-wrong = Current password is incorrect
 error-sign-in-again = Please sign in again before you change how you sign in.
-error-totp-exists = An authenticator app is set up already. Turn it off first.
-error-totp-not-started = This set-up is not open any more. Please start again.
-error-totp-wrong = That code is not right. Wait for the next one and check the clock of your phone.
-error-no-second-factor = Recovery codes come with two-factor authentication. Turn it on first.
-error-passkey-refused = This passkey does not sign you in here. Please try another one, or use your password.
+error-totp-exists = An authenticator app is already set up. Turn it off first.
+error-totp-not-started = This setup has expired. Please start again.
+error-totp-wrong = That code is incorrect. Wait for the next one, and check that the clock on your phone is right.
+error-no-second-factor = Recovery codes are part of two-factor authentication. Turn it on first.
+error-passkey-refused = You cannot sign in with this passkey. Please try another one, or use your password.
 error-passkey-unusable = This passkey cannot be used here. Please try another one.
 error-passkey-not-started = This took too long. Please start again.
 error-passkey-no-answer = This is no answer of a passkey.
-error-passkeys-impossible = Passkeys need a portal with a name of its own, such as https://portal.example.com.
+error-passkeys-impossible = Passkeys require a portal with its own domain name, such as https://portal.example.com.
 error-passkeys-too-many = You have { $most } passkeys. Remove one to add another.
 
 error-password-rule = Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character
@@ -131,11 +131,11 @@ error-owner-answer = Please enter 4 digits of your phone number or 5 digits of t
 error-project-code = Project code must be exactly 6 characters
 
 error-invitation-invalid = Invalid or expired invitation. Please contact support for a new link.
-error-invitation-closed = This company is not active. Nobody can be invited to it.
+error-invitation-closed = This company is inactive, so nobody can be invited to it.
 error-invitation-used = { $by } has signed up with this link already.
-error-invitation-used-by-somebody = Somebody has signed up with this link already.
+error-invitation-used-by-somebody = Someone has already signed up with this link.
 error-join-changed = Your account has changed in the meantime. Please open the link again.
-error-join-member = You belong to { $company } already. The link still works for somebody else.
+error-join-member = You already belong to { $company }. Someone else can still use this link.
 error-join-projects = This account has submitted projects as a referral partner and would lose them. Please sign up with another email address.
 
 error-required = { WORD($field, of: "error-field") } is required
@@ -163,7 +163,7 @@ error-files-five = You can only upload up to 5 files.
 error-files-ten = Maximum 10 files allowed
 error-files-needed = Choose at least one file
 error-file-reference = Invalid status update reference - please refresh and try again
-error-file-not-there = One of the files is not there any more. Please remove it and choose it again.
+error-file-not-there = One of the files no longer exists. Please remove it and choose it again.
 error-file-format = Invalid file data format - please try uploading again
 error-file-check = File validation failed - check file size and type
 error-file-permission = You do not have permission to attach files to this project
@@ -185,11 +185,11 @@ error-files-at-once = At most { $most } files can be downloaded at once.
 error-photo-damaged = This photo is damaged, so the portal cannot make a copy of it without location and camera data. Ask an administrator for it.
 error-link-expired = This link has expired. Please open the file again from the portal.
 error-link-invalid = This link is not valid. Please open the file again from the portal.
-error-upload-quota = Your uploaded files that are not submitted yet take up all the space they may. Submit or remove some of them, then try again.
-error-upload-quota-owner = The files that you sent take up all the space they may. Please contact the office if you need to send more.
-error-upload-quota-partner = The files of your projects that the office has not accepted yet take up all the space they may. Please try again when it has accepted some, or contact the office.
-error-unaccepted-space-used = Files in projects that the office has not accepted yet take up all the space they may. Please try again later. The office has been told.
-error-upload-space-used = Too many files are waiting to be submitted on this portal. Please try again later. The office has been told.
+error-upload-quota = Your uploaded files that are not submitted yet have reached the storage limit. Submit or remove some of them, then try again.
+error-upload-quota-owner = The files you sent have reached the storage limit. Please contact the office if you need to send more.
+error-upload-quota-partner = The files in your projects that the office has not accepted yet have reached the storage limit. Please try again when it has accepted some, or contact the office.
+error-unaccepted-space-used = Files in projects that the office has not accepted yet have reached the storage limit. Please try again later. The office has been notified.
+error-upload-space-used = Too many files are waiting to be submitted on this portal. Please try again later. The office has been notified.
 
 error-project-not-found = Project not found or access denied
 error-projects-waiting = You have 500 projects that the office has not accepted yet. Please submit more when it has accepted some.
@@ -202,7 +202,7 @@ error-status-moved = { $by } changed the status to { WORD($status, of: "status")
 error-notes-required = Notes are required
 error-close-too-many = At most { $most } can be closed at once.
 error-close-choice = Choose whether it took place or is called off
-error-close-changed = Somebody else changed an event, a task or a proposal in the meantime. Nothing was saved. Please check the list and save again.
+error-close-changed = Someone else changed an event, task, or proposal in the meantime. Nothing was saved. Please check the list and save again.
 
 error-message-nobody = No authenticated user or valid owner session found
 error-message-duplicate = Duplicate message detected
@@ -234,13 +234,13 @@ error-proposal-unknown = This proposal does not exist.
 error-proposal-confirmed = This proposal was already confirmed. Nothing was changed.
 error-proposal-confirmed-for = This proposal was already confirmed for { MOMENT($when) }. Nothing was changed.
 
-error-mail-not-retryable = This mail cannot be tried again.
+error-mail-not-retryable = This email cannot be sent again.
 
 error-calendar-link-gone = This calendar link no longer exists.
 error-calendar-link-choice = Choose one of the offered companies
 error-calendar-links-most = You can have up to { $most } calendar links. Revoke one first.
 error-view-taken = You have a view of this name already
-error-views-most = You have { $most } views. Delete one to keep another.
+error-views-most = You have { $most } views. Delete one before saving another.
 
 error-choice-twice = Each kind can be chosen once
 error-choice-kind =
@@ -254,7 +254,7 @@ error-choice-kind =
         [file] This cannot be chosen for added files
         *[security] This cannot be chosen for the security of your account
     }
-error-quiet-hours-same = Quiet hours must end at another time than they begin
+error-quiet-hours-same = Quiet hours must end at a different time than they start
 
 error-note-gone = This note no longer exists.
 error-note-needed = Please enter a note or select files
@@ -272,7 +272,7 @@ error-selection-none = Select at least one project
 error-selection-most = Select at most { $most } projects at once
 
 error-user-own = You cannot change your own role or deactivate your own account. Another admin can.
-error-user-last-admin = This is the last admin who can sign in. Make somebody else an admin first.
+error-user-last-admin = This is the last admin who can sign in. Make someone else an admin first.
 error-user-not-a-contractor = Only contractors are linked to a company. Change the role first.
 error-user-no-company = Only contractors are linked to a company.
 error-user-not-invited = This account is not waiting for an invitation.
@@ -288,15 +288,15 @@ error-user-role = This role does not exist.
 error-accent = Please enter a color as # with six digits, such as #0f6b57
 error-time-zone = Please choose a time zone
 error-logo-needed = Please choose a picture.
-error-logo-svg = An SVG drawing cannot be the logo, because it can hold programs. Please save it as a PNG picture.
-error-logo-kind = The logo must be a picture: PNG, JPEG, WebP, GIF or HEIC.
-error-logo-unreadable = This picture cannot be read, or is too large when it is unfolded. Please save it as a PNG picture of at most 50 megapixels.
-error-logo-too-large = This picture is larger than 2 MB. Please choose a smaller one.
+error-logo-svg = An SVG image cannot be the logo, because it can contain scripts. Please save it as a PNG image.
+error-logo-kind = The logo must be a PNG, JPEG, WebP, GIF, or HEIC image.
+error-logo-unreadable = This image cannot be read or is too large. Please save it as a PNG image of at most 50 megapixels.
+error-logo-too-large = This image is larger than 2 MB. Please choose a smaller one.
 
 error-report-years = A report covers no more than five years.
-error-report-both = A report is narrowed to a company or to a partner, not to both.
+error-report-both = A report can be limited to a company or to a partner, but not both.
 error-report-unusable = This report cannot be narrowed that way.
-error-workbook-rows = A workbook holds no more than 1,048,575 rows. Narrow the list, or choose CSV.
+error-workbook-rows = A workbook can contain at most 1,048,575 rows. Narrow the list, or choose CSV.
 
 error-import-changed = The file has changed since it was checked. Please check it again.
 error-import-nothing = Nothing is left to import.

@@ -4,8 +4,8 @@ notification-submitted-title = New project submitted
 notification-submitted = { $number }: { $damage } in { $city }, { $state }
 notification-imported-admin-title = Projects imported
 notification-imported-admin = { $count ->
-    [one] { $count } project came in from a file.
-   *[other] { $count } projects came in from a file.
+    [one] { $count } project was imported from a file.
+   *[other] { $count } projects were imported from a file.
 }
 notification-imported-contractor-title = Projects assigned to your company
 notification-imported-contractor = { $count ->
@@ -58,15 +58,15 @@ notification-sign-in = { $browser ->
    *[other] {" "}on { $system }
 } signed in from a new place. If it was not you, change your password at once.
 notification-password-changed-title = Your password was changed
-notification-password-changed = Your account has a new password. If it was not you, change your password at once.
+notification-password-changed = Your password was changed. If it was not you, change your password immediately.
 notification-email-changed-title = Your email address was changed
-notification-email-changed = You sign in with another address now. If it was not you, change your password at once.
+notification-email-changed = You now sign in with a different email address. If it was not you, change your password immediately.
 notification-recovery-code-title = A recovery code was used
-notification-recovery-code = Somebody signed in with it. If it was not you, change your password at once.
+notification-recovery-code = Someone signed in with a recovery code. If it was not you, change your password immediately.
 notification-second-factor-title = How you sign in was changed
-notification-second-factor-app-added = An authenticator app was added to your account. If it was not you, change your password at once.
-notification-second-factor-app-removed = The authenticator app was taken off your account. Its codes are not asked for any more. If it was not you, change your password at once.
-notification-second-factor-passkey-added = A passkey was added to your account. It signs in without the password. If it was not you, change your password at once.
-notification-second-factor-passkey-removed = A passkey was taken off your account. If it was not you, change your password at once.
-notification-second-factor-recovery-codes-renewed = Your account got new recovery codes. The ones before do not work any more. If it was not you, change your password at once.
-notification-second-factor-all-removed = The people who run your portal took every second factor off your account. Your password alone signs you in now, and you were signed out everywhere. If it was not you, change your password at once.
+notification-second-factor-app-added = An authenticator app was added to your account. If it was not you, change your password immediately.
+notification-second-factor-app-removed = The authenticator app was removed from your account. Its codes are no longer required. If it was not you, change your password immediately.
+notification-second-factor-passkey-added = A passkey was added to your account. You can use it to sign in without your password. If it was not you, change your password immediately.
+notification-second-factor-passkey-removed = A passkey was removed from your account. If it was not you, change your password immediately.
+notification-second-factor-recovery-codes-renewed = Your account has new recovery codes. The old codes no longer work. If it was not you, change your password immediately.
+notification-second-factor-all-removed = An admin removed two-factor authentication and all passkeys from your account. You were signed out on all devices and can now sign in with only your password. If it was not you, change your password immediately.

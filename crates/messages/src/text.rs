@@ -146,14 +146,14 @@ mod tests {
         assert_eq!(
             daily(1),
             [
-                "Your daily news: one piece of news",
+                "Your daily summary: 1 notification",
                 "Su resumen del día: una novedad"
             ]
         );
         assert_eq!(
             daily(1_200),
             [
-                "Your daily news: 1200 pieces of news",
+                "Your daily summary: 1200 notifications",
                 "Su resumen del día: 1200 novedades"
             ]
         );

@@ -173,12 +173,12 @@ async fn invalid_file_lists_are_rejected_without_any_change() {
         (
             json!([good, send(&other, &project, "a.png").await]),
             "23503",
-            "One of the files is not there any more. Please remove it and choose it again.",
+            "One of the files no longer exists. Please remove it and choose it again.",
         ),
         (
             json!([good, send(&admin, &elsewhere, "a.png").await]),
             "23503",
-            "One of the files is not there any more. Please remove it and choose it again.",
+            "One of the files no longer exists. Please remove it and choose it again.",
         ),
         (
             json!([good, for_update]),

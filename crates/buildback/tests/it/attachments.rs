@@ -123,7 +123,7 @@ async fn a_submission_reports_the_error_of_an_invalid_file() {
         (
             json!(app.new_id()),
             "23503",
-            "One of the files is not there any more. Please remove it and choose it again.",
+            "One of the files no longer exists. Please remove it and choose it again.",
         ),
         (for_update, "23514", CHECK),
         (json!(""), "22P02", FORMAT),

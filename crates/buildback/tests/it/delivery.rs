@@ -194,7 +194,7 @@ async fn the_first_email_is_sent_immediately_and_later_news_is_batched() {
         "text/html",
         &format!("{}/p/{}?tab=messages", post.app.url(), post.project.id),
         &format!("{}/settings", post.app.url()),
-        "No more mails about messages",
+        "Stop email about messages",
         "Mar 2, 2026, 10:15 AM",
     ] {
         assert!(to_paul.contains(part), "{part} missing in {to_paul}");
@@ -216,7 +216,7 @@ async fn the_first_email_is_sent_immediately_and_later_news_is_batched() {
     assert_eq!(recipients(&second), [OWNER, PAUL]);
     let both = readable(&second[1]);
     for part in [
-        "Subject: 2 pieces of news: BB-2026-000001",
+        "Subject: 2 notifications about BB-2026-000001",
         "At eight.",
         "Please move the car.",
     ] {
@@ -242,10 +242,10 @@ async fn an_email_lists_the_newest_thirty_notifications_and_counts_the_rest() {
     assert_eq!(recipients(&mails), [OWNER, PAUL]);
     for mail in &mails {
         let text = readable(mail);
-        assert!(text.contains("33 pieces of news"), "{text}");
+        assert!(text.contains("33 notifications"), "{text}");
         // Once as text, once as HTML.
         assert_eq!(
-            text.matches("And 3 more, which the portal shows.").count(),
+            text.matches("And 3 more in the portal.").count(),
             2,
             "{text}"
         );
@@ -405,7 +405,7 @@ async fn the_daily_email_lists_the_news_of_the_day_by_project() {
     let to_ann = readable(&daily[0]);
     for part in [
         // Two new projects, and a message.
-        "Subject: Your daily news: 3 pieces of news",
+        "Subject: Your daily summary: 3 notifications",
         "&lt;b&gt;One&lt;/b&gt; &amp; two",
         "<b>One</b> & two",
         &format!("/p/{}", other.id),

@@ -109,7 +109,10 @@ async fn other_fields_save_immediately_and_the_email_after_confirmation() {
     let mail = server.next().await;
     assert_eq!(mail.recipients, [old]);
     let text = mail.text.replace("=\n", "");
-    assert!(text.contains("does not sign in any more"), "{text}");
+    assert!(
+        text.contains("You can no longer sign in with this address"),
+        "{text}"
+    );
     assert!(!text.contains(NEW), "{text}");
     assert_eq!(rows_about(&app, AuditEvent::EmailChanged, person.id), 1);
     confirm(&laptop, &token).await.problem(404, "not_found");
@@ -146,8 +149,8 @@ async fn email_changes_do_not_reveal_which_addresses_have_accounts() {
         cases.push((email, door.edit(&client, PROFILE, n, &form).await));
         assert_eq!(pending(&client).await, email);
         let subject = match email {
-            KNOWN | INACTIVE => "Somebody wanted to use your address for Buildback",
-            _ => "Confirm your new address for Buildback",
+            KNOWN | INACTIVE => "Someone tried to use your email address at Buildback",
+            _ => "Confirm your new email address for Buildback",
         };
         let mails = format!("mail_queue WHERE recipient = '{email}' AND subject = '{subject}'");
         assert_eq!(app.rows(&mails), 1, "{email}");
@@ -192,7 +195,10 @@ async fn the_holder_of_a_requested_address_is_informed_by_email() {
     let mail = server.next().await;
     assert_eq!(mail.recipients, ["ann@portal.example"]);
     let text = mail.text.replace("=\n", "");
-    assert!(text.contains("so it stays yours"), "{text}");
+    assert!(
+        text.contains("The address belongs to your account"),
+        "{text}"
+    );
     assert!(!text.contains("#token"), "{text}");
 }
 

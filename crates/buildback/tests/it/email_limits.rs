@@ -191,7 +191,7 @@ async fn one_address_gets_at_most_six_emails_an_hour_and_twenty_a_day() {
     assert_eq!(rest, 20);
 }
 
-/// A project that has not been accepted yet, with one piece of news waiting for its owner.
+/// A project that has not been accepted yet, with one notification waiting for its owner.
 async fn waiting(post: &mut Post) -> TestProject {
     let project = post.app.project(&post.paul).await;
     let paul = post.app.sign_in(&post.paul).await;
@@ -287,10 +287,10 @@ async fn owners_get_only_neutral_text_until_a_strangers_project_is_accepted() {
     let mails = to_owners(&mails);
     assert_eq!(mails.len(), 1);
     let subject = header(mails[0], "Subject").expect("a subject");
-    assert_eq!(subject, "There is something new: BB-2026-000002");
+    assert_eq!(subject, "News about BB-2026-000002");
     let english = [
         "Hello,\n",
-        "there is something new about project BB-2026-000002 at Buildback.",
+        "There is news about project BB-2026-000002 at Buildback.",
         "enter your project code",
         "/owner-dashboard",
         "(518) 555-0123",
@@ -480,7 +480,7 @@ async fn text_typed_by_strangers_is_not_emailed_to_unconfirmed_addresses() {
     owner.post("/api/owner/messages", &message).await.ok();
     let mails = post.mails().await;
     let to_mallory = mails.iter().find(|mail| mail.recipients == [MALLORY]);
-    let neutral = "there is something new at Buildback.";
+    let neutral = "There is news at Buildback.";
     assert_notice(to_mallory.expect("a mail"), &["Hello,\n", neutral]);
 }
 

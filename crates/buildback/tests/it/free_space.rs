@@ -31,7 +31,7 @@ async fn uploads_and_exports_are_rejected_while_other_requests_work() {
     let problem = refused.problem(507, "storage_low");
     assert_eq!(
         problem["detail"],
-        "The portal is low on disk space, so files cannot be uploaded right now. Messages and updates without files still work. The office has been told."
+        "The portal is low on disk space, so files cannot be uploaded right now. Messages and updates without files still work. The office has been notified."
     );
     assert_eq!(app.rows("uploads"), 0);
     eventually(async || app.rows("upload_reservations") == 0).await;
@@ -57,7 +57,7 @@ async fn uploads_and_exports_are_rejected_while_other_requests_work() {
 
 #[tokio::test]
 async fn text_from_unvetted_partners_and_owners_is_rejected() {
-    const SHORT: &str = "The portal is short of storage. Until the office has made room, nothing can be saved in projects that it has not accepted yet, and no new ones can be submitted. It has been told.";
+    const SHORT: &str = "The portal is low on disk space. Until the office frees up space, projects that it has not accepted yet cannot be changed, and new projects cannot be submitted. The office has been notified.";
     let app = low().await;
     let (person, partner) = app.partner().await;
     let project = app.project(&person).await;
@@ -112,7 +112,7 @@ async fn unvetted_partners_cannot_edit_their_profile() {
     assert_eq!(refused.headers["retry-after"], "600");
     assert_eq!(
         refused.problem(507, "storage_low")["detail"],
-        "The portal is short of storage. Until the office has made room, your profile cannot be changed. It has been told."
+        "The portal is low on disk space. Until the office frees up space, your profile cannot be changed. The office has been notified."
     );
     assert_eq!(app.rows("users WHERE company_name = 'Harbor'"), 0);
     let contractor = app.contractor(&app.company("Ridgeline").await).await;

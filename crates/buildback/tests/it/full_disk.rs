@@ -42,7 +42,7 @@ fn assert_storage_full(answer: Answer) {
     let problem = answer.problem(507, "storage_full");
     assert_eq!(
         problem["detail"],
-        "There is no space left on the server. Nothing was saved; please try again later."
+        "The server has no disk space left. Nothing was saved. Please try again later."
     );
 }
 

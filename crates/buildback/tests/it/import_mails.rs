@@ -39,7 +39,10 @@ async fn import_emails_respect_quiet_hours_and_link_to_the_readers_projects() {
     let alarm = post.mails().await;
     assert_eq!(recipients(&alarm), [CARL]);
     let alarm = readable(&alarm[0]);
-    assert!(alarm.contains("this happened to your account:"), "{alarm}");
+    assert!(
+        alarm.contains("There is news about your account:"),
+        "{alarm}"
+    );
     assert!(!alarm.contains("Projects assigned"), "{alarm}");
 
     post.turn_to("2026-03-03T12:29:59Z");
@@ -52,7 +55,7 @@ async fn import_emails_respect_quiet_hours_and_link_to_the_readers_projects() {
         (
             &at_once[0],
             "Projects imported",
-            "2 projects came in from a file.",
+            "2 projects were imported from a file.",
             "/admin/projects",
         ),
         (
@@ -72,11 +75,11 @@ async fn import_emails_respect_quiet_hours_and_link_to_the_readers_projects() {
         let text = readable(mail);
         let button = format!("Open your projects: {}{list}\n", post.app.url());
         for part in [
-            "there is news:",
+            "Here is what is new:",
             message,
             &button,
-            "Which mails you get, and when, is up to you",
-            "No more mails about new projects and assignments",
+            "Choose which emails you get, and when",
+            "Stop email about new projects and assignments",
         ] {
             assert!(text.contains(part), "{part} missing in {text}");
         }

@@ -84,7 +84,7 @@ async fn an_invitation_is_emailed_to_the_given_address() {
     assert_eq!(text.matches(link).count(), 2, "in both forms: {text}");
     for part in [
         "Subject: You are invited to Buildback",
-        "Robin Example invites you to join Ridgeline as a contractor",
+        "Robin Example has invited you to join Ridgeline",
     ] {
         assert!(text.contains(part), "{part} missing in {text}");
     }

@@ -121,7 +121,7 @@ async fn partners_with_projects_admins_and_members_cannot_join() {
     let problem = join(&browser, &second, "member").await;
     assert_eq!(
         problem.problem(409, "already_member")["detail"],
-        "You belong to Ridgeline already. The link still works for somebody else."
+        "You already belong to Ridgeline. Someone else can still use this link."
     );
 }
 

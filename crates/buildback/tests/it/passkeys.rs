@@ -373,7 +373,7 @@ async fn the_command_line_can_reset_an_accounts_second_factors() {
     }
     assert_eq!(count(&app, AuditEvent::SecondFactorRemoved).await, 1);
     let mailed = format!(
-        "mail_queue WHERE recipient = '{}' AND body_text LIKE '%took every second factor off your%http://%/settings%'",
+        "mail_queue WHERE recipient = '{}' AND body_text LIKE '%removed two-factor authentication and all%http://%/settings%'",
         person.email.to_lowercase()
     );
     assert_eq!(app.rows(&mailed), 1);

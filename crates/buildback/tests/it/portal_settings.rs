@@ -316,7 +316,7 @@ async fn account_emails_passkeys_and_apps_use_the_portals_name() {
     turn_on(&app, &partner).await;
     let mail = server.next().await.text.replace("=\n", "");
     assert!(
-        mail.contains("How you sign in to Harbor Office was changed"),
+        mail.contains("Your sign-in settings at Harbor Office were changed"),
         "{mail}"
     );
     assert!(!mail.contains("Buildback account"), "{mail}");
@@ -329,12 +329,12 @@ async fn account_emails_passkeys_and_apps_use_the_portals_name() {
         (
             "/api/auth/forgot-password",
             forgotten,
-            "Subject: Reset your password at Harbor Office",
+            "Subject: Reset your password for Harbor Office",
         ),
         (
             "/api/auth/sign-up",
             again,
-            "signed up to Harbor Office with this address.",
+            "sign up for Harbor Office with this email address.",
         ),
     ] {
         app.anonymous().post(path, &form).await.ok();

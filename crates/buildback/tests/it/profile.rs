@@ -90,7 +90,10 @@ async fn the_old_address_is_notified_of_an_email_change() {
     let email = server.next().await;
     assert_eq!(email.recipients, [partner.email.to_lowercase()]);
     let text = email.text.replace("=\n", "");
-    assert!(text.contains("does not sign in any more"), "{text}");
+    assert!(
+        text.contains("You can no longer sign in with this address"),
+        "{text}"
+    );
     assert!(!text.contains("thief"), "{text}");
     client
         .patch(PROFILE, 2, &json!({ "first_name": "Sam" }))

@@ -44,7 +44,7 @@ impl Change {
         assert_eq!(email.recipients, [self.person.email.to_lowercase()]);
         // Joins lines that the email's encoding has wrapped.
         let text = email.text.replace("=\n", "");
-        for part in [sentence, "How you sign in to Buildback was changed"] {
+        for part in [sentence, "Your sign-in settings at Buildback were changed"] {
             assert!(text.contains(part), "{part} is missing in {text}");
         }
         let before = self.app.anonymous();
@@ -79,24 +79,24 @@ async fn each_second_factor_change_sends_an_email_and_renews_the_token() {
     let mut change = Change::start().await;
     turn_on(&change.app, &change.laptop).await;
     change
-        .assert_reported("an authenticator app was added", true)
+        .assert_reported("An authenticator app was added", true)
         .await;
     assert_eq!(change.confirm("/api/me/recovery-codes").await, 200);
     change
-        .assert_reported("got new recovery codes", false)
+        .assert_reported("has new recovery codes", false)
         .await;
     let (_, added) = passkey(&change.app, &change.laptop, 1).await;
-    change.assert_reported("a passkey was added", false).await;
+    change.assert_reported("A passkey was added", false).await;
     assert_eq!(change.confirm("/api/me/totp/disable").await, 204);
-    change.assert_reported("app was taken off", true).await;
+    change.assert_reported("app was removed from", true).await;
     let id = added["passkey"]["id"].as_str().expect("ID");
     let remove = format!("/api/me/passkeys/{id}/remove");
     assert_eq!(change.confirm(&remove).await, 204);
     change
-        .assert_reported("a passkey was taken off", true)
+        .assert_reported("A passkey was removed from", true)
         .await;
     passkey(&change.app, &change.laptop, 2).await;
-    change.assert_reported("a passkey was added", true).await;
+    change.assert_reported("A passkey was added", true).await;
 }
 
 #[tokio::test]

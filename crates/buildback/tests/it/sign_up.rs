@@ -86,7 +86,10 @@ async fn a_duplicate_sign_up_in_any_case_is_reported_only_by_email() {
         .collect();
     let emails_with = |text: &str| emails.iter().filter(|email| email.contains(text)).count();
     assert_eq!(emails_with("Subject: Welcome to Buildback"), 1);
-    assert_eq!(emails_with("Subject: You have an account at Buildback"), 1);
+    assert_eq!(
+        emails_with("Subject: You already have an account at Buildback"),
+        1
+    );
     assert_eq!(
         emails_with("An account with this email already exists. Please sign in instead."),
         1,

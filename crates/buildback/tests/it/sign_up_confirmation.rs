@@ -79,7 +79,7 @@ async fn the_emailed_link_and_password_create_the_account_once() {
     let browser = app.anonymous();
     let problem = confirm(&browser, &token, FOREIGN).await;
     let problem = problem.invalid(&["password"]);
-    let message = "This is not the password that was chosen at the sign-up";
+    let message = "This is not the password you chose when you signed up";
     assert_eq!(problem["errors"][0]["message"], message);
     assert_eq!(count(&app, AuditEvent::LoginFailed).await, 2);
     assert_eq!(app.rows("users"), 0);

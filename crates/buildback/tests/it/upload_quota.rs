@@ -63,7 +63,7 @@ async fn unsubmitted_files_of_an_account_count_toward_its_quota() {
         .problem(409, "upload_quota");
     assert_eq!(
         refused["detail"],
-        "Your uploaded files that are not submitted yet take up all the space they may. Submit or remove some of them, then try again."
+        "Your uploaded files that are not submitted yet have reached the storage limit. Submit or remove some of them, then try again."
     );
     // Smaller files still fit, and other accounts have separate quotas.
     send(&phone, TARGET, 200_000).await.ok();
@@ -319,7 +319,7 @@ async fn files_of_all_unaccepted_projects_have_a_quota_for_strangers() {
         .problem(507, "unaccepted_space_used");
     assert_eq!(
         refused["detail"],
-        "Files in projects that the office has not accepted yet take up all the space they may. Please try again later. The office has been told."
+        "Files in projects that the office has not accepted yet have reached the storage limit. Please try again later. The office has been notified."
     );
     assert_eq!(count(&app, AuditEvent::StorageFull).await, 1);
     // Accepting one of the projects frees its space, and its partner is no longer a stranger.

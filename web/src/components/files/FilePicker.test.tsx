@@ -92,7 +92,7 @@ describe("A failed upload", () => {
   const low = {
     code: "storage_low",
     detail:
-      "The portal is low on disk space, so files cannot be uploaded right now. Messages and updates without files still work. The office has been told.",
+      "The portal is low on disk space, so files cannot be uploaded right now. Messages and updates without files still work. The office has been notified.",
   };
   it.each([
     ["the portal's own message", 422, problem, problem.detail, false],

@@ -112,7 +112,7 @@ it("saves quiet hours only when they start and end at different times", async ()
   await user.clear(until);
   await user.type(until, "10p");
   await user.tab();
-  expect(await screen.findByText("Quiet hours must end at another time than they begin")).toBeInTheDocument();
+  expect(await screen.findByText("Quiet hours must end at a different time than they start")).toBeInTheDocument();
   expect(sent).toHaveLength(1);
   await user.clear(until);
   await user.type(until, "630a");

@@ -24,8 +24,13 @@ it("prefers the server's message to the default", () => {
 });
 
 it("does not mention updates for rejected project files", () => {
-  const message = "One of the files is not there any more. Please remove it and choose it again.";
-  expect(attachmentFailure(refused("files", "23503", message))).toBe(`${message} (Code: 23503)`);
+  const message = "One of the files no longer exists. Please remove it and choose it again.";
+  const text = { code: "error-file-not-there", params: {} };
+  const problem = new ApiProblem(422, {
+    detail: "Refused",
+    errors: [{ field: "files", code: "23503", message, text }],
+  });
+  expect(attachmentFailure(problem)).toBe(`${message} (Code: 23503)`);
 });
 
 it("returns nothing for other fields and other errors", () => {

@@ -5,7 +5,8 @@ import { serverText } from "@/language/server-text";
 /** The fields, or items of them, that carry the server's errors about files. */
 const FIELD = /^(attachments|files|uploads)\b/;
 
-const OF_PROJECT = "One of the files is not there any more. Please remove it and choose it again.";
+/** The message about files of a project, which are not part of an update. */
+const OF_PROJECT = "error-file-not-there";
 
 function wordsFor(code: string): string | undefined {
   const key = `failure-${code}`;
@@ -17,8 +18,7 @@ export function attachmentFailure(error: unknown): string | undefined {
   if (!(error instanceof ApiProblem)) return undefined;
   const found = error.errors.find(({ field }) => FIELD.test(field));
   if (found === undefined) return undefined;
-  // Project files are not part of an update, and the server's message says so. Use it.
-  const text = found.message === OF_PROJECT ? undefined : wordsFor(found.code);
+  const text = found.text?.code === OF_PROJECT ? undefined : wordsFor(found.code);
   const reason = text ?? (serverText(found.text, found.message) || attachmentText("failure-other"));
   return attachmentText("failure-coded", { reason, code: found.code });
 }

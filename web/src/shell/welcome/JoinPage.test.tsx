@@ -166,7 +166,7 @@ describe("for a signed-in user", () => {
   });
 
   it.each([
-    ["member", "You belong to Ridgeline already. The link still works for somebody else."],
+    ["member", "You already belong to Ridgeline. Someone else can still use this link."],
     ["has_projects", /would lose them/],
   ])("does not offer a join that would fail: %s", async (effect, why) => {
     offered(effect);

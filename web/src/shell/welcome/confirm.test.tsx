@@ -76,7 +76,7 @@ it("sends nothing without a password", async () => {
 });
 
 it("shows the wrong-password error next to the field", async () => {
-  const message = "This is not the password that was chosen at the sign-up";
+  const message = "This is not the password you chose when you signed up";
   const errors = [{ field: "password", code: "wrong", message }];
   server.use(http.post(PATH, () => HttpResponse.json({ status: 422, errors }, { status: 422 })));
   await confirm("Rebuild!2027");

@@ -245,7 +245,7 @@ fn notices_never_contain_user_text() {
         (
             Language::English,
             "Hello,",
-            "there is something new about project BB-2026-000012 at Harbor. To see it, open https://portal.example and enter your project code.",
+            "There is news about project BB-2026-000012 at Harbor. To see it, open https://portal.example and enter your project code.",
             "somebody gave this address",
         ),
         (
