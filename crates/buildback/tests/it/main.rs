@@ -24,6 +24,7 @@ mod companies;
 mod company_picker;
 mod confirmations;
 mod connections;
+mod continued_copies;
 mod contractor_dashboard;
 mod contractor_sign_up;
 mod crash;
