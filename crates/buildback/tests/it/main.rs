@@ -63,6 +63,7 @@ mod instances;
 mod instances_behind_nginx;
 mod internal_entries;
 mod internal_files;
+mod interrupted_backups;
 mod invitations;
 mod jobs;
 mod joining;
