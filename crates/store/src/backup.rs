@@ -6,17 +6,18 @@
 
 mod fill;
 mod postgres;
+mod snapshot;
 mod sqlite;
 mod sum;
 mod table;
 
+pub use snapshot::Snapshot;
 pub(crate) use sqlite::integrity_problem;
 pub use sum::{Differences, TableSum};
 pub use table::{Column, ColumnKind, Table};
 
-use crate::postgres::PostgresConnection;
 use crate::schema::{owner_sessions, sign_in_challenges, user_sessions, users};
-use crate::{Connection, Database, MultiBackend, StoreError, migrate, stored_file};
+use crate::{Connection, Database, MultiBackend, StoreError, migrate};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use jiff::Timestamp;
@@ -67,6 +68,9 @@ pub enum BackupError {
         /// Values of the row's primary key.
         key: String,
     },
+    /// The operator interrupted the command, or the portal is stopping.
+    #[error("interrupted")]
+    Interrupted,
     /// The filled tables have other rows than the source.
     #[error("the copy is not equal to the original; nothing was changed:{0}")]
     Differs(Differences),
@@ -94,129 +98,6 @@ pub trait Rows {
     /// # Errors
     /// When a row cannot be read, and errors of `receive`.
     fn each(&mut self, table: &str, receive: &mut Receive<'_>) -> Result<(), BackupError>;
-}
-
-/// A consistent view of a database at one moment.
-pub struct Snapshot {
-    conn: Connection,
-    tables: Vec<Table>,
-    /// Holds the lock that every start of a portal on PostgreSQL needs.
-    _lock: Option<PostgresConnection>,
-}
-
-impl Snapshot {
-    /// Takes a snapshot of a database that may be in use.
-    ///
-    /// # Errors
-    /// When the database cannot be read or has another schema version.
-    pub fn take(database: &Database) -> Result<Self, BackupError> {
-        let mut snapshot = Self::of_any_version(database)?;
-        migrate::verify(&mut snapshot.conn)?;
-        Ok(snapshot)
-    }
-
-    /// The same, whatever the schema version.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
-    pub fn of_any_version(database: &Database) -> Result<Self, BackupError> {
-        let conn = match database {
-            Database::Sqlite(path) => Connection::Sqlite(sqlite::begin_snapshot(path)?),
-            Database::Postgres(server) => Connection::Postgres(postgres::begin_snapshot(server)?),
-        };
-        Self::over(conn, None)
-    }
-
-    /// Takes a snapshot of a database that no other program is using. A portal cannot start on the database before the snapshot is
-    /// dropped.
-    ///
-    /// # Errors
-    /// [`BackupError::InUse`]; when the database cannot be read or has another schema version.
-    pub fn take_alone(database: &Database) -> Result<Self, BackupError> {
-        let (conn, lock) = match database {
-            Database::Sqlite(path) => (Connection::Sqlite(sqlite::begin_alone(path)?), None),
-            Database::Postgres(server) => {
-                let mut lock = postgres::begin_snapshot(server)?;
-                migrate::lock(&mut lock)?;
-                if postgres::has_other_connections(&mut lock)? {
-                    return Err(BackupError::InUse);
-                }
-                // The first snapshot lacks what a portal wrote while it was shutting down.
-                let conn = postgres::begin_snapshot(server)?;
-                (Connection::Postgres(conn), Some(lock))
-            }
-        };
-        let mut snapshot = Self::over(conn, lock)?;
-        migrate::verify(&mut snapshot.conn)?;
-        Ok(snapshot)
-    }
-
-    fn over(mut conn: Connection, lock: Option<PostgresConnection>) -> Result<Self, BackupError> {
-        let tables = table::all(&mut conn)?;
-        Ok(Self {
-            conn,
-            tables,
-            _lock: lock,
-        })
-    }
-
-    /// Paths of all stored files that any row references, distinct and sorted.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
-    pub fn file_paths(&mut self) -> Result<Vec<String>, BackupError> {
-        Ok(stored_file::all_paths(&mut self.conn)?)
-    }
-
-    /// The tables, by name.
-    #[must_use]
-    pub fn schema(&self) -> &[Table] {
-        &self.tables
-    }
-
-    /// Number of rows in all tables.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
-    pub fn count(&mut self) -> Result<usize, BackupError> {
-        #[derive(QueryableByName)]
-        struct Count {
-            #[diesel(sql_type = diesel::sql_types::BigInt)]
-            found: i64,
-        }
-        let mut rows = 0;
-        for table in &self.tables {
-            let query = format!("SELECT count(*) AS found FROM \"{}\"", table.name);
-            let Count { found } = diesel::sql_query(query).get_result(&mut self.conn)?;
-            rows += usize::try_from(found).unwrap_or(0);
-        }
-        Ok(rows)
-    }
-}
-
-impl Rows for Snapshot {
-    fn tables(&mut self) -> Result<Vec<String>, BackupError> {
-        Ok(self.tables.iter().map(|table| table.name.clone()).collect())
-    }
-
-    fn each(&mut self, table: &str, receive: &mut Receive<'_>) -> Result<(), BackupError> {
-        let Some(table) = self.tables.iter().find(|known| known.name == table) else {
-            return Err(BackupError::Lacking(table.to_owned()));
-        };
-        dump(&mut self.conn, table, receive)
-    }
-}
-
-/// Passes on the rows of a table as JSON, in the order of its primary key.
-fn dump(
-    conn: &mut Connection,
-    table: &Table,
-    receive: &mut Receive<'_>,
-) -> Result<(), BackupError> {
-    match conn {
-        Connection::Sqlite(conn) => sqlite::dump(conn, table, receive),
-        Connection::Postgres(conn) => postgres::dump(conn, table, receive),
-    }
 }
 
 /// Whether the database is unused, so that it may be filled.
@@ -322,6 +203,27 @@ pub fn copy(
 ) -> Result<Vec<TableSum>, BackupError> {
     let migrations: Vec<String> = migrate::names().into_iter().map(str::to_owned).collect();
     write_into(to, &migrations, from, now, progress, |_| Ok(()), |_| Ok(()))
+}
+
+/// Compares another database with a snapshot; returns what was found equal. `None` if it has other rows.
+///
+/// # Errors
+/// [`BackupError::InUse`] if another program is using the other database; when a database cannot be read, or the other one has another
+/// schema version.
+pub fn compare(from: &mut Snapshot, to: &Database) -> Result<Option<Vec<TableSum>>, BackupError> {
+    if is_in_use(to)? {
+        return Err(BackupError::InUse);
+    }
+    let mut to = Snapshot::take_alone(to)?;
+    if from.count()? != to.count()? {
+        return Ok(None);
+    }
+    let sums = fill::sums(&mut from.conn, &from.tables)?;
+    match fill::compare(&mut to.conn, &to.tables, &sums) {
+        Ok(()) => Ok(Some(sums)),
+        Err(BackupError::Differs(_)) => Ok(None),
+        Err(error) => Err(error),
+    }
 }
 
 /// Fills an empty database that has these migrations, applies the later ones, and calls `finish`. Calls `prepare` before the first row.

@@ -56,6 +56,21 @@ pub fn renew(
     Ok(renewed == 1)
 }
 
+/// Ends all leases; returns how many there were. Only for a database that no other instance uses.
+///
+/// # Errors
+/// When the database fails.
+pub fn end_leases(conn: &mut Connection) -> Result<usize, StoreError> {
+    let leased = jobs::table.filter(jobs::leased_by.is_not_null());
+    let ended = diesel::update(leased)
+        .set((
+            jobs::leased_until.eq(None::<i64>),
+            jobs::leased_by.eq(None::<&str>),
+        ))
+        .execute(conn)?;
+    Ok(ended)
+}
+
 /// Ends a run, with its error if it failed, and schedules the next one. Does nothing if the lease was lost to another instance.
 ///
 /// # Errors

@@ -19,12 +19,23 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tokio::net::TcpListener;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::{JoinHandle, JoinSet};
 use tokio_rustls::TlsAcceptor;
 
 const BUCKET: &str = "claims";
 const KEY_ID: &str = "buildback-test";
 const SECRET: &str = "not-a-secret";
+
+/// What a server does wrong.
+#[derive(Clone)]
+enum Fault {
+    None,
+    /// Answers with zeros instead of the contents of files with this name.
+    Zeros(&'static str),
+    /// Does not answer requests for the contents of files in this folder, but reports them.
+    Silence(&'static str, UnboundedSender<()>),
+}
 
 /// A server with one bucket. Stops when dropped.
 pub struct Bucket {
@@ -66,8 +77,8 @@ impl Bucket {
     async fn start_with(tls: Option<TlsAcceptor>) -> Self {
         let folder = tempfile::tempdir().expect("create a temporary folder");
         std::fs::create_dir(folder.path().join(BUCKET)).expect("create the bucket's folder");
-        let (address, task) =
-            listen(folder.path(), ([127, 0, 0, 1], 0).into(), None, tls.clone()).await;
+        let address = ([127, 0, 0, 1], 0).into();
+        let (address, task) = listen(folder.path(), address, Fault::None, tls.clone()).await;
         Self {
             folder,
             address,
@@ -84,8 +95,34 @@ impl Bucket {
         let mut bucket = Self::start().await;
         bucket.stop().await;
         (bucket.address, bucket.task) =
-            listen(bucket.folder.path(), bucket.address, Some(name), None).await;
+            listen(bucket.folder.path(), bucket.address, Fault::Zeros(name), None).await;
         bucket
+    }
+
+    /// Restarts the server so that it never answers a request for the content of a file in this folder. Returns a receiver of these requests.
+    ///
+    /// # Panics
+    /// Panics if it cannot be restarted.
+    pub async fn stall(&mut self, folder: &'static str) -> UnboundedReceiver<()> {
+        self.stop().await;
+        let (asked, requests) = unbounded_channel();
+        let fault = Fault::Silence(folder, asked);
+        (self.address, self.task) = listen(self.folder.path(), self.address, fault).await;
+        requests
+    }
+
+    /// The environment variables with which a program uses this server for backups.
+    #[must_use]
+    pub fn backup_settings(&self) -> [(&'static str, String); 4] {
+        [
+            (
+                "BUILDBACK_BACKUP_S3_ENDPOINT",
+                format!("http://{}", self.address),
+            ),
+            ("BUILDBACK_BACKUP_S3_REGION", "us-east-1".to_owned()),
+            ("BUILDBACK_BACKUP_S3_ACCESS_KEY_ID", KEY_ID.to_owned()),
+            ("BUILDBACK_BACKUP_S3_SECRET_ACCESS_KEY", SECRET.to_owned()),
+        ]
     }
 
     /// The configuration for this server.
@@ -127,8 +164,9 @@ impl Bucket {
     /// # Panics
     /// Panics if the address is in use.
     pub async fn start_again(&mut self) {
+        let tls = self.tls.clone();
         (self.address, self.task) =
-            listen(self.folder.path(), self.address, None, self.tls.clone()).await;
+            listen(self.folder.path(), self.address, Fault::None, tls).await;
     }
 }
 
@@ -148,7 +186,7 @@ fn service(folder: &Path) -> S3Service {
 async fn listen(
     folder: &Path,
     address: SocketAddr,
-    damaged: Option<&'static str>,
+    fault: Fault,
     tls: Option<TlsAcceptor>,
 ) -> (SocketAddr, JoinHandle<()>) {
     let listener = TcpListener::bind(address)
@@ -160,12 +198,24 @@ async fn listen(
         // Dropping the set closes the connections when the server stops.
         let mut connections = JoinSet::new();
         while let Ok((stream, _)) = listener.accept().await {
-            let service = service.clone();
+            let (service, fault) = (service.clone(), fault.clone());
             let answer = service_fn(move |request: Request<Incoming>| {
-                let is_damaged = request.method() == Method::GET
-                    && damaged.is_some_and(|name| request.uri().path().ends_with(name));
+                let path = request.uri().path();
+                let reads = request.method() == Method::GET;
+                let is_damaged =
+                    matches!(fault, Fault::Zeros(name) if reads && path.ends_with(name));
+                let silence = match &fault {
+                    Fault::Silence(folder, asked) if reads && path.contains(folder) => {
+                        Some(asked.clone())
+                    }
+                    Fault::Silence(..) | Fault::Zeros(_) | Fault::None => None,
+                };
                 let answer = Service::call(&service, request);
                 async move {
+                    if let Some(asked) = silence {
+                        asked.send(()).expect("the test waits for requests");
+                        std::future::pending::<()>().await;
+                    }
                     let answer = answer.await?;
                     Ok::<_, s3s::HttpError>(if is_damaged { zeroed(answer) } else { answer })
                 }

@@ -107,6 +107,19 @@ impl Program {
         )
     }
 
+    /// Starts a command and returns without waiting for its end. Its output is discarded.
+    ///
+    /// # Panics
+    /// Panics if the program does not start.
+    #[must_use]
+    pub fn begin(&self, arguments: &[&str]) -> Child {
+        let mut command = Command::new(&self.binary);
+        command.args(arguments);
+        self.settings(&mut command);
+        let started = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+        started.expect("start the program")
+    }
+
     /// Runs a command whose standard output is a closed pipe. Returns the exit code and standard error.
     ///
     /// # Panics

@@ -39,6 +39,7 @@ impl Restoring {
         let mut config = Config::with_defaults().expect("the defaults are valid");
         config.data_dir = folder.path().join("data");
         config.database_url = blank.url();
+        config.min_free_bytes = Some(0);
         config.files = FilesConfig::Directory(config.data_dir.join("files"));
         config.secret_key_file = config.data_dir.join("secret.key");
         let restoring = Self {
@@ -64,8 +65,13 @@ impl Restoring {
     }
 
     async fn restore(&self, archive: &Path) -> Result<Restored, ArchiveError> {
-        let clock = self.app.state().clock();
-        server::app::backup::restore(&self.config, archive, clock, &mut |_, _| {}, &|| true).await
+        self.restore_as(&self.config, archive).await
+    }
+
+    async fn restore_as(&self, config: &Config, archive: &Path) -> Result<Restored, ArchiveError> {
+        let state = self.app.state();
+        let (clock, stopping) = (state.clock(), state.stopping());
+        server::app::backup::restore(config, archive, clock, &mut |_, _| {}, stopping).await
     }
 
     /// Whether there are no files, keys, or data, and no marker of an unfinished restore.
@@ -281,12 +287,20 @@ async fn restore_leaves_nothing_behind_if_the_keys_cannot_be_written() {
     let mut config = restoring.config.clone();
     // A place where no folder can be created.
     config.secret_key_file = PathBuf::from("/proc/nowhere/secret.key");
-    let clock = restoring.app.state().clock();
-    let archive = restoring.archive();
-    let restored =
-        server::app::backup::restore(&config, &archive, clock, &mut |_, _| {}, &|| true).await;
+    let restored = restoring.restore_as(&config, &restoring.archive()).await;
     let refused = restored.expect_err("the restore is rejected");
     assert!(matches!(refused, ArchiveError::Archive(..)), "{refused:?}");
+    assert!(restoring.is_blank());
+}
+
+#[tokio::test]
+async fn restore_does_not_use_the_reserve_of_a_disk() {
+    let restoring = Restoring::new().await;
+    let mut config = restoring.config.clone();
+    config.min_free_bytes = Some(u64::MAX);
+    let refused = restoring.restore_as(&config, &restoring.archive()).await;
+    let refused = refused.expect_err("the restore is rejected");
+    assert!(matches!(refused, ArchiveError::NoRoom(_)), "{refused:?}");
     assert!(restoring.is_blank());
 }
 

@@ -282,20 +282,31 @@ async fn an_interrupted_restore_leaves_no_files_and_can_be_retried() {
     let mut config = Config::with_defaults().expect("the defaults are valid");
     config.data_dir = folder.path().to_owned();
     config.database_url = blank.url();
+    config.min_free_bytes = Some(0);
     config.files = FilesConfig::Directory(folder.path().join("files"));
     config.secret_key_file = folder.path().join("secret.key");
     let stored = || count_files(&folder.path().join("files"));
-    let restored = async |continues: &(dyn Fn() -> bool + Sync)| {
-        server::app::backup::restore(&config, &archive, state.clock(), &mut |_, _| {}, continues)
-            .await
+    // Stopped before this number of files, and before the database.
+    let restored = async |stopped_at: usize| {
+        let stopping = state.stopping().child_token();
+        let mut progress = |done: usize, _| {
+            if done == stopped_at {
+                stopping.cancel();
+            }
+        };
+        let clock = state.clock();
+        server::app::backup::restore(&config, &archive, clock, &mut progress, &stopping).await
     };
-    let stopped = restored(&|| false).await;
-    assert!(
-        matches!(stopped, Err(ArchiveError::Interrupted)),
-        "{stopped:?}"
-    );
-    assert_eq!(stored(), 0);
-    let manifest = restored(&|| true)
+    for stopped_at in [0, 1] {
+        let stopped = restored(stopped_at).await;
+        assert!(
+            matches!(stopped, Err(ArchiveError::Interrupted)),
+            "{stopped:?}"
+        );
+        assert_eq!(stored(), 0);
+        assert!(store::backup::is_empty(blank.database()).expect("the database is reachable"));
+    }
+    let manifest = restored(usize::MAX)
         .await
         .expect("the restore succeeds")
         .manifest;

@@ -7,6 +7,7 @@ use domain::audit::AuditEvent;
 use domain::permission::Role;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
+use server::app::backup::back_up_now;
 use server::app::doctor::{Condition, examine};
 use server::app::jobs::run_due;
 use server::config::FilesConfig;
@@ -58,6 +59,47 @@ async fn a_backup_is_made_each_night_and_missed_nights_are_made_up() {
         app.rows("backup_runs WHERE kind = 'verification' AND succeeded"),
         2
     );
+}
+
+#[tokio::test]
+async fn the_first_backup_in_another_place_is_verified_at_once() {
+    let backups = Backups::new();
+    let app = backups.portal().await;
+    let other = backups.folder.path().join("other");
+    fs::create_dir(&other).expect("a folder");
+    let first = FilesConfig::Directory(backups.place());
+    let other = FilesConfig::Directory(other);
+    for (to, verifications) in [(&first, 1), (&first, 1), (&other, 2), (&other, 2)] {
+        let made = back_up_now(app.state(), to, &mut |_, _| {}).await;
+        made.expect("the backup is made");
+        let rows = "backup_runs WHERE kind = 'verification' AND succeeded";
+        assert_eq!(app.rows(rows), verifications, "{to:?}");
+        app.advance(SignedDuration::from_hours(24));
+    }
+}
+
+#[tokio::test]
+#[ignore = "SQLite only"]
+async fn a_portal_that_was_killed_during_a_backup_can_make_one_after_its_start_on_sqlite() {
+    let backups = Backups::new();
+    let database = TestDatabase::new();
+    let data = backups.folder.path().join("data");
+    let program = Program::new(BINARY, &data, database.url());
+    program.admin();
+    let place = backups.place().display().to_string();
+    let back_up = || program.run(&["backup", "--backup-to", &place]);
+    database.execute(
+        "INSERT INTO jobs (name, next_run_at, leased_by, leased_until)
+            VALUES ('back_up', 0, 'killed', 9000000000000000)",
+    );
+    let (succeeded, output) = back_up();
+    assert!(
+        !succeeded && output.contains("another backup is running"),
+        "{output}"
+    );
+    let _portal = program.serve();
+    let (succeeded, output) = back_up();
+    assert!(succeeded, "{output}");
 }
 
 #[tokio::test]

@@ -147,6 +147,37 @@ async fn an_export_of_a_running_portal_contains_every_row_and_file() {
 }
 
 #[tokio::test]
+async fn nothing_is_written_into_the_reserve_of_a_disk() {
+    let machine = Machine::new();
+    machine.program.admin();
+    let program = machine.program.clone().leaving_free(u64::MAX);
+    let place = |name: &str| machine.folder.path().join(name).display().to_string();
+    fs::create_dir(place("empty")).expect("a folder");
+    for (arguments, name) in [
+        (vec!["export"], "export"),
+        (vec!["export"], "empty"),
+        (vec!["backup"], "portal.zip"),
+        (vec!["copy", "--to-files"], "files"),
+        (vec!["copy", "--to"], "copy.db"),
+    ] {
+        let to = place(name);
+        let place = match name.ends_with(".db") {
+            true => format!("sqlite:{to}"),
+            false => to.clone(),
+        };
+        let (succeeded, output) = program.run(&[&arguments[..], &[place.as_str()]].concat());
+        assert!(
+            !succeeded && output.contains("must stay free (min_free_bytes)"),
+            "{arguments:?}: {output}"
+        );
+        let path = Path::new(&to);
+        let left = fs::read_dir(path).map_or(0, Iterator::count);
+        assert!(left == 0 && !path.is_file(), "{arguments:?}");
+        assert!(!path.with_extension("zip.partial").exists());
+    }
+}
+
+#[tokio::test]
 async fn an_export_never_writes_into_a_folder_with_files() {
     let (machine, _portal, _) = portal_with_project().await;
     let folder = machine.folder.path().join("mine");

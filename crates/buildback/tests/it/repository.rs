@@ -112,7 +112,14 @@ pub async fn verified(app: &TestApp, identity: Option<&Path>) -> Result<Verified
     };
     let identities = identity.map(|file| Identities::read(file).expect("an identity"));
     let (config, now) = (app.state().config(), app.now());
-    verify_backup(config, &place, identities.as_ref(), now).await
+    verify_backup(
+        config,
+        &place,
+        identities.as_ref(),
+        now,
+        app.state().stopping(),
+    )
+    .await
 }
 
 /// A photo that differs from others.

@@ -1,7 +1,9 @@
 //! A real disk, filled to the last byte. Mounting it requires privileges that not every machine grants: `scripts/test-small-disk.sh` runs
 //! these tests where possible and reports where it cannot.
 
+use crate::backups::portal_with_project;
 use crate::leftovers::{BINARY, PHOTO, eventually};
+use crate::moves::files_in;
 use jiff::{SignedDuration, Timestamp};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -192,6 +194,37 @@ async fn concurrent_uploads_leave_the_reserve() {
     disk.free();
     eventually(async || status(&portal).await["status"] == "ok").await;
     send(&admin).await.ok();
+}
+
+#[tokio::test]
+#[ignore = "mounts a file system: scripts/test-small-disk.sh"]
+async fn an_export_or_archive_that_would_use_the_reserve_is_removed() {
+    let (machine, portal, _) = portal_with_project().await;
+    send(&portal.sign_in().await).await.ok();
+    portal.kill();
+    // The file is larger than its row says, so that it is only noticed while it is copied.
+    machine.database.execute("UPDATE uploads SET file_size = 1");
+    let files = machine.program.files();
+    let stored = files_in(&files).into_keys().next().expect("a file");
+    let stored = std::fs::File::options()
+        .write(true)
+        .open(files.join(stored));
+    let grown = stored.and_then(|file| file.set_len(60 * MIB));
+    grown.expect("the file grows");
+    let disk = SmallDisk::mount(64 * MIB);
+    let free = || room_in(disk.path()).expect("read the free space").free;
+    let before = free();
+    let program = machine.program.clone().leaving_free(16 * MIB);
+    for (command, name) in [("export", "export"), ("backup", "portal.zip")] {
+        let to = disk.path().join(name);
+        let (succeeded, output) = program.run(&[command, to.to_str().expect("a path")]);
+        assert!(
+            !succeeded && output.contains("16 MB must stay free (min_free_bytes)"),
+            "{command}: {output}"
+        );
+        assert!(before - free() < MIB, "{command} leaves nothing");
+    }
+    assert_eq!(files_in(disk.path()).len(), 0);
 }
 
 #[tokio::test]

@@ -71,7 +71,7 @@ pub enum ArchiveError {
         known = FORMAT
     )]
     OtherFormat(u32),
-    /// The user interrupted the command.
+    /// The operator interrupted the command, or the portal is stopping.
     #[error("interrupted")]
     Interrupted,
     /// The target portal is not empty.
@@ -89,7 +89,7 @@ pub enum ArchiveError {
     CopyUnfinished,
     /// A database error.
     #[error("database: {0}")]
-    Database(#[from] BackupError),
+    Database(BackupError),
     /// A file storage error.
     #[error("files: {0}")]
     Files(String),
@@ -113,6 +113,16 @@ pub enum ArchiveError {
     /// Another backup is running.
     #[error("another backup is running, or was killed less than 15 minutes ago")]
     Running,
+}
+
+impl From<BackupError> for ArchiveError {
+    fn from(error: BackupError) -> Self {
+        if matches!(error, BackupError::Interrupted) {
+            Self::Interrupted
+        } else {
+            Self::Database(error)
+        }
+    }
 }
 
 impl From<StorageError> for ArchiveError {

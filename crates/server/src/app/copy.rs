@@ -1,8 +1,9 @@
 //! Copies a portal to another database, another file storage, or both.
 //!
-//! The portal must be stopped. Files are copied first and the database last, in one transaction, so a target with a database is complete.
-//! A copy that was interrupted continues when it is run again: a marker in the file storage says so, and files that are there already are
-//! compared instead of copied. Everything is read back from the target and compared by checksum.
+//! The portal must be stopped until the copy is complete. Files are copied first and the database last, in one transaction, so a target with
+//! a database is complete. A copy that was interrupted continues when it is run again: a marker in the file storage says so. What is there
+//! already is compared instead of copied, also a whole database. Files of the copy that the portal no longer has are deleted. Everything is
+//! read back from the target and compared by checksum.
 
 mod files;
 
@@ -11,8 +12,9 @@ pub use files::CopiedFiles;
 use crate::config::FilesConfig;
 use crate::errors::ApiError;
 use crate::errors::causes::with_causes;
-use crate::files::FileStorage;
+use crate::files::free_space::{self, folder_of};
 use domain::clock::Clock;
+use files::Files;
 use store::Database;
 use store::backup::{BackupError, Snapshot, TableSum};
 
@@ -27,6 +29,8 @@ pub struct Plan {
     pub to_database: Option<Database>,
     /// The new file storage; `None` to copy only the database.
     pub to_files: Option<FilesConfig>,
+    /// The reserve of a disk that is copied to.
+    pub min_free_bytes: Option<u64>,
 }
 
 /// What was copied and found equal.
@@ -34,6 +38,8 @@ pub struct Plan {
 pub struct Copied {
     /// The tables, unless only files were copied.
     pub tables: Option<Vec<TableSum>>,
+    /// Whether an earlier attempt had copied the tables.
+    pub tables_present: bool,
     /// The files, unless only the database was copied.
     pub files: Option<CopiedFiles>,
 }
@@ -50,8 +56,8 @@ pub enum CopyError {
     /// The files to copy are themselves an unfinished copy.
     #[error("the files to copy from are an unfinished copy themselves")]
     UnfinishedSource,
-    /// The new database contains data.
-    #[error("the database to copy to already contains data")]
+    /// The new database contains data that is not equal to the portal's.
+    #[error("the database to copy to already contains other data; use an empty database")]
     NotEmpty,
     /// The new file storage contains files.
     #[error("the file storage to copy to already contains files")]
@@ -59,6 +65,9 @@ pub enum CopyError {
     /// Another program is using the new database.
     #[error("another program is using the database to copy to")]
     TargetInUse,
+    /// The copy would use the reserve of a disk.
+    #[error("{0}")]
+    NoRoom(std::io::Error),
     /// The database failed.
     #[error("database: {0}")]
     Database(#[from] BackupError),
@@ -91,67 +100,74 @@ pub async fn copy(
 ) -> Result<Copied, CopyError> {
     let began = clock.now();
     // The snapshot keeps the portal from starting. A copy of only files needs it for that, too.
-    let source = if store::backup::is_empty(&plan.database)? {
+    let mut source = if store::backup::is_empty(&plan.database)? {
         None
     } else {
         Some(Snapshot::take_alone(&plan.database)?)
     };
-    if let Some(database) = &plan.to_database {
-        check_target(database)?;
-    }
-    let storages = match &plan.to_files {
-        Some(files) => Some((open(&plan.files)?, open(files)?)),
+    let files = match &plan.to_files {
+        Some(to) => Some(Files::open(plan, to).await?),
         None => None,
     };
-    if let Some((from, to)) = &storages {
-        if from.is_copying().await? {
-            return Err(CopyError::UnfinishedSource);
-        }
-        if !to.is_copying().await? && !to.is_empty().await.map_err(said)? {
-            return Err(CopyError::HasFiles);
-        }
-    }
+    let tables = match &plan.to_database {
+        Some(to) => copied_tables(source.as_mut().ok_or(CopyError::NoSource)?, to)?,
+        None => None,
+    };
     let mut copied = Copied {
-        tables: None,
+        tables_present: tables.is_some(),
+        tables,
         files: None,
     };
-    if plan.to_database.is_some() && source.is_none() {
-        return Err(CopyError::NoSource);
+    let missing = source.filter(|_| !copied.tables_present);
+    let mut database = plan.to_database.as_ref().zip(missing);
+    if let Some((to, source)) = &mut database {
+        require_room(source, to, plan.min_free_bytes)?;
     }
-    if let Some((from, to)) = &storages {
-        to.begin_copy().await?;
-        copied.files = Some(files::copy(from, to, progress).await?);
+    if let Some(files) = &files {
+        copied.files = Some(files.copy(progress).await?);
     }
-    if let (Some(database), Some(mut source)) = (&plan.to_database, source) {
+    if let Some((to, mut source)) = database {
+        require_room(&mut source, to, plan.min_free_bytes)?;
         let total = source.count()?;
         let mut done = 0;
-        let tables = store::backup::copy(&mut source, database, began, &mut |rows| {
+        let tables = store::backup::copy(&mut source, to, began, &mut |rows| {
             done += rows;
             progress("rows", done, total);
         })?;
         copied.tables = Some(tables);
     }
-    if let Some((_, to)) = &storages {
-        // The portal does not start while the marker is there.
-        to.end_copy().await.map_err(said)?;
+    if let Some(files) = &files {
+        files.end().await?;
     }
     Ok(copied)
 }
 
-fn check_target(to: &Database) -> Result<(), CopyError> {
-    if !store::backup::is_empty(to)? {
-        return Err(CopyError::NotEmpty);
+/// The tables of the new database if an earlier attempt has copied them, which was then killed before it said so. `None` if the database is
+/// empty.
+fn copied_tables(source: &mut Snapshot, to: &Database) -> Result<Option<Vec<TableSum>>, CopyError> {
+    if store::backup::is_empty(to)? {
+        return match store::backup::is_in_use(to)? {
+            true => Err(CopyError::TargetInUse),
+            false => Ok(None),
+        };
     }
-    if store::backup::is_in_use(to)? {
-        return Err(CopyError::TargetInUse);
+    match store::backup::compare(source, to) {
+        Ok(Some(tables)) => Ok(Some(tables)),
+        Ok(None) | Err(BackupError::Migrate(_)) => Err(CopyError::NotEmpty),
+        Err(BackupError::InUse) => Err(CopyError::TargetInUse),
+        Err(error) => Err(error.into()),
     }
-    Ok(())
 }
 
-fn open(files: &FilesConfig) -> Result<FileStorage, CopyError> {
-    FileStorage::open(files).map_err(CopyError::Files)
-}
-
-fn said(error: crate::files::StorageError) -> CopyError {
-    CopyError::Files(error.to_string())
+/// Checks that the disk of a new SQLite database has room for it and for its write-ahead log, which holds all of it once.
+fn require_room(
+    source: &mut Snapshot,
+    to: &Database,
+    min_free_bytes: Option<u64>,
+) -> Result<(), CopyError> {
+    let Database::Sqlite(path) = to else {
+        return Ok(());
+    };
+    let bytes = source.bytes()?.saturating_mul(2);
+    free_space::require_room(folder_of(path), bytes, min_free_bytes).map_err(CopyError::NoRoom)
 }

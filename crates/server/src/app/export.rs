@@ -40,6 +40,9 @@ pub enum ExportError {
     /// The folder contains something.
     #[error("{path} is not empty", path = .0.display())]
     NotEmpty(PathBuf),
+    /// The export would use the reserve of the disk.
+    #[error("{0}")]
+    NoRoom(std::io::Error),
     /// A file cannot be written.
     #[error("{path}: {problem}", path = .0.display(), problem = .1)]
     Write(PathBuf, std::io::Error),
@@ -115,21 +118,43 @@ impl<'a> TableSchema<'a> {
 /// that arrived in between. `progress` receives the number of copied files and the total.
 ///
 /// # Errors
-/// [`ExportError`]. The folder then has no checksums.
+/// [`ExportError`]. What was written is removed.
 pub async fn export(
     config: &Config,
     to: &Path,
     clock: &dyn Clock,
     progress: &mut (dyn FnMut(usize, usize) + Send),
 ) -> Result<Exported, ExportError> {
-    let mut folder = Folder::create(to)?;
+    let mut folder = Folder::create(to, config.min_free_bytes)?;
+    let exported = write(config, &mut folder, clock, progress).await;
+    if exported.is_err() {
+        folder.clear();
+    }
+    exported
+}
+
+/// Checks that all files and tables fit on the disk, as far as their size is known. Tables are written twice, but without the indexes of the
+/// database.
+fn require_room(config: &Config, folder: &Folder) -> Result<(), ExportError> {
+    let mut snapshot = Snapshot::take(&config.database())?;
+    let bytes = snapshot.file_bytes()?.saturating_add(snapshot.bytes()?);
+    folder.require_room(bytes).map_err(ExportError::NoRoom)
+}
+
+async fn write(
+    config: &Config,
+    folder: &mut Folder,
+    clock: &dyn Clock,
+    progress: &mut (dyn FnMut(usize, usize) + Send),
+) -> Result<Exported, ExportError> {
+    require_room(config, folder)?;
     let storage = FileStorage::open(&config.files).map_err(ExportError::Files)?;
     let database = config.database();
     let mut copied = HashSet::new();
     let early = Snapshot::take(&database)?.file_paths()?;
     for (done, path) in early.iter().enumerate() {
         progress(done, early.len());
-        if copy_file(&storage, path, &mut folder).await? {
+        if copy_file(&storage, path, folder).await? {
             copied.insert(path.clone());
         }
     }
@@ -140,7 +165,7 @@ pub async fn export(
         if copied.contains(&path) {
             continue;
         }
-        if copy_file(&storage, &path, &mut folder).await? {
+        if copy_file(&storage, &path, folder).await? {
             copied.insert(path);
         } else {
             missing.push(path);
@@ -149,7 +174,7 @@ pub async fn export(
     let tables = snapshot.schema().to_vec();
     let mut described = Vec::new();
     for table in &tables {
-        let rows = write_table(&mut snapshot, table, &mut folder)?;
+        let rows = write_table(&mut snapshot, table, folder)?;
         described.push(TableSchema::of(table, rows));
     }
     let rows = described.iter().map(|table| table.rows).sum();
@@ -185,12 +210,20 @@ async fn copy_file(
     }
     let name = format!("files/{path}");
     let mut file = folder.create_file(&name)?;
+    let mut failed = None;
     let copied = storage
         .read_to(path, async |chunk| {
-            file.write_all(&chunk).map_err(ApiError::internal)
+            file.write_all(&chunk).map_err(|error| {
+                let problem = ApiError::internal(error.to_string());
+                failed = Some(error);
+                problem
+            })
         })
-        .await?;
-    if copied.is_none() {
+        .await;
+    if let Some(error) = failed {
+        return Err(folder.failed(error));
+    }
+    if copied?.is_none() {
         folder.remove(file)?;
         return Ok(false);
     }

@@ -3,7 +3,7 @@
 use crate::state::AppState;
 use jiff::SignedDuration;
 use std::time::Duration;
-use store::StoreError;
+use store::{Database, StoreError};
 use tokio_util::task::AbortOnDropHandle;
 
 /// How long a job stays claimed by an instance that died while it ran.
@@ -27,6 +27,18 @@ pub async fn claim(
         .store()
         .write_vital(move |conn| store::job::claim(conn, name, &me, LEASE, now))
         .await
+}
+
+/// Ends the leases of a portal that was killed, when this one starts. On SQLite, it is the only one. On PostgreSQL, another instance may be
+/// running the job, so the lease has to expire. A full disk may prevent it; then the lease expires as well. A `buildback backup` that is
+/// running meanwhile goes on without its lease; a second backup beside it harms neither.
+pub async fn end_left(state: &AppState) {
+    if !matches!(state.config().database(), Database::Sqlite(_)) {
+        return;
+    }
+    if let Err(error) = state.store().write_vital(store::job::end_leases).await {
+        tracing::warn!(%error, "could not end the leases of jobs");
+    }
 }
 
 /// Runs a job, and renews its lease meanwhile. A separate task does this, because the job may block its own for long.

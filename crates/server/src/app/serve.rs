@@ -1,6 +1,6 @@
 //! Starts and stops the portal, in a separate process or inside a test.
 
-use crate::app::{call_counts, free_space, jobs, last_seen, router, secret_key_check};
+use crate::app::{call_counts, free_space, jobs, last_seen, lease, router, secret_key_check};
 use crate::errors::ApiError;
 use crate::features::{delivery, portal};
 use crate::http::tls::Tls;
@@ -53,6 +53,7 @@ pub async fn serve(state: AppState) -> Result<ServerHandle, StartError> {
     // Subscribe before the first read, so that no change is missed.
     let changes = state.store().subscribe();
     portal::follow::catch_up(&state).await?;
+    lease::end_left(&state).await;
     untrusted_proxy::warn_at_start(&state).await?;
     if config.metrics_listen.is_some() {
         metrics::install(config);

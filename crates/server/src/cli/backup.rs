@@ -12,8 +12,8 @@ use domain::clock::Clock;
 use domain::file::human_size;
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::signal::unix::{SignalKind, signal};
+use tokio_util::sync::CancellationToken;
 
 /// The exit code that a shell reports for a process interrupted by SIGINT.
 const INTERRUPTED: i32 = 130;
@@ -66,12 +66,7 @@ pub fn to_repository(config: Config) -> Result<(), CommandError> {
         let rng = Box::new(SystemRng::default());
         let state = AppState::new(config, store, Arc::new(SystemClock), rng)?;
         portal::follow::catch_up(&state).await?;
-        let stopping = state.stopping().clone();
-        tokio::spawn(async move {
-            if told_to_stop().await.is_ok() {
-                stopping.cancel();
-            }
-        });
+        cancel_when_told(state.stopping());
         let mut bar = None;
         let mut progress = |done, of| {
             bar.get_or_insert_with(|| ProgressBar::begin("files", of))
@@ -112,9 +107,11 @@ pub fn verify(config: &Config, of: &VerifyBackup) -> Result<(), CommandError> {
         return Ok(());
     };
     let identities = identities(config, of.identity.as_deref())?;
-    let now = SystemClock.now();
-    let verifying = backup::verify_backup(config, &place, identities.as_ref(), now);
-    let verified = super::runtime()?.block_on(verifying)?;
+    let verified = super::runtime()?.block_on(async {
+        let (now, stopping) = (SystemClock.now(), CancellationToken::new());
+        cancel_when_told(&stopping);
+        backup::verify_backup(config, &place, identities.as_ref(), now, &stopping).await
+    })?;
     print_line!(
         "The backup {} is intact: {}.",
         verified.name,
@@ -136,14 +133,8 @@ pub fn restore(config: &Config, of: &Restore) -> Result<(), CommandError> {
     let identities = identities(config, of.identity.as_deref())?;
     crate::config::private::close_places(config);
     let restored = super::runtime()?.block_on(async {
-        let is_stopped = Arc::new(AtomicBool::new(false));
-        let stopped = Arc::clone(&is_stopped);
-        tokio::spawn(async move {
-            if told_to_stop().await.is_ok() {
-                stopped.store(true, Ordering::Relaxed);
-            }
-        });
-        let goes_on = || !is_stopped.load(Ordering::Relaxed);
+        let stopping = CancellationToken::new();
+        cancel_when_told(&stopping);
         let mut bar = None;
         let mut progress = |done, of| {
             bar.get_or_insert_with(|| ProgressBar::begin("files", of))
@@ -152,12 +143,12 @@ pub fn restore(config: &Config, of: &Restore) -> Result<(), CommandError> {
         match &place {
             None => {
                 let from = Path::new(&of.from);
-                backup::restore(config, from, &SystemClock, &mut progress, &goes_on).await
+                backup::restore(config, from, &SystemClock, &mut progress, &stopping).await
             }
             Some(place) => {
                 let keys = identities.as_ref();
-                backup::restore_backup(config, place, keys, &SystemClock, &mut progress, &goes_on)
-                    .await
+                let (clock, progress) = (&SystemClock, &mut progress);
+                backup::restore_backup(config, place, keys, clock, progress, &stopping).await
             }
         }
     })?;
@@ -168,6 +159,16 @@ pub fn restore(config: &Config, of: &Restore) -> Result<(), CommandError> {
     );
     print_line!("All sessions were ended. Everyone must sign in again.");
     Ok(())
+}
+
+/// Cancels the token on SIGTERM or SIGINT. The signals are handled in a separate task, because restoring a database blocks its thread.
+fn cancel_when_told(stopping: &CancellationToken) {
+    let stopping = stopping.clone();
+    tokio::spawn(async move {
+        if told_to_stop().await.is_ok() {
+            stopping.cancel();
+        }
+    });
 }
 
 /// Waits for SIGTERM or SIGINT.

@@ -51,6 +51,7 @@ pub fn run(arguments: &Copy) -> Result<(), CommandError> {
         files: from.files.clone(),
         to_database: arguments.to.is_some().then(|| to.database()),
         to_files: arguments.to_files.is_some().then(|| to.files.clone()),
+        min_free_bytes: to.min_free_bytes,
     };
     let mut bars: Vec<(&str, ProgressBar)> = Vec::new();
     let mut progress = |what, done, total| {
@@ -97,11 +98,22 @@ fn print(copied: &Copied, from: &Config) -> Result<(), CommandError> {
             human_size(i64::try_from(files.bytes).unwrap_or(i64::MAX)),
             thousands(files.present)
         );
+        if files.removed > 0 {
+            print_line!(
+                "Deleted {} files of the earlier attempt from the copy, because the original no longer has them.",
+                thousands(files.removed)
+            );
+        }
     }
     if let Some(tables) = &copied.tables {
         settings.insert(0, "database_url");
         print_line!(
-            "Copied {} rows in {} tables, equal by number and SHA-256.",
+            "{} {} rows in {} tables, equal by number and SHA-256.",
+            if copied.tables_present {
+                "An earlier attempt had copied"
+            } else {
+                "Copied"
+            },
             thousands(tables.iter().map(|table| table.rows).sum()),
             tables.len()
         );

@@ -336,6 +336,33 @@ fn every_error_names_the_setting_and_its_source() {
 }
 
 #[test]
+fn backups_inside_of_the_files_are_refused_also_through_a_symbolic_link() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).display().to_string();
+    std::fs::create_dir_all(at("files/projects")).unwrap();
+    std::os::unix::fs::symlink(at("files/projects"), at("inside")).unwrap();
+    std::os::unix::fs::symlink(folder.path(), at("around")).unwrap();
+    std::fs::create_dir(at("apart")).unwrap();
+    let files = at("files");
+    for (backup_to, is_refused) in [
+        ("files", true),
+        ("files/projects", true),
+        ("inside", true),
+        ("inside/new", true),
+        ("around/files/new", true),
+        ("around", true),
+        ("apart", false),
+        ("around/apart", false),
+    ] {
+        let places = [("files", files.as_str()), ("backup_to", &at(backup_to))];
+        let errors = read(&places, &[], None).err().unwrap_or_default();
+        let expected = "backup_to: must be separate from the place of files";
+        let found = errors.iter().any(|error| error.starts_with(expected));
+        assert_eq!(found, is_refused, "{backup_to}: {errors:?}");
+    }
+}
+
+#[test]
 fn public_url_defaults_to_the_domain_of_the_certificate() {
     let config = |flag: &[(&'static str, &str)]| read(flag, &[], None).unwrap();
     let url = |config: &Config| {

@@ -2,6 +2,7 @@
 //! sign-in, owner access, and messages keep working (docs/rules/storage.md).
 
 use crate::config::{Config, FilesConfig};
+use domain::file::human_size;
 use parking_lot::Mutex;
 use rustix::fs::statvfs;
 use std::io;
@@ -59,6 +60,39 @@ pub fn reserve_of(room: Room, configured: Option<u64>) -> u64 {
     configured.unwrap_or_else(|| RESERVE_BYTES.max(room.total / RESERVE_SHARE))
 }
 
+/// Checks that `bytes` can be written to the disk of `folder`, or of its nearest existing parent, without using the disk's reserve.
+///
+/// # Errors
+/// [`io::ErrorKind::StorageFull`], with a message for the operator; when the free space cannot be read.
+pub(crate) fn require_room(folder: &Path, bytes: u64, configured: Option<u64>) -> io::Result<()> {
+    let absolute = std::path::absolute(folder)?;
+    let existing = absolute.ancestors().find(|place| place.exists());
+    let room = room_in(existing.unwrap_or(&absolute))?;
+    let reserve = reserve_of(room, configured);
+    if room.free >= reserve.saturating_add(bytes) {
+        return Ok(());
+    }
+    let size = |bytes: u64| human_size(i64::try_from(bytes).unwrap_or(i64::MAX));
+    Err(io::Error::new(
+        io::ErrorKind::StorageFull,
+        format!(
+            "the disk of {} has {} free; {} are needed, and {} must stay free (min_free_bytes)",
+            folder.display(),
+            size(room.free),
+            size(bytes),
+            size(reserve)
+        ),
+    ))
+}
+
+/// The folder of a file.
+pub(crate) fn folder_of(file: &Path) -> &Path {
+    match file.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
 /// The folders that the portal writes to, with their names in metrics.
 fn named_places(config: &Config) -> Vec<(&'static str, PathBuf)> {
     let mut places = vec![("data", config.data_dir.clone())];
@@ -106,10 +140,7 @@ fn of_database(config: &Config) -> Option<(PathBuf, PathBuf)> {
     let Database::Sqlite(path) = config.database() else {
         return None;
     };
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
-        _ => PathBuf::from("."),
-    };
+    let folder = folder_of(&path).to_owned();
     Some((path, folder))
 }
 

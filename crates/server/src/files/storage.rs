@@ -1,77 +1,35 @@
 //! File storage in a local directory or an S3-compatible bucket.
 
+mod bucket;
 mod copy;
+mod receive;
 
 pub use copy::FileSum;
+pub use receive::Received;
+pub(crate) use receive::file_too_large;
 
-use crate::config::FilesConfig;
+use crate::config::{BucketAccess, FilesConfig};
 use crate::errors::ApiError;
-use crate::security::certificate::authorities;
-use axum::body::{Body, BodyDataStream};
+use axum::body::Body;
 use bytes::Bytes;
-use domain::file::human_size;
 use domain::language::Message;
 use futures_util::StreamExt;
-use http::StatusCode;
 use jiff::Timestamp;
-use object_store::aws::AmazonS3Builder;
-use object_store::client::{HttpClient, HttpConnector};
 use object_store::local::LocalFileSystem;
 use object_store::path::Path;
-use object_store::{
-    ClientConfigKey, ClientOptions, ObjectStore, ObjectStoreExt, PutPayload, RetryConfig,
-    WriteMultipart,
-};
+use object_store::{ObjectStore, ObjectStoreExt, PutPayload};
+use receive::Writing;
 use std::io::Read;
 use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
-/// Number of leading bytes used to detect a file's type.
-const HEAD_BYTES: usize = 8 * 1024;
 /// Size of a write to the local disk.
 const LOCAL_CHUNK: usize = 256 * 1024;
-/// The minimum part size of S3.
-const S3_CHUNK: usize = 5 * 1024 * 1024;
-/// Give up on an unresponsive bucket before the user does.
-const S3_RETRIES: usize = 3;
-const S3_RETRIED_FOR: Duration = Duration::from_secs(5);
-const S3_CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 /// Path that the readiness check writes to.
 const PROBE: &str = ".probe";
 /// Marker file that exists during a restore. It is not hidden, so that an operator who abandons the restore can find it.
 const RESTORING: &str = "restore-unfinished";
-
-/// Timeout of a whole request to a bucket.
-const S3_TIMEOUT: Duration = Duration::from_secs(30);
-
-/// Connects to the configured endpoint without following redirects, so that a compromised endpoint cannot send the portal's
-/// requests to other hosts in its network.
-#[derive(Debug)]
-struct NoRedirects {
-    /// Certificate authorities to trust besides those of the system.
-    authorities: Vec<reqwest::Certificate>,
-}
-
-impl HttpConnector for NoRedirects {
-    fn connect(&self, options: &ClientOptions) -> object_store::Result<HttpClient> {
-        let allows_http = options.get_config_value(&ClientConfigKey::AllowHttp);
-        reqwest::Client::builder()
-            .redirect(reqwest::redirect::Policy::none())
-            .connect_timeout(S3_CONNECT_TIMEOUT)
-            .timeout(S3_TIMEOUT)
-            .https_only(allows_http.as_deref() != Some("true"))
-            .http1_only()
-            .tls_certs_merge(self.authorities.iter().cloned())
-            .build()
-            .map(HttpClient::new)
-            .map_err(|error| object_store::Error::Generic {
-                store: "S3",
-                source: Box::new(error),
-            })
-    }
-}
 
 /// An error of the file storage.
 pub type StorageError = object_store::Error;
@@ -111,74 +69,19 @@ impl FileStorage {
                 credentials,
                 ca_file,
             } => {
-                let authorities = match ca_file {
-                    Some(path) => authorities(path).map_err(|error| format!("ca_file: {error}"))?,
-                    None => Vec::new(),
+                let access = BucketAccess {
+                    endpoint: endpoint.clone(),
+                    region: region.clone(),
+                    credentials: credentials.clone(),
+                    ca_file: ca_file.clone(),
                 };
-                let mut builder = AmazonS3Builder::from_env()
-                    .with_bucket_name(bucket)
-                    .with_region(region)
-                    .with_retry(RetryConfig {
-                        max_retries: S3_RETRIES,
-                        retry_timeout: S3_RETRIED_FOR,
-                        ..RetryConfig::default()
-                    })
-                    .with_http_connector(NoRedirects { authorities });
-                if let Some(endpoint) = endpoint {
-                    builder = builder
-                        .with_endpoint(endpoint)
-                        .with_allow_http(endpoint.starts_with("http://"));
-                }
-                if let Some((id, secret)) = credentials {
-                    builder = builder
-                        .with_access_key_id(id)
-                        .with_secret_access_key(secret);
-                }
-                let bucket = builder.build().map_err(|error| error.to_string())?;
                 Ok(Self {
-                    objects: Arc::new(bucket),
-                    chunk: S3_CHUNK,
+                    objects: Arc::new(bucket::open(bucket, access)?),
+                    chunk: bucket::CHUNK,
                     directory: None,
                 })
             }
         }
-    }
-
-    /// Stores a file as it arrives. `judge` checks its first bytes before anything is stored, and returns the path. The stored
-    /// file is deleted when the result is dropped, unless [`Received::commit`] keeps it.
-    ///
-    /// # Errors
-    /// Errors of `judge`; 413 over `limit` bytes; 408 or 400 for an incomplete body; 503 or 507 if storing fails.
-    pub async fn receive(
-        &self,
-        body: Body,
-        limit: u64,
-        judge: impl FnOnce(&[u8]) -> Result<String, ApiError>,
-    ) -> Result<Received, ApiError> {
-        let mut arriving = Arriving {
-            stream: body.into_data_stream(),
-            size: 0,
-            limit,
-        };
-        let mut head = Vec::new();
-        while head.len() < HEAD_BYTES
-            && let Some(chunk) = arriving.next().await?
-        {
-            head.extend_from_slice(&chunk);
-        }
-        let path = judge(&head)?;
-        let location = Path::parse(&path).map_err(ApiError::internal)?;
-        let mut writing = Writing::start(&self.objects, &location, self.chunk).await?;
-        writing.write(head.into()).await?;
-        while let Some(chunk) = arriving.next().await? {
-            writing.write(chunk).await?;
-        }
-        writing.finish().await?;
-        Ok(Received {
-            storage: self.clone(),
-            path: Some(location),
-            size: arriving.size,
-        })
     }
 
     /// Stores bytes in memory, such as demo pictures.
@@ -418,142 +321,6 @@ fn is_unfinished(name: &std::ffi::OsStr) -> bool {
         .is_some_and(|(_, number)| {
             !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
         })
-}
-
-/// An incoming body with a byte count.
-struct Arriving {
-    stream: BodyDataStream,
-    size: u64,
-    limit: u64,
-}
-
-impl Arriving {
-    async fn next(&mut self) -> Result<Option<Bytes>, ApiError> {
-        let Some(chunk) = self.stream.next().await else {
-            return Ok(None);
-        };
-        let chunk = chunk.map_err(crate::errors::body::interrupted)?;
-        self.size = self
-            .size
-            .saturating_add(u64::try_from(chunk.len()).unwrap_or(u64::MAX));
-        if self.size > self.limit {
-            return Err(file_too_large(self.limit));
-        }
-        Ok(Some(chunk))
-    }
-}
-
-/// The error for a file larger than `limit`, by its received or declared size.
-pub fn file_too_large(limit: u64) -> ApiError {
-    let limit = human_size(i64::try_from(limit).unwrap_or(i64::MAX)).replace(' ', "");
-    ApiError::new(
-        StatusCode::PAYLOAD_TOO_LARGE,
-        "file_too_large",
-        Message::ErrorFileTooLarge { limit },
-    )
-    .closing()
-}
-
-/// A file that is being written. If it is dropped before the end, the upload is aborted.
-struct Writing(Option<WriteMultipart>);
-
-impl Writing {
-    async fn start(
-        objects: &Arc<dyn ObjectStore>,
-        location: &Path,
-        chunk: usize,
-    ) -> Result<Self, ApiError> {
-        let upload = objects.put_multipart(location).await.map_err(failed)?;
-        Ok(Self(Some(WriteMultipart::new_with_chunk_size(
-            upload, chunk,
-        ))))
-    }
-
-    async fn write(&mut self, bytes: Bytes) -> Result<(), ApiError> {
-        if let Some(upload) = &mut self.0 {
-            upload.wait_for_capacity(1).await.map_err(failed)?;
-            upload.put(bytes);
-        }
-        Ok(())
-    }
-
-    async fn finish(mut self) -> Result<(), ApiError> {
-        match self.0.take() {
-            Some(upload) => upload.finish().await.map(drop).map_err(failed),
-            None => Ok(()),
-        }
-    }
-}
-
-impl Drop for Writing {
-    fn drop(&mut self) {
-        if let (Some(upload), Ok(runtime)) = (self.0.take(), tokio::runtime::Handle::try_current())
-        {
-            runtime.spawn(async move {
-                if let Err(error) = upload.abort().await {
-                    tracing::warn!(%error, "could not remove an interrupted upload; the cleanup job will remove it");
-                }
-            });
-        }
-    }
-}
-
-/// A stored file without a database row. Deleted on drop unless it is kept.
-pub struct Received {
-    storage: FileStorage,
-    path: Option<Path>,
-    size: u64,
-}
-
-impl Received {
-    /// Path in the storage.
-    #[must_use]
-    pub fn path(&self) -> &str {
-        self.path.as_ref().map_or("", Path::as_ref)
-    }
-
-    /// Size in bytes.
-    #[must_use]
-    pub const fn size(&self) -> u64 {
-        self.size
-    }
-
-    /// Keeps the file if `record`, which inserts its row, succeeds. Runs to completion even if the request is canceled, so that
-    /// the file and its row stay consistent.
-    ///
-    /// # Errors
-    /// The error of `record`.
-    pub async fn commit<T: Send + 'static>(
-        self,
-        record: impl Future<Output = Result<T, ApiError>> + Send + 'static,
-    ) -> Result<T, ApiError> {
-        let settled = tokio::spawn(async move {
-            let result = record.await;
-            if result.is_ok() {
-                self.keep();
-            }
-            result
-        });
-        settled.await.map_err(ApiError::internal)?
-    }
-
-    fn keep(mut self) {
-        self.path = None;
-    }
-}
-
-impl Drop for Received {
-    fn drop(&mut self) {
-        if let (Some(path), Ok(runtime)) = (self.path.take(), tokio::runtime::Handle::try_current())
-        {
-            let objects = Arc::clone(&self.storage.objects);
-            runtime.spawn(async move {
-                if let Err(error) = objects.delete(&path).await {
-                    tracing::warn!(%error, "could not remove a file without a row; the cleanup job will remove it");
-                }
-            });
-        }
-    }
 }
 
 fn failed(error: StorageError) -> ApiError {

@@ -1,4 +1,5 @@
 use super::*;
+use http::StatusCode;
 
 fn storage() -> (tempfile::TempDir, FileStorage) {
     let folder = tempfile::tempdir().unwrap();

@@ -1,8 +1,9 @@
 //! Fills the tables of an empty database, and checks the result.
 
+use super::snapshot::dump;
 use super::sum::{Differences, Summing};
 use super::table::{self, Table};
-use super::{BackupError, Rows, TableSum, dump, postgres, sqlite};
+use super::{BackupError, Rows, TableSum, postgres, sqlite};
 use crate::schema::users;
 use crate::{Connection, MultiBackend};
 use diesel::connection::SimpleConnection;
@@ -114,20 +115,28 @@ impl Batch {
     }
 }
 
-/// Reads every table again and compares it with what was read from the source.
-fn compare(conn: &mut Connection, tables: &[Table], sums: &[TableSum]) -> Result<(), BackupError> {
-    let mut differences = Vec::new();
-    for (table, expected) in tables.iter().zip(sums) {
+/// Reads every table and adds up its rows.
+pub(super) fn sums(conn: &mut Connection, tables: &[Table]) -> Result<Vec<TableSum>, BackupError> {
+    let sum_of = |table: &Table| {
         let mut sum = Summing::default();
         dump(conn, table, &mut |row| {
             sum.add(row);
             Ok(())
         })?;
-        let found = sum.of(&table.name);
-        if found != *expected {
-            differences.push((expected.clone(), found));
-        }
-    }
+        Ok(sum.of(&table.name))
+    };
+    tables.iter().map(sum_of).collect()
+}
+
+/// Reads every table and compares it with what was read from the source.
+pub(super) fn compare(
+    conn: &mut Connection,
+    tables: &[Table],
+    expected: &[TableSum],
+) -> Result<(), BackupError> {
+    let found = sums(conn, tables)?;
+    let pairs = expected.iter().cloned().zip(found);
+    let differences: Vec<_> = pairs.filter(|(one, other)| one != other).collect();
     if differences.is_empty() {
         Ok(())
     } else {

@@ -9,6 +9,7 @@ use crate::config::Config;
 use jiff::{SignedDuration, Timestamp};
 use std::fs::{self, File};
 use std::path::PathBuf;
+use tokio_util::sync::CancellationToken;
 
 /// How far the clock may be set back while a backup is made.
 const CLOCK_CHANGE: SignedDuration = SignedDuration::from_hours(1);
@@ -18,6 +19,7 @@ pub(super) struct Downloads<'a> {
     config: &'a Config,
     repository: &'a Repository,
     identities: Option<&'a Identities>,
+    stopping: &'a CancellationToken,
     pub(super) listing: Listing,
     pub(super) scratch: Scratch,
     /// The time in the backup's name.
@@ -28,7 +30,7 @@ pub(super) struct Downloads<'a> {
 }
 
 impl<'a> Downloads<'a> {
-    /// Prepares the download of the backup with this name, or of the newest one.
+    /// Prepares the download of the backup with this name, or of the newest one. Downloads end when `stopping` is cancelled.
     ///
     /// # Errors
     /// When there is no such backup, or when it is not encrypted but identities are named.
@@ -37,9 +39,11 @@ impl<'a> Downloads<'a> {
         repository: &'a Repository,
         identities: Option<&'a Identities>,
         which: Option<&str>,
-        now: Timestamp,
+        (now, stopping): (Timestamp, &'a CancellationToken),
     ) -> Result<Self, ArchiveError> {
-        let listing = repository.list().await?;
+        let scratch = Scratch::new(&config.data_dir, now)?;
+        let listing = stopping.run_until_cancelled(repository.list()).await;
+        let listing = listing.ok_or(ArchiveError::Interrupted)??;
         let (at, archive) = chosen(&listing, which, now)?;
         let is_encrypted = archive.ends_with(ENCRYPTED);
         if identities.is_some() && !is_encrypted {
@@ -49,8 +53,9 @@ impl<'a> Downloads<'a> {
             config,
             repository,
             identities,
+            stopping,
             listing,
-            scratch: Scratch::new(&config.data_dir)?,
+            scratch,
             at,
             archive,
             is_encrypted,
@@ -82,8 +87,9 @@ impl<'a> Downloads<'a> {
         let room = size.saturating_mul(2);
         require_room(&self.config.data_dir, room, self.config.min_free_bytes)?;
         let to = self.scratch.path("object");
-        let object = self.repository.fetch(name, size, &to).await?;
-        Ok((to, object))
+        let fetching = self.repository.fetch(name, size, &to);
+        let object = self.stopping.run_until_cancelled(fetching).await;
+        Ok((to, object.ok_or(ArchiveError::Interrupted)??))
     }
 
     /// Downloads and decrypts the archive.

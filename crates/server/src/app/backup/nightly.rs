@@ -5,7 +5,7 @@ use super::encryption::Recipients;
 use super::index::Index;
 use super::repository::{Repository, archive_name, name_of, sum_of};
 use super::retention::clean_up;
-use super::scratch::{Scratch, database_size, remove_old, require_room};
+use super::scratch::{Scratch, database_size, require_room};
 use super::upload::{Means, Uploads, encrypt, remove};
 use super::verification::restore_into_scratch;
 use super::write::write_with;
@@ -40,8 +40,6 @@ pub(super) struct Order<'a> {
     pub(super) to: &'a FilesConfig,
     /// Whether to restore the database into a scratch database before it is encrypted.
     pub(super) tested: bool,
-    /// Returns false to stop.
-    pub(super) goes_on: &'a (dyn Fn() -> bool + Sync),
 }
 
 /// Makes a backup, and deletes what is no longer needed.
@@ -54,7 +52,7 @@ pub(super) async fn make(
     progress: &mut (dyn FnMut(usize, usize) + Send),
 ) -> Result<Made, ArchiveError> {
     let (config, now) = (state.config(), state.now());
-    remove_old(&config.data_dir, now);
+    let scratch = Scratch::new(&config.data_dir, now)?;
     let repository = Repository::open(order.to, config.min_free_bytes)?;
     let before = now.saturating_sub(UNREFERENCED_LIVE).unwrap_or(now);
     repository.remove_unfinished(before).await?;
@@ -63,7 +61,6 @@ pub(super) async fn make(
         return Err(ArchiveError::Exists(name_of(now).into()));
     }
     repository.put_readme(&listing).await?;
-    let scratch = Scratch::new(&config.data_dir)?;
     // For the archive and its encrypted copy, which are compressed.
     let room = database_size(state).await? / 2;
     require_room(&config.data_dir, room, config.min_free_bytes)?;
@@ -74,7 +71,7 @@ pub(super) async fn make(
         repository: &repository,
         recipients: recipients.as_ref(),
         scratch: &scratch,
-        goes_on: order.goes_on,
+        stopping: state.stopping(),
         now,
     };
     let mut uploads = Uploads::new(&means, listing).await?;
@@ -82,11 +79,17 @@ pub(super) async fn make(
     let written = write_with(config, &plain, state.clock(), progress, Some(&mut uploads)).await;
     uploads.remember().await?;
     let manifest = written?.manifest;
-    let tested = order.tested.then(|| {
-        restore_into_scratch(config, &plain, &scratch.path("restored.db"), now)
-            .map(|(_, rows)| rows)
-            .map_err(|error| error.to_string())
-    });
+    let tested = match order.tested {
+        true => {
+            let when = (now, state.stopping());
+            match restore_into_scratch(config, &plain, &scratch.path("restored.db"), when) {
+                Ok((_, rows)) => Some(Ok(rows)),
+                Err(ArchiveError::Interrupted) => return Err(ArchiveError::Interrupted),
+                Err(error) => Some(Err(error.to_string())),
+            }
+        }
+        false => None,
+    };
     let name = archive_name(now, recipients.is_some());
     let (archive, stored) = match &recipients {
         None => (sum_of(&plain, &name)?, plain),

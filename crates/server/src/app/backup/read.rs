@@ -4,7 +4,7 @@ use super::download::Downloads;
 use super::manifest::Summing;
 use super::scratch::require_room;
 use super::{ArchiveError, DATABASE, Entry, FILES, KEYS, MANIFEST, Manifest, ROWS};
-use crate::config::Config;
+use crate::config::{Config, FilesConfig};
 use crate::files::FileStorage;
 use crate::security::private_file;
 use crate::security::secret_keys::SecretKeys;
@@ -15,6 +15,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 use store::Database;
 use store::backup::{BackupError, Receive, Rows, Snapshot};
+use tokio_util::sync::CancellationToken;
 use zip::ZipArchive;
 
 type Archive = ZipArchive<BufReader<File>>;
@@ -88,7 +89,7 @@ impl Source<'_> {
     /// Puts a file of the backup into the storage.
     async fn put(
         &self,
-        tables: &mut Tables,
+        tables: &mut Tables<'_>,
         entry: &Entry,
         path: &str,
         storage: &FileStorage,
@@ -155,8 +156,7 @@ fn whole(archive: &mut Archive, name: &str, limit: u64) -> Result<Vec<u8>, Archi
 
 /// Restores an archive into an empty portal, after verifying it completely. Restores files first, then keys, and the database
 /// last, so a portal with a database is complete. A marker in the file storage shows that a restore is unfinished; after a crash,
-/// the restore can be run again. `progress` receives the number of restored files and the total. `goes_on` is called before each
-/// file and cancels the restore by returning false.
+/// the restore can be run again. `progress` receives the number of restored files and the total. Cancelling `stopping` ends the restore.
 ///
 /// # Errors
 /// [`ArchiveError`]. Everything restored so far is removed.
@@ -165,9 +165,9 @@ pub async fn restore(
     from: &Path,
     clock: &dyn Clock,
     progress: &mut (dyn FnMut(usize, usize) + Send),
-    goes_on: &(dyn Fn() -> bool + Sync),
+    stopping: &CancellationToken,
 ) -> Result<Restored, ArchiveError> {
-    restore_from(config, from, &Source::Archive, clock, progress, goes_on).await
+    restore_from(config, from, &Source::Archive, clock, progress, stopping).await
 }
 
 /// The same, with files from `source`.
@@ -177,7 +177,7 @@ pub(super) async fn restore_from(
     source: &Source<'_>,
     clock: &dyn Clock,
     progress: &mut (dyn FnMut(usize, usize) + Send),
-    goes_on: &(dyn Fn() -> bool + Sync),
+    stopping: &CancellationToken,
 ) -> Result<Restored, ArchiveError> {
     let began = clock.now();
     let database = config.database();
@@ -194,13 +194,20 @@ pub(super) async fn restore_from(
         Some((path.to_owned(), entry.clone()))
     }));
     let (mut put, mut put_keys) = (0, false);
-    let mut tables = Tables { archive, manifest };
+    let mut tables = Tables {
+        archive,
+        manifest,
+        stopping,
+    };
     let back = async {
         storage.begin_restore().await?;
         for (path, entry) in &files {
             progress(put, files.len());
-            if !goes_on() {
+            if stopping.is_cancelled() {
                 return Err(ArchiveError::Interrupted);
+            }
+            if let FilesConfig::Directory(folder) = &config.files {
+                require_room(folder, entry.size, config.min_free_bytes)?;
             }
             source.put(&mut tables, entry, path, &storage).await?;
             put += 1;
@@ -298,12 +305,13 @@ async fn take_back(storage: &FileStorage, files: impl Iterator<Item = &String>) 
 }
 
 /// The tables of the database in the archive.
-struct Tables {
+struct Tables<'a> {
     archive: Archive,
     manifest: Manifest,
+    stopping: &'a CancellationToken,
 }
 
-impl Rows for Tables {
+impl Rows for Tables<'_> {
     fn tables(&mut self) -> Result<Vec<String>, BackupError> {
         let names = self.manifest.entries.iter().map(|entry| &entry.name);
         names
@@ -320,7 +328,12 @@ impl Rows for Tables {
     fn each(&mut self, table: &str, receive: &mut Receive<'_>) -> Result<(), BackupError> {
         let entry = self.archive.by_name(&format!("{DATABASE}{table}{ROWS}"));
         let rows = BufReader::new(entry.map_err(io::Error::other)?);
-        rows.lines().try_for_each(|row| receive(&row?))
+        rows.lines().try_for_each(|row| {
+            if self.stopping.is_cancelled() {
+                return Err(BackupError::Interrupted);
+            }
+            receive(&row?)
+        })
     }
 }
 
@@ -329,7 +342,7 @@ pub(super) fn try_database(
     config: &Config,
     from: &Path,
     to: &Path,
-    now: Timestamp,
+    (now, stopping): (Timestamp, &CancellationToken),
 ) -> Result<(Manifest, usize), ArchiveError> {
     let (archive, manifest) = opened(from, Holds::NoFiles)?;
     let tables = manifest.entries.iter();
@@ -338,7 +351,11 @@ pub(super) fn try_database(
     let room = bytes.saturating_mul(TRIAL_SHARE);
     require_room(&config.data_dir, room, config.min_free_bytes)?;
     let migrations = manifest.migrations.clone();
-    let mut tables = Tables { archive, manifest };
+    let mut tables = Tables {
+        archive,
+        manifest,
+        stopping,
+    };
     store::backup::restore_for_trial(to, &migrations, &mut tables, now)?;
     let rows = Snapshot::take(&Database::Sqlite(to.to_owned()))?.count()?;
     Ok((tables.manifest, rows))

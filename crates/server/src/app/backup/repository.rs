@@ -191,6 +191,18 @@ impl Repository {
         ))
     }
 
+    /// Whether there is a complete backup with this name.
+    pub(super) async fn has_backup(&self, name: &str) -> Result<bool, ArchiveError> {
+        for suffix in ["", ENCRYPTED] {
+            let archive = format!("{BACKUPS}{name}{ARCHIVE}{suffix}");
+            let found = self.storage.has(&archive).await;
+            if found.map_err(|error| self.failed(&error))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// Removes what killed processes left unfinished before `instant`.
     pub(super) async fn remove_unfinished(&self, instant: Timestamp) -> Result<(), ArchiveError> {
         let removed = self.storage.remove_unfinished(instant).await;

@@ -105,16 +105,11 @@ async fn run(
         Some(path) => Identities::read(path).map(Some),
         None => Ok(None),
     };
-    let is_verified = history
-        .last_verified
-        .as_ref()
-        .is_some_and(|run| started.duration_since(run.started_at) < VERIFY_AFTER);
+    let is_verified = is_verified(state, to, history, started).await;
     let can_decrypt = state.config().backup.keys.is_empty() || matches!(identities, Ok(Some(_)));
-    let stopping = state.stopping().clone();
     let order = Order {
         to,
         tested: !is_verified && !can_decrypt,
-        goes_on: &move || !stopping.is_cancelled(),
     };
     let id = begin(state, Kind::Backup, since).await?;
     let made = make(state, &order, progress).await;
@@ -162,6 +157,25 @@ async fn run(
     Ok(made)
 }
 
+/// Whether the repository has a backup that was verified within the last week. It has none after a change of `backup_to`, and on a new disk.
+async fn is_verified(
+    state: &AppState,
+    to: &FilesConfig,
+    history: &History,
+    now: Timestamp,
+) -> bool {
+    let verified = history.last_verified.as_ref();
+    let recent = verified.filter(|run| now.duration_since(run.started_at) < VERIFY_AFTER);
+    let Some(name) = recent.and_then(|run| run.name.as_deref()) else {
+        return false;
+    };
+    // If the repository cannot be read, the backup fails, too.
+    match Repository::open(to, state.config().min_free_bytes) {
+        Ok(repository) => repository.has_backup(name).await.unwrap_or(false),
+        Err(_) => false,
+    }
+}
+
 /// Verifies a backup that was just made, and records the result.
 async fn verify_made(
     state: &AppState,
@@ -174,11 +188,10 @@ async fn verify_made(
     let verified: Result<Verified, ArchiveError> = async {
         let identities = identities?.filter(|_| !config.backup.keys.is_empty());
         let repository = Repository::open(to, config.min_free_bytes)?;
-        let stopping = state.stopping().clone();
         let check = Check {
             which: Some(made.name.as_str()),
             extent: Extent::Sample,
-            goes_on: &move || !stopping.is_cancelled(),
+            stopping: state.stopping(),
         };
         verify(config, &repository, identities.as_ref(), &check, now).await
     }

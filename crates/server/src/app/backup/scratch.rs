@@ -1,24 +1,23 @@
 //! Temporary folders of backups, and the space that they need.
 
 use super::ArchiveError;
-use crate::files::free_space::{reserve_of, room_in};
+use crate::files::free_space;
 use crate::state::AppState;
-use domain::file::human_size;
 use jiff::{SignedDuration, Timestamp};
-use std::fs::{self, DirEntry, File, TryLockError};
+use std::fs::{self, DirEntry, File, Permissions, TryLockError};
 use std::io;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use store::backup::BackupError;
 use tempfile::TempDir;
 
 /// Prefix of temporary folders in `data_dir`.
 const PREFIX: &str = "backup-scratch-";
-/// A temporary folder that nobody has locked was left by a killed process, unless it is new: then the lock may be about to be taken. Where
-/// there are no locks, it is deleted when it is older than any backup takes.
-const NEW: SignedDuration = SignedDuration::from_mins(1);
+/// On a file system without locks, a temporary folder is deleted when it is older than any backup takes.
 const LIVE: SignedDuration = SignedDuration::from_hours(48);
 
-/// A temporary folder in `data_dir`, which is private. Removed when dropped. It is locked, so that others know that it is in use.
+/// A temporary folder in `data_dir`, which only its owner can enter. Removed when dropped. It is locked, so that others know that it is in
+/// use.
 pub(super) struct Scratch {
     folder: TempDir,
     /// `None` on a file system without locks.
@@ -26,10 +25,17 @@ pub(super) struct Scratch {
 }
 
 impl Scratch {
-    pub(super) fn new(data: &Path) -> Result<Self, ArchiveError> {
+    /// Creates a folder, after removing those of killed processes.
+    pub(super) fn new(data: &Path, now: Timestamp) -> Result<Self, ArchiveError> {
         let new = || {
             fs::create_dir_all(data)?;
-            let folder = tempfile::Builder::new().prefix(PREFIX).tempdir_in(data)?;
+            // Until this is dropped, no other process removes the new folder, which is not locked at first.
+            let _creating = locked(data);
+            remove_left(data, now);
+            let folder = tempfile::Builder::new()
+                .prefix(PREFIX)
+                .permissions(Permissions::from_mode(0o700))
+                .tempdir_in(data)?;
             let lock = File::open(folder.path())?;
             let lock = lock.try_lock().is_ok().then_some(lock);
             Ok(Self {
@@ -46,26 +52,31 @@ impl Scratch {
     }
 }
 
-/// Removes the temporary folders of killed processes.
-pub(super) fn remove_old(data: &Path, now: Timestamp) {
+/// Waits for the lock of a folder. `None` on a file system without locks.
+fn locked(folder: &Path) -> Option<File> {
+    let file = File::open(folder).ok()?;
+    file.lock().is_ok().then_some(file)
+}
+
+/// Removes the temporary folders of killed processes, whose locks were released. The caller has the lock of `data`.
+fn remove_left(data: &Path, now: Timestamp) {
     let Ok(entries) = fs::read_dir(data) else {
         return;
     };
     let named = |entry: &DirEntry| entry.file_name().to_string_lossy().starts_with(PREFIX);
     for entry in entries.flatten().filter(named) {
-        let changed = entry.metadata().and_then(|meta| meta.modified());
-        let Some(changed) = changed.ok().and_then(|at| Timestamp::try_from(at).ok()) else {
-            continue;
-        };
-        let age = now.duration_since(changed);
-        let is_left = age > NEW && is_unlocked(&entry.path()).unwrap_or(age > LIVE);
-        if is_left {
-            let path = entry.path();
-            if let Err(error) = fs::remove_dir_all(&path) {
-                tracing::warn!(%error, path = %path.display(), "could not remove a temporary folder");
-            }
+        let path = entry.path();
+        let is_left = is_unlocked(&path).unwrap_or_else(|| is_older_than_any(&entry, now));
+        if is_left && let Err(error) = fs::remove_dir_all(&path) {
+            tracing::warn!(%error, path = %path.display(), "could not remove a temporary folder");
         }
     }
+}
+
+fn is_older_than_any(entry: &DirEntry, now: Timestamp) -> bool {
+    let changed = entry.metadata().and_then(|meta| meta.modified());
+    let changed = changed.ok().and_then(|at| Timestamp::try_from(at).ok());
+    changed.is_some_and(|changed| now.duration_since(changed) > LIVE)
 }
 
 /// Whether nobody has locked a folder. `None` if the file system does not say.
@@ -80,25 +91,14 @@ fn is_unlocked(folder: &Path) -> Option<bool> {
 /// Checks that `bytes` can be written to the disk of `folder` without using its reserve (`min_free_bytes`).
 ///
 /// # Errors
-/// [`ArchiveError::NoRoom`], also when the folder does not exist.
+/// [`ArchiveError::NoRoom`].
 pub(super) fn require_room(
     folder: &Path,
     bytes: u64,
     configured: Option<u64>,
 ) -> Result<(), ArchiveError> {
-    let shown = folder.display();
-    let room =
-        room_in(folder).map_err(|error| ArchiveError::NoRoom(format!("{shown}: {error}")))?;
-    let reserve = reserve_of(room, configured);
-    if room.free >= reserve.saturating_add(bytes) {
-        return Ok(());
-    }
-    Err(ArchiveError::NoRoom(format!(
-        "the disk of {shown} has {} free; the backup needs {}, and {} must stay free (min_free_bytes)",
-        size(room.free),
-        size(bytes),
-        size(reserve)
-    )))
+    free_space::require_room(folder, bytes, configured)
+        .map_err(|error| ArchiveError::NoRoom(error.to_string()))
 }
 
 /// The size of the database in bytes.
@@ -110,10 +110,6 @@ pub(super) async fn database_size(state: &AppState) -> Result<u64, ArchiveError>
     Ok(size.map_err(BackupError::from)?)
 }
 
-pub(super) fn size(bytes: u64) -> String {
-    human_size(i64::try_from(bytes).unwrap_or(i64::MAX))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -121,9 +117,12 @@ mod tests {
     #[test]
     fn folders_of_killed_processes_are_removed_and_those_in_use_are_not() {
         let data = tempfile::tempdir().unwrap();
-        let used = Scratch::new(data.path()).unwrap();
-        let left = Scratch::new(data.path()).unwrap();
+        let now = Timestamp::UNIX_EPOCH;
+        let used = Scratch::new(data.path(), now).unwrap();
+        let left = Scratch::new(data.path(), now).unwrap();
         let left_at = left.path("");
+        let mode = fs::metadata(&left_at).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o700);
         fs::write(left.path("archive.zip"), b"secret").unwrap();
         // Killed: the folder stays, and the lock is released.
         let Scratch {
@@ -132,16 +131,8 @@ mod tests {
         } = left;
         let _kept = folder.keep();
         drop(lock);
-        let written = fs::metadata(&left_at).and_then(|meta| meta.modified());
-        let now = Timestamp::try_from(written.unwrap()).unwrap();
-        remove_old(data.path(), now);
-        assert!(left_at.exists(), "it may be about to be locked");
-        remove_old(
-            data.path(),
-            now.saturating_add(SignedDuration::from_mins(2)).unwrap(),
-        );
+        let next = Scratch::new(data.path(), now).unwrap();
         assert!(!left_at.exists());
-        remove_old(data.path(), now.saturating_add(LIVE).unwrap());
-        assert!(used.path("").exists());
+        assert!(used.path("").exists() && next.path("").exists());
     }
 }

@@ -15,6 +15,7 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use store::Store;
 use store::backed_up_file::{self, BackedUpFile};
+use tokio_util::sync::CancellationToken;
 
 /// Number of files after which the database learns about them.
 const REMEMBERED_AT_ONCE: usize = 100;
@@ -26,7 +27,7 @@ pub(super) struct Uploads<'a> {
     repository: &'a Repository,
     recipients: Option<&'a Recipients>,
     scratch: &'a Scratch,
-    goes_on: &'a (dyn Fn() -> bool + Sync),
+    stopping: &'a CancellationToken,
     now: Timestamp,
     /// What is in the repository, with what this backup uploads.
     pub(super) listing: Listing,
@@ -49,7 +50,7 @@ pub(super) struct Means<'a> {
     pub(super) repository: &'a Repository,
     pub(super) recipients: Option<&'a Recipients>,
     pub(super) scratch: &'a Scratch,
-    pub(super) goes_on: &'a (dyn Fn() -> bool + Sync),
+    pub(super) stopping: &'a CancellationToken,
     pub(super) now: Timestamp,
 }
 
@@ -73,7 +74,7 @@ impl<'a> Uploads<'a> {
             repository: means.repository,
             recipients: means.recipients,
             scratch: means.scratch,
-            goes_on: means.goes_on,
+            stopping: means.stopping,
             now: means.now,
             objects: objects
                 .map(|object| (object.name.clone(), object))
@@ -92,7 +93,7 @@ impl<'a> Uploads<'a> {
         storage: &FileStorage,
         path: &str,
     ) -> Result<Option<Entry>, ArchiveError> {
-        if !(self.goes_on)() {
+        if self.stopping.is_cancelled() {
             return Err(ArchiveError::Interrupted);
         }
         if let Some(file) = self.known.get(path) {

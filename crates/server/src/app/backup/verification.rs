@@ -10,6 +10,7 @@ use domain::clock::Clock;
 use jiff::Timestamp;
 use std::fs;
 use std::path::Path;
+use tokio_util::sync::CancellationToken;
 
 /// The files that the weekly verification reads: at most this many, and this many bytes. Each time, it begins at another file.
 const SAMPLE_FILES: usize = 200;
@@ -28,15 +29,15 @@ pub(super) struct Check<'a> {
     pub(super) which: Option<&'a str>,
     /// How much of its files is read.
     pub(super) extent: Extent,
-    /// Returns false to stop.
-    pub(super) goes_on: &'a (dyn Fn() -> bool + Sync),
+    /// Cancelled to stop.
+    pub(super) stopping: &'a CancellationToken,
 }
 
 impl Check<'_> {
     fn go_on(&self) -> Result<(), ArchiveError> {
-        match (self.goes_on)() {
-            true => Ok(()),
-            false => Err(ArchiveError::Interrupted),
+        match self.stopping.is_cancelled() {
+            false => Ok(()),
+            true => Err(ArchiveError::Interrupted),
         }
     }
 }
@@ -99,14 +100,15 @@ impl Verified {
     }
 }
 
-/// Restores the database of an archive without files into a scratch database; returns the manifest and the number of rows.
+/// Restores the database of an archive without files into a scratch database; returns the manifest and the number of rows. `when` is the
+/// time, and is cancelled to stop.
 pub(super) fn restore_into_scratch(
     config: &Config,
     archive: &Path,
     scratch: &Path,
-    now: Timestamp,
+    when: (Timestamp, &CancellationToken),
 ) -> Result<(Manifest, usize), ArchiveError> {
-    let restored = try_database(config, archive, scratch, now);
+    let restored = try_database(config, archive, scratch, when);
     for suffix in ["", "-wal", "-shm"] {
         let mut path = scratch.as_os_str().to_owned();
         path.push(suffix);
@@ -125,7 +127,8 @@ pub(super) async fn verify(
     check: &Check<'_>,
     now: Timestamp,
 ) -> Result<Verified, ArchiveError> {
-    let downloads = Downloads::begin(config, repository, identities, check.which, now).await?;
+    let when = (now, check.stopping);
+    let downloads = Downloads::begin(config, repository, identities, check.which, when).await?;
     let mut verified = Verified {
         name: name_of(downloads.at),
         ..Verified::default()
@@ -136,7 +139,7 @@ pub(super) async fn verify(
     }
     let plain = downloads.archive().await?;
     let scratch = downloads.scratch.path("restored.db");
-    let (manifest, rows) = restore_into_scratch(config, &plain, &scratch, now)?;
+    let (manifest, rows) = restore_into_scratch(config, &plain, &scratch, when)?;
     downloads.check_time(&manifest)?;
     verified.rows = Some(rows);
     let mut files = manifest.entries;
@@ -250,17 +253,17 @@ pub async fn restore_backup(
     identities: Option<&Identities>,
     clock: &dyn Clock,
     progress: &mut (dyn FnMut(usize, usize) + Send),
-    goes_on: &(dyn Fn() -> bool + Sync),
+    stopping: &CancellationToken,
 ) -> Result<Restored, ArchiveError> {
     let repository = Repository::open(&place.repository, config.min_free_bytes)?;
-    let (which, now) = (place.backup.as_deref(), clock.now());
-    let downloads = Downloads::begin(config, &repository, identities, which, now).await?;
+    let (which, when) = (place.backup.as_deref(), (clock.now(), stopping));
+    let downloads = Downloads::begin(config, &repository, identities, which, when).await?;
     let plain = downloads.archive().await?;
     let source = Source::Repository(&downloads);
-    restore_from(config, &plain, &source, clock, progress, goes_on).await
+    restore_from(config, &plain, &source, clock, progress, stopping).await
 }
 
-/// `buildback verify-backup`: verifies a backup with all its files.
+/// `buildback verify-backup`: verifies a backup with all its files, until `stopping` is cancelled.
 ///
 /// # Errors
 /// [`ArchiveError`] for the first problem, except that all files are checked.
@@ -269,12 +272,13 @@ pub async fn verify_backup(
     place: &Place,
     identities: Option<&Identities>,
     now: Timestamp,
+    stopping: &CancellationToken,
 ) -> Result<Verified, ArchiveError> {
     let repository = Repository::open(&place.repository, config.min_free_bytes)?;
     let check = Check {
         which: place.backup.as_deref(),
         extent: Extent::All,
-        goes_on: &|| true,
+        stopping,
     };
     let verified = verify(config, &repository, identities, &check, now).await?;
     verified.check()?;

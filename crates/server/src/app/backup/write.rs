@@ -2,10 +2,12 @@
 
 use super::manifest::{FORMAT, Summing};
 use super::read::{Holds, verify_contents};
+use super::scratch::require_room;
 use super::upload::Uploads;
 use super::{ArchiveError, DATABASE, Entry, FILES, KEYS, MANIFEST, Manifest, ROWS};
 use crate::config::Config;
-use crate::files::FileStorage;
+use crate::files::free_space::folder_of;
+use crate::files::{FileStorage, RoomCheckedFile};
 use domain::clock::Clock;
 use futures_util::StreamExt;
 use std::collections::HashSet;
@@ -13,10 +15,13 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{BufWriter, Write};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
+use store::Database;
 use store::backup::{BackupError, Rows, Snapshot};
 use zip::CompressionMethod;
 use zip::write::{SimpleFileOptions, ZipWriter};
 
+/// How much smaller a compressed database is at least.
+const COMPRESSED_SHARE: u64 = 4;
 /// Suffix of an unfinished archive.
 const PARTIAL: &str = ".partial";
 
@@ -63,6 +68,10 @@ pub(super) async fn write_with(
     let partial = Partial::beside(to);
     // Leftovers of an attempt that was killed.
     partial.clear();
+    let database = config.database();
+    if uploads.is_none() {
+        require_room_for(config, &database, to)?;
+    }
     // The archive contains the portal's keys, so only its owner may read it. `create_new` refuses files and symbolic links that
     // someone else put there.
     let file = OpenOptions::new()
@@ -75,7 +84,11 @@ pub(super) async fn write_with(
     // Some network file systems do not support locks. There, the operator must not run two backups to the same name.
     let _ = held.try_lock();
     let mut archive = Archive {
-        zip: ZipWriter::new(BufWriter::new(file)),
+        zip: ZipWriter::new(BufWriter::new(RoomCheckedFile::new(
+            file,
+            to,
+            config.min_free_bytes,
+        ))),
         entries: Vec::new(),
         at: to.to_owned(),
     };
@@ -84,7 +97,6 @@ pub(super) async fn write_with(
     })?;
     archive.add(KEYS, true, |to| Ok(to.write_all(&keys)?))?;
 
-    let database = config.database();
     let early = {
         let mut conn = database.connect().map_err(BackupError::from)?;
         store::stored_file::all_paths(&mut conn).map_err(BackupError::from)?
@@ -143,6 +155,14 @@ pub(super) async fn write_with(
     Ok(Written { manifest, size })
 }
 
+/// Checks that an archive with all files fits on its disk, as far as its size is known. Files are not compressed, and the database is.
+fn require_room_for(config: &Config, database: &Database, to: &Path) -> Result<(), ArchiveError> {
+    let mut snapshot = Snapshot::take(database)?;
+    let files = snapshot.file_bytes()?;
+    let bytes = files.saturating_add(snapshot.bytes()? / COMPRESSED_SHARE);
+    require_room(folder_of(to), bytes, config.min_free_bytes)
+}
+
 /// Whether another process is writing this backup. It holds a lock on the partial file, which is released when the process ends.
 fn is_being_written(to: &Path) -> bool {
     File::open(beside(to, PARTIAL))
@@ -153,13 +173,6 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     PathBuf::from(name)
-}
-
-fn folder_of(path: &Path) -> &Path {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    }
 }
 
 /// Removes an unfinished archive when the process is about to be terminated.
@@ -188,7 +201,7 @@ impl Drop for Partial {
 }
 
 struct Archive {
-    zip: ZipWriter<BufWriter<File>>,
+    zip: ZipWriter<BufWriter<RoomCheckedFile>>,
     entries: Vec<Entry>,
     at: PathBuf,
 }
@@ -270,7 +283,8 @@ impl Archive {
         let said =
             |error: &dyn std::fmt::Display| ArchiveError::Archive(at.clone(), error.to_string());
         let written = self.zip.finish().map_err(|error| said(&error))?;
-        let file = written.into_inner().map_err(|error| said(&error))?;
+        let checked = written.into_inner().map_err(|error| said(&error))?;
+        let file = checked.file();
         file.sync_all().map_err(|error| said(&error))?;
         Ok(file.metadata().map_err(|error| said(&error))?.len())
     }

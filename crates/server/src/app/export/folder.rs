@@ -1,6 +1,7 @@
 //! The folder of an export.
 
 use super::ExportError;
+use crate::files::{RoomCheckedFile, free_space};
 use sha2::{Digest, Sha256};
 use std::fs::{self, DirBuilder, File, OpenOptions, Permissions};
 use std::io::{self, BufWriter, Write};
@@ -13,6 +14,7 @@ const SUMS: &str = "SHA256SUMS";
 /// A private folder whose files are listed with their checksums.
 pub(super) struct Folder {
     path: PathBuf,
+    min_free_bytes: Option<u64>,
     sums: Vec<(String, String)>,
 }
 
@@ -20,13 +22,13 @@ pub(super) struct Folder {
 pub(super) struct NewFile {
     name: String,
     path: PathBuf,
-    file: BufWriter<File>,
+    file: BufWriter<RoomCheckedFile>,
     digest: Sha256,
 }
 
 impl Folder {
     /// Creates the folder, or takes an empty one, and makes it private.
-    pub(super) fn create(path: &Path) -> Result<Self, ExportError> {
+    pub(super) fn create(path: &Path, min_free_bytes: Option<u64>) -> Result<Self, ExportError> {
         let failed = |error| ExportError::Write(path.to_owned(), error);
         make_folder(path).map_err(failed)?;
         if fs::read_dir(path).map_err(failed)?.next().is_some() {
@@ -35,8 +37,29 @@ impl Folder {
         fs::set_permissions(path, Permissions::from_mode(0o700)).map_err(failed)?;
         Ok(Self {
             path: path.to_owned(),
+            min_free_bytes,
             sums: Vec::new(),
         })
+    }
+
+    /// Checks that `bytes` can be written without using the reserve of the disk.
+    pub(super) fn require_room(&self, bytes: u64) -> io::Result<()> {
+        free_space::require_room(&self.path, bytes, self.min_free_bytes)
+    }
+
+    /// Removes everything in the folder, which was empty at first.
+    pub(super) fn clear(&self) {
+        let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
+        for entry in entries {
+            let path = entry.path();
+            let removed = match entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                true => fs::remove_dir_all(&path),
+                false => fs::remove_file(&path),
+            };
+            if let Err(error) = removed {
+                tracing::warn!(%error, path = %path.display(), "could not remove a part of the export");
+            }
+        }
     }
 
     /// Creates a file with its folders.
@@ -53,8 +76,8 @@ impl Folder {
         let file = open().map_err(|error| ExportError::Write(path.clone(), error))?;
         Ok(NewFile {
             name: name.to_owned(),
+            file: BufWriter::new(RoomCheckedFile::new(file, &path, self.min_free_bytes)),
             path,
-            file: BufWriter::new(file),
             digest: Sha256::new(),
         })
     }
@@ -68,7 +91,7 @@ impl Folder {
             digest,
         } = file;
         file.flush()
-            .and_then(|()| file.get_ref().sync_all())
+            .and_then(|()| file.get_ref().file().sync_all())
             .map_err(|error| ExportError::Write(path, error))?;
         self.sums.push((name, hex::encode(digest.finalize())));
         Ok(())
@@ -87,7 +110,7 @@ impl Folder {
     }
 
     /// Writes the checksums.
-    pub(super) fn finish(mut self) -> Result<(), ExportError> {
+    pub(super) fn finish(&mut self) -> Result<(), ExportError> {
         self.sums.sort_unstable();
         let lines = self
             .sums
