@@ -61,6 +61,7 @@ struct Parts {
     calls: CallLimit,
     searches: SearchLimit,
     import_turn: Arc<Semaphore>,
+    export_turn: Arc<Semaphore>,
     dropped_audit_events: DroppedAuditEvents,
     streams: StreamHub,
     answer_times: AnswerTimes,
@@ -156,6 +157,7 @@ impl AppState {
             calls: CallLimit::of_calls(config.calls_per_minute),
             searches: SearchLimit::default(),
             import_turn: Arc::new(Semaphore::new(1)),
+            export_turn: Arc::new(Semaphore::new(1)),
             dropped_audit_events: DroppedAuditEvents::default(),
             streams: StreamHub::default(),
             noticed_peers: NoticedPeers::default(),
@@ -402,8 +404,15 @@ impl AppState {
     /// # Errors
     /// 500 when the semaphore is closed, which does not happen.
     pub(crate) async fn import_turn(&self) -> Result<OwnedSemaphorePermit, ApiError> {
-        let turn = Arc::clone(&self.0.import_turn).acquire_owned().await;
-        turn.map_err(ApiError::internal)
+        take(&self.0.import_turn).await
+    }
+
+    /// Waits until no other export of personal data reads the database, because each keeps a connection.
+    ///
+    /// # Errors
+    /// As [`AppState::import_turn`].
+    pub(crate) async fn export_turn(&self) -> Result<OwnedSemaphorePermit, ApiError> {
+        take(&self.0.export_turn).await
     }
 
     /// Security events that could not be recorded yet.
@@ -428,4 +437,9 @@ impl AppState {
     pub fn stopping(&self) -> &CancellationToken {
         &self.0.stopping
     }
+}
+
+async fn take(turn: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, ApiError> {
+    let turn = Arc::clone(turn).acquire_owned().await;
+    turn.map_err(ApiError::internal)
 }

@@ -11,6 +11,7 @@ use diesel::prelude::*;
 use domain::change::{Change, ChangeTopic, NewChange};
 use domain::project::{ProjectFacts, ProjectStatus};
 use jiff::{SignedDuration, Timestamp};
+use uuid::Uuid;
 
 /// Longest time a transaction may stay open. PostgreSQL assigns sequence numbers before the commit, so a lower number may appear this much
 /// later than a higher one.
@@ -65,10 +66,43 @@ pub(crate) fn publish_of_project(
     facts: &ProjectFacts,
     now: Timestamp,
 ) -> Result<(), StoreError> {
+    publish_in_project(conn, topic, facts.id.uuid(), facts, now)
+}
+
+/// Writes a change of something in a project.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) fn publish_in_project(
+    conn: &mut Connection,
+    topic: ChangeTopic,
+    entity_id: Uuid,
+    facts: &ProjectFacts,
+    now: Timestamp,
+) -> Result<(), StoreError> {
     let change = NewChange {
         topic,
-        entity_id: facts.id.uuid(),
+        entity_id,
         project: Some(facts.clone()),
+        user_id: None,
+    };
+    publish(conn, &change, now)
+}
+
+/// Writes a change of something that belongs to no project and to nobody in particular.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) fn publish_alone(
+    conn: &mut Connection,
+    topic: ChangeTopic,
+    entity_id: Uuid,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let change = NewChange {
+        topic,
+        entity_id,
+        project: None,
         user_id: None,
     };
     publish(conn, &change, now)

@@ -5,7 +5,7 @@ use crate::page::{Cursor, Page};
 use crate::schema::{contractor_invitations as invitations, contractors};
 use crate::{Connection, MultiBackend, StoreError, change_feed, column, user};
 use diesel::prelude::*;
-use domain::change::{ChangeTopic, NewChange};
+use domain::change::ChangeTopic;
 use domain::contractor::ContractorStatus;
 use domain::id::{ContractorId, InvitationId, UserId};
 use domain::invitation::{Invitation, NewInvitation, OpenInvitation};
@@ -247,11 +247,5 @@ fn publish_change(
     contractor: ContractorId,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let change = NewChange {
-        topic: ChangeTopic::Contractor,
-        entity_id: contractor.uuid(),
-        project: None,
-        user_id: None,
-    };
-    change_feed::publish(conn, &change, now)
+    change_feed::publish_alone(conn, ChangeTopic::Contractor, contractor.uuid(), now)
 }

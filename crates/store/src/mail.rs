@@ -15,7 +15,7 @@ use crate::schema::mail_queue;
 use crate::{Connection, StoreError, change_feed, column};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Integer, Nullable, Text};
-use domain::change::{ChangeTopic, NewChange};
+use domain::change::ChangeTopic;
 use domain::id::{MailId, ProjectId};
 use domain::mail::{MailReason, QueuedMail};
 use domain::mailbox::mailbox;
@@ -226,13 +226,7 @@ fn may_be_retried(mail: &QueuedMail, now: Timestamp) -> bool {
 
 /// Publishes to admins, whose pages show the number of failed mails. Successful mails publish nothing.
 fn changed(conn: &mut Connection, id: MailId, now: Timestamp) -> Result<(), StoreError> {
-    let change = NewChange {
-        topic: ChangeTopic::Mail,
-        entity_id: id.uuid(),
-        project: None,
-        user_id: None,
-    };
-    change_feed::publish(conn, &change, now)
+    change_feed::publish_alone(conn, ChangeTopic::Mail, id.uuid(), now)
 }
 
 /// Publishes to admins that an address unsubscribed or resubscribed.

@@ -3,8 +3,9 @@
 use crate::column::{instant, parsed};
 use crate::schema::owner_sessions;
 use crate::session::TOUCH_AFTER;
-use crate::{Connection, StoreError};
+use crate::{Connection, StoreError, change_feed};
 use diesel::prelude::*;
+use domain::change::ChangeTopic;
 use domain::id::{OwnerSessionId, ProjectId};
 use domain::owner_session::OwnerSession;
 use domain::permission::OwnerActor;
@@ -222,7 +223,7 @@ pub fn keep_facts(conn: &mut Connection, session: &OwnerSession) -> Result<(), S
     Ok(())
 }
 
-/// Ends a session; returns whether it was still open.
+/// Ends a session and tells its open pages; returns whether it was still open.
 ///
 /// # Errors
 /// When the database cannot be written.
@@ -236,6 +237,9 @@ pub fn end(
         .filter(owner_sessions::revoked_at.is_null())
         .set(owner_sessions::revoked_at.eq(now.as_microsecond()))
         .execute(conn)?;
+    if ended > 0 {
+        change_feed::publish_alone(conn, ChangeTopic::OwnerSession, session.uuid(), now)?;
+    }
     Ok(ended > 0)
 }
 

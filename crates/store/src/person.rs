@@ -9,9 +9,10 @@ mod tables;
 mod tests;
 
 pub use erase::{ErasedName, erase_account, erase_owner};
-pub use export::{PersonFile, export, files};
+pub use export::{PersonFile, export};
 
 use crate::mail::fingerprint;
+use crate::project::deletion;
 use crate::schema::{project_edit_history as history, projects, users};
 use crate::{Connection, StoreError, column};
 use diesel::prelude::*;
@@ -303,7 +304,8 @@ pub fn holdings(
     with_kept: bool,
 ) -> Result<Vec<Holding>, StoreError> {
     let mut counts: BTreeMap<(PersonalData, Option<KeptBecause>), i64> = BTreeMap::new();
-    for (table, rows, keys) in about(person) {
+    let (person, deleted_projects) = including_deleted(conn, person)?;
+    for (table, rows, keys) in about(&person) {
         let kept = match rows.fate {
             Fate::Kept(reason) => Some(reason),
             Fate::Deleted | Fate::Cleared(_) | Fate::Rewritten => None,
@@ -312,8 +314,28 @@ pub fn holdings(
         if kept.is_some() && (!with_kept || table.name == "user_roles") {
             continue;
         }
+        let number = counts.entry((rows.kind, kept)).or_default();
+        let text = statement(
+            conn,
+            &format!(
+                "SELECT count(*) AS number FROM {} WHERE {}",
+                table.name, rows.filter
+            ),
+        );
+        for key in &keys {
+            *number += count(conn, &text, key)?;
+        }
+        if !deletion::is_saved(table.name) {
+            continue;
+        }
+        let text = deletion::of_deleted(conn, &text)?;
+        let keys = if rows.of == Of::Project {
+            &deleted_projects
+        } else {
+            &keys
+        };
         for key in keys {
-            *counts.entry((rows.kind, kept)).or_default() += count(conn, table, rows, &key)?;
+            *number += count(conn, &text, key)?;
         }
     }
     let holdings = counts.into_iter().filter(|(_, count)| *count > 0);
@@ -322,17 +344,47 @@ pub fn holdings(
         .collect())
 }
 
-fn count(conn: &mut Connection, table: &Table, rows: &Rows, key: &str) -> Result<i64, StoreError> {
+fn count(conn: &mut Connection, text: &str, key: &str) -> Result<i64, StoreError> {
     #[derive(QueryableByName)]
     struct Count {
         #[diesel(sql_type = BigInt)]
         number: i64,
     }
-    let text = format!(
-        "SELECT count(*) AS number FROM {} WHERE {}",
-        table.name, rows.filter
-    );
-    let query = sql_query(statement(conn, &text)).bind::<Text, _>(key);
+    let query = sql_query(text).bind::<Text, _>(key);
     let counted: Count = per_database!(conn, |conn| query.get_result(conn))?;
     Ok(counted.number)
+}
+
+/// The projects with an owner's email address.
+const OWNED: &str = "SELECT id AS found FROM projects WHERE lower(property_owner_email) = $1";
+/// The former email addresses of the owner in these projects.
+const FORMER: &str = "SELECT old_value AS found FROM project_edit_history
+     WHERE field_name = 'property_owner_email' AND old_value IS NOT NULL
+        AND project_id IN (SELECT id FROM projects WHERE lower(property_owner_email) = $1)";
+
+/// The person with the email addresses that an owner had in deleted projects, and the ids of these projects.
+fn including_deleted(
+    conn: &mut Connection,
+    person: &Person,
+) -> Result<(Person, Vec<String>), StoreError> {
+    #[derive(QueryableByName)]
+    struct Found {
+        #[diesel(sql_type = Text)]
+        found: String,
+    }
+    let mut person = person.clone();
+    let (Who::Owner(_), Some(email)) = (&person.who, &person.email) else {
+        return Ok((person, Vec::new()));
+    };
+    let mut load = |text: &str| -> Result<Vec<String>, StoreError> {
+        let text = statement(conn, text);
+        let text = deletion::of_deleted(conn, &text)?;
+        let query = sql_query(text).bind::<Text, _>(email);
+        let found: Vec<Found> = per_database!(&mut *conn, |conn| query.load(conn))?;
+        Ok(found.into_iter().map(|row| row.found).collect())
+    };
+    let (projects, former) = (load(OWNED)?, load(FORMER)?);
+    let known = std::mem::take(&mut person.words);
+    person.words = words(known.into_iter().chain(former).map(Some));
+    Ok((person, projects))
 }

@@ -6,7 +6,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use diesel::dsl::exists;
 use diesel::prelude::*;
-use domain::change::{ChangeTopic, NewChange};
+use domain::change::ChangeTopic;
 use domain::permission::{Permit, act};
 use domain::portal::{Accent, PortalForm, PortalSettings};
 use jiff::Timestamp;
@@ -200,13 +200,7 @@ fn change(
     row.changes += 1;
     let text = serde_json::to_string(&row).map_err(StoreError::internal)?;
     put(conn, KEY, &text, now)?;
-    let change = NewChange {
-        topic: ChangeTopic::Portal,
-        entity_id: Uuid::nil(),
-        project: None,
-        user_id: None,
-    };
-    change_feed::publish(conn, &change, now)
+    change_feed::publish_alone(conn, ChangeTopic::Portal, Uuid::nil(), now)
 }
 
 /// Creates a setting as `{}` if it is missing, and locks it until the transaction ends.

@@ -82,9 +82,10 @@ impl PostgresConnection {
     pub(crate) fn each_text<E: From<diesel::result::Error>>(
         &mut self,
         query: &str,
+        parameters: &[&str],
         receive: impl FnMut(&str) -> Result<(), E>,
     ) -> Result<(), E> {
-        self.session.each_text(query, receive)
+        self.session.each_text(query, parameters, receive)
     }
 
     /// Keeps Diesel's view of the transaction current. The protocol library does not report the server's.

@@ -6,6 +6,7 @@ mod load;
 mod past;
 mod stages;
 
+pub(crate) use clock::day_of;
 pub use clock::{Offset, is_kept, keep_clock};
 pub use load::{ContractorLoad, PartnerVolume, contractor_load, partner_volume};
 pub(crate) use past::insert_stays;

@@ -3,7 +3,7 @@
 use crate::schema::{legal_holds as holds, projects, restored_projects as restored, settings};
 use crate::{Connection, StoreError, change_feed, column, portal, project};
 use diesel::prelude::*;
-use domain::change::{ChangeTopic, NewChange};
+use domain::change::ChangeTopic;
 use domain::id::ProjectId;
 use domain::permission::{Permit, act};
 use domain::project::{ProjectStatus, RetentionFacts, RetentionRule};
@@ -87,13 +87,7 @@ pub fn edit(
     };
     let text = serde_json::to_string(&stored).map_err(StoreError::internal)?;
     portal::put(conn, KEY, &text, now)?;
-    let change = NewChange {
-        topic: ChangeTopic::DeletedProject,
-        entity_id: Uuid::nil(),
-        project: None,
-        user_id: None,
-    };
-    change_feed::publish(conn, &change, now)
+    change_feed::publish_alone(conn, ChangeTopic::DeletedProject, Uuid::nil(), now)
 }
 
 /// Projects in a status that were closed, and restored if they were deleted, before a time.

@@ -951,9 +951,10 @@ diesel::table! {
 }
 
 diesel::table! {
-    deleted_rows (project_id, table_name) {
+    deleted_rows (project_id, table_name, part) {
         project_id -> Text,
         table_name -> Text,
+        part -> BigInt,
         content -> Text,
     }
 }

@@ -15,7 +15,7 @@ use crate::schema::{
 };
 use crate::{Connection, StoreError, change_feed, column, notification, project, upload};
 use diesel::prelude::*;
-use domain::change::{ChangeTopic, NewChange};
+use domain::change::ChangeTopic;
 use domain::file::{Attachment, UploadPurpose};
 use domain::id::{UpdateId, UploadId};
 use domain::language::{Message, Text};
@@ -83,14 +83,11 @@ pub(crate) fn publish_entry(
     facts: &ProjectFacts,
     entry: &Entry,
 ) -> Result<(), StoreError> {
-    change_feed::publish(
+    change_feed::publish_in_project(
         conn,
-        &NewChange {
-            topic: entry.update_type.topic(),
-            entity_id: entry.id.uuid(),
-            project: Some(facts.clone()),
-            user_id: None,
-        },
+        entry.update_type.topic(),
+        entry.id.uuid(),
+        facts,
         author.clock.now(),
     )
 }
@@ -184,14 +181,11 @@ pub(crate) fn attach(
             ))
             .execute(conn)?;
     }
-    change_feed::publish(
+    change_feed::publish_in_project(
         conn,
-        &NewChange {
-            topic: ChangeTopic::File,
-            entity_id: entry.uuid(),
-            project: Some(facts.clone()),
-            user_id: None,
-        },
+        ChangeTopic::File,
+        entry.uuid(),
+        facts,
         author.clock.now(),
     )
 }

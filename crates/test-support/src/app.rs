@@ -236,3 +236,11 @@ impl TestApp {
         self.server.shutdown().await;
     }
 }
+
+/// Executes SQL in a transaction of the portal.
+///
+/// # Errors
+/// When the database fails.
+pub fn execute(conn: &mut Connection, statements: &str) -> Result<(), StoreError> {
+    Ok(conn.batch_execute(statements)?)
+}

@@ -159,7 +159,8 @@ const EXCEPT: &[&str] = &[
     "restored_projects",
 ];
 
-fn contents(app: &TestApp) -> BTreeMap<String, Vec<String>> {
+/// The tables that a restored project must leave as they were.
+pub fn contents(app: &TestApp) -> BTreeMap<String, Vec<String>> {
     let mut contents = app.contents();
     contents.retain(|table, _| !EXCEPT.contains(&table.as_str()));
     for rows in contents.values_mut() {

@@ -35,10 +35,10 @@ async fn uploads_and_exports_are_rejected_while_other_requests_work() {
     );
     assert_eq!(app.rows("uploads"), 0);
     eventually(async || app.rows("upload_reservations") == 0).await;
-    partner
-        .get("/api/projects/export")
-        .await
-        .problem(507, "storage_low");
+    for export in ["/api/projects/export", "/api/me/personal-data"] {
+        let refused = partner.get(export).await;
+        refused.problem(507, "storage_low");
+    }
 
     // These still work: sign-in, owner codes, messages in a project that the office has accepted, and sign-out.
     assert!(app.execute_sql("UPDATE projects SET status = 'approved'"));

@@ -32,6 +32,7 @@ mod daily_mail;
 mod dashboards;
 mod database_gone;
 mod deleted_projects;
+mod deletion_races;
 mod deletion_traces;
 mod delivery;
 #[cfg(feature = "demo")]
@@ -96,6 +97,7 @@ mod owner_view;
 mod passkeys;
 mod password_change;
 mod password_reset;
+mod person_edges;
 mod personal_data;
 mod photo_privacy;
 mod portal_export;

@@ -12,7 +12,7 @@ use zip::ZipArchive;
 
 const NEEDLES: [&str; 4] = ["zenobia", "quillfeather", "5035550187", "198.51.100.77"];
 const NAME: &str = "Zenobia Quillfeather";
-const EMAIL: &str = "zenobia@unique.example";
+pub const EMAIL: &str = "zenobia@unique.example";
 const PHONE: &str = "5035550187";
 const ADDRESS: &str = "198.51.100.77";
 
@@ -36,7 +36,7 @@ fn text_columns() -> Vec<(&'static str, &'static str)> {
 }
 
 /// The columns that contain a needle, except the security log and counters of attempts, which the preview says stay.
-fn found(app: &TestApp) -> Vec<String> {
+pub fn found(app: &TestApp) -> Vec<String> {
     let mut found = Vec::new();
     for (table, column) in text_columns() {
         if ["security_audit_log", "rate_limits", "owner_code_failures"].contains(&table) {
@@ -55,7 +55,7 @@ fn found(app: &TestApp) -> Vec<String> {
 }
 
 /// The archive's document and the names of its files.
-fn unpacked(answer: &Answer) -> (Value, Vec<String>) {
+pub fn unpacked(answer: &Answer) -> (Value, Vec<String>) {
     assert_eq!(answer.status, 200, "{}", answer.json);
     let mut archive = ZipArchive::new(Cursor::new(&answer.bytes)).expect("a complete archive");
     let names = archive
@@ -71,18 +71,19 @@ fn unpacked(answer: &Answer) -> (Value, Vec<String>) {
     (serde_json::from_str(&text).expect("JSON"), names)
 }
 
-fn names_in(data: &Value) -> Vec<&str> {
+pub fn names_in(data: &Value) -> Vec<&str> {
     let tables = data["data"].as_object().expect("tables");
     tables.keys().map(String::as_str).collect()
 }
 
-struct Desk {
-    app: TestApp,
-    ann: Person,
-    admin: Client,
+/// A portal with an admin.
+pub struct Desk {
+    pub app: TestApp,
+    pub ann: Person,
+    pub admin: Client,
 }
 
-async fn desk() -> Desk {
+pub async fn desk() -> Desk {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let admin = app.sign_in(&ann).await;
@@ -99,7 +100,7 @@ impl Desk {
         ));
     }
 
-    async fn erase(&self, path: &str, extra: Value) -> Answer {
+    pub async fn erase(&self, path: &str, extra: Value) -> Answer {
         let preview = self.admin.get(path).await.ok();
         let mut body = extra;
         body["fingerprint"] = preview["fingerprint"].clone();
@@ -110,12 +111,12 @@ impl Desk {
         self.admin.post(&target, &body).await
     }
 
-    async fn restore(&self, project: &TestProject) {
+    pub async fn restore(&self, project: &TestProject) {
         let path = format!("/api/admin/deleted-projects/{}/restore", project.id);
         self.admin.post(&path, &json!({})).await.ok();
     }
 
-    async fn close(&self, project: &TestProject) {
+    pub async fn close(&self, project: &TestProject) {
         let path = format!("/api/projects/{}/updates", project.code);
         let update = json!({ "status": "completed", "notes": "Done." });
         self.admin.post(&path, &update).await.ok();
@@ -123,7 +124,7 @@ impl Desk {
 }
 
 /// A contractor or partner with data in every part of the portal.
-async fn plant_account(desk: &Desk, role: Role) -> (Person, Client, TestProject) {
+pub async fn plant_account(desk: &Desk, role: Role) -> (Person, Client, TestProject) {
     let Desk { app, ann, admin } = desk;
     let company = app.company("Ridgeline").await;
     let linked = (role == Role::Contractor).then_some(&company);
@@ -300,7 +301,7 @@ async fn an_export_contains_the_persons_data_and_files_and_nothing_secret() {
 }
 
 /// A project whose owner has unique data, an open session, a calendar link, and a message.
-async fn plant_owner(desk: &Desk) -> (TestProject, Client) {
+pub async fn plant_owner(desk: &Desk) -> (TestProject, Client) {
     let partner = desk.app.partner().await.0;
     let client = desk.app.sign_in(&partner).await;
     let details = json!({

@@ -1,6 +1,7 @@
 //! The `person` operations: what the portal knows about an account or a property owner, as an export and as a preview of its erasure, and
 //! the erasure.
 
+mod document;
 pub(crate) mod download;
 pub mod erase_owner;
 pub mod erase_user;

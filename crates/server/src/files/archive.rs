@@ -10,6 +10,8 @@ use jiff::tz::TimeZone;
 use parking_lot::Mutex;
 use std::io::{Error, Write};
 use std::sync::Arc;
+use tokio::fs::File;
+use tokio_util::io::ReaderStream;
 use zip::write::{SimpleFileOptions, StreamWriter, ZipWriter};
 use zip::{CompressionMethod, DateTime};
 
@@ -33,12 +35,14 @@ pub struct ArchiveEntry {
 }
 
 /// A text in an archive, before the files.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct ArchiveText {
     /// Unique name in the archive.
     pub name: &'static str,
-    /// The content.
-    pub bytes: Vec<u8>,
+    /// The content, which is read from the start.
+    pub content: std::fs::File,
+    /// Its length in bytes.
+    pub length: u64,
     /// When it was written.
     pub written_at: Timestamp,
 }
@@ -117,9 +121,12 @@ impl Packing {
             }
         } else if let Some(text) = self.text.take() {
             let options = options(text.written_at, &self.time_zone);
-            let options = options.compression_method(CompressionMethod::Deflated);
+            let options = options
+                .compression_method(CompressionMethod::Deflated)
+                .large_file(text.length > u64::from(u32::MAX));
             zip.start_file(text.name, options)?;
-            zip.write_all(&text.bytes)?;
+            let pieces = ReaderStream::with_capacity(File::from_std(text.content), CHUNK);
+            self.open = Some(Body::from_stream(pieces).into_data_stream());
         } else if let Some(entry) = self.waiting.next() {
             let opened = match entry.rendition {
                 Some(rendition) => {

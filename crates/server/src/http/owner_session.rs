@@ -6,13 +6,12 @@ use crate::http::rate_limits::Limits;
 use crate::security::session::observation::OwnerObservation;
 use crate::state::AppState;
 use domain::audit::AuditEvent;
-use domain::change::{ChangeTopic, NewChange};
 use domain::id::UserId;
 use domain::owner_session::{OwnerSession, SecurityLevel};
 use domain::permission::OwnerActor;
 use serde_json::json;
+use store::Connection;
 use store::audit::NewAuditEntry;
-use store::{Connection, change_feed};
 
 /// An audit entry about an owner session.
 pub(crate) fn audit_entry(event: AuditEvent, session: &OwnerSession) -> NewAuditEntry {
@@ -43,14 +42,7 @@ pub(crate) fn end(
             format!("owner_session:{}", owner.session_id),
         )
     };
-    Limits { state, caller }.record(conn, entry)?;
-    let change = NewChange {
-        topic: ChangeTopic::OwnerSession,
-        entity_id: owner.session_id.uuid(),
-        project: None,
-        user_id: None,
-    };
-    Ok(change_feed::publish(conn, &change, state.now())?)
+    Limits { state, caller }.record(conn, entry)
 }
 
 /// Stores an observation. The session row is locked, so that concurrent requests build on each other's facts. The

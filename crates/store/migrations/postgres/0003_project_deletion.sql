@@ -21,12 +21,14 @@ CREATE TABLE deleted_projects (
 );
 CREATE INDEX deleted_projects_newest ON deleted_projects (deleted_at DESC, id DESC);
 
--- The rows of a deleted project, as a JSON array of objects per table.
+-- The rows of a deleted project. A part is a JSON array of up to 500 rows of a table.
 CREATE TABLE deleted_rows (
     project_id TEXT NOT NULL REFERENCES deleted_projects (id) ON DELETE CASCADE,
     table_name TEXT NOT NULL,
+    -- Counted from 0.
+    part BIGINT NOT NULL,
     content TEXT NOT NULL,
-    PRIMARY KEY (project_id, table_name)
+    PRIMARY KEY (project_id, table_name, part)
 );
 
 -- The stored files of deleted projects.

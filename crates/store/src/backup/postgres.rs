@@ -69,7 +69,7 @@ pub(super) fn dump(
         quoted(&table.name),
         table.order(" COLLATE \"C\"")
     );
-    conn.each_text(&query, receive)
+    conn.each_text(&query, &[], receive)
 }
 
 /// Inserts a JSON array of rows.

@@ -196,28 +196,18 @@ fn publish_change(
     id: ContractorId,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let of_company = NewChange {
-        topic: ChangeTopic::Contractor,
-        entity_id: id.uuid(),
-        project: None,
-        user_id: None,
-    };
-    change_feed::publish(conn, &of_company, now)?;
+    change_feed::publish_alone(conn, ChangeTopic::Contractor, id.uuid(), now)?;
     for partner in partners(conn, id, now)? {
         let to_partner = NewChange {
+            topic: ChangeTopic::Contractor,
+            entity_id: id.uuid(),
+            project: None,
             user_id: Some(partner),
-            ..of_company.clone()
         };
         change_feed::publish(conn, &to_partner, now)?;
     }
     for facts in project::open_to_owners(conn, id, now)? {
-        let of_project = NewChange {
-            topic: ChangeTopic::Project,
-            entity_id: facts.id.uuid(),
-            project: Some(facts),
-            user_id: None,
-        };
-        change_feed::publish(conn, &of_project, now)?;
+        change_feed::publish_of_project(conn, ChangeTopic::Project, &facts, now)?;
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use crate::mail::{fingerprint, tell_admins};
 use crate::schema::email_stops as stops;
 use crate::{Connection, StoreError, change_feed, column};
 use diesel::prelude::*;
-use domain::change::{ChangeTopic, NewChange};
+use domain::change::ChangeTopic;
 use domain::permission::{Permit, act};
 use domain::project::ProjectFacts;
 use jiff::Timestamp;
@@ -94,11 +94,5 @@ pub fn changed(
     project: &ProjectFacts,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let change = NewChange {
-        topic: ChangeTopic::Mail,
-        entity_id: project.id.uuid(),
-        project: Some(project.clone()),
-        user_id: None,
-    };
-    change_feed::publish(conn, &change, now)
+    change_feed::publish_of_project(conn, ChangeTopic::Mail, project, now)
 }

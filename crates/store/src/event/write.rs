@@ -10,7 +10,7 @@ use crate::schema::{
 use crate::update::{Entry, attach, write_entry};
 use crate::{Connection, StoreError, change_feed, column, notification, proposal};
 use diesel::prelude::*;
-use domain::change::{ChangeTopic, NewChange};
+use domain::change::ChangeTopic;
 use domain::event::{
     Event, EventForm, EventStatus, EventSubject, EventSummary, NewEventStatus, When,
 };
@@ -297,14 +297,5 @@ pub(crate) fn publish_change(
     topic: ChangeTopic,
     entity_id: uuid::Uuid,
 ) -> Result<(), StoreError> {
-    change_feed::publish(
-        conn,
-        &NewChange {
-            topic,
-            entity_id,
-            project: Some(facts.clone()),
-            user_id: None,
-        },
-        author.clock.now(),
-    )
+    change_feed::publish_in_project(conn, topic, entity_id, facts, author.clock.now())
 }

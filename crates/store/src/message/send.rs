@@ -9,7 +9,7 @@ use crate::schema::{
 };
 use crate::{Connection, StoreError, change_feed, notification, search, upload};
 use diesel::prelude::*;
-use domain::change::{ChangeTopic, NewChange};
+use domain::change::ChangeTopic;
 use domain::clock::Clock;
 use domain::file::{UploadPurpose, Uploader};
 use domain::id::{MessageId, NotificationId, ProjectId, UserId};
@@ -134,13 +134,7 @@ pub fn send(
     let sent = one(conn, facts.id, &participant, id)?
         .ok_or_else(|| StoreError::internal("a message that was just inserted was not found"))?;
     notify(conn, permit, writer, &sent)?;
-    let change = NewChange {
-        topic: ChangeTopic::Message,
-        entity_id: id.uuid(),
-        project: Some(facts.clone()),
-        user_id: None,
-    };
-    change_feed::publish(conn, &change, now)?;
+    change_feed::publish_in_project(conn, ChangeTopic::Message, id.uuid(), facts, now)?;
     Ok(sent)
 }
 

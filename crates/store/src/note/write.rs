@@ -6,7 +6,7 @@ use crate::schema::{project_admin_attachments as files, project_admin_notes as n
 use crate::update::{Entry, write_entry};
 use crate::{Connection, StoreError, change_feed, upload};
 use diesel::prelude::*;
-use domain::change::{ChangeTopic, NewChange};
+use domain::change::ChangeTopic;
 use domain::file::{StoredFile, UploadPurpose};
 use domain::id::{NoteId, UpdateId, UploadId};
 use domain::note::{AdminNote, NewNote, timeline_words};
@@ -149,14 +149,11 @@ fn publish_change(
     author: &Author<'_>,
     id: NoteId,
 ) -> Result<(), StoreError> {
-    change_feed::publish(
+    change_feed::publish_in_project(
         conn,
-        &NewChange {
-            topic: ChangeTopic::Note,
-            entity_id: id.uuid(),
-            project: Some(facts.clone()),
-            user_id: None,
-        },
+        ChangeTopic::Note,
+        id.uuid(),
+        facts,
         author.clock.now(),
     )
 }

@@ -91,8 +91,8 @@ pub fn erase_account(
     user::publish_change(conn, id, now)
 }
 
-/// Makes the owner of closed projects anonymous, and returns the projects, also deleted ones. With `instead`, this text also replaces what the owner wrote in messages. Ending the
-/// owner's sessions is the caller's part, because it tells open pages.
+/// Makes the owner of closed projects anonymous, and returns the projects, also deleted ones. With `instead`, this text also replaces what
+/// the owner wrote in messages. Ending the owner's sessions is the caller's part, because it tells open pages.
 ///
 /// # Errors
 /// When the database fails.

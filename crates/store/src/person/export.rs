@@ -3,6 +3,7 @@
 use super::tables::{Of, Rows, Table};
 use super::{Person, about, statement};
 use crate::{Connection, StoreError, column};
+use diesel::connection::{Connection as _, DefaultLoadingMode, SimpleConnection as _};
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Text};
@@ -29,30 +30,43 @@ const FILE_TABLES: [&str; 5] = [
     "message_attachments",
 ];
 
-/// Everything that the database knows about a person, by table. Tables without rows are left out.
+/// Passes on everything that the database knows about a person, row by row, so that it need not fit into memory: the table and the row. The
+/// rows of a table are consecutive. Returns the files that the person uploaded, oldest first.
 ///
 /// # Errors
-/// When the database fails.
-pub fn export(conn: &mut Connection, person: &Person) -> Result<Map<String, Value>, StoreError> {
-    let mut tables = Map::new();
-    for (table, rows, keys) in about(person) {
-        if rows.exported.is_empty() {
-            continue;
-        }
-        for key in keys {
-            let found = load(conn, table, rows, &key)?;
-            if found.is_empty() {
+/// When the database or `take` fails.
+pub fn export(
+    conn: &mut Connection,
+    person: &Person,
+    mut take: impl FnMut(&'static str, Map<String, Value>) -> Result<(), StoreError>,
+) -> Result<Vec<PersonFile>, StoreError> {
+    in_one_snapshot(conn, |conn| {
+        for (table, rows, keys) in about(person) {
+            if rows.exported.is_empty() {
                 continue;
             }
-            let all = tables
-                .entry(table.name)
-                .or_insert_with(|| Value::Array(Vec::new()));
-            if let Value::Array(all) = all {
-                all.extend(found);
+            for key in keys {
+                each_row(conn, table, rows, &key, |row| take(table.name, row))?;
             }
         }
+        files(conn, person)
+    })
+}
+
+/// Reads one state of the database, without a time limit. On SQLite, every unit of work does.
+fn in_one_snapshot<T>(
+    conn: &mut Connection,
+    work: impl FnOnce(&mut Connection) -> Result<T, StoreError>,
+) -> Result<T, StoreError> {
+    match conn {
+        Connection::Sqlite(_) => work(conn),
+        Connection::Postgres(_) => conn.transaction(|conn| {
+            conn.batch_execute(
+                "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY; SET LOCAL statement_timeout = 0",
+            )?;
+            work(conn)
+        }),
     }
-    Ok(tables)
 }
 
 /// Name and kind of an exported column.
@@ -61,12 +75,13 @@ fn columns(rows: &Rows) -> impl Iterator<Item = (&'static str, &'static str)> {
     words.map(|word| word.split_once(':').unwrap_or((word, "")))
 }
 
-fn load(
+fn each_row(
     conn: &mut Connection,
     table: &Table,
     rows: &Rows,
     key: &str,
-) -> Result<Vec<Value>, StoreError> {
+    mut take: impl FnMut(Map<String, Value>) -> Result<(), StoreError>,
+) -> Result<(), StoreError> {
     #[derive(QueryableByName)]
     struct Row {
         #[diesel(sql_type = Text)]
@@ -85,20 +100,29 @@ fn load(
         table.name,
         rows.filter
     );
-    let query = sql_query(statement(conn, &text)).bind::<Text, _>(key);
-    let found: Vec<Row> = per_database!(conn, |conn| query.load(conn))?;
-    let mut values = Vec::new();
-    for row in found {
-        let mut fields: Map<String, Value> =
-            serde_json::from_str(&row.fields).map_err(StoreError::internal)?;
-        for (name, kind) in columns(rows) {
-            if let Some(field) = fields.get_mut(name) {
-                *field = readable(kind, field)?;
+    let text = statement(conn, &text);
+    let mut receive = |fields: &str| take(readable_row(rows, fields)?);
+    match conn {
+        Connection::Sqlite(conn) => {
+            let query = sql_query(text).bind::<Text, _>(key);
+            for row in query.load_iter::<Row, DefaultLoadingMode>(conn)? {
+                receive(&row?.fields)?;
             }
+            Ok(())
         }
-        values.push(Value::Object(fields));
+        Connection::Postgres(conn) => conn.each_text(&text, &[key], receive),
     }
-    Ok(values)
+}
+
+fn readable_row(rows: &Rows, fields: &str) -> Result<Map<String, Value>, StoreError> {
+    let mut fields: Map<String, Value> =
+        serde_json::from_str(fields).map_err(StoreError::internal)?;
+    for (name, kind) in columns(rows) {
+        if let Some(field) = fields.get_mut(name) {
+            *field = readable(kind, field)?;
+        }
+    }
+    Ok(fields)
 }
 
 /// Instants as RFC 3339, and SQLite's flags as booleans.
@@ -111,10 +135,7 @@ fn readable(kind: &str, value: &Value) -> Result<Value, StoreError> {
 }
 
 /// The files that a person uploaded, oldest first.
-///
-/// # Errors
-/// When the database fails.
-pub fn files(conn: &mut Connection, person: &Person) -> Result<Vec<PersonFile>, StoreError> {
+fn files(conn: &mut Connection, person: &Person) -> Result<Vec<PersonFile>, StoreError> {
     #[derive(QueryableByName)]
     struct Row {
         #[diesel(sql_type = Text)]

@@ -19,6 +19,13 @@ type Fault = Box<dyn Error + Sync + Send>;
 #[derive(Debug)]
 pub(super) struct Parameter(Option<Vec<u8>>);
 
+impl Parameter {
+    /// A text.
+    pub(super) fn text(text: &str) -> (Self, Type) {
+        (Self(Some(text.as_bytes().to_vec())), Type::TEXT)
+    }
+}
+
 impl ToSql for Parameter {
     fn to_sql(&self, _: &Type, out: &mut BytesMut) -> Result<IsNull, Fault> {
         match &self.0 {

@@ -156,12 +156,13 @@ impl Session {
     pub(super) fn each_text<E: From<diesel::result::Error>>(
         &mut self,
         query: &str,
+        parameters: &[&str],
         mut receive: impl FnMut(&str) -> Result<(), E>,
     ) -> Result<(), E> {
-        let no_parameters = Vec::<(Parameter, Type)>::new();
+        let parameters = parameters.iter().map(|text| Parameter::text(text));
         let rows = self
             .link
-            .finish(self.client.query_typed_raw(query, no_parameters))?;
+            .finish(self.client.query_typed_raw(query, parameters))?;
         let mut rows = pin!(rows);
         while let Some(row) = self.link.finish(rows.try_next())? {
             receive(row.try_get(0).map_err(diesel_error)?)?;

@@ -151,7 +151,7 @@ impl Target {
         };
         let mut found = String::new();
         session
-            .each_text("SHOW transaction_read_only", |value| {
+            .each_text("SHOW transaction_read_only", &[], |value| {
                 value.clone_into(&mut found);
                 Ok::<_, diesel::result::Error>(())
             })

@@ -1,20 +1,24 @@
 //! Deletes, restores, and removes projects.
 //!
 //! A deleted project is not hidden by a flag that every query must respect: its rows leave the tables that the portal reads, and are kept
-//! as JSON in `deleted_rows`. The triggers that count and uncount projects therefore work as for any other project. A restored project
+//! as JSON in `deleted_rows`, in parts, so that no project has to fit into memory. The triggers that count and uncount projects therefore work as for any other project. A restored project
 //! gets its rows back.
 
 mod list;
+mod parts;
 mod rows;
 mod taken;
 
 pub use list::{deleted_by_code, list_deleted};
+pub(crate) use parts::of_deleted;
 pub use rows::NOT_SAVED;
+pub(crate) use rows::is_saved;
 pub(super) use taken::has_code;
 pub(crate) use taken::refuse_id;
 
 use self::list::find;
-use self::rows::{SAVED, Table, WITH_CLIENT_IDS, WITH_FILES, execute, put_back, save};
+use self::parts::{execute, put_back, save};
+use self::rows::{SAVED, Table, WITH_CLIENT_IDS, WITH_FILES};
 use super::legal_hold::legal_hold;
 use super::page::find_facts;
 use crate::schema::{
@@ -22,11 +26,12 @@ use crate::schema::{
     project_messages, projects, restored_projects as restored,
 };
 use crate::{Connection, StoreError, change_feed, column, search};
+use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::Text;
 use domain::address::format_address;
-use domain::change::{ChangeTopic, NewChange};
+use domain::change::ChangeTopic;
 use domain::id::{MessageId, ProjectId, UserId};
 use domain::permission::{Permit, act};
 use domain::project::{DeletedProject, ProjectCode, ProjectFacts, RESTORABLE_FOR};
@@ -47,10 +52,16 @@ pub fn saved_tables() -> Vec<&'static str> {
 /// Makes the transactions that move rows of projects to or from `deleted_rows` wait for each other. Call it before any row is locked.
 /// Otherwise an erasure could miss the rows of a project that is being deleted. SQLite has only one writer.
 ///
+/// Their statements have no time limit, because a project may have any number of rows.
+///
 /// # Errors
 /// Busy, if the lock times out.
 pub fn serialize(conn: &mut Connection) -> Result<(), StoreError> {
-    crate::advisory_lock::take(conn, LOCK)
+    crate::advisory_lock::take(conn, LOCK)?;
+    if let Connection::Postgres(conn) = conn {
+        conn.batch_execute("SET LOCAL statement_timeout = 0")?;
+    }
+    Ok(())
 }
 
 /// Deletes a project. It can be restored for [`RESTORABLE_FOR`]. The caller ends its owner sessions before.
@@ -145,18 +156,7 @@ fn bring_back(conn: &mut Connection, id: &str) -> Result<bool, StoreError> {
         return Ok(false);
     }
     for table in SAVED {
-        let content: Option<String> = deleted_rows::table
-            .find((id, table.name))
-            .select(deleted_rows::content)
-            .first(conn)
-            .optional()?;
-        if table.is_filled_by_triggers {
-            let Table { name, rows, .. } = table;
-            execute(conn, &format!("DELETE FROM {name} WHERE {rows}"), id)?;
-        }
-        if let Some(content) = content {
-            put_back(conn, table.name, &content)?;
-        }
+        put_back(conn, table, id)?;
     }
     diesel::delete(deleted_rows::table.filter(deleted_rows::project_id.eq(id))).execute(conn)?;
     diesel::delete(deleted_files::table.filter(deleted_files::project_id.eq(id))).execute(conn)?;
@@ -351,13 +351,7 @@ pub fn remove_expired(
         }
         diesel::delete(mail_queue::table.filter(mail_queue::project_id.eq(&id))).execute(conn)?;
         let id: ProjectId = column::parsed(&id)?;
-        let change = NewChange {
-            topic: ChangeTopic::DeletedProject,
-            entity_id: id.uuid(),
-            project: None,
-            user_id: None,
-        };
-        change_feed::publish(conn, &change, now)?;
+        change_feed::publish_alone(conn, ChangeTopic::DeletedProject, id.uuid(), now)?;
         removed.push(RemovedProject { id, number, files });
     }
     Ok(removed)

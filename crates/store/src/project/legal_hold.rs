@@ -3,7 +3,7 @@
 use crate::schema::{legal_holds as holds, users};
 use crate::{Connection, StoreError, change_feed, column};
 use diesel::prelude::*;
-use domain::change::{ChangeTopic, NewChange};
+use domain::change::ChangeTopic;
 use domain::id::{ProjectId, UserId};
 use domain::permission::{Permit, act};
 use domain::profile::PersonName;
@@ -110,11 +110,5 @@ fn changed(
     project: &ProjectFacts,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let change = NewChange {
-        topic: ChangeTopic::LegalHold,
-        entity_id: project.id.uuid(),
-        project: Some(project.clone()),
-        user_id: None,
-    };
-    change_feed::publish(conn, &change, now)
+    change_feed::publish_of_project(conn, ChangeTopic::LegalHold, project, now)
 }

@@ -7,7 +7,7 @@ use crate::schema::{project_counters, project_edit_history, projects};
 use crate::update::{Entry, insert_entry, publish_entry, write_entry};
 use crate::{Connection, StoreError, change_feed, notification, search};
 use diesel::prelude::*;
-use domain::change::{ChangeTopic, NewChange};
+use domain::change::ChangeTopic;
 use domain::clock::{Clock, Rng};
 use domain::id::{EditId, ProjectId, UpdateId, UserId};
 use domain::language::Message;
@@ -210,16 +210,7 @@ pub(super) fn changed(
     author: &Author<'_>,
     facts: &ProjectFacts,
 ) -> Result<(), StoreError> {
-    change_feed::publish(
-        conn,
-        &NewChange {
-            topic: ChangeTopic::Project,
-            entity_id: facts.id.uuid(),
-            project: Some(facts.clone()),
-            user_id: None,
-        },
-        author.clock.now(),
-    )
+    change_feed::publish_of_project(conn, ChangeTopic::Project, facts, author.clock.now())
 }
 
 /// Updates the details if the version matches, and records the history of every changed field. Does nothing if no field differs.

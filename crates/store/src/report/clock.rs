@@ -76,20 +76,24 @@ pub fn is_kept(conn: &mut Connection, offsets: &[Offset]) -> Result<bool, StoreE
 }
 
 fn recount_sql(conn: &Connection) -> String {
-    day_of(conn, RECOUNT, &["created_at", "left_at"])
+    with_days(conn, RECOUNT, &["created_at", "left_at"])
 }
 
 /// Replaces `{day of}(…)` with the day of each of these instants.
-pub(super) fn day_of(conn: &Connection, sql: &str, instants: &[&str]) -> String {
+pub(super) fn with_days(conn: &Connection, sql: &str, instants: &[&str]) -> String {
+    instants.iter().fold(sql.to_owned(), |sql, at| {
+        sql.replace(&format!("{{day of}}({at})"), &day_of(conn, at))
+    })
+}
+
+/// The expression for the day of an instant.
+pub(crate) fn day_of(conn: &Connection, at: &str) -> String {
     match conn {
-        Connection::Postgres(_) => sql.replace("{day of}", "portal_day"),
+        Connection::Postgres(_) => format!("portal_day({at})"),
         // SQLite has no user-defined function for it here, so the expression is inlined.
-        Connection::Sqlite(_) => instants.iter().fold(sql.to_owned(), |sql, at| {
-            let day = format!(
-                "({at} / 1000000 + coalesce((SELECT offset_seconds FROM portal_clock WHERE since <= {at} / 1000000
-                    ORDER BY since DESC LIMIT 1), 0)) / 86400"
-            );
-            sql.replace(&format!("{{day of}}({at})"), &day)
-        }),
+        Connection::Sqlite(_) => format!(
+            "({at} / 1000000 + coalesce((SELECT offset_seconds FROM portal_clock WHERE since <= {at} / 1000000
+                ORDER BY since DESC LIMIT 1), 0)) / 86400"
+        ),
     }
 }

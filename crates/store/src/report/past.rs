@@ -1,6 +1,6 @@
 //! Stays in statuses for imported projects, derived from their timelines because triggers did not see the status changes.
 
-use super::clock::day_of;
+use super::clock::with_days;
 use crate::{Connection, StoreError};
 use diesel::connection::SimpleConnection as _;
 use domain::id::ProjectId;
@@ -41,5 +41,5 @@ pub(crate) fn insert_stays(
     let sql = INSERT_STAYS
         .replace("{projects}", &ids.join(", "))
         .replace("{date}", date);
-    Ok(conn.batch_execute(&day_of(conn, &sql, &["left_at"]))?)
+    Ok(conn.batch_execute(&with_days(conn, &sql, &["left_at"]))?)
 }

@@ -7,7 +7,7 @@ use crate::project::{Author, deletion};
 use crate::schema::{admin_task_attachments as files, admin_tasks as tasks};
 use crate::{Connection, StoreError, change_feed, column, notification, upload};
 use diesel::prelude::*;
-use domain::change::{ChangeTopic, NewChange};
+use domain::change::ChangeTopic;
 use domain::file::{StoredFile, UploadPurpose};
 use domain::id::{FileId, TaskId, UploadId};
 use domain::notification::NotificationEvent;
@@ -200,14 +200,11 @@ fn publish_change(
     author: &Author<'_>,
     id: TaskId,
 ) -> Result<(), StoreError> {
-    change_feed::publish(
+    change_feed::publish_in_project(
         conn,
-        &NewChange {
-            topic: ChangeTopic::Task,
-            entity_id: id.uuid(),
-            project: Some(facts.clone()),
-            user_id: None,
-        },
+        ChangeTopic::Task,
+        id.uuid(),
+        facts,
         author.clock.now(),
     )
 }

@@ -4,7 +4,7 @@ use super::{index, publish_change, role_of};
 use crate::schema::{contractors, projects, user_sessions, users};
 use crate::{Connection, StoreError, change_feed, column};
 use diesel::prelude::*;
-use domain::change::{ChangeTopic, NewChange};
+use domain::change::ChangeTopic;
 use domain::id::{ContractorId, UserId};
 use domain::permission::{Permit, act};
 use domain::profile::{Account, ProfileEdit, User, full_name};
@@ -122,13 +122,7 @@ pub fn edit_profile(
     index(conn, id)?;
     if before != (full_name, edit.company_name.clone()) {
         for company in companies(conn, id, now)? {
-            let change = NewChange {
-                topic: ChangeTopic::Contractor,
-                entity_id: company.uuid(),
-                project: None,
-                user_id: None,
-            };
-            change_feed::publish(conn, &change, now)?;
+            change_feed::publish_alone(conn, ChangeTopic::Contractor, company.uuid(), now)?;
         }
     }
     publish_change(conn, id, now)

@@ -1,22 +1,22 @@
 //! Sends a person's data as an archive: `person.json`, and the files that the person uploaded.
 
+use super::document::Document;
 use crate::errors::ApiError;
 use crate::files::{ArchiveEntry, ArchiveText, FileStorage, archive_with_text};
 use crate::http::extract::Caller;
 use crate::http::file_response::respond_with_archive;
 use crate::http::rate_limits::Limits;
-use crate::shared::export::take_place;
+use crate::shared::export::{blocking, take_place};
 use crate::state::AppState;
 use axum::response::Response;
 use domain::audit::AuditEvent;
 use domain::file::archive_names;
 use domain::id::{ProjectId, UserId};
 use futures_util::future::join_all;
-use jiff::Timestamp;
-use serde_json::{Map, Value, json};
-use store::Connection;
+use std::io;
 use store::audit::NewAuditEntry;
 use store::person::{self, Person, PersonFile};
+use store::{Connection, StoreError};
 
 /// Number of concurrent checks for existing files.
 const LOOKED_FOR_AT_ONCE: usize = 20;
@@ -60,66 +60,69 @@ pub(super) fn begin(
     Ok(Ok(()))
 }
 
-/// What the database knows about a person.
-pub(super) struct Collected {
-    tables: Map<String, Value>,
-    files: Vec<PersonFile>,
-}
-
-impl Collected {
-    pub(super) fn read(conn: &mut Connection, person: &Person) -> Result<Self, store::StoreError> {
-        Ok(Self {
-            tables: person::export(conn, person)?,
-            files: person::files(conn, person)?,
+/// Sends the archive. Neither its rows nor its files have to fit into memory: the rows are written to a temporary file as they are read,
+/// and the files are read as they are sent. Files whose content is lost are listed in `person.json` instead. One export reads the database
+/// at a time; others wait.
+pub(super) async fn send(
+    state: &AppState,
+    person: Person,
+    name: &str,
+) -> Result<Response, ApiError> {
+    state.require_free_space()?;
+    let now = state.now();
+    let watcher = state.clone();
+    let has_room = move || watcher.free_space().low().is_none();
+    let folder = state.config().data_dir.clone();
+    let turn = state.export_turn().await?;
+    let written = state.store().long_read(move |conn| {
+        // Even if nobody waits for the response any more.
+        let _turn = turn;
+        let mut document = Document::begin(&folder, now, has_room).map_err(unwritten)?;
+        let files = person::export(conn, &person, |table, row| {
+            document.add(table, row).map_err(unwritten)
+        })?;
+        Ok((document, files))
+    });
+    let (document, files) = written.await?;
+    let (files, lost) = split(state.files(), files).await?;
+    let names = archive_names(files.iter().map(|file| file.name.as_str()));
+    let entries: Vec<ArchiveEntry> = files
+        .into_iter()
+        .zip(names)
+        .map(|(file, name)| ArchiveEntry {
+            path: file.path,
+            rendition: None,
+            name: format!("files/{name}"),
+            uploaded_at: file.uploaded_at,
         })
-    }
-
-    /// Streams the archive. Files whose content is lost are listed in `person.json` instead.
-    pub(super) async fn send(self, state: &AppState, name: &str) -> Result<Response, ApiError> {
-        let (files, lost) = split(state.files(), self.files).await?;
-        let names = archive_names(files.iter().map(|file| file.name.as_str()));
-        let entries: Vec<ArchiveEntry> = files
-            .into_iter()
-            .zip(names)
-            .map(|(file, name)| ArchiveEntry {
-                path: file.path,
-                rendition: None,
-                name: format!("files/{name}"),
-                uploaded_at: file.uploaded_at,
-            })
-            .collect();
-        let now = state.now();
-        let document = document(self.tables, &entries, &lost, now);
-        let text = ArchiveText {
-            name: "person.json",
-            bytes: serde_json::to_vec_pretty(&document).map_err(ApiError::internal)?,
-            written_at: now,
-        };
-        let zone = state.time_zone();
-        let body = archive_with_text(state.renditions().clone(), text, entries, zone);
-        Ok(respond_with_archive(name, body))
-    }
+        .collect();
+    let (entries, (content, length)) = blocking(move || {
+        let files = entries
+            .iter()
+            .map(|entry| (entry.name.as_str(), entry.uploaded_at));
+        let lost = lost
+            .iter()
+            .map(|file| (file.name.as_str(), file.uploaded_at));
+        let written = document.finish(files, lost).map_err(unwritten)?;
+        Ok((entries, written))
+    })
+    .await?;
+    let text = ArchiveText {
+        name: "person.json",
+        content,
+        length,
+        written_at: now,
+    };
+    let body = archive_with_text(state.renditions().clone(), text, entries, state.time_zone());
+    Ok(respond_with_archive(name, body))
 }
 
-fn document(
-    tables: Map<String, Value>,
-    entries: &[ArchiveEntry],
-    lost: &[PersonFile],
-    now: Timestamp,
-) -> Value {
-    let files = entries
-        .iter()
-        .map(|entry| json!({ "name": entry.name, "uploaded_at": entry.uploaded_at.to_string() }));
-    let lost = lost
-        .iter()
-        .map(|file| json!({ "name": file.name, "uploaded_at": file.uploaded_at.to_string() }));
-    json!({
-        "format": "buildback-person-1",
-        "exported_at": now.to_string(),
-        "data": tables,
-        "files": files.collect::<Vec<_>>(),
-        "lost_files": lost.collect::<Vec<_>>(),
-    })
+fn unwritten(error: io::Error) -> StoreError {
+    if error.kind() == io::ErrorKind::StorageFull {
+        StoreError::Full
+    } else {
+        StoreError::internal(error)
+    }
 }
 
 /// The files whose content exists, and the others.

@@ -1,6 +1,6 @@
 //! Exports what the portal knows about the caller.
 
-use super::download::{Collected, Subject, begin};
+use super::download::{Subject, begin, send};
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::{authorize, user_of};
 use crate::http::extract::Caller;
@@ -33,9 +33,5 @@ pub async fn export_own_data(
         Ok(place.map(|()| person))
     });
     let person = begun.await??;
-    let collected = state
-        .store()
-        .long_read(move |conn| Collected::read(conn, &person))
-        .await?;
-    collected.send(&state, "my personal data.zip").await
+    send(&state, person, "my personal data.zip").await
 }

@@ -1,6 +1,6 @@
 //! Exports what the portal knows about a property owner.
 
-use super::download::{Collected, Subject, begin};
+use super::download::{Subject, begin, send};
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::user_of;
 use crate::http::extract::{Caller, Path};
@@ -38,9 +38,5 @@ pub async fn export_owner_data(
         Ok(place.map(|()| person))
     });
     let person = begun.await??;
-    let collected = state
-        .store()
-        .long_read(move |conn| Collected::read(conn, &person))
-        .await?;
-    collected.send(&state, "personal data.zip").await
+    send(&state, person, "personal data.zip").await
 }

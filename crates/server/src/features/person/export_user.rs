@@ -1,6 +1,6 @@
 //! Exports what the portal knows about an account.
 
-use super::download::{Collected, Subject, begin};
+use super::download::{Subject, begin, send};
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::{authorize, user_of};
 use crate::http::extract::{Caller, Path};
@@ -36,9 +36,5 @@ pub async fn export_user_data(
         Ok(place.map(|()| person))
     });
     let person = begun.await??;
-    let collected = state
-        .store()
-        .long_read(move |conn| Collected::read(conn, &person))
-        .await?;
-    collected.send(&state, "personal data.zip").await
+    send(&state, person, "personal data.zip").await
 }

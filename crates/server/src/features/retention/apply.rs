@@ -2,13 +2,12 @@
 
 use crate::state::AppState;
 use domain::audit::AuditEvent;
-use domain::change::{ChangeTopic, NewChange};
 use domain::id::ProjectId;
 use domain::project::RetentionRule;
 use serde_json::json;
 use store::audit::NewAuditEntry;
 use store::project::deletion;
-use store::{Connection, StoreError, change_feed};
+use store::{Connection, StoreError};
 
 /// Applies all rules; returns how many projects were deleted. Each deletion is in the security log, and so is the number. A project that
 /// cannot be deleted does not stop the others.
@@ -93,13 +92,6 @@ fn delete(
     }
     for owner in store::owner_session::lock_open(conn, id, now)? {
         store::owner_session::end(conn, owner.session_id, now)?;
-        let change = NewChange {
-            topic: ChangeTopic::OwnerSession,
-            entity_id: owner.session_id.uuid(),
-            project: None,
-            user_id: None,
-        };
-        change_feed::publish(conn, &change, now)?;
     }
     let project = deletion::delete(conn, &permit, None, now)?;
     let details = json!({

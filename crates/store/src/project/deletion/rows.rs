@@ -1,10 +1,4 @@
-//! The rows of a project, and how they are saved and inserted again.
-
-use crate::{Connection, StoreError};
-use diesel::prelude::*;
-use diesel::sql_query;
-use diesel::sql_types::Text;
-use std::collections::BTreeSet;
+//! The tables with rows of a project.
 
 /// A table with rows of a project.
 pub(super) struct Table {
@@ -13,6 +7,8 @@ pub(super) struct Table {
     pub(super) rows: &'static str,
     /// Whether triggers insert rows when the project's other rows are restored. The saved rows replace those.
     pub(super) is_filled_by_triggers: bool,
+    /// The column that refers to another row of the table, which may be in a later part.
+    pub(super) own_reference: Option<&'static str>,
 }
 
 const fn table(name: &'static str, rows: &'static str) -> Table {
@@ -20,14 +16,21 @@ const fn table(name: &'static str, rows: &'static str) -> Table {
         name,
         rows,
         is_filled_by_triggers: false,
+        own_reference: None,
     }
 }
 
 const fn filled_by_triggers(name: &'static str) -> Table {
     Table {
-        name,
-        rows: OWN,
         is_filled_by_triggers: true,
+        ..table(name, OWN)
+    }
+}
+
+const fn referring(name: &'static str, own_reference: &'static str) -> Table {
+    Table {
+        own_reference: Some(own_reference),
+        ..table(name, OWN)
     }
 }
 
@@ -48,7 +51,7 @@ pub(super) const SAVED: &[Table] = &[
     table("status_update_attachments", OWN),
     table("project_edit_history", OWN),
     table("project_files", OWN),
-    table("contractor_tasks", OWN),
+    referring("contractor_tasks", "parent_task_id"),
     table("event_reminders", OF_EVENT),
     table("contractor_task_timeslots", OWN),
     table("event_proposals", OWN),
@@ -59,7 +62,7 @@ pub(super) const SAVED: &[Table] = &[
     table("admin_task_changes", OF_TASK),
     table("project_admin_notes", OWN),
     table("project_admin_attachments", OWN),
-    table("project_messages", OWN),
+    referring("project_messages", "reply_to_message_id"),
     table("message_attachments", OF_MESSAGE),
     table("message_read_status", OF_MESSAGE),
     filled_by_triggers("message_tallies"),
@@ -79,6 +82,11 @@ pub(super) const SAVED: &[Table] = &[
                 WHERE message_id IN (SELECT id FROM project_messages WHERE project_id = $1))",
     ),
 ];
+
+/// Whether a deletion saves the rows of a table.
+pub(crate) fn is_saved(name: &str) -> bool {
+    SAVED.iter().any(|table| table.name == name)
+}
 
 /// The saved tables with stored files.
 pub(super) const WITH_FILES: &[&str] = &[
@@ -107,85 +115,3 @@ pub const NOT_SAVED: &[&str] = &[
     "legal_holds",
     "restored_projects",
 ];
-
-/// Copies the project's rows of a table into `deleted_rows`.
-pub(super) fn save(conn: &mut Connection, table: &Table, id: &str) -> Result<(), StoreError> {
-    let Table { name, rows, .. } = table;
-    let array = match conn {
-        Connection::Postgres(_) => format!("CAST(json_agg(to_json({name})) AS TEXT)"),
-        Connection::Sqlite(_) => {
-            let columns = columns(conn, name)?.into_iter();
-            let pairs: Vec<String> = columns.map(|name| format!("'{name}', {name}")).collect();
-            format!("json_group_array(json_object({}))", pairs.join(", "))
-        }
-    };
-    execute(
-        conn,
-        &format!(
-            "INSERT INTO deleted_rows (project_id, table_name, content)
-             SELECT CAST($1 AS TEXT), '{name}', {array} FROM {name} WHERE {rows} HAVING count(*) > 0"
-        ),
-        id,
-    )
-}
-
-/// Inserts saved rows. A column that a later version added gets its default, and one that it removed is left out.
-pub(super) fn put_back(
-    conn: &mut Connection,
-    table: &str,
-    content: &str,
-) -> Result<(), StoreError> {
-    let rows: Vec<serde_json::Map<String, serde_json::Value>> =
-        serde_json::from_str(content).map_err(StoreError::internal)?;
-    let Some(first) = rows.first() else {
-        return Ok(());
-    };
-    let columns: Vec<String> = columns(conn, table)?
-        .into_iter()
-        .filter(|name| first.contains_key(name))
-        .collect();
-    let into = columns.join(", ");
-    let select = match conn {
-        Connection::Postgres(_) => {
-            format!("SELECT {into} FROM json_populate_recordset(NULL::{table}, CAST($1 AS json))")
-        }
-        Connection::Sqlite(_) => {
-            let values: Vec<String> = columns
-                .iter()
-                .map(|name| format!("value ->> '$.{name}'"))
-                .collect();
-            format!("SELECT {} FROM json_each($1)", values.join(", "))
-        }
-    };
-    execute(
-        conn,
-        &format!("INSERT INTO {table} ({into}) {select}"),
-        content,
-    )
-}
-
-#[derive(QueryableByName)]
-struct Name {
-    #[diesel(sql_type = Text)]
-    name: String,
-}
-
-/// The columns of a table that can be written, without generated ones.
-fn columns(conn: &mut Connection, table: &str) -> Result<BTreeSet<String>, StoreError> {
-    let query = match conn {
-        Connection::Sqlite(_) => {
-            format!("SELECT name FROM pragma_table_xinfo('{table}') WHERE hidden = 0")
-        }
-        Connection::Postgres(_) => format!(
-            "SELECT CAST(attname AS TEXT) AS name FROM pg_attribute
-             WHERE attrelid = CAST('{table}' AS regclass) AND attnum > 0 AND NOT attisdropped AND attgenerated = ''"
-        ),
-    };
-    let found: Vec<Name> = sql_query(query).load(conn)?;
-    Ok(found.into_iter().map(|column| column.name).collect())
-}
-
-pub(super) fn execute(conn: &mut Connection, sql: &str, parameter: &str) -> Result<(), StoreError> {
-    sql_query(sql).bind::<Text, _>(parameter).execute(conn)?;
-    Ok(())
-}
