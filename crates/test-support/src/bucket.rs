@@ -94,8 +94,13 @@ impl Bucket {
     pub async fn start_damaging(name: &'static str) -> Self {
         let mut bucket = Self::start().await;
         bucket.stop().await;
-        (bucket.address, bucket.task) =
-            listen(bucket.folder.path(), bucket.address, Fault::Zeros(name), None).await;
+        (bucket.address, bucket.task) = listen(
+            bucket.folder.path(),
+            bucket.address,
+            Fault::Zeros(name),
+            None,
+        )
+        .await;
         bucket
     }
 
@@ -107,7 +112,8 @@ impl Bucket {
         self.stop().await;
         let (asked, requests) = unbounded_channel();
         let fault = Fault::Silence(folder, asked);
-        (self.address, self.task) = listen(self.folder.path(), self.address, fault).await;
+        let tls = self.tls.clone();
+        (self.address, self.task) = listen(self.folder.path(), self.address, fault, tls).await;
         requests
     }
 
