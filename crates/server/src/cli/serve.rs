@@ -34,6 +34,17 @@ fn print(text: Arguments<'_>) {
     }
 }
 
+/// Says how to create an admin while none can sign in, because there is no setup link once somebody has signed up.
+async fn advise_on_admin(state: &AppState) {
+    match crate::features::setup::lacks_admin(state).await {
+        Ok(false) => {}
+        Ok(true) => print(format_args!(
+            "No admin can sign in. Create one with the same settings: buildback admin create --email ADDRESS"
+        )),
+        Err(error) => tracing::error!(%error, "could not look for an admin"),
+    }
+}
+
 async fn until_stopped(config: Config) -> Result<(), CommandError> {
     // Register the handlers before the portal accepts requests, so that no signal is missed.
     let mut terminate = signal(SignalKind::terminate())?;
@@ -67,7 +78,7 @@ async fn until_stopped(config: Config) -> Result<(), CommandError> {
         Ok(Some(link)) => print(format_args!(
             "There are no accounts yet. Create the first admin with this one-time link: {link}"
         )),
-        Ok(None) => {}
+        Ok(None) => advise_on_admin(portal.state()).await,
         Err(error) => tracing::error!(%error, "could not create the setup link"),
     }
     tokio::select! {
