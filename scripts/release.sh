@@ -79,9 +79,11 @@ build() {
         CARGO_INCREMENTAL=0 cargo build --profile "$profile" --locked -p buildback --target "$target"
 }
 
-# Writes what the program contains, beside it.
+# Writes what the program contains, and the documents, beside it.
 list_contents() {
     local target=$1
+    rm -rf "$CARGO_TARGET_DIR/$target/$profile/documents"
+    node scripts/stage-docs.mjs "$CARGO_TARGET_DIR/$target/$profile/documents"
     node scripts/third-party.mjs "$target" "$CARGO_TARGET_DIR/$target/$profile" \
         "rust-std=$(rustc --version | cut -d ' ' -f 2)=MIT OR Apache-2.0=$sysroot/share/doc/rust/licenses/MIT.txt" \
         "musl=1.2.5=MIT=$tools/$ZIG/ziglang/lib/libc/musl/COPYRIGHT"
@@ -93,14 +95,11 @@ pack() {
     stage=$(mktemp -d)
     install -d -m 755 "$stage/$name"
     install -m 755 "$CARGO_TARGET_DIR/$target/$profile/buildback" scripts/image-rootfs.sh "$stage/$name"
-    install -m 644 LICENSE NOTICE CHANGELOG.md packaging/buildback.toml packaging/buildback.service \
+    install -m 644 packaging/buildback.toml packaging/buildback.service \
         packaging/container/{Containerfile,compose.yaml,Caddyfile} \
         "$CARGO_TARGET_DIR/$target/$profile/"{THIRD-PARTY-LICENSES,sbom.cdx.json} "$stage/$name"
-    # The guide links to the other documents. The pictures would double the size of the archive.
-    install -d -m 755 "$stage/$name/docs"
-    cp -R docs/*.md docs/adr docs/proxy docs/rules "$stage/$name/docs"
-    cp -R deploy "$stage/$name"
-    chmod -R u=rwX,go=rX "$stage/$name/docs" "$stage/$name/deploy"
+    cp -R "$CARGO_TARGET_DIR/$target/$profile/documents/." "$stage/$name"
+    chmod -R u=rwX,go=rX "$stage/$name"
     tar -c --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner --format=ustar \
         -C "$stage" "$name" | gzip -n -9 >"$dist/$name.tar.gz"
     rm -r "$stage"

@@ -25,7 +25,8 @@ started=$SECONDS
 tar -xzf "$(basename "$archive")"
 cd buildback-*/
 for name in LICENSE NOTICE THIRD-PARTY-LICENSES CHANGELOG.md sbom.cdx.json buildback.toml buildback.service \
-    Containerfile compose.yaml Caddyfile image-rootfs.sh deploy/prometheus/alerts.yaml deploy/grafana/buildback.json; do
+    Containerfile compose.yaml Caddyfile image-rootfs.sh deploy/prometheus/alerts.yaml deploy/grafana/buildback.json README.md docs/operations.md \
+    docs/guide/README.md docs/rules/accounts.md packaging/buildback.service; do
     [ -s "$name" ] || die "$name is not in the archive"
 done
 # Nothing of this machine's environment, and no folder but this one.

@@ -31,7 +31,6 @@ pub struct Options {
 /// Fills an empty portal with demo data and prints the accounts to sign in with.
 pub fn run(Extra::Demo(options): Extra) -> Result<(), CommandError> {
     let config = cli::config_of_whole_portal(&options.settings)?;
-    server::config::log::start(&config);
     let more = More {
         projects: options.projects,
         messages: options.messages,

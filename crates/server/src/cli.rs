@@ -21,8 +21,8 @@ pub use output::{line, print_line};
 pub use progress::ProgressBar;
 pub use settings::Settings;
 
-use crate::config::Config;
 use crate::config::private;
+use crate::config::{Config, FilesConfig};
 use crate::errors::causes::with_causes;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use http::Uri;
@@ -196,31 +196,35 @@ pub fn run<Extra: Subcommand>(
     private::own_umask();
     let arguments = Cli::<Extra>::command().version(version).get_matches();
     let cli = Cli::<Extra>::from_arg_matches(&arguments).unwrap_or_else(|error| error.exit());
+    if !matches!(cli.command, Command::Serve(_)) {
+        crate::config::log::start_for_command();
+    }
     let result = match cli.command {
         Command::Serve(settings) => config_of_whole_portal(&settings)
             .and_then(|config| serve::run(Config { version, ..config })),
         Command::Migrate(settings) => {
             config_of_whole_portal(&settings).and_then(|config| migrate::run(&config))
         }
-        Command::Admin(AdminCommand::Create(admin)) => config_of_whole_portal(&admin.settings)
+        Command::Admin(AdminCommand::Create(admin)) => config_of_used_portal(&admin.settings)
             .and_then(|config| admin_create::run(&config, &admin)),
         Command::Admin(AdminCommand::ResetTwoFactor(whose)) => {
-            config_of_whole_portal(&whose.settings)
+            config_of_used_portal(&whose.settings)
                 .and_then(|config| admin_reset_two_factor::run(&config, &whose))
         }
         Command::SecretKey(SecretKeyCommand::Rotate(settings)) => {
-            config_of_whole_portal(&settings).and_then(|config| secret_key::rotate(&config))
+            config_of_used_portal(&settings).and_then(|config| secret_key::rotate(&config))
         }
         Command::SecretKey(SecretKeyCommand::Accept(settings)) => {
-            config_of_whole_portal(&settings).and_then(|config| secret_key::accept(&config))
+            config_of_used_portal(&settings).and_then(|config| secret_key::accept(&config))
         }
         Command::Extra(extra) => run_extra(extra),
         Command::Backup(of) => match &of.file {
             Some(file) => of
                 .settings
                 .read()
+                .and_then(with_database)
                 .and_then(|config| backup::write(&config, file)),
-            None => config_of_whole_portal(&of.settings)
+            None => config_of_used_portal(&of.settings)
                 .and_then(|config| backup::to_repository(Config { version, ..config })),
         },
         Command::VerifyBackup(of) => of
@@ -232,7 +236,11 @@ pub fn run<Extra: Subcommand>(
             .read()
             .and_then(|config| backup::restore(&config, &of)),
         Command::Copy(arguments) => copy::run(&arguments),
-        Command::Export(arguments) => export::run(&arguments),
+        Command::Export(arguments) => arguments
+            .settings
+            .read()
+            .and_then(with_database)
+            .and_then(|_| export::run(&arguments)),
         Command::Doctor(options) => options
             .settings
             .read()
@@ -263,6 +271,31 @@ pub fn config_of_whole_portal(settings: &Settings) -> Result<Config, CommandErro
     let config = settings.read()?;
     runtime()?.block_on(crate::app::backup::refuse_unfinished(&config))?;
     Ok(config)
+}
+
+/// The same for commands that must not create a database, such as `admin create` without the portal's settings.
+fn config_of_used_portal(settings: &Settings) -> Result<Config, CommandError> {
+    let config = settings.read()?;
+    // Looking for an unfinished restore creates the folder of files. Without that folder, there is none.
+    if !matches!(&config.files, FilesConfig::Directory(folder) if !folder.exists()) {
+        runtime()?.block_on(crate::app::backup::refuse_unfinished(&config))?;
+    }
+    with_database(config)
+}
+
+/// Rejects settings whose database does not exist or was never used.
+fn with_database(config: Config) -> Result<Config, CommandError> {
+    let database = config.database();
+    match store::migrate::is_created(&database) {
+        Ok(true) => Ok(config),
+        Ok(false) => Err(format!(
+            "there is no portal in the database {}. Pass the same settings as to \"serve\": --config FILE, or --data-dir or \
+             --database-url. \"buildback serve\" creates a new portal",
+            database.location()
+        )
+        .into()),
+        Err(error) => Err(format!("database_url: {}", with_causes(&error)).into()),
+    }
 }
 
 /// The async runtime for commands that use the database or the network.

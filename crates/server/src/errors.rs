@@ -390,7 +390,7 @@ impl From<StoreError> for ApiError {
             StoreError::Full => Self::storage_full(),
             StoreError::Busy => Self::unavailable("busy", Message::ErrorBusy),
             StoreError::TooSlow => Self::unavailable("too_slow", Message::ErrorTooSlow),
-            StoreError::Unavailable => {
+            StoreError::Unavailable | StoreError::Unreachable { .. } => {
                 Self::unavailable("database_unavailable", Message::ErrorDatabaseUnavailable)
             }
         };

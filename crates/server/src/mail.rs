@@ -167,7 +167,10 @@ pub async fn check(config: &Config) -> Result<String, String> {
         Mailer::Server(server) => match timeout(SEND_TIMEOUT, server.test_connection()).await {
             Ok(Ok(true)) => Ok("the mail server accepts the connection".to_owned()),
             Ok(Ok(false)) => Err("the mail server responds but accepts no mail".to_owned()),
-            Ok(Err(error)) => Err(format!("could not connect to the mail server: {error}")),
+            Ok(Err(error)) => {
+                let words = transport::with_advice(&error);
+                Err(format!("could not connect to the mail server: {words}"))
+            }
             Err(_) => Err("the mail server did not respond in time".to_owned()),
         },
         Mailer::Outbox(folder) => {
@@ -275,7 +278,7 @@ impl Mailer {
                     Ok(Err(error)) if is_about_the_mail(&error) => {
                         Err(SendError::Never(error.into()))
                     }
-                    Ok(Err(error)) => Err(SendError::Later(error.into())),
+                    Ok(Err(error)) => Err(SendError::Later(transport::with_advice(&error).into())),
                     Err(_) => Err(SendError::Later(
                         "the mail server did not respond in time".into(),
                     )),

@@ -45,10 +45,19 @@ impl Database {
         }
     }
 
+    /// Where the database is, for people and without a password.
+    #[must_use]
+    pub fn location(&self) -> String {
+        match self {
+            Self::Sqlite(path) => path.display().to_string(),
+            Self::Postgres(server) => server.location(),
+        }
+    }
+
     /// Opens a connection with write access.
     ///
     /// # Errors
-    /// Unavailable, if the database cannot be opened.
+    /// Unreachable, if the database cannot be opened.
     pub fn connect(&self) -> Result<Connection, StoreError> {
         match self {
             Self::Sqlite(path) => open_sqlite(path, Access::Write).map(Connection::Sqlite),
@@ -109,7 +118,9 @@ fn configure_sqlite(conn: &mut SqliteConnection) -> Result<(), StoreError> {
 
 fn unavailable(error: &diesel::ConnectionError) -> StoreError {
     tracing::warn!(%error, "could not connect to the database");
-    StoreError::Unavailable
+    StoreError::Unreachable {
+        cause: error.to_string(),
+    }
 }
 
 #[cfg(test)]

@@ -30,6 +30,12 @@ pub enum StoreError {
     /// The database cannot be reached.
     #[error("the database is unavailable")]
     Unavailable,
+    /// No connection could be opened.
+    #[error("the database is unavailable: {cause}")]
+    Unreachable {
+        /// Why, without a password.
+        cause: String,
+    },
     /// A bug or corrupt data. The cause is logged only.
     #[error("internal database error")]
     Internal(#[source] Box<dyn std::error::Error + Send + Sync>),

@@ -43,17 +43,11 @@ pub fn look(conn: &mut Connection, waiting_since: Timestamp) -> Result<Health, S
             .filter(mail_queue::sent_at.is_null())
             .into_boxed::<MultiBackend>()
     };
-    let admins = users::table
-        .inner_join(user_roles::table)
-        .filter(user_roles::role.eq(Role::Admin.as_str()))
-        .filter(users::active)
-        // Invited admins have no password yet.
-        .filter(users::invited_at.is_null());
     Ok(Health {
         damage: damage(conn)?,
         database_clock: clock(conn)?,
         newest_change: newest.map(column::instant).transpose()?,
-        admins: admins.count().get_result(conn)?,
+        admins: count_admins(conn)?,
         log_break: audit::first_break(conn)?,
         mails_late: unsent()
             .filter(mail_queue::failed_at.is_null())
@@ -65,6 +59,20 @@ pub fn look(conn: &mut Connection, waiting_since: Timestamp) -> Result<Health, S
             .count()
             .get_result(conn)?,
     })
+}
+
+/// The number of admins who can sign in.
+///
+/// # Errors
+/// When the database cannot be read.
+pub fn count_admins(conn: &mut Connection) -> Result<i64, StoreError> {
+    let admins = users::table
+        .inner_join(user_roles::table)
+        .filter(user_roles::role.eq(Role::Admin.as_str()))
+        .filter(users::active)
+        // Invited admins have no password yet.
+        .filter(users::invited_at.is_null());
+    Ok(admins.count().get_result(conn)?)
 }
 
 /// Only SQLite checks itself here. On PostgreSQL, that is the server operator's task.

@@ -129,9 +129,12 @@ pub fn run_and_report(
     Ok(ran)
 }
 
-/// Whether migrations are pending. `false` if the database cannot be read; opening it reports why.
+/// Whether migrations are pending, without creating a database. `false` if it cannot be read; opening it reports why.
 #[must_use]
 pub fn is_pending(database: &Database) -> bool {
+    if matches!(database, Database::Sqlite(path) if !path.exists()) {
+        return true;
+    }
     database
         .connect()
         .is_ok_and(|mut conn| matches!(verify(&mut conn), Err(MigrateError::Pending { .. })))
@@ -266,18 +269,33 @@ pub(crate) fn count_applied(conn: &mut Connection) -> Result<usize, MigrateError
     Ok(usize::try_from(applied).unwrap_or(usize::MAX))
 }
 
-/// Checks that the schema exactly matches this binary.
+/// Whether a portal has used this database. Does not create it.
 ///
 /// # Errors
-/// See [`MigrateError`].
-pub fn verify(conn: &mut Connection) -> Result<(), MigrateError> {
+/// When the database cannot be read.
+pub fn is_created(database: &Database) -> Result<bool, MigrateError> {
+    if matches!(database, Database::Sqlite(path) if !path.exists()) {
+        return Ok(false);
+    }
+    has_schema(&mut database.connect()?)
+}
+
+fn has_schema(conn: &mut Connection) -> Result<bool, MigrateError> {
     let query = match conn {
         Connection::Sqlite(_) => {
             "SELECT count(*) AS found FROM sqlite_master WHERE name = 'schema_migrations'"
         }
         Connection::Postgres(_) => "SELECT count(to_regclass('schema_migrations')) AS found",
     };
-    if count(conn, query)? == 0 {
+    Ok(count(conn, query)? > 0)
+}
+
+/// Checks that the schema exactly matches this binary.
+///
+/// # Errors
+/// See [`MigrateError`].
+pub fn verify(conn: &mut Connection) -> Result<(), MigrateError> {
+    if !has_schema(conn)? {
         return Err(MigrateError::Pending {
             name: MIGRATIONS[0].name,
         });

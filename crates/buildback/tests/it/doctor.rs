@@ -57,6 +57,7 @@ async fn a_healthy_portal_has_no_problems() {
     let app = TestApp::with(|config| {
         config.smtp_url = Some(server.url());
         config.backup.to = Some(FilesConfig::Directory(repository.path().to_owned()));
+        config.backup.keys = vec!["age1…".to_owned()];
     })
     .await;
     app.admin().await;

@@ -86,6 +86,7 @@ mod nightly_backups;
 mod notification_page;
 mod notifications;
 mod openapi;
+mod operator_mistakes;
 mod overtaken;
 mod own_sessions;
 mod owner_code_guesses;

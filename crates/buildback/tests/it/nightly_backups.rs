@@ -266,6 +266,7 @@ async fn metrics_show_the_last_backup_whichever_process_made_it() {
         let value = line.unwrap_or_else(|| panic!("{name}: {text}"));
         value.trim().parse::<f64>().expect("a number")
     };
+    assert_eq!(value("buildback_backup_configured "), 1.0);
     assert_eq!(value("buildback_backup_last_result "), 1.0);
     assert!(value("buildback_backup_last_size_bytes ") > 1_000.0);
     assert!(value("buildback_backup_last_duration_seconds ") >= 0.0);
@@ -276,7 +277,7 @@ async fn metrics_show_the_last_backup_whichever_process_made_it() {
 }
 
 #[tokio::test]
-async fn the_doctor_warns_about_unencrypted_backups_in_a_bucket() {
+async fn the_doctor_warns_about_unencrypted_backups() {
     let backups = Backups::new();
     let app = backups.portal().await;
     let warns = async |config: &server::config::Config| {
@@ -286,7 +287,10 @@ async fn the_doctor_warns_about_unencrypted_backups_in_a_bucket() {
             .any(|finding| finding.subject == "backups" && finding.words.contains("set backup_key"))
     };
     let mut config = app.state().config().clone();
-    assert!(!warns(&config).await, "a folder");
+    assert!(warns(&config).await, "a folder");
+    config.backup.keys = vec![backups.key().1];
+    assert!(!warns(&config).await, "an encrypted folder");
+    config.backup.keys.clear();
     let bucket = test_support::Bucket::start().await;
     config.backup.to = Some(bucket.config());
     assert!(matches!(config.backup.to, Some(FilesConfig::S3 { .. })));

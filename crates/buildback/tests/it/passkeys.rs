@@ -377,9 +377,12 @@ async fn the_command_line_can_reset_an_accounts_second_factors() {
         person.email.to_lowercase()
     );
     assert_eq!(app.rows(&mailed), 1);
+    let sessions = app.rows("user_sessions");
     let (done, text) = reset(&person.email);
-    assert!(done && text.contains("had no second factor"), "{text}");
-    assert_eq!(app.rows(&mailed), 1, "nothing was changed");
+    assert!(done && text.contains("Nothing was changed"), "{text}");
+    assert_eq!(app.rows(&mailed), 1, "no mail");
+    assert_eq!(app.rows("user_sessions"), sessions, "nobody is signed out");
+    assert_eq!(count(&app, AuditEvent::SecondFactorRemoved).await, 1);
 }
 
 #[tokio::test]

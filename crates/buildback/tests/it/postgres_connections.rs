@@ -140,7 +140,7 @@ fn sslmode_decides_what_is_checked_about_the_server_on_postgres() {
             "{host} {parameters}: {connected:?}"
         );
         if !connects && !parameters.contains("system") {
-            assert!(matches!(connected, Err(StoreError::Unavailable)));
+            assert!(matches!(connected, Err(StoreError::Unreachable { .. })));
         }
     }
 }
@@ -154,7 +154,7 @@ fn a_client_certificate_identifies_the_portal_on_postgres() {
     let keys = "sslmode=require&sslcert={}/client.pem&sslkey={}/client.key";
     server.connect(user, keys).expect("it is accepted");
     let without = server.connect(user, "sslmode=require");
-    assert!(matches!(without, Err(StoreError::Unavailable)));
+    assert!(matches!(without, Err(StoreError::Unreachable { .. })));
     let missing = server.connect(
         user,
         "sslmode=require&sslcert={}/none.pem&sslkey={}/client.key",
@@ -183,7 +183,11 @@ fn a_password_is_read_from_its_file_for_each_connection_on_postgres() {
     server
         .cluster
         .execute("ALTER ROLE with_password PASSWORD 'second'");
-    assert!(matches!(connect("first\n"), Err(StoreError::Unavailable)));
+    let Err(StoreError::Unreachable { cause }) = connect("first\n") else {
+        panic!("the old password is accepted")
+    };
+    assert!(cause.contains("password authentication failed"), "{cause}");
+    assert!(!cause.contains("first"), "{cause}");
     connect("second").expect("the new password is used");
 }
 

@@ -56,6 +56,13 @@ async fn a_portal_with_another_key_file_refuses_to_start() {
     assert!(report.contains("last used with key"), "{report}");
     let (succeeded, output) = machine.program.run(&["secret-key", "accept"]);
     assert!(succeeded && output.contains("other ("), "{output}");
+    assert!(output.contains("no longer work"), "{output}");
+    let (succeeded, output) = machine.program.run(&["secret-key", "accept"]);
+    assert!(
+        succeeded && output.contains("Nothing was changed"),
+        "{output}"
+    );
+    assert!(!output.contains("no longer work"), "{output}");
     machine.program.serve().sign_in().await;
     assert_eq!(
         machine.database.count("settings WHERE key = 'secret_key'"),
@@ -91,7 +98,7 @@ async fn rotation_waits_until_all_secrets_are_encrypted_with_the_current_key() {
     store.close().await;
     let (succeeded, output) = machine.program.run(&["secret-key", "rotate"]);
     assert!(
-        !succeeded && output.contains("1 authenticator secrets"),
+        !succeeded && output.contains("1 authenticator secret is still"),
         "{output}"
     );
     assert_eq!(machine.key_lines().len(), 1);

@@ -186,9 +186,10 @@ impl Examination<'_> {
         const SUBJECT: &str = "database";
         let database = self.config.database();
         if matches!(&database, Database::Sqlite(path) if !path.exists()) {
+            let place = database.location();
             self.error(
                 SUBJECT,
-                "the database does not exist. \"buildback serve\" creates it. If the portal was used before, restore the last backup instead",
+                format!("{place} does not exist. Pass the same settings as to \"serve\", which creates it. If the portal was used before, restore the last backup instead"),
             );
             return None;
         }

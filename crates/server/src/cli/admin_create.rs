@@ -28,7 +28,6 @@ const GROUPS: usize = 4;
 
 /// Creates an admin account.
 pub fn run(config: &Config, admin: &AdminCreate) -> Result<(), CommandError> {
-    crate::config::log::start(config);
     let email = parse_sign_up_email(&admin.email).map_err(said("--email"))?;
     let first_name = parse_name("first_name", &admin.first_name).map_err(said("--first-name"))?;
     let last_name = parse_name("last_name", &admin.last_name).map_err(said("--last-name"))?;

@@ -16,7 +16,6 @@ use store::{StoreError, audit, mail, notification, reader_language, second_facto
 /// Removes all second factors of an account and ends its sessions. The user can then sign in with the password alone. The running
 /// portal sends the notification mail.
 pub fn run(config: &Config, whose: &AdminResetTwoFactor) -> Result<(), CommandError> {
-    crate::config::log::start(config);
     let email = identifier(&whose.email).to_lowercase();
     let listening_url = config.listening_url(config.listen);
     let portal = config.public_url.clone().unwrap_or(listening_url);
@@ -29,7 +28,9 @@ pub fn run(config: &Config, whose: &AdminResetTwoFactor) -> Result<(), CommandEr
                     return Ok(None);
                 };
                 let (clock, mut rng) = (SystemClock, SystemRng::default());
-                let had = second_factor::of_user(conn, found.user_id)?.any();
+                if !second_factor::of_user(conn, found.user_id)?.any() {
+                    return Ok(Some(false));
+                }
                 let reason = "the operator helps somebody who lost their second factors";
                 second_factor::remove_all(conn, &Permit::for_system((), reason), found.user_id)?;
                 session::end_all(conn, found.user_id, None)?;
@@ -41,7 +42,7 @@ pub fn run(config: &Config, whose: &AdminResetTwoFactor) -> Result<(), CommandEr
                 };
                 audit::record(conn, &clock, &mut rng, &entry)?;
                 let page = user::show(conn, &Permit::for_system((), reason), found.user_id)?;
-                if let Some(page) = page.filter(|_| had) {
+                if let Some(page) = page {
                     let owner = page.account.user;
                     let look =
                         crate::features::portal::follow::read(conn, &configured, None)?.look();
@@ -53,7 +54,7 @@ pub fn run(config: &Config, whose: &AdminResetTwoFactor) -> Result<(), CommandEr
                     let account_notice = change.matter().notification(found.user_id);
                     notification::insert_by_portal(conn, &clock, &mut rng, &account_notice)?;
                 }
-                Ok::<_, StoreError>(Some(had))
+                Ok::<_, StoreError>(Some(true))
             })
             .await;
         store.close().await;
@@ -66,7 +67,7 @@ pub fn run(config: &Config, whose: &AdminResetTwoFactor) -> Result<(), CommandEr
                 Ok(())
             }
             Some(false) => {
-                print_line!("{email} had no second factor. The account was signed out everywhere.");
+                print_line!("{email} has no second factor. Nothing was changed.");
                 Ok(())
             }
         }

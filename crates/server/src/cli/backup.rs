@@ -20,7 +20,6 @@ const INTERRUPTED: i32 = 130;
 
 /// Writes the archive and prints a summary.
 pub fn write(config: &Config, to: &Path) -> Result<(), CommandError> {
-    crate::config::log::start(config);
     let written = super::runtime()?.block_on(async {
         // Copying a large database blocks its thread, so signals are handled in a separate task.
         let half = to.to_owned();
@@ -54,7 +53,6 @@ pub fn write(config: &Config, to: &Path) -> Result<(), CommandError> {
 
 /// Makes a backup in the repository of `backup_to` and prints a summary.
 pub fn to_repository(config: Config) -> Result<(), CommandError> {
-    crate::config::log::start(&config);
     let Some(to) = config.backup.to.clone() else {
         return Err("backup_to is not set; set it, or name a file for an archive".into());
     };
@@ -91,7 +89,6 @@ pub fn to_repository(config: Config) -> Result<(), CommandError> {
 
 /// Verifies an archive, or a backup in a repository with all its files, and prints the result.
 pub fn verify(config: &Config, of: &VerifyBackup) -> Result<(), CommandError> {
-    crate::config::log::start(config);
     let place = match (&of.from, &config.backup.to) {
         (Some(text), _) => Place::parse(text, &config.backup.bucket)?,
         (None, Some(to)) => Some(Place {
@@ -128,7 +125,6 @@ fn identities(config: &Config, named: Option<&Path>) -> Result<Option<Identities
 
 /// Restores the archive, or a backup of a repository, and prints a summary.
 pub fn restore(config: &Config, of: &Restore) -> Result<(), CommandError> {
-    crate::config::log::start(config);
     let place = Place::parse(&of.from, &config.backup.bucket)?;
     let identities = identities(config, of.identity.as_deref())?;
     crate::config::private::close_places(config);

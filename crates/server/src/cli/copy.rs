@@ -42,7 +42,6 @@ pub fn run(arguments: &Copy) -> Result<(), CommandError> {
         ("--to", &arguments.to),
         ("--to-files", &arguments.to_files),
     )?;
-    crate::config::log::start(&from);
     if arguments.to_files.is_some() {
         crate::config::private::close_places(&to);
     }

@@ -8,8 +8,6 @@ use crate::config::Config;
 
 /// Runs all checks, fixes problems if requested, and prints the results. Fails if a problem remains.
 pub fn run(config: &Config, options: &Doctor) -> Result<(), CommandError> {
-    // The reason for a failed database connection is only in the log.
-    crate::config::log::start(config);
     let findings = super::runtime()?.block_on(examine(config, &SystemClock, options.fix));
     for finding in &findings {
         print_line!(

@@ -22,7 +22,6 @@ pub struct Export {
 /// Writes the export and prints a summary.
 pub fn run(arguments: &Export) -> Result<(), CommandError> {
     let config = arguments.settings.read()?;
-    crate::config::log::start(&config);
     let mut bar = None;
     let mut progress = |done, of| {
         bar.get_or_insert_with(|| ProgressBar::begin("files", of))

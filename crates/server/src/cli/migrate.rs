@@ -11,7 +11,6 @@ use store::{Database, Store, StoreOptions};
 
 /// Runs the pending migrations. Prints each one before it runs.
 pub fn run(config: &Config) -> Result<(), CommandError> {
-    crate::config::log::start(config);
     let mut started = Vec::new();
     let ran = bring_up_to_date(config, &mut |name| {
         // The reader may be gone. The migrations must still run.

@@ -3,14 +3,15 @@
 use super::CommandError;
 use super::output::print_line;
 use crate::app::clock::{SystemClock, SystemRng};
+use crate::app::secret_key_check::{Verdict, judge};
 use crate::config::Config;
 use crate::security::secret_cipher::SecretCipher;
 use crate::security::secret_keys::{self, SecretKeys};
 use domain::clock::Clock;
+use store::StoreError;
 
 /// Puts a new key on top of the key file. Earlier keys stay, so that links in sent mail keep working.
 pub fn rotate(config: &Config) -> Result<(), CommandError> {
-    crate::config::log::start(config);
     let (path, keys) = (&config.secret_key_file, read(config)?);
     let prefix = SecretCipher::new(keys).current_prefix();
     let waiting = super::runtime()?.block_on(async {
@@ -22,8 +23,12 @@ pub fn rotate(config: &Config) -> Result<(), CommandError> {
         Ok::<_, CommandError>(waiting?)
     })?;
     if waiting > 0 {
+        let secrets = match waiting {
+            1 => "1 authenticator secret is".to_owned(),
+            many => format!("{many} authenticator secrets are"),
+        };
         return Err(format!(
-            "{waiting} authenticator secrets are still encrypted with an earlier key. Let the portal run for an hour, and try again"
+            "{secrets} still encrypted with an earlier key. Let the portal run for an hour, and try again"
         )
         .into());
     }
@@ -39,18 +44,31 @@ pub fn rotate(config: &Config) -> Result<(), CommandError> {
 
 /// Makes the database accept the key file after the file that belonged to it was lost.
 pub fn accept(config: &Config) -> Result<(), CommandError> {
-    crate::config::log::start(config);
-    let current = current(&read(config)?);
-    let stored = current.clone();
-    super::runtime()?.block_on(async {
+    let file: Vec<String> = read(config)?.fingerprints().collect();
+    let current = file.first().cloned().unwrap_or_default();
+    let accepted = current.clone();
+    let verdict = super::runtime()?.block_on(async {
         let store = super::migrate::open(config)?;
         let written = store
-            .write(move |conn| store::secret_key::put(conn, &stored, SystemClock.now()))
+            .write(move |conn| {
+                let verdict = judge(store::secret_key::find(conn)?, &file);
+                if verdict != Verdict::Same {
+                    store::secret_key::put(conn, &accepted, SystemClock.now())?;
+                }
+                Ok::<_, StoreError>(verdict)
+            })
             .await;
         store.close().await;
         Ok::<_, CommandError>(written?)
     })?;
+    if verdict == Verdict::Same {
+        print_line!("The database already belongs to key {current}. Nothing was changed.");
+        return Ok(());
+    }
     print_line!("The database now belongs to key {current}.");
+    if !matches!(verdict, Verdict::Foreign { .. }) {
+        return Ok(());
+    }
     print_line!(
         "Authenticator apps and unsubscribe links that were made with another key no longer work. Users sign in with a recovery code and set up their app again, or run \"buildback admin reset-two-factor\" for them."
     );

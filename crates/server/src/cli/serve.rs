@@ -16,7 +16,7 @@ pub fn run(config: Config) -> Result<(), CommandError> {
         let _entered = runtime.enter();
         Traces::open(&config)?
     };
-    crate::config::log::start_with(&config, traces.as_ref().map(Traces::layer));
+    crate::config::log::start(&config, traces.as_ref().map(Traces::layer));
     tracing::info!(version = config.version, "starting");
     runtime.block_on(async {
         let result = until_stopped(config).await;
@@ -31,6 +31,17 @@ pub fn run(config: Config) -> Result<(), CommandError> {
 fn print(text: Arguments<'_>) {
     if let Err(error) = super::output::line(text) {
         tracing::warn!(%error, "could not write to standard output");
+    }
+}
+
+/// Says how to create an admin while none can sign in, because there is no setup link once somebody has signed up.
+async fn advise_on_admin(state: &AppState) {
+    match crate::features::setup::lacks_admin(state).await {
+        Ok(false) => {}
+        Ok(true) => print(format_args!(
+            "No admin can sign in. Create one with the same settings: buildback admin create --email ADDRESS"
+        )),
+        Err(error) => tracing::error!(%error, "could not look for an admin"),
     }
 }
 
@@ -67,7 +78,7 @@ async fn until_stopped(config: Config) -> Result<(), CommandError> {
         Ok(Some(link)) => print(format_args!(
             "There are no accounts yet. Create the first admin with this one-time link: {link}"
         )),
-        Ok(None) => {}
+        Ok(None) => advise_on_admin(portal.state()).await,
         Err(error) => tracing::error!(%error, "could not create the setup link"),
     }
     tokio::select! {

@@ -88,6 +88,15 @@ impl Notice {
         // A certificate that is renewed meanwhile is used once the portal serves.
         let tls = tls::open(config)?.map(|(tls, _)| tls);
         let socket = listener::bind("listen", config.listen).await?;
+        // An address that is not available is reported before a database is created or changed.
+        for (setting, address) in [
+            ("http_listen", config.http_listen),
+            ("metrics_listen", config.metrics_listen),
+        ] {
+            if let Some(address) = address {
+                listener::bind(setting, address).await?;
+            }
+        }
         let stopping = CancellationToken::new();
         let task = tokio::spawn(listener::run(
             socket,

@@ -51,6 +51,14 @@ impl Reader<'_> {
         let password_file = self.optional("database_password_file", |text| {
             super::secret::read(text).map(|_| PathBuf::from(text))
         });
+        let is_set_twice = |url: &str| PostgresServer::new(url).has_password();
+        if password_file.is_some() && is_set_twice(self.values.text("database_url").0) {
+            self.fail(
+                "database_password_file",
+                "needs a database_url with a user and no password, such as postgres://USER@HOST/NAME"
+                    .to_owned(),
+            );
+        }
         let connections = self.optional_number("database_connections", 1, 1000);
         let connect_timeout = self.seconds("database_connect_timeout");
         let statement_timeout = self.seconds("database_statement_timeout");

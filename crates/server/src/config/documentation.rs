@@ -43,6 +43,6 @@ pub fn documentation() -> String {
         );
     }
     text.push_str("\nThe file is TOML with these keys at its top level:\n\n```toml\n");
-    text.push_str("listen = \"0.0.0.0:8080\"\npublic_url = \"https://portal.example.com\"\ntrusted_proxies = [\"10.0.0.0/8\"]\n```\n");
+    text.push_str("listen = \"127.0.0.1:8080\"\npublic_url = \"https://portal.example.com\"\ntrusted_proxies = [\"127.0.0.1/32\"]\n```\n");
     text
 }

@@ -8,7 +8,7 @@ use std::io::Write as _;
 use std::os::fd::AsFd;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
-use tracing_subscriber::filter::filter_fn;
+use tracing_subscriber::filter::{LevelFilter, filter_fn};
 use tracing_subscriber::fmt::writer::BoxMakeWriter;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
@@ -67,13 +67,26 @@ fn standard_error() -> BoxMakeWriter {
 /// A further part of the subscriber, which receives spans.
 pub type SpanLayer = Box<dyn Layer<Registry> + Send + Sync>;
 
-/// Starts logging to standard error. A second start in one process has no effect.
-pub fn start(config: &Config) {
-    start_with(config, None);
+/// Starts logging for a command, whose output is for people: errors only, as text, in any format of the settings.
+pub fn start_for_command() {
+    let layer = tracing_subscriber::fmt::layer().with_writer(standard_error());
+    let started = tracing_subscriber::registry()
+        .with(LevelFilter::ERROR)
+        .with(layer.compact())
+        .try_init();
+    log_panics();
+    if started.is_err() {
+        tracing::debug!("logging was already started");
+    }
 }
 
-/// Starts logging, and passes the spans with the target `traces` to `spans`.
-pub fn start_with(config: &Config, spans: Option<SpanLayer>) {
+fn log_panics() {
+    std::panic::set_hook(Box::new(|panic| tracing::error!(%panic, "panicked")));
+}
+
+/// Starts logging to standard error, and passes the spans with the target `traces` to `spans`. A second start in one process has no
+/// effect.
+pub fn start(config: &Config, spans: Option<SpanLayer>) {
     // Libraries log at `warn` and above, so that `debug` shows only the portal's own lines.
     let level = config.log_level;
     let others = level.min(tracing::Level::WARN);
@@ -104,8 +117,7 @@ pub fn start_with(config: &Config, spans: Option<SpanLayer>) {
     {
         let _ = REQUESTS.set(File::from(file));
     }
-    // Log panics like other errors.
-    std::panic::set_hook(Box::new(|panic| tracing::error!(%panic, "panicked")));
+    log_panics();
     if started.is_err() {
         tracing::debug!("logging was already started");
     }

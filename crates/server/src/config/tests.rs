@@ -487,6 +487,17 @@ fn secrets_can_be_in_files() {
         .unwrap_err();
         assert!(errors[0].starts_with(problem), "{errors:?}");
     }
+
+    for url in [
+        "postgres://u:p@db.example/claims",
+        "postgres://u@db.example/claims?password=p",
+    ] {
+        let settings = [("database_url", url), ("database_password_file", path)];
+        let errors = read(&settings, &[], None).unwrap_err();
+        assert_eq!(errors.len(), 1, "{errors:?}");
+        let problem = "database_password_file: needs a database_url with a user and no password";
+        assert!(errors[0].starts_with(problem), "{errors:?}");
+    }
 }
 
 #[test]

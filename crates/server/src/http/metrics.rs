@@ -70,6 +70,8 @@ fn begin_at_zero(config: &Config) {
     for result in ["sent", "retried", "failed"] {
         metrics::counter!("buildback_mail_results_total", "result" => result).absolute(0);
     }
+    let backs_up = config.backup.to.is_some();
+    metrics::gauge!("buildback_backup_configured").set(f64::from(u8::from(backs_up)));
     metrics::counter!("buildback_http_connections_refused_total").absolute(0);
     metrics::counter!("buildback_http_rate_limited_total").absolute(0);
 }

@@ -1,6 +1,7 @@
 //! The connection to the mail server.
 
 use crate::config::Config;
+use lettre::transport::smtp;
 use lettre::transport::smtp::client::{Certificate, Tls, TlsParameters};
 use lettre::{AsyncSmtpTransport, Tokio1Executor};
 use reqwest::Url;
@@ -46,4 +47,32 @@ fn with_authorities(url: &str, ca_file: &Path) -> Result<Option<Tls>, String> {
         .build()
         .map_err(|error| error.to_string())?;
     Ok(Some(wrap(parameters)))
+}
+
+/// What an operator can do about errors of TLS, by a part of their text. The libraries have no codes for them.
+const ADVICE: [(&str, &str); 3] = [
+    (
+        "InvalidContentType",
+        "The server does not use TLS from the start on this port. If it upgrades with STARTTLS, write \
+         smtp://USER:PASSWORD@HOST:587?tls=required in smtp_url",
+    ),
+    (
+        "STARTTLS is not supported",
+        "The server offers no STARTTLS on this port, which ?tls=required needs. If it uses TLS from the start, write \
+         smtps://USER:PASSWORD@HOST in smtp_url",
+    ),
+    (
+        "UnknownIssuer",
+        "The certificate is of an authority that the portal does not know. If it is your own, set ca_file to a PEM file \
+         with it",
+    ),
+];
+
+/// The text of an error, with advice if there is any.
+pub(super) fn with_advice(error: &smtp::Error) -> String {
+    let words = error.to_string();
+    match ADVICE.iter().find(|(part, _)| words.contains(part)) {
+        Some((_, advice)) => format!("{words}. {advice}"),
+        None => words,
+    }
 }

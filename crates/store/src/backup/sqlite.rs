@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 /// Opens a transaction that reads one state of the database. It does not block the writer.
 pub(super) fn begin_snapshot(path: &Path) -> Result<SqliteConnection, BackupError> {
     if !is_there(path) {
-        return Err(StoreError::Unavailable.into());
+        return Err(missing(path).into());
     }
     let mut conn = open_sqlite(path, Access::Read)?;
     AnsiTransactionManager::begin_transaction_sql(&mut conn, "BEGIN")?;
@@ -25,7 +25,7 @@ pub(super) fn begin_snapshot(path: &Path) -> Result<SqliteConnection, BackupErro
 /// The same, for a database that no other connection has open. None can open it before this one is closed.
 pub(super) fn begin_alone(path: &Path) -> Result<SqliteConnection, BackupError> {
     if !is_there(path) {
-        return Err(StoreError::Unavailable.into());
+        return Err(missing(path).into());
     }
     let mut conn = establish(path)?;
     // Set before the first access, so that SQLite takes the exclusive lock with it. The timeout is for a process that is just exiting.
@@ -157,6 +157,12 @@ pub(super) fn complete(conn: &mut Connection) -> Result<(), BackupError> {
 /// Path of the write-ahead log.
 fn wal_path(path: &Path) -> PathBuf {
     with_suffix(path, "-wal")
+}
+
+fn missing(path: &Path) -> StoreError {
+    StoreError::Unreachable {
+        cause: format!("{} does not exist", path.display()),
+    }
 }
 
 /// Whether the database exists. Its first statement may still be only in the write-ahead log.

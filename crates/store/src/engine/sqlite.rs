@@ -394,6 +394,9 @@ fn duplicate(error: &StoreError) -> StoreError {
         StoreError::Busy => StoreError::Busy,
         StoreError::TooSlow => StoreError::TooSlow,
         StoreError::Unavailable => StoreError::Unavailable,
+        StoreError::Unreachable { cause } => StoreError::Unreachable {
+            cause: cause.clone(),
+        },
         StoreError::Internal(cause) => StoreError::internal(cause.to_string()),
     }
 }

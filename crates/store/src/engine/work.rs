@@ -56,7 +56,9 @@ fn outcome_of<T>(result: &Result<T, StoreError>) -> Outcome {
         Ok(_) => Outcome::Done,
         Err(error) if error.is_contention() => Outcome::Contended,
         Err(StoreError::Full) => Outcome::Full,
-        Err(StoreError::Unavailable | StoreError::Internal(_)) => Outcome::Suspect,
+        Err(StoreError::Unavailable | StoreError::Unreachable { .. } | StoreError::Internal(_)) => {
+            Outcome::Suspect
+        }
         Err(_) => Outcome::Failed,
     }
 }

@@ -71,6 +71,31 @@ impl PostgresServer {
         self.target().map(drop)
     }
 
+    /// The name of the database and its hosts, without a password.
+    pub(crate) fn location(&self) -> String {
+        let Ok(Target { config, .. }) = self.target() else {
+            return "the database of the URL".to_owned();
+        };
+        let name = config.get_dbname().or_else(|| config.get_user());
+        let hosts = config.get_hosts().iter().map(|host| match host {
+            Host::Tcp(name) => name.clone(),
+            Host::Unix(folder) => folder.display().to_string(),
+        });
+        let addresses = config.get_hostaddrs().iter().map(ToString::to_string);
+        let mut hosts: Vec<_> = hosts.collect();
+        if hosts.is_empty() {
+            hosts = addresses.collect();
+        }
+        format!("{} on {}", name.unwrap_or("postgres"), hosts.join(", "))
+    }
+
+    /// Whether the URL contains a password.
+    #[must_use]
+    pub fn has_password(&self) -> bool {
+        self.target()
+            .is_ok_and(|target| target.config.get_password().is_some())
+    }
+
     /// Whether the connection may be unencrypted and leaves this machine.
     #[must_use]
     pub fn may_be_read_by_others(&self) -> bool {
@@ -87,7 +112,7 @@ impl PostgresServer {
     /// Opens a connection with the portal's settings.
     ///
     /// # Errors
-    /// Unavailable if no host accepts it; internal if the URL or a file that it names cannot be used.
+    /// Unreachable if no host accepts it; internal if the URL or a file that it names cannot be used.
     pub(crate) fn connect(&self) -> Result<PostgresConnection, StoreError> {
         let mut conn = self.open()?;
         conn.batch_execute(&self.settings())?;
@@ -140,7 +165,7 @@ impl PostgresServer {
             Problem::Unusable(problem) => unusable(problem),
             Problem::Unavailable(problem) => {
                 tracing::warn!(error = %problem, "cannot connect to the database");
-                StoreError::Unavailable
+                StoreError::Unreachable { cause: problem }
             }
         })
     }
@@ -344,6 +369,28 @@ mod tests {
     }
 
     #[test]
+    fn the_location_has_no_password() {
+        for (url, location, has_password) in [
+            (
+                "postgres://ann:secret@db.example/claims",
+                "claims on db.example",
+                true,
+            ),
+            ("postgres://ann@a,b/claims", "claims on a, b", false),
+            ("postgres://ann@?host=/run/pg", "ann on /run/pg", false),
+            (
+                "postgres:///claims?hostaddr=127.0.0.1&password=secret",
+                "claims on 127.0.0.1",
+                true,
+            ),
+        ] {
+            let server = PostgresServer::new(url);
+            assert_eq!(server.location(), location);
+            assert_eq!(server.has_password(), has_password, "{url}");
+        }
+    }
+
+    #[test]
     fn connections_to_other_machines_without_required_encryption_may_be_read() {
         for (url, may) in [
             ("postgres://u:p@localhost/db", false),
@@ -368,6 +415,9 @@ mod tests {
         let port = silent.local_addr().unwrap().port();
         let mut server = PostgresServer::new(format!("postgres://u@127.0.0.1:{port}/d"));
         server.connect_timeout = Duration::from_millis(50);
-        assert!(matches!(server.connect(), Err(StoreError::Unavailable)));
+        assert!(matches!(
+            server.connect(),
+            Err(StoreError::Unreachable { .. })
+        ));
     }
 }

@@ -23,8 +23,15 @@ impl Examination<'_> {
         if let Some(Err(error)) = backup.identity_file.as_deref().map(Identities::read) {
             self.error(SUBJECT, error.to_string());
         }
-        if backup.keys.is_empty() && matches!(to, FilesConfig::S3 { .. }) {
-            let words = "backups in the bucket are not encrypted, although they contain the portal's keys and all data: set backup_key";
+        if backup.keys.is_empty() {
+            let words = match to {
+                FilesConfig::S3 { .. } => {
+                    "backups in the bucket are not encrypted, although they contain the portal's keys and all data: set backup_key"
+                }
+                FilesConfig::Directory(_) => {
+                    "backups are not encrypted. If others can read the folder's disk or copies of it, set backup_key"
+                }
+            };
             self.say(SUBJECT, Condition::Warning, words);
         }
         let now = self.clock.now();

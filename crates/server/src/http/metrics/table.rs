@@ -67,6 +67,7 @@ const METRICS: &[Metric] = &[
     metric("buildback_disk_size_bytes", Gauge, "place", "Size of that disk"),
     metric("buildback_disk_reserve_bytes", Gauge, "place", "Free space below which uploads are refused (min_free_bytes)"),
     metric("buildback_uploads_unattached_bytes", Gauge, "", "Size of uploads that are not attached to anything yet. The same on each instance"),
+    metric("buildback_backup_configured", Gauge, "", "1 if this instance makes backups (backup_to), 0 if not"),
     metric("buildback_backup_last_success_timestamp_seconds", Gauge, "", "When the last successful backup ended. The same on each instance, like all metrics of backups"),
     metric("buildback_backup_last_duration_seconds", Gauge, "", "Its duration"),
     metric("buildback_backup_last_size_bytes", Gauge, "", "Its size with all its files"),
