@@ -56,7 +56,7 @@ notification-sign-in = { $browser ->
 }{ $system ->
     [unknown] {""}
    *[other] {" "}on { $system }
-} signed in from a new place. If it was not you, change your password at once.
+} signed in from a new place. If it was not you, change your password immediately.
 notification-password-changed-title = Your password was changed
 notification-password-changed = Your password was changed. If it was not you, change your password immediately.
 notification-email-changed-title = Your email address was changed

@@ -208,13 +208,13 @@ mod tests {
             ),
             (
                 SecondFactorChanged(Message::NotificationSecondFactorPasskeyRemoved),
-                "A passkey was taken off your account.",
+                "A passkey was removed from your account.",
                 "Se quitó una llave de acceso de su cuenta.",
             ),
         ] {
             let notification = matter.notification(UserId::from_uuid(uuid::Uuid::nil()));
             let text_in = |language| notification.message.in_language(language);
-            let advice = "If it was not you, change your password at once.";
+            let advice = "If it was not you, change your password immediately.";
             assert_eq!(
                 text_in(Language::English),
                 Some(format!("{english} {advice}"))

@@ -55,7 +55,7 @@ async fn a_sign_in_from_a_new_place_notifies_the_account_holder() {
     assert_eq!(notification["project"], Value::Null);
     assert_eq!(
         notification["message"],
-        "Firefox on Linux signed in from a new place. If it was not you, change your password at once."
+        "Firefox on Linux signed in from a new place. If it was not you, change your password immediately."
     );
     for other in [&paula, &carl] {
         assert_eq!(account_notifications(other).await, []);

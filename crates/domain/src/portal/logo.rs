@@ -61,9 +61,9 @@ mod tests {
                 "SVG",
             ),
             (b"<?xml version=\"1.0\"?>\n<SVG>", "not_a_picture", "SVG"),
-            (b"PK\x03\x04", "not_a_picture", "must be a picture"),
-            (b"%PDF-1.7", "not_a_picture", "must be a picture"),
-            (b"MZ\x90\0", "not_a_picture", "must be a picture"),
+            (b"PK\x03\x04", "not_a_picture", "must be a PNG"),
+            (b"%PDF-1.7", "not_a_picture", "must be a PNG"),
+            (b"MZ\x90\0", "not_a_picture", "must be a PNG"),
         ] {
             let error = check_logo(other).unwrap_err();
             assert_eq!((error.field.as_ref(), error.code), ("logo", code));

@@ -89,7 +89,7 @@ pub enum ArchiveError {
     CopyUnfinished,
     /// A database error.
     #[error("database: {0}")]
-    Database(BackupError),
+    Database(#[source] BackupError),
     /// A file storage error.
     #[error("files: {0}")]
     Files(String),

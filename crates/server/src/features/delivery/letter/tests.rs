@@ -246,7 +246,7 @@ fn notices_never_contain_user_text() {
             Language::English,
             "Hello,",
             "There is news about project BB-2026-000012 at Harbor. To see it, open https://portal.example and enter your project code.",
-            "somebody gave this address",
+            "someone entered this address",
         ),
         (
             Language::Spanish,
