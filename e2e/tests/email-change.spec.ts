@@ -32,7 +32,7 @@ test("an email change takes effect by link and does not reveal taken emails", as
   }
   expect(words[0]).toBe(words[1]);
   await expectAccessible(laptop);
-  await findInEmail(portal.outbox, admin.email, /so it stays yours/);
+  await findInEmail(portal.outbox, admin.email, /belongs to your account/);
 
   const link = await findInEmail(portal.outbox, NEW, /\/email#token=[0-9a-f]{64}/);
   await phone.goto(link);
@@ -53,7 +53,7 @@ test("an email change takes effect by link and does not reveal taken emails", as
   await expect(address(phone)).toHaveValue(NEW);
   await expect(notice(phone)).toHaveCount(0);
 
-  await findInEmail(portal.outbox, partner.email, /does not sign in any more/);
+  await findInEmail(portal.outbox, partner.email, /can no longer sign in/);
   await signIn(laptop, { ...partner, email: NEW }, "/dashboard");
   await laptop.goto(link);
   await button(laptop).click();

@@ -70,11 +70,13 @@ impl Program {
             .envs(self.environment.iter().map(|(name, value)| (name, value)));
     }
 
-    /// Creates an admin through the command line.
+    /// Creates an admin through the command line, and the database before it, if there is none.
     ///
     /// # Panics
     /// Panics if that fails.
     pub fn admin(&self) {
+        let (migrated, output) = self.run(&["migrate"]);
+        assert!(migrated, "{output}");
         let mut command = Command::new(&self.binary);
         command.args(["admin", "create", "--email", ADMIN, "--password-stdin"]);
         self.settings(&mut command);
