@@ -26,7 +26,7 @@ async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> 
   const secret = (await dialog.locator("code").innerText()).replaceAll(/\s/g, "");
   await dialog.getByLabel("6-digit code").fill("000000");
   await dialog.getByRole("button", { name: "Turn on" }).click();
-  await expect(dialog.getByText("That code is not right.")).toBeVisible();
+  await expect(dialog.getByText("That code is incorrect.")).toBeVisible();
   await dialog.getByLabel("6-digit code").fill(totp(secret));
   await dialog.getByRole("button", { name: "Turn on" }).click();
   const list = dialog.getByRole("list", { name: "Recovery codes" });
