@@ -132,7 +132,7 @@ pub fn run_and_report(
 /// Whether migrations are pending, without creating a database. `false` if it cannot be read; opening it reports why.
 #[must_use]
 pub fn is_pending(database: &Database) -> bool {
-    if matches!(database, Database::Sqlite(path) if !path.exists()) {
+    if is_missing(database) {
         return true;
     }
     database
@@ -274,10 +274,15 @@ pub(crate) fn count_applied(conn: &mut Connection) -> Result<usize, MigrateError
 /// # Errors
 /// When the database cannot be read.
 pub fn is_created(database: &Database) -> Result<bool, MigrateError> {
-    if matches!(database, Database::Sqlite(path) if !path.exists()) {
+    if is_missing(database) {
         return Ok(false);
     }
     has_schema(&mut database.connect()?)
+}
+
+/// Whether the database is a file that does not exist. Connecting would create it.
+fn is_missing(database: &Database) -> bool {
+    matches!(database, Database::Sqlite(path) if !path.exists())
 }
 
 fn has_schema(conn: &mut Connection) -> Result<bool, MigrateError> {

@@ -11,7 +11,7 @@ use std::time::Duration;
 use tracing_subscriber::filter::{LevelFilter, filter_fn};
 use tracing_subscriber::fmt::writer::BoxMakeWriter;
 use tracing_subscriber::layer::SubscriberExt;
-use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::util::{SubscriberInitExt, TryInitError};
 use tracing_subscriber::{EnvFilter, Layer, Registry};
 
 /// The output for request lines in JSON. Empty when requests are logged through `tracing`.
@@ -74,14 +74,15 @@ pub fn start_for_command() {
         .with(LevelFilter::ERROR)
         .with(layer.compact())
         .try_init();
-    log_panics();
+    finish(started);
+}
+
+/// Logs panics like other errors, and notes a second start.
+fn finish(started: Result<(), TryInitError>) {
+    std::panic::set_hook(Box::new(|panic| tracing::error!(%panic, "panicked")));
     if started.is_err() {
         tracing::debug!("logging was already started");
     }
-}
-
-fn log_panics() {
-    std::panic::set_hook(Box::new(|panic| tracing::error!(%panic, "panicked")));
 }
 
 /// Starts logging to standard error, and passes the spans with the target `traces` to `spans`. A second start in one process has no
@@ -117,8 +118,5 @@ pub fn start(config: &Config, spans: Option<SpanLayer>) {
     {
         let _ = REQUESTS.set(File::from(file));
     }
-    log_panics();
-    if started.is_err() {
-        tracing::debug!("logging was already started");
-    }
+    finish(started);
 }
