@@ -76,9 +76,15 @@ test("files are retried, previewed, downloaded together, and deleted", async ({ 
     await expect(counter).not.toHaveText(before ?? "");
     await phone.keyboard.press("ArrowLeft");
     await expect(counter).toHaveText(before ?? "");
-    for (let presses = 0; presses < 8; presses++) await phone.keyboard.press("Tab");
-    const isInside = await phone.evaluate(() => document.activeElement?.closest(".yarl__portal") !== null);
-    expect(isInside, "the focus stays in the viewer").toBe(true);
+    // Between the last and the first button, Tab passes the browser's own controls; the page then reports its body.
+    for (let presses = 0; presses < 8; presses++) {
+      await phone.keyboard.press("Tab");
+      const behind = await phone.evaluate(() => {
+        const active = document.activeElement;
+        return active === document.body || active?.closest(".yarl__portal") ? null : active?.outerHTML;
+      });
+      expect(behind, "nothing behind the viewer gets the focus").toBeNull();
+    }
     await phone.goBack();
     await expect(viewer).toBeHidden();
     await expect(phone).toHaveURL(address);
