@@ -240,7 +240,7 @@ async fn only_admins_list_all_tasks_and_parameters_are_checked() {
         "cursor=1",
         "cursor=%00",
         "limit=0",
-        "limit=101",
+        "limit=many",
         "status=open",
     ] {
         let answer = desk.cast.admin.get(&format!("/api/tasks?{query}")).await;

@@ -139,6 +139,12 @@ fn with_projects(
     conn: &mut Connection,
     page: Page<Task, DueCursor>,
 ) -> Result<Page<OfProject<Task>, DueCursor>, StoreError> {
+    if page.items.is_empty() {
+        return Ok(Page {
+            items: Vec::new(),
+            next_cursor: None,
+        });
+    }
     let ids = page.items.iter().map(|task| task.project_id.to_string());
     let found: Vec<ProjectColumns> = projects::table
         .filter(projects::id.eq_any(ids.collect::<Vec<_>>()))

@@ -28,8 +28,8 @@ INSERT INTO admin_tasks (id, project_id, status, description, assigned_to, is_pr
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
 SELECT '01890a5d-ac96-774b-bcd6-' || (100000000000 + i), '01890a5d-ac96-774b-bcc4-' || (100000000001 + i % 1000),
        CASE i % 8 WHEN 0 THEN 'completed' WHEN 1 THEN 'waiting' WHEN 2 THEN 'in_progress' ELSE 'open' END, 'Call',
-       CASE WHEN i % 10 <> 0 THEN '01890a5d-ac96-774b-bcc2-' || (100000000001 + i % 20) END, i % 3 = 0,
-       CASE WHEN i % 8 <> 5 THEN '2026-0' || (1 + i % 7) || '-' || (10 + i % 18) END, i, i FROM n;";
+       CASE WHEN i % 10 <> 7 THEN '01890a5d-ac96-774b-bcc2-' || (100000000001 + i % 20) END, i % 3 = 0,
+       CASE WHEN i % 8 <> 3 THEN '2026-0' || (1 + i % 7) || '-' || (10 + i % 18) END, i, i FROM n;";
 
 fn filled(database: &TestDatabase) -> Connection {
     let mut conn = database.connect();

@@ -7,6 +7,7 @@ import {
   IconGauge,
   IconHomeSearch,
   IconLayoutDashboard,
+  IconListCheck,
   IconLogout,
   IconShieldCheck,
   IconTools,
@@ -16,6 +17,7 @@ import { Link } from "@tanstack/react-router";
 import shellText from "locales/shell.ftl";
 import shellAdminText from "locales/shell-admin.ftl";
 import { Fragment, lazy, type ReactElement, Suspense } from "react";
+import { MyTasksBadge } from "@/features/task/MyTasksBadge";
 import classes from "./Sidebar.module.css";
 
 // Loaded on demand: only a collapsed sidebar hides its labels.
@@ -29,14 +31,21 @@ interface SidebarProps {
 }
 
 const PAGES = [
-  { to: "/admin", label: shellAdminText("pages-dashboard"), icon: IconLayoutDashboard, exact: true },
-  { to: "/admin/users", label: shellAdminText("pages-users"), icon: IconUsers, exact: false },
-  { to: "/admin/contractors", label: shellAdminText("pages-contractors"), icon: IconTools, exact: false },
-  { to: "/admin/projects", label: shellAdminText("pages-projects"), icon: IconFolders, exact: false },
-  { to: "/admin/reports", label: shellAdminText("pages-reports"), icon: IconChartBar, exact: false },
-  { to: "/admin/calendar", label: shellAdminText("pages-calendar"), icon: IconCalendarMonth, exact: false },
-  { to: "/admin/performance", label: shellAdminText("pages-performance"), icon: IconGauge, exact: false },
-  { to: "/admin/audit", label: shellAdminText("pages-audit"), icon: IconShieldCheck, exact: false },
+  { to: "/admin", label: shellAdminText("pages-dashboard"), icon: IconLayoutDashboard, exact: true, count: null },
+  { to: "/admin/tasks", label: shellAdminText("pages-tasks"), icon: IconListCheck, exact: false, count: MyTasksBadge },
+  { to: "/admin/users", label: shellAdminText("pages-users"), icon: IconUsers, exact: false, count: null },
+  { to: "/admin/contractors", label: shellAdminText("pages-contractors"), icon: IconTools, exact: false, count: null },
+  { to: "/admin/projects", label: shellAdminText("pages-projects"), icon: IconFolders, exact: false, count: null },
+  { to: "/admin/reports", label: shellAdminText("pages-reports"), icon: IconChartBar, exact: false, count: null },
+  {
+    to: "/admin/calendar",
+    label: shellAdminText("pages-calendar"),
+    icon: IconCalendarMonth,
+    exact: false,
+    count: null,
+  },
+  { to: "/admin/performance", label: shellAdminText("pages-performance"), icon: IconGauge, exact: false, count: null },
+  { to: "/admin/audit", label: shellAdminText("pages-audit"), icon: IconShieldCheck, exact: false, count: null },
 ] as const;
 
 /** The admin's pages and quick actions. */
@@ -57,11 +66,18 @@ export function Sidebar({ isIconsOnly, onNavigate, onOwnerPortal, onSignOut }: S
   );
   return (
     <nav className={classes.nav} aria-label={shellAdminText("navigation")} data-icons={isIconsOnly || undefined}>
-      {PAGES.map(({ to, label, icon, exact }) =>
+      {PAGES.map(({ to, label, icon, exact, count: Count }) =>
         named(
           label,
           <Link to={to} className={classes.item} activeOptions={{ exact }} onClick={onNavigate}>
             {inside(icon, label)}
+            {/* Separates the count from the label for screen readers. */}
+            {Count && " "}
+            {Count && (
+              <span className={classes.count}>
+                <Count />
+              </span>
+            )}
           </Link>,
         ),
       )}
