@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconChecks } from "@tabler/icons-react";
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import allTasksText from "locales/all-tasks.ftl";
 import taskText from "locales/task.ftl";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useAccount } from "@/api/account";
+import { TextLink } from "@/components/display/links";
 import { ComponentSkeleton } from "@/components/feedback/skeletons";
 import { EmptyState, ErrorState } from "@/components/feedback/states";
 import { RefetchFiles } from "@/components/files/working-link";
@@ -171,13 +172,20 @@ function viewLabel(view: TaskView, count: number | undefined): string {
   return allTasksText("counted", { label, count: count > COUNT_MAX ? `${COUNT_MAX}+` : String(count) });
 }
 
-/** A task's project: the owner and the number, linked to its Tasks tab. */
+/** A task's project: the owner's name, linked to its Tasks tab, and the number. */
 function ProjectLink({ task: { project } }: { task: TaskOfProject }) {
   return (
-    <Link to="/admin/projects/$code" params={{ code: project.project_code }} search={{ tab: "tasks" }}>
-      <span>{project.property_owner_name}</span>
-      <span className={`${list.faint} ${classes.projectNumber}`}>{project.project_number}</span>
-    </Link>
+    <div>
+      <TextLink
+        to="/admin/projects/$code"
+        params={{ code: project.project_code }}
+        search={{ tab: "tasks" }}
+        className={classes.projectLink}
+      >
+        {project.property_owner_name}
+      </TextLink>
+      <div className={list.faint}>{project.project_number}</div>
+    </div>
   );
 }
 

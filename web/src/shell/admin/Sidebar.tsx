@@ -3,11 +3,11 @@ import {
   IconBuildingCommunity,
   IconCalendarMonth,
   IconChartBar,
+  IconChecklist,
   IconFolders,
   IconGauge,
   IconHomeSearch,
   IconLayoutDashboard,
-  IconListCheck,
   IconLogout,
   IconShieldCheck,
   IconTools,
@@ -17,11 +17,12 @@ import { Link } from "@tanstack/react-router";
 import shellText from "locales/shell.ftl";
 import shellAdminText from "locales/shell-admin.ftl";
 import { Fragment, lazy, type ReactElement, Suspense } from "react";
-import { MyTasksBadge } from "@/features/task/MyTasksBadge";
 import classes from "./Sidebar.module.css";
 
 // Loaded on demand: only a collapsed sidebar hides its labels.
 const NamedIcon = lazy(() => import("./NamedIcon"));
+// Loaded after the page.
+const MyTasksBadge = lazy(() => import("@/features/task/MyTasksBadge"));
 
 interface SidebarProps {
   isIconsOnly: boolean;
@@ -32,7 +33,7 @@ interface SidebarProps {
 
 const PAGES = [
   { to: "/admin", label: shellAdminText("pages-dashboard"), icon: IconLayoutDashboard, exact: true, count: null },
-  { to: "/admin/tasks", label: shellAdminText("pages-tasks"), icon: IconListCheck, exact: false, count: MyTasksBadge },
+  { to: "/admin/tasks", label: shellAdminText("pages-tasks"), icon: IconChecklist, exact: false, count: MyTasksBadge },
   { to: "/admin/users", label: shellAdminText("pages-users"), icon: IconUsers, exact: false, count: null },
   { to: "/admin/contractors", label: shellAdminText("pages-contractors"), icon: IconTools, exact: false, count: null },
   { to: "/admin/projects", label: shellAdminText("pages-projects"), icon: IconFolders, exact: false, count: null },
@@ -71,11 +72,11 @@ export function Sidebar({ isIconsOnly, onNavigate, onOwnerPortal, onSignOut }: S
           label,
           <Link to={to} className={classes.item} activeOptions={{ exact }} onClick={onNavigate}>
             {inside(icon, label)}
-            {/* Separates the count from the label for screen readers. */}
-            {Count && " "}
             {Count && (
               <span className={classes.count}>
-                <Count />
+                <Suspense>
+                  <Count />
+                </Suspense>
               </span>
             )}
           </Link>,
