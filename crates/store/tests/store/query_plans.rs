@@ -21,7 +21,7 @@ use domain::project::{
 };
 use domain::report::ReportRange;
 use domain::security_score::ClientObservation;
-use domain::task::{Assignees, TaskStatus, TaskView};
+use domain::task::{Assignees, TaskStatus};
 use jiff::Timestamp;
 use jiff::civil::date;
 use rand::SeedableRng as _;
@@ -849,21 +849,6 @@ fn desk() -> Vec<(String, Query)> {
         }
     }
     queries.extend([
-        query!("open tasks of all projects", |conn| {
-            let permit = Permit::<act::ListAllTasks>::for_system((), SEEN);
-            let today = date(2026, 3, 2);
-            for view in TaskView::ALL {
-                let query = task::AllQuery {
-                    view: *view,
-                    reader: user(50),
-                    today,
-                    limit: 50,
-                    cursor: None,
-                };
-                task::all(conn, &permit, &query)?;
-            }
-            task::count_all(conn, &permit, user(50), today)
-        }),
         query!("task counts", |conn| {
             let permit = tasks(conn)?;
             task::counts(conn, &permit)?;
