@@ -132,7 +132,9 @@ fn pages_together_contain_each_task_of_the_view_once() {
     let database = TestDatabase::new();
     let mut conn = filled(&database);
     let permit = Permit::<act::ListAllTasks>::for_system((), "the test compares pages");
-    for view in [TaskView::Mine, TaskView::Due] {
+    let of_person = format!("assigned_to = '{}'", person(4));
+    let in_week = "due_date BETWEEN '2026-04-20' AND '2026-04-26'".to_owned();
+    for (view, condition) in [(TaskView::Mine, of_person), (TaskView::Due, in_week)] {
         let narrowing = view.narrowing(person(4), date(2026, 4, 20));
         let (mut cursor, mut found, mut last) = (None, HashSet::new(), None);
         loop {
@@ -161,10 +163,6 @@ fn pages_together_contain_each_task_of_the_view_once() {
                 break;
             }
         }
-        let condition = match view {
-            TaskView::Mine => format!("assigned_to = '{}'", person(4)),
-            _ => "due_date BETWEEN '2026-04-20' AND '2026-04-26'".to_owned(),
-        };
         let expected = database.count(&format!(
             "admin_tasks WHERE status <> 'completed' AND {condition}"
         ));
