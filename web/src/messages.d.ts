@@ -112,6 +112,28 @@ declare module "locales/account.ftl" {
   }>;
   export default text;
 }
+declare module "locales/all-tasks.ftl" {
+  const text: import("@/language/messages").Area<{
+    title: null;
+    subtitle: null;
+    filter: null;
+    mine: null;
+    unassigned: null;
+    due: null;
+    overdue: null;
+    all: null;
+    counted: { label: string | number; count: string | number };
+    keys: null;
+    "none-mine": null;
+    "none-unassigned": null;
+    "none-due": null;
+    "none-overdue": null;
+    "none-all": null;
+    "none-hint": null;
+    "show-all": null;
+  }>;
+  export default text;
+}
 declare module "locales/attachment.ftl" {
   const text: import("@/language/messages").Area<{
     "attached-remove": { name: string | number };
@@ -3542,6 +3564,8 @@ declare module "locales/shell-admin.ftl" {
     welcome: { name: string | number };
     "toggle-sidebar": null;
     "pages-dashboard": null;
+    "pages-tasks": null;
+    "my-tasks": null;
     "pages-users": null;
     "pages-contractors": null;
     "pages-projects": null;
@@ -3862,6 +3886,7 @@ declare module "locales/task.ftl" {
     "load-failed": null;
     "load-more": null;
     date: null;
+    project: null;
     assigned: null;
     status: null;
     description: null;
