@@ -532,6 +532,7 @@ declare module "locales/calendar.ftl" {
     "companies-more": null;
     "entry-project": null;
     "entry-owner": null;
+    "entry-address": null;
     "entry-contractor": null;
     "entry-open-project": null;
     "entry-only-project": null;
@@ -3050,6 +3051,8 @@ declare module "locales/project-page.ftl" {
     history: null;
     tabs: null;
     code: null;
+    call: null;
+    navigate: null;
     calendar: null;
     edit: null;
     "add-update": null;

@@ -2,6 +2,7 @@ import componentText from "locales/component.ftl";
 import type { ReactNode } from "react";
 import type { Schemas } from "@/api/client";
 import type { ProjectCard } from "@/api/project";
+import { AddressLink } from "./AddressLink";
 import classes from "./SearchMatch.module.css";
 
 /** A field in which a search found a match. */
@@ -39,11 +40,16 @@ export const matchesByProject = (
 export const otherMatches = (found: FoundField[] | undefined, shown = ON_CARDS) =>
   found?.filter((field) => !shown.includes(field.matched_field)) ?? [];
 
-/** A field of a project, with its match highlighted. */
+/** A field of a project, with its match highlighted. Its address opens in maps. */
 export function matchedField(project: ProjectCard, name: SearchedField, found: FoundField[] | undefined): ReactNode {
   const match = found?.find((field) => field.matched_field === name);
-  if (match) return <Highlighted found={match} />;
-  return <span>{name === "property_address" ? project.address.formatted : project[name]}</span>;
+  const shown = match && <Highlighted found={match} />;
+  if (name !== "property_address") return shown ?? <span>{project[name]}</span>;
+  return (
+    <AddressLink address={project.address.formatted} isQuiet>
+      {shown}
+    </AddressLink>
+  );
 }
 
 /** A match with the name of its field. */
