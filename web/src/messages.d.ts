@@ -168,6 +168,7 @@ declare module "locales/attachment.ftl" {
     "failure-policy": null;
     "failure-other": null;
     "failure-coded": { reason: string | number; code: string | number };
+    "picker-earlier": { name: string | number };
     "rule-simple-too-many": null;
     "rule-simple-too-large": { name: string | number };
     "rule-simple-not-accepted": { name: string | number };
@@ -4017,6 +4018,9 @@ declare module "locales/update-dialog.ftl" {
     written: null;
     "choose-again": null;
     files: null;
+    "files-parts": { count: string | number; parts: string | number };
+    "more-files": { part: string | number; parts: string | number };
+    "too-many": { count: string | number };
     "files-hint": null;
     failed: { message: string | number };
     "landed-before": null;

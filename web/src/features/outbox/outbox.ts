@@ -21,6 +21,7 @@ import {
   posted,
   type Verdict,
   waitAfter,
+  withFileAside,
 } from "./rules";
 
 /** Why nothing can be sent right now. */
@@ -218,7 +219,7 @@ export class Outbox {
       tried.add(next.id);
       const abort = new AbortController();
       this.onItsWay = { id: next.id, abort };
-      const verdict = await attempt(next, this.desk, abort.signal);
+      const verdict = await this.setAside(next, await attempt(next, this.desk, abort.signal));
       this.onItsWay = undefined;
       await this.settle(next, verdict);
       // The rest of the entry can be sent immediately.
@@ -235,6 +236,26 @@ export class Outbox {
     }
     this.set({ hindrance });
     if (hindrance === "signed-out") this.events?.onSignedOut(dueOf(this.content.entries));
+  }
+
+  /** Sets a rejected file of an update aside for its author to decide, so that the rest can be sent. */
+  private async setAside(entry: KeptEntry, verdict: Verdict): Promise<Verdict> {
+    const now = this.content.entries.find(({ id }) => id === entry.id) ?? entry;
+    const parts = withFileAside(now, verdict, uuidv7());
+    if (!parts || verdict.kind !== "refused") return verdict;
+    try {
+      // Before it leaves the update, so that a crash in between loses no file.
+      await writeEntry(parts.aside);
+    } catch {
+      // The device is full, so the whole update waits.
+      return verdict;
+    }
+    if (!(await this.note(parts.rest))) {
+      await this.remove(parts.aside.id);
+      return { kind: "discarded" };
+    }
+    this.events?.onRefused(kindOf(entry), verdict.message);
+    return { kind: "changed" };
   }
 
   private async settle(entry: KeptEntry, verdict: Verdict): Promise<void> {

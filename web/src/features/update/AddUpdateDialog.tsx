@@ -16,11 +16,12 @@ import { useUploads } from "@/components/files/use-uploads";
 import { StatusSelect } from "@/components/project/StatusSelect";
 import { simpleUploader } from "@/lib/forms/file-rules";
 import { notesRule } from "@/lib/forms/notes-rule";
-import type { KeepEntry } from "@/lib/network/unsent-entry";
+import type { KeepEntry, UnsentEntry } from "@/lib/network/unsent-entry";
 import { inMenuOrder, likelyNext, type ProjectStatus } from "@/lib/project/status";
 import { isBlank } from "@/lib/text/clean";
 import { GoneProject } from "./GoneProject";
 import { OpenWork } from "./OpenWork";
+import { partsFor, partsOf, severalUpdates } from "./parts";
 import { addUpdateFailure, useAddUpdate } from "./queries";
 import { StatusMoved } from "./StatusMoved";
 import { type StatusMove, statusMoved } from "./status-moved";
@@ -76,9 +77,27 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
   const [notes, setNotes] = useState(given?.notes ?? "");
   const add = useAddUpdate();
   const work = useOpenWork(code, chosen, project.abilities?.manage_tasks === true);
-  const keeping = useKeeping({
+  /** Stores the updates. If the device is full after some of them, the rest stays in the form. */
+  const keepParts = async (keepOne: KeepEntry, entry: UnsentEntry) => {
+    const parts = partsOf(entry);
+    for (const [index, part] of parts.entries()) {
+      try {
+        await keepOne({ id: project.id, number: project.project_number }, part);
+      } catch (error) {
+        if (index > 0) {
+          for (const { key } of uploads.items.slice(0, index * simpleUploader.most)) uploads.remove(key);
+          setId(part.id);
+          setNotes(part.notes);
+          setChosen(undefined);
+        }
+        throw error;
+      }
+    }
     // Once the device has stored the update, it must not be restored into a form.
-    keep: keep && ((entry) => keep({ id: project.id, number: project.project_number }, entry).then(held.drop)),
+    held.drop();
+  };
+  const keeping = useKeeping({
+    keep: keep && ((entry) => keepParts(keep, entry)),
     onKept: () => {
       uploads.forget();
       dialog.leave();
@@ -92,7 +111,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
   const uploads = useUploads({
     purpose: "status_update",
     targetId: id,
-    rules: simpleUploader,
+    rules: keep ? severalUpdates : simpleUploader,
     isAttaching: add.isPending,
     isHeld: keep !== undefined,
     given: given?.files,
@@ -140,11 +159,14 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
     );
   };
 
+  const count = uploads.items.length;
+  // Only the device can store several updates.
+  const isTooMany = !keeping.canKeep && count > simpleUploader.most;
   const dialog = useSendDialog({
     uploads,
     hasText: notes.trim() !== "",
     isSaving: add.isPending || keeping.isBusy,
-    isReady: !isOvertaken && !isGone,
+    isReady: !isOvertaken && !isGone && !isTooMany,
     save,
     onClose,
   });
@@ -153,10 +175,11 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
   );
   const isBusy = add.isPending || keeping.isBusy || dialog.isQueued;
   const { failure } = keeping;
-  const canSend = notesRule(notes) === undefined && !uploads.hasFailed && !isOvertaken && !isGone;
+  const canSend = notesRule(notes) === undefined && !uploads.hasFailed && !isOvertaken && !isGone && !isTooMany;
   const notKept = isFull(failure) ? updateDialogText("device-full") : updateDialogText("not-kept");
   const hint =
     sendingHint(uploads, dialog.isQueued, add.isPaused, (key) => updateDialogText(key)) ??
+    (isTooMany ? simpleUploader.tooMany : undefined) ??
     (isBlank(notes) ? updateDialogText("notes-first") : undefined);
 
   const fields = (
@@ -213,8 +236,13 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
       <FilePicker
         uploads={uploads}
         label={updateDialogText("files")}
-        hint={updateDialogText("files-hint")}
-        most={simpleUploader.most}
+        hint={
+          keeping.canKeep && count > simpleUploader.most
+            ? updateDialogText("files-parts", { count, parts: partsFor(count) })
+            : updateDialogText("files-hint")
+        }
+        most={keeping.canKeep ? severalUpdates.most : simpleUploader.most}
+        canReorder
         disabled={isBusy && !dialog.isQueued}
       />
     </>

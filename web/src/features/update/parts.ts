@@ -1,0 +1,28 @@
+import updateDialogText from "locales/update-dialog.ftl";
+import { v7 as uuidv7 } from "uuid";
+import { type FileRules, simpleUploader } from "@/lib/forms/file-rules";
+import type { UnsentEntry } from "@/lib/network/unsent-entry";
+
+/** The most updates that one submission becomes. */
+const MOST_PARTS = 4;
+
+/** More files than one update takes. The device stores them as several updates. */
+export const severalUpdates: FileRules = {
+  ...simpleUploader,
+  most: MOST_PARTS * simpleUploader.most,
+  tooMany: updateDialogText("too-many", { count: MOST_PARTS * simpleUploader.most }),
+};
+
+/** The number of updates for so many files. */
+export const partsFor = (files: number) => Math.max(1, Math.ceil(files / simpleUploader.most));
+
+/** The updates of a submission. The first has the notes and the status, the others only the files that it has no room for. */
+export function partsOf(entry: UnsentEntry): UnsentEntry[] {
+  const { most } = simpleUploader;
+  const parts = partsFor(entry.files.length);
+  return Array.from({ length: parts }, (_, index) => {
+    const files = entry.files.slice(index * most, (index + 1) * most);
+    if (index === 0) return { ...entry, files };
+    return { id: uuidv7(), notes: updateDialogText("more-files", { part: index + 1, parts }), files };
+  });
+}
