@@ -35,9 +35,10 @@ test("a contractor sees urgent work on a phone, and counts follow updates", asyn
   await expect(page.getByRole("link", { name: "Call", exact: true })).toHaveAttribute("href", /^tel:\+1\d{10}$/);
   await expect(page.getByRole("link", { name: "Navigate" })).toHaveAttribute("href", /^https:.*maps/);
   const tabs = await page.getByRole("tablist").boundingBox();
-  expect((tabs?.y ?? Number.NaN) + (tabs?.height ?? 0), "header and tabs take a quarter of the screen").toBeLessThanOrEqual(
-    PHONE_HEIGHT / 4,
-  );
+  expect(
+    (tabs?.y ?? Number.NaN) + (tabs?.height ?? 0),
+    "header and tabs take a quarter of the screen",
+  ).toBeLessThanOrEqual(PHONE_HEIGHT / 4);
   await addUpdate(page, { status: "Build Back Completed", notes: "Walked through with the owner.", files: [] });
   const [toast, button] = await Promise.all([
     page.getByRole("alert").filter({ hasText: "Project status updated successfully" }).boundingBox(),

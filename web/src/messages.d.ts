@@ -3583,6 +3583,7 @@ declare module "locales/shell.ftl" {
     "layout-admin-suffix": null;
     "layout-admin-panel": null;
     "layout-admin-panel-short": null;
+    "layout-shortcuts": null;
     "layout-profile-settings": null;
     "layout-dashboard": null;
     "layout-projects": null;
@@ -3611,6 +3612,21 @@ declare module "locales/shell.ftl" {
     "greeting-phrase-7": null;
     "greeting-phrase-8": null;
     "greeting-phrase-9": null;
+  }>;
+  export default text;
+}
+declare module "locales/shortcut.ftl" {
+  const text: import("@/language/messages").Area<{
+    title: null;
+    then: null;
+    search: null;
+    "new-update": null;
+    "new-project": null;
+    settings: null;
+    help: null;
+    close: null;
+    use: null;
+    "use-hint": null;
   }>;
   export default text;
 }
@@ -4246,6 +4262,8 @@ declare module "locales/welcome.ftl" {
     "auth-tabs-signin": null;
     "auth-tabs-signup": null;
     "auth-tabs-owner": null;
+    "auth-signup-hint": null;
+    "auth-owner-hint": null;
     "confirm-page-title": null;
     "confirm-page-hint": null;
     "confirm-page-forgot": null;

@@ -155,7 +155,7 @@ function FileRow({ item, uploads, disabled, place }: FileRowProps) {
           aria-label={attachmentText("picker-earlier", { name: file.name })}
           disabled={disabled}
           aria-disabled={place === 0 || undefined}
-          data-disabled={place === 0 || undefined}
+          className={place === 0 ? classes.first : undefined}
           onClick={() => uploads.moveUp(item.key)}
         >
           <IconArrowUp size={20} aria-hidden />

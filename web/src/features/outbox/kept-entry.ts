@@ -71,3 +71,10 @@ export const kindOf = ({ event, message }: Pick<KeptEntry, "event" | "message">)
 /** The author id for an owner's entries: anyone in the owner portal of the same project. */
 export const ownerSender = (projectId: string) => `owner:${projectId}`;
 export const isOwnerSender = (sender: string) => sender.startsWith("owner:");
+
+/** A message as shown in its thread until the server has it. */
+export function outgoing({ id, project, message, notes, files, keptAt, isPosted, standing }: KeptEntry) {
+  if (!message || isPosted || standing.kind === "refused") return [];
+  const shown = files.map(({ content, name, type }) => new File([content], name, { type }));
+  return [{ id, projectId: project.id, text: notes, files: shown, sentAt: new Date(keptAt).toISOString() }];
+}

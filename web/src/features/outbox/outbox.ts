@@ -8,7 +8,7 @@ import { attempt, type Desk, type Sending } from "./attempt";
 import { connectionNow, onConnectionChange } from "./connection";
 import { placeOf } from "./deliver";
 import { hasEntry, noteEntry, readEntries, removeEntry, writeEntry } from "./device";
-import { type EntryKind, type KeptEntry, kindOf } from "./kept-entry";
+import { type EntryKind, type KeptEntry, kindOf, outgoing } from "./kept-entry";
 import {
   type Answer,
   answered,
@@ -247,7 +247,6 @@ export class Outbox {
       // Before it leaves the update, so that a crash in between loses no file.
       await writeEntry(parts.aside);
     } catch {
-      // The device is full, so the whole update waits.
       return verdict;
     }
     if (!(await this.note(parts.rest))) {
@@ -377,13 +376,6 @@ export class Outbox {
 }
 
 const isHeldUp = ({ kind }: Verdict) => kind === "no-signal" || kind === "busy" || kind === "signed-out";
-
-/** A message as shown in its thread until the server has it. */
-function outgoing({ id, project, message, notes, files, keptAt, isPosted, standing }: KeptEntry) {
-  if (!message || isPosted || standing.kind === "refused") return [];
-  const shown = files.map(({ content, name, type }) => new File([content], name, { type }));
-  return [{ id, projectId: project.id, text: notes, files: shown, sentAt: new Date(keptAt).toISOString() }];
-}
 
 /** Runs the work in one window at a time, if the browser supports locks. When that window closes, the next one takes over.
  *  Without locks, sending an entry twice is harmless, because the server detects duplicates. */

@@ -170,15 +170,11 @@ interface HeaderProps {
   onPrint: () => void;
 }
 
-function Header({ project, area, tab, onAddUpdate, onPrint }: HeaderProps) {
+function Header(props: HeaderProps) {
+  const { project, area } = props;
   const { abilities, project_code: code } = project;
   // On a contractor's phone, the header and the tabs leave three quarters of the screen to the project.
   const isCompact = area === "contractor";
-  const addUpdate = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onAddUpdate} className={classes.add}>
-      {projectPageText("add-update")}
-    </Button>
-  );
   return (
     <PageHeader
       isCompact={isCompact}
@@ -203,67 +199,82 @@ function Header({ project, area, tab, onAddUpdate, onPrint }: HeaderProps) {
           </span>
         </div>
       }
-      actions={
-        <>
-          {isCompact && (
-            <Suspense
-              fallback={
-                <>
-                  <span className={classes.tools} />
-                  <span className={classes.tools} />
-                </>
-              }
-            >
-              <SiteActions project={project} />
-            </Suspense>
-          )}
-          <ButtonLink
-            to={area === "admin" ? "/admin/calendar" : "/calendar"}
-            search={{ project: code }}
-            variant="default"
-            className={isCompact ? classes.tool : undefined}
-            leftSection={<IconCalendarMonth size={18} aria-hidden />}
-          >
-            {projectPageText("calendar")}
-          </ButtonLink>
-          <Button
-            variant="default"
-            className={classes.print}
-            title={projectPageText("print")}
-            leftSection={<IconPrinter size={18} aria-hidden />}
-            onClick={onPrint}
-          >
-            {projectPageText("print")}
-          </Button>
-          {abilities.edit && (
-            <ButtonLink
-              to="/projects/$code/edit"
-              params={{ code }}
-              search={{ area, tab: tab === "overview" ? undefined : tab }}
-              state={{ isFromProject: true }}
-              variant="default"
-              leftSection={<IconPencil size={18} aria-hidden />}
-            >
-              {projectPageText("edit")}
-            </ButtonLink>
-          )}
-          {abilities.add_update &&
-            // Contractors often hold the phone in one hand, so their button is in a bar within reach of the thumb.
-            (isCompact ? (
-              <div className={classes.bar} data-float>
-                {addUpdate}
-              </div>
-            ) : (
-              addUpdate
-            ))}
-          {(abilities.delete || abilities.manage_legal_hold) && (
-            <Suspense fallback={<span className={classes.tools} />}>
-              <ProjectTools project={project} area={area} />
-            </Suspense>
-          )}
-        </>
-      }
+      actions={<Actions {...props} isCompact={isCompact} />}
     />
+  );
+}
+
+function Actions({ project, area, tab, onAddUpdate, onPrint, isCompact }: HeaderProps & { isCompact: boolean }) {
+  const { abilities, project_code: code } = project;
+  const addUpdate = (
+    <Button
+      leftSection={<IconPlus size={18} aria-hidden />}
+      onClick={onAddUpdate}
+      className={classes.add}
+      data-shortcut="n"
+    >
+      {projectPageText("add-update")}
+    </Button>
+  );
+  return (
+    <>
+      {isCompact && (
+        <Suspense
+          fallback={
+            <>
+              <span className={classes.tools} />
+              <span className={classes.tools} />
+            </>
+          }
+        >
+          <SiteActions project={project} />
+        </Suspense>
+      )}
+      <ButtonLink
+        to={area === "admin" ? "/admin/calendar" : "/calendar"}
+        search={{ project: code }}
+        variant="default"
+        className={isCompact ? classes.tool : undefined}
+        leftSection={<IconCalendarMonth size={18} aria-hidden />}
+      >
+        {projectPageText("calendar")}
+      </ButtonLink>
+      <Button
+        variant="default"
+        className={classes.print}
+        title={projectPageText("print")}
+        leftSection={<IconPrinter size={18} aria-hidden />}
+        onClick={onPrint}
+      >
+        {projectPageText("print")}
+      </Button>
+      {abilities.edit && (
+        <ButtonLink
+          to="/projects/$code/edit"
+          params={{ code }}
+          search={{ area, tab: tab === "overview" ? undefined : tab }}
+          state={{ isFromProject: true }}
+          variant="default"
+          leftSection={<IconPencil size={18} aria-hidden />}
+        >
+          {projectPageText("edit")}
+        </ButtonLink>
+      )}
+      {abilities.add_update &&
+        // Contractors often hold the phone in one hand, so their button is in a bar within reach of the thumb.
+        (isCompact ? (
+          <div className={classes.bar} data-float>
+            {addUpdate}
+          </div>
+        ) : (
+          addUpdate
+        ))}
+      {(abilities.delete || abilities.manage_legal_hold) && (
+        <Suspense fallback={<span className={classes.tools} />}>
+          <ProjectTools project={project} area={area} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
