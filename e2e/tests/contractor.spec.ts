@@ -4,6 +4,7 @@ import { addUpdate, projectCard } from "../pages/project.ts";
 import { expectAccessible } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
+import { expectFreeControls } from "../portal/toasts.ts";
 
 const PHONE_HEIGHT = 844;
 
@@ -47,6 +48,7 @@ test("a contractor sees urgent work on a phone, and counts follow updates", asyn
   expect((toast?.y ?? 0) + (toast?.height ?? Number.NaN), "the toast does not cover the button").toBeLessThanOrEqual(
     button?.y ?? 0,
   );
+  await expectFreeControls(page);
   await expect(progress).toHaveAttribute("aria-valuenow", "100");
   await expectAccessible(page);
   await page.getByRole("navigation", { name: "Main" }).last().getByRole("link", { name: "Dashboard" }).click();
@@ -59,6 +61,7 @@ test("copy buttons copy the displayed text and report failures", async ({ visito
   await page.goto(`/admin/projects/${people().code}`);
   await page.getByRole("button", { name: "Copy project code" }).click();
   await expect(page.getByText("Copied!").first()).toBeVisible();
+  await expectFreeControls(page);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(people().code);
 
   await page.goto(`/projects/${people().code}/edit`);
