@@ -40,17 +40,19 @@ export const matchesByProject = (
 export const otherMatches = (found: FoundField[] | undefined, shown = ON_CARDS) =>
   found?.filter((field) => !shown.includes(field.matched_field)) ?? [];
 
-/** A field of a project, with its match highlighted. Its address opens in maps. */
+/** A field of a project, with its match highlighted. */
 export function matchedField(project: ProjectCard, name: SearchedField, found: FoundField[] | undefined): ReactNode {
   const match = found?.find((field) => field.matched_field === name);
-  const shown = match && <Highlighted found={match} />;
-  if (name !== "property_address") return shown ?? <span>{project[name]}</span>;
-  return (
-    <AddressLink address={project.address.formatted} isQuiet>
-      {shown}
-    </AddressLink>
-  );
+  if (match) return <Highlighted found={match} />;
+  return <span>{name === "property_address" ? project.address.formatted : project[name]}</span>;
 }
+
+/** A project's address with its match highlighted, as a link that opens maps. */
+export const matchedAddress = (project: ProjectCard, found: FoundField[] | undefined): ReactNode => (
+  <AddressLink address={project.address.formatted} isQuiet>
+    {matchedField(project, "property_address", found)}
+  </AddressLink>
+);
 
 /** A match with the name of its field. */
 export function NamedMatch({ found, name = fieldName(found.matched_field) }: { found: FoundField; name?: string }) {
