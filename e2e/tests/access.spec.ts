@@ -19,6 +19,7 @@ const PROTECTED = [
   "/admin/projects/deleted",
   "/admin/calendar",
   "/admin/proposals",
+  "/admin/tasks",
   "/admin/reports",
   "/admin/audit",
   "/admin/mail",

@@ -59,6 +59,7 @@ const PAGES: Record<string, { arrive: (page: Page) => Promise<void>; pages: Arra
     pages: at(
       ...["agenda", "month", "week", "day", "contractors"].map((view) => `/admin/calendar?view=${view}`),
       "/admin/proposals",
+      "/admin/tasks?show=all",
       "/admin/audit",
       "/admin/mail",
       "/admin/performance",

@@ -7,7 +7,7 @@ import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
 test("Back closes overlays and asks before notes and photos are lost", async ({ visitor }) => {
   const phone = await visitor(PHONE);
   await signIn(phone, people().contractor, "/contractor-dashboard");
-  await phone.getByRole("article").first().getByRole("link").click();
+  await phone.getByRole("article").first().getByRole("link").first().click();
   const add = phone.getByRole("button", { name: "Add Update", exact: true });
   await expect(phone.getByRole("tab", { name: "Overview" })).toBeVisible();
   const address = phone.url();
@@ -94,7 +94,7 @@ test("a closed edit form leaves no history entry", async ({ visitor }) => {
   const admin = await visitor(DESKTOP);
   await signIn(admin, people().admin, "/dashboard");
   await admin.goto("/admin/projects");
-  await admin.getByRole("row").nth(1).getByRole("link").click();
+  await admin.getByRole("row").nth(1).getByRole("link").first().click();
   await admin.getByRole("tab", { name: "Files" }).click();
   await expect(admin).toHaveURL(/\/admin\/projects\/[A-Z2-9]{6}\?tab=files$/);
   const address = admin.url();

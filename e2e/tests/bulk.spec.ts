@@ -18,7 +18,7 @@ test("an admin bulk-assigns projects and retries one changed by a colleague", as
     .click({ modifiers: ["Shift"] });
   await expect(bar(page)).toContainText("3 projects selected");
   await expectAccessible(page);
-  const overtaken = page.getByRole("row").nth(2).getByRole("link");
+  const overtaken = page.getByRole("row").nth(2).getByRole("link").first();
   const [owner, path] = [await overtaken.textContent(), await overtaken.getAttribute("href")];
 
   await bar(page).getByRole("button", { name: "Assign contractor…" }).click();

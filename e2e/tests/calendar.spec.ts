@@ -15,7 +15,7 @@ const entry = (page: Page): Locator => page.getByRole("button", { name: new RegE
 /** Signs in a contractor on a phone and returns the code of one of the company's projects. */
 async function contractorOn(phone: Page): Promise<string> {
   await signIn(phone, people().contractor, "/contractor-dashboard");
-  const href = await phone.getByRole("article").first().getByRole("link").getAttribute("href");
+  const href = await phone.getByRole("article").first().getByRole("link").first().getAttribute("href");
   return href?.split("/").pop() ?? "";
 }
 

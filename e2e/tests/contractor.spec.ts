@@ -4,6 +4,9 @@ import { addUpdate, projectCard } from "../pages/project.ts";
 import { expectAccessible } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
+import { expectFreeControls } from "../portal/toasts.ts";
+
+const PHONE_HEIGHT = 844;
 
 /** A tile at the top of the contractor's dashboard. Other elements below may contain the same label. */
 const figure = (page: Page, label: string) => page.getByRole("listitem").filter({ hasText: label }).first();
@@ -30,6 +33,13 @@ test("a contractor sees urgent work on a phone, and counts follow updates", asyn
   await card.getByRole("link").first().click();
   const progress = page.getByRole("progressbar", { name: "Progress" });
   await expect(page.getByRole("tab", { name: "Overview" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Call", exact: true })).toHaveAttribute("href", /^tel:\+1\d{10}$/);
+  await expect(page.getByRole("link", { name: "Navigate" })).toHaveAttribute("href", /^https:.*maps/);
+  const tabs = await page.getByRole("tablist").boundingBox();
+  expect(
+    (tabs?.y ?? Number.NaN) + (tabs?.height ?? 0),
+    "header and tabs take a quarter of the screen",
+  ).toBeLessThanOrEqual(PHONE_HEIGHT / 4);
   await addUpdate(page, { status: "Build Back Completed", notes: "Walked through with the owner.", files: [] });
   const [toast, button] = await Promise.all([
     page.getByRole("alert").filter({ hasText: "Project status updated successfully" }).boundingBox(),
@@ -38,6 +48,7 @@ test("a contractor sees urgent work on a phone, and counts follow updates", asyn
   expect((toast?.y ?? 0) + (toast?.height ?? Number.NaN), "the toast does not cover the button").toBeLessThanOrEqual(
     button?.y ?? 0,
   );
+  await expectFreeControls(page);
   await expect(progress).toHaveAttribute("aria-valuenow", "100");
   await expectAccessible(page);
   await page.getByRole("navigation", { name: "Main" }).last().getByRole("link", { name: "Dashboard" }).click();
@@ -50,6 +61,7 @@ test("copy buttons copy the displayed text and report failures", async ({ visito
   await page.goto(`/admin/projects/${people().code}`);
   await page.getByRole("button", { name: "Copy project code" }).click();
   await expect(page.getByText("Copied!").first()).toBeVisible();
+  await expectFreeControls(page);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(people().code);
 
   await page.goto(`/projects/${people().code}/edit`);

@@ -40,7 +40,7 @@ test("files are retried, previewed, downloaded together, and deleted", async ({ 
 
   await test.step("a contractor's photo is retried after a lost connection", async () => {
     await signIn(phone, people().contractor, "/contractor-dashboard");
-    await phone.getByRole("article").first().getByRole("link").click();
+    await phone.getByRole("article").first().getByRole("link").first().click();
     await expect(phone.getByRole("tab", { name: "Overview" })).toBeVisible();
     code = new URL(phone.url()).pathname.split("/").pop() ?? "";
     await phone.getByRole("button", { name: "Add Update", exact: true }).click();

@@ -26,6 +26,7 @@ const VISITS: Readonly<Record<string, Visit>> = {
       "/admin/projects/import",
       "/admin/projects/deleted",
       "/admin/proposals",
+      "/admin/tasks?show=all",
       ...["agenda", "month", "week", "day", "contractors"].map((view) => `/admin/calendar?view=${view}`),
       "/admin/contractors",
       "/admin/users",

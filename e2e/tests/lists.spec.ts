@@ -109,7 +109,7 @@ test("Back returns to the loaded rows and scroll position of the list", async ({
   await last.scrollIntoViewIfNeeded();
   const left = await place();
   expect(left).toBeGreaterThan(0);
-  await last.getByRole("link").click();
+  await last.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/admin\/projects\/[A-Z2-9]{6}$/);
   await expect.poll(place).toBe(0);
   await page.goBack();

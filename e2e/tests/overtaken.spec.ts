@@ -16,7 +16,7 @@ const updateDialog = (page: Page) => page.getByRole("dialog", { name: "Add Proje
 test("a status must be chosen again after the office changed it", async ({ visitor }) => {
   const [phone, admin] = [await visitor(PHONE), await visitor()];
   await signIn(phone, people().contractor, "/contractor-dashboard");
-  await phone.getByRole("article").first().getByRole("link").click();
+  await phone.getByRole("article").first().getByRole("link").first().click();
   await expect(phone.getByRole("tab", { name: "Overview" })).toBeVisible();
   const code = new URL(phone.url()).pathname.split("/").pop() ?? "";
   await phone.getByRole("button", { name: "Add Update", exact: true }).click();

@@ -8,6 +8,7 @@ import { people } from "../portal/template.ts";
 import { expect, PHONE, test } from "../portal/test.ts";
 
 const TASK = "Ask the carrier for the moisture report";
+const ALL_TASK = "Renew the permit";
 const NOTE = "The spare key is with the neighbor.";
 
 test("an admin creates, edits, filters, and deletes a task", async ({ visitor }) => {
@@ -102,6 +103,48 @@ test("an admin creates, edits, filters, and deletes a task", async ({ visitor })
   await expect(admin.getByText("Admin task deleted successfully")).toBeVisible();
   await expect(task).toHaveCount(0);
   await expect(card).toHaveCount(0);
+});
+
+test("an admin works through the tasks of all projects by keyboard", async ({ visitor }) => {
+  const [admin, colleague, phone] = [await visitor(), await visitor(), await visitor(PHONE)];
+  for (const page of [admin, colleague, phone]) await signIn(page, people().admin, "/dashboard");
+  for (const page of [admin, phone]) {
+    await page.goto("/admin/tasks?show=overdue");
+    await expect(page.getByRole("heading", { name: "Tasks", level: 1 })).toBeVisible();
+  }
+  await openTasks(colleague, people().code);
+  await colleague.getByRole("button", { name: "Create Task" }).click();
+  const form = colleague.getByRole("dialog", { name: "Create Task" });
+  await form.getByLabel("Description").fill(ALL_TASK);
+  await form.getByLabel("Due date").fill(dayFromNow(-400));
+  await form.getByRole("button", { name: "Create Task" }).click();
+  await expect(form).toBeHidden();
+
+  // The oldest task comes first. It appears without a reload.
+  const task = taskIn(admin, ALL_TASK);
+  await expect(task.getByText("Overdue")).toBeVisible();
+  await expect(task.getByRole("link")).toHaveAttribute("href", new RegExp(`/admin/projects/${people().code}`, "i"));
+  await expectNoSidewaysScroll(admin);
+  await expect(taskIn(phone, ALL_TASK)).toBeVisible();
+  await expectNoSidewaysScroll(phone);
+
+  await admin
+    .getByRole("radiogroup", { name: "Show" })
+    .getByRole("radio", { name: /^Overdue/ })
+    .focus();
+  await admin.keyboard.press("Tab");
+  await expect(task).toBeFocused();
+  await admin.keyboard.press("h");
+  await expect(admin.getByRole("dialog", { name: "Task History" })).toBeVisible();
+  await admin.keyboard.press("Escape");
+  await expect(task).toBeFocused();
+  await admin.keyboard.press("s");
+  await expect(admin.getByRole("menuitemradio", { name: "Open" })).toBeFocused();
+  await admin.getByRole("menuitemradio", { name: "Completed" }).press("Enter");
+  await expect(task).toHaveCount(0);
+  await expect(taskIn(phone, ALL_TASK)).toHaveCount(0);
+  await admin.getByRole("button", { name: "Undo" }).click();
+  await expect(task.getByText("Open")).toBeVisible();
 });
 
 test("the second of two admins editing a task sees the conflict", async ({ visitor }) => {

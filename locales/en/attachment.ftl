@@ -70,6 +70,7 @@ attachment-failure-policy = Security policy violation - please ensure you are as
 attachment-failure-other = Failed to save attachment records
 attachment-failure-coded = { $reason } (Code: { $code })
 
+attachment-picker-earlier = Move { $name } up
 attachment-rule-simple-too-many = You can only upload up to 5 files.
 attachment-rule-simple-too-large = File { $name } is too large. Maximum size is 10MB.
 attachment-rule-simple-not-accepted = File { $name } is not an accepted file type.

@@ -67,6 +67,7 @@ calendar-companies-more = Not all contractors are shown. Filter by contractor to
 
 calendar-entry-project = Project
 calendar-entry-owner = Property owner
+calendar-entry-address = Property address
 calendar-entry-contractor = Contractor
 calendar-entry-open-project = Open Project
 calendar-entry-only-project = Only this project

@@ -4,6 +4,8 @@ shell-admin-welcome = Welcome, { $name }
 shell-admin-toggle-sidebar = Toggle sidebar
 
 shell-admin-pages-dashboard = Dashboard
+shell-admin-pages-tasks = Tasks
+shell-admin-my-tasks = assigned to you
 shell-admin-pages-users = Users
 shell-admin-pages-contractors = Contractors
 shell-admin-pages-projects = Project Submissions

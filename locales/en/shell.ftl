@@ -17,6 +17,7 @@ shell-layout-central-title = Central Portal
 shell-layout-admin-suffix = (Admin)
 shell-layout-admin-panel = Admin Panel
 shell-layout-admin-panel-short = Admin
+shell-layout-shortcuts = Keyboard shortcuts
 shell-layout-profile-settings = Profile Settings
 shell-layout-dashboard = Dashboard
 shell-layout-projects = Projects

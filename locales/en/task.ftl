@@ -10,6 +10,7 @@ task-load-failed = The tasks could not be loaded.
 task-load-more = Load more
 
 task-date = Date
+task-project = Project
 task-assigned = Assigned
 task-status = Status
 task-description = Description

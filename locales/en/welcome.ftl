@@ -2,6 +2,8 @@ welcome-auth-title = Welcome to { $portal }
 welcome-auth-tabs-signin = Sign in
 welcome-auth-tabs-signup = Sign up
 welcome-auth-tabs-owner = Project code
+welcome-auth-signup-hint = For insurance agents and other partners who send us projects. Contractors and staff join with the link in their invitation. Property owners only need their project code.
+welcome-auth-owner-hint = For property owners. The code has 6 letters and digits and is in your welcome letter. If you cannot find it, ask your contractor or our office.
 
 welcome-confirm-page-title = Confirm your email
 welcome-confirm-page-hint = One step left: enter your password again.

@@ -70,6 +70,7 @@ attachment-failure-policy = Una regla de seguridad lo impide; verifique que este
 attachment-failure-other = No se pudieron guardar los archivos
 attachment-failure-coded = { $reason } (Código: { $code })
 
+attachment-picker-earlier = Mover { $name } hacia arriba
 attachment-rule-simple-too-many = Puede subir hasta 5 archivos.
 attachment-rule-simple-too-large = El archivo { $name } es demasiado grande. El máximo es 10 MB.
 attachment-rule-simple-not-accepted = El tipo del archivo { $name } no se acepta.

@@ -67,6 +67,7 @@ calendar-companies-more = No se muestran todos los contratistas. Filtre por uno 
 
 calendar-entry-project = Proyecto
 calendar-entry-owner = Propietario
+calendar-entry-address = Dirección de la propiedad
 calendar-entry-contractor = Contratista
 calendar-entry-open-project = Abrir proyecto
 calendar-entry-only-project = Solo este proyecto

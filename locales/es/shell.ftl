@@ -17,6 +17,7 @@ shell-layout-central-title = Portal central
 shell-layout-admin-suffix = (administración)
 shell-layout-admin-panel = Panel de administración
 shell-layout-admin-panel-short = Admin
+shell-layout-shortcuts = Atajos de teclado
 shell-layout-profile-settings = Configuración
 shell-layout-dashboard = Inicio
 shell-layout-projects = Proyectos

@@ -10,6 +10,7 @@ task-load-failed = No se pudieron cargar las tareas.
 task-load-more = Cargar más
 
 task-date = Fecha
+task-project = Proyecto
 task-assigned = Asignada a
 task-status = Estado
 task-description = Descripción

@@ -2,6 +2,8 @@ welcome-auth-title = Le damos la bienvenida a { $portal }
 welcome-auth-tabs-signin = Entrar
 welcome-auth-tabs-signup = Registrarse
 welcome-auth-tabs-owner = Código
+welcome-auth-signup-hint = Para agentes de seguros y otros socios que nos envían proyectos. Los contratistas y el personal se registran con el enlace de su invitación. Los propietarios solo necesitan el código de su proyecto.
+welcome-auth-owner-hint = Para propietarios. El código tiene 6 letras y números y aparece en su carta de bienvenida. Si no lo encuentra, pregunte a su contratista o a nuestra oficina.
 
 welcome-confirm-page-title = Confirme su correo
 welcome-confirm-page-hint = Falta un paso: escriba su contraseña una vez más.

@@ -112,6 +112,28 @@ declare module "locales/account.ftl" {
   }>;
   export default text;
 }
+declare module "locales/all-tasks.ftl" {
+  const text: import("@/language/messages").Area<{
+    title: null;
+    subtitle: null;
+    filter: null;
+    mine: null;
+    unassigned: null;
+    due: null;
+    overdue: null;
+    all: null;
+    counted: { label: string | number; count: string | number };
+    keys: null;
+    "none-mine": null;
+    "none-unassigned": null;
+    "none-due": null;
+    "none-overdue": null;
+    "none-all": null;
+    "none-hint": null;
+    "show-all": null;
+  }>;
+  export default text;
+}
 declare module "locales/attachment.ftl" {
   const text: import("@/language/messages").Area<{
     "attached-remove": { name: string | number };
@@ -168,6 +190,7 @@ declare module "locales/attachment.ftl" {
     "failure-policy": null;
     "failure-other": null;
     "failure-coded": { reason: string | number; code: string | number };
+    "picker-earlier": { name: string | number };
     "rule-simple-too-many": null;
     "rule-simple-too-large": { name: string | number };
     "rule-simple-not-accepted": { name: string | number };
@@ -532,6 +555,7 @@ declare module "locales/calendar.ftl" {
     "companies-more": null;
     "entry-project": null;
     "entry-owner": null;
+    "entry-address": null;
     "entry-contractor": null;
     "entry-open-project": null;
     "entry-only-project": null;
@@ -3050,6 +3074,8 @@ declare module "locales/project-page.ftl" {
     history: null;
     tabs: null;
     code: null;
+    call: null;
+    navigate: null;
     calendar: null;
     edit: null;
     "add-update": null;
@@ -3542,6 +3568,8 @@ declare module "locales/shell-admin.ftl" {
     welcome: { name: string | number };
     "toggle-sidebar": null;
     "pages-dashboard": null;
+    "pages-tasks": null;
+    "my-tasks": null;
     "pages-users": null;
     "pages-contractors": null;
     "pages-projects": null;
@@ -3579,6 +3607,7 @@ declare module "locales/shell.ftl" {
     "layout-admin-suffix": null;
     "layout-admin-panel": null;
     "layout-admin-panel-short": null;
+    "layout-shortcuts": null;
     "layout-profile-settings": null;
     "layout-dashboard": null;
     "layout-projects": null;
@@ -3607,6 +3636,21 @@ declare module "locales/shell.ftl" {
     "greeting-phrase-7": null;
     "greeting-phrase-8": null;
     "greeting-phrase-9": null;
+  }>;
+  export default text;
+}
+declare module "locales/shortcut.ftl" {
+  const text: import("@/language/messages").Area<{
+    title: null;
+    then: null;
+    search: null;
+    "new-update": null;
+    "new-project": null;
+    settings: null;
+    help: null;
+    close: null;
+    use: null;
+    "use-hint": null;
   }>;
   export default text;
 }
@@ -3862,6 +3906,7 @@ declare module "locales/task.ftl" {
     "load-failed": null;
     "load-more": null;
     date: null;
+    project: null;
     assigned: null;
     status: null;
     description: null;
@@ -4014,6 +4059,9 @@ declare module "locales/update-dialog.ftl" {
     written: null;
     "choose-again": null;
     files: null;
+    "files-parts": { count: string | number; parts: string | number };
+    "more-files": { part: string | number; parts: string | number };
+    "too-many": { count: string | number };
     "files-hint": null;
     failed: { message: string | number };
     "landed-before": null;
@@ -4239,6 +4287,8 @@ declare module "locales/welcome.ftl" {
     "auth-tabs-signin": null;
     "auth-tabs-signup": null;
     "auth-tabs-owner": null;
+    "auth-signup-hint": null;
+    "auth-owner-hint": null;
     "confirm-page-title": null;
     "confirm-page-hint": null;
     "confirm-page-forgot": null;

@@ -1,8 +1,10 @@
 //! Admin tasks (specification 2, sections 3 to 5).
 
 mod form;
+mod view;
 
 pub use form::{RawDue, RawTask, TASK_DESCRIPTION_LENGTH, TaskForm, not_an_assignee};
+pub use view::{TaskNarrowing, TaskView, TaskViewCounts};
 
 use crate::field_error::FieldError;
 use crate::file::{Attachment, UploadPurpose};

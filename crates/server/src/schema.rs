@@ -84,6 +84,8 @@ enumeration! {
     EventStatus = domain::event::EventStatus,
     /// The status of an admin task.
     TaskStatus = domain::task::TaskStatus,
+    /// A view of the open tasks of all projects.
+    TaskView = domain::task::TaskView,
     /// A field of an admin task whose changes are recorded.
     TaskField = domain::task::TaskField,
     /// The accounts that an admin task can be assigned to.

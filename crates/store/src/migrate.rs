@@ -32,8 +32,12 @@ macro_rules! migrations {
     };
 }
 
-const MIGRATIONS: &[Migration] =
-    migrations![1 "0001_baseline", 2 "0002_backups", 3 "0003_project_deletion"];
+const MIGRATIONS: &[Migration] = migrations![
+    1 "0001_baseline",
+    2 "0002_backups",
+    3 "0003_project_deletion",
+    4 "0004_task_lists",
+];
 
 /// Names of all migrations, in order.
 #[must_use]

@@ -1,10 +1,12 @@
 //! Admin tasks (`admin_tasks`) with their files and history.
 
+mod all;
 mod assignee;
 mod history;
 mod list;
 mod write;
 
+pub use all::{AllQuery, DueCursor, all, count_all};
 pub use assignee::{assignee, assignees};
 pub use history::{HistoryQuery, history};
 pub use list::{ListQuery, OPEN_CAP, OPEN_MAX, TaskCursor, count_open, counts, find, list, open};

@@ -2711,6 +2711,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the admin tasks of all projects that are open, in progress, or waiting, by due date. */
+        get: operations["list_all_tasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts the admin tasks of all projects that are open, in progress, or waiting. */
+        get: operations["count_all_tasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/unsubscribe/{token}": {
         parameters: {
             query?: never;
@@ -2960,6 +2994,41 @@ export interface components {
             total: number;
             /** @description Open projects without a contractor company. */
             unassigned: components["schemas"]["Count"];
+        };
+        /** @description Number of open tasks in each view; counting stops at 100. */
+        AllTaskCounts: {
+            /**
+             * Format: int64
+             * @description All open tasks.
+             */
+            all: number;
+            /**
+             * Format: int64
+             * @description Due in the next seven days, including today.
+             */
+            due: number;
+            /**
+             * Format: int64
+             * @description Assigned to the caller.
+             */
+            mine: number;
+            /**
+             * Format: int64
+             * @description Due before today.
+             */
+            overdue: number;
+            /**
+             * Format: int64
+             * @description Assigned to nobody.
+             */
+            unassigned: number;
+        };
+        /** @description A page of the open tasks of all projects. */
+        AllTaskList: {
+            /** @description By due date, priority tasks of a day first; tasks without a due date come last. */
+            items: components["schemas"]["TaskOfProject"][];
+            /** @description Cursor of the next page; absent on the last page. */
+            next_cursor?: string | null;
         };
         /** @description The company to assign. */
         AssignContractor: {
@@ -3783,7 +3852,7 @@ export interface components {
             /** @description May schedule events and propose timeslots. */
             create: boolean;
         };
-        /** @description The project of an event or proposal. */
+        /** @description The project of an event, proposal, or task. */
         EventProject: {
             /** @description The insurance claim number. */
             insurance_claim_number?: string | null;
@@ -5960,8 +6029,15 @@ export interface components {
             /** @description May create a task. */
             create: boolean;
         };
+        /** @description An admin task with its project. */
+        TaskOfProject: components["schemas"]["Task"] & {
+            /** @description The project that the task belongs to. */
+            project: components["schemas"]["EventProject"];
+        };
         /** @enum {string} */
         TaskStatus: "open" | "in_progress" | "waiting" | "completed" | "cancelled";
+        /** @enum {string} */
+        TaskView: "mine" | "unassigned" | "due" | "overdue" | "all";
         /** @description One option of a proposal (`contractor_task_timeslots`). */
         Timeslot: components["schemas"]["EventTime"] & {
             /**
@@ -14128,6 +14204,85 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": unknown;
+                };
+            };
+        };
+    };
+    list_all_tasks: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description 1 to 100; default 50. */
+                limit?: number;
+                /** @description The view; all open tasks by default. `due` means in the next seven days, including today. */
+                view?: components["schemas"]["TaskView"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllTaskList"];
+                };
+            };
+        };
+    };
+    count_all_tasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllTaskCounts"];
                 };
             };
         };

@@ -24,22 +24,7 @@ import { OwnLayout } from "./OwnLayout";
 import { requireOwner } from "./owner/guard";
 import { prefetchContractorDashboard, prefetchOverview, prefetchProject, prefetchProjects } from "./prefetch";
 import { leaveScrolling, RootLayout } from "./RootLayout";
-import {
-  adminSearch,
-  auditSearch,
-  authSearch,
-  mailSearch,
-  notificationSearch,
-  ownerSearch,
-  performanceSearch,
-  personSearch,
-  portalSearch,
-  projectEditSearch,
-  projectTabSearch,
-  reportSearch,
-  submitSearch,
-  userSearch,
-} from "./search";
+import * as search from "./search";
 
 // Pages shared by several routes.
 const projectListPage = () => import("@/features/project/list/ProjectListPage");
@@ -58,7 +43,7 @@ const landing = createRoute({
 const auth = createRoute({
   getParentRoute: () => root,
   path: "/auth",
-  validateSearch: authSearch,
+  validateSearch: search.authSearch,
   beforeLoad: requireGuest,
   component: lazyPage(() => import("@/shell/welcome/AuthPage"), "AuthPage"),
 });
@@ -125,7 +110,7 @@ const setUp = createRoute({
 const ownerDashboard = createRoute({
   getParentRoute: () => root,
   path: "/owner-dashboard",
-  validateSearch: ownerSearch,
+  validateSearch: search.ownerSearch,
   beforeLoad: requireOwner,
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(ownerProjectQuery);
@@ -159,21 +144,21 @@ const projects = createRoute({
 const project = createRoute({
   getParentRoute: () => signedIn,
   path: "/projects/$code",
-  validateSearch: projectTabSearch,
+  validateSearch: search.projectTabSearch,
   loader: prefetchProject,
   component: lazyPage(projectPage, "PartnerProjectPage"),
 });
 const projectEdit = createRoute({
   getParentRoute: () => signedIn,
   path: "/projects/$code/edit",
-  validateSearch: projectEditSearch,
+  validateSearch: search.projectEditSearch,
   loader: prefetchProject,
   component: lazyPage(() => import("@/features/project/edit/EditProjectPage"), "EditProjectPage"),
 });
 const submitProject = createRoute({
   getParentRoute: () => signedIn,
   path: "/submit-project",
-  validateSearch: submitSearch,
+  validateSearch: search.submitSearch,
   beforeLoad: requireSubmitter,
   component: lazyPage(() => import("@/features/project/submit/SubmitProjectPage"), "SubmitProjectPage"),
 });
@@ -199,7 +184,7 @@ const contractorDashboard = createRoute({
 const contractorProject = createRoute({
   getParentRoute: () => signedIn,
   path: "/contractor/projects/$code",
-  validateSearch: projectTabSearch,
+  validateSearch: search.projectTabSearch,
   beforeLoad: requireContractor,
   loader: (given) => void prefetchOverview(given),
   component: lazyPage(projectPage, "ContractorProjectPage"),
@@ -215,15 +200,15 @@ const admin = createRoute({
 const adminDashboard = createRoute({
   getParentRoute: () => admin,
   path: "/admin",
-  validateSearch: adminSearch,
+  validateSearch: search.adminSearch,
   loader: ({ context, location }) =>
-    void context.queryClient.prefetchQuery(adminDashboardQuery(v.parse(adminSearch, location.search).days)),
+    void context.queryClient.prefetchQuery(adminDashboardQuery(v.parse(search.adminSearch, location.search).days)),
   component: lazyPage(() => import("./home/AdminHomePage"), "AdminHomePage"),
 });
 const adminUsers = createRoute({
   getParentRoute: () => admin,
   path: "/admin/users",
-  validateSearch: userSearch,
+  validateSearch: search.userSearch,
   component: lazyPage(() => import("@/features/user/UsersPage"), "UsersPage"),
 });
 const adminContractors = createRoute({
@@ -257,7 +242,7 @@ const adminDeletedProjects = createRoute({
 const adminProject = createRoute({
   getParentRoute: () => admin,
   path: "/admin/projects/$code",
-  validateSearch: projectTabSearch,
+  validateSearch: search.projectTabSearch,
   loader: prefetchProject,
   component: lazyPage(projectPage, "AdminProjectPage"),
 });
@@ -273,28 +258,34 @@ const adminProposals = createRoute({
   component: lazyPage(() => import("@/features/event/PendingTimeslotsPage"), "PendingTimeslotsPage"),
 });
 
+const adminTasks = createRoute({
+  getParentRoute: () => admin,
+  path: "/admin/tasks",
+  validateSearch: search.taskSearch,
+  component: lazyPage(() => import("@/features/task/AllTasksPage"), "AllTasksPage"),
+});
 const adminReports = createRoute({
   getParentRoute: () => admin,
   path: "/admin/reports",
-  validateSearch: reportSearch,
+  validateSearch: search.reportSearch,
   component: lazyPage(() => import("@/features/report/ReportPage"), "ReportPage"),
 });
 const adminAudit = createRoute({
   getParentRoute: () => admin,
   path: "/admin/audit",
-  validateSearch: auditSearch,
+  validateSearch: search.auditSearch,
   component: lazyPage(() => import("@/features/audit/AuditPage"), "AuditPage"),
 });
 const adminMail = createRoute({
   getParentRoute: () => admin,
   path: "/admin/mail",
-  validateSearch: mailSearch,
+  validateSearch: search.mailSearch,
   component: lazyPage(() => import("@/features/delivery/MailLogPage"), "MailLogPage"),
 });
 const adminPortal = createRoute({
   getParentRoute: () => admin,
   path: "/admin/portal",
-  validateSearch: portalSearch,
+  validateSearch: search.portalSearch,
   component: lazyPage(() => import("./settings/PortalRoute"), "PortalRoute"),
 });
 const adminPages = createRoute({
@@ -305,13 +296,13 @@ const adminPages = createRoute({
 const adminPersonalData = createRoute({
   getParentRoute: () => admin,
   path: "/admin/personal-data",
-  validateSearch: personSearch,
+  validateSearch: search.personSearch,
   component: lazyPage(() => import("@/features/person/PersonalDataPage"), "PersonalDataPage"),
 });
 const adminPerformance = createRoute({
   getParentRoute: () => admin,
   path: "/admin/performance",
-  validateSearch: performanceSearch,
+  validateSearch: search.performanceSearch,
   component: lazyPage(() => import("@/features/performance/PerformancePage"), "PerformancePage"),
 });
 
@@ -326,14 +317,14 @@ const ownLayout = createRoute({
 const notifications = createRoute({
   getParentRoute: () => ownLayout,
   path: "/notifications",
-  validateSearch: notificationSearch,
+  validateSearch: search.notificationSearch,
   component: lazyPage(() => import("@/features/notification/NotificationsPage"), "NotificationsPage"),
 });
 /** A project by id, as linked in mails. */
 const openProject = createRoute({
   getParentRoute: () => ownLayout,
   path: "/p/$id",
-  validateSearch: projectTabSearch,
+  validateSearch: search.projectTabSearch,
   component: lazyPage(() => import("./project/OpenProjectPage"), "OpenProjectPage"),
 });
 
@@ -374,6 +365,7 @@ const tree = root.addChildren([
     adminProject,
     adminCalendar,
     adminProposals,
+    adminTasks,
     adminReports,
     adminAudit,
     adminMail,

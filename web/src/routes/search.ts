@@ -68,6 +68,9 @@ export const userSearch = v.object({
   user: textParam,
 });
 
+/** /admin/tasks: the view and the open dialog, which the page validates. */
+export const taskSearch = v.object({ show: whatever, task: whatever, pages: whatever });
+
 /** /admin/personal-data: an account, or a project whose owner is meant. */
 export const personSearch = v.object({ user: textParam, project: textParam });
 

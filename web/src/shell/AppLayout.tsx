@@ -13,6 +13,7 @@ import classes from "./AppLayout.module.css";
 import { BottomBar } from "./BottomBar";
 import { navigationOf, phoneNavigationOf } from "./navigation";
 import { SkipLink } from "./SkipLink";
+import { Shortcuts } from "./shortcuts/Shortcuts";
 import { signOutQuestion } from "./sign-out-question";
 import { useChangeStream } from "./stream/use-change-stream";
 import { ThemeMenu } from "./ThemeMenu";
@@ -51,6 +52,7 @@ export function AppLayout() {
         <main key={account.user.id} id="content" className={classes.main} tabIndex={-1}>
           <Outlet />
         </main>
+        {!account.must_set_up_second_factor && <Shortcuts />}
         <BottomBar items={phoneNavigationOf(account)} />
       </div>
     </OutboxProvider>

@@ -2,12 +2,13 @@ import shellText from "locales/shell.ftl";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Menu.layer.css";
 import { Menu, Text } from "@mantine/core";
-import { IconLogout, IconSettings } from "@tabler/icons-react";
+import { IconKeyboard, IconLogout, IconSettings } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import type { Account } from "@/api/account";
 import { api } from "@/api/client";
 import { choiceOf, chooseLanguage, OTHER_LANGUAGES } from "@/lib/browser/language";
+import { SHORTCUTS_ASKED } from "./shortcuts/asked";
 import { useLiveUpdates } from "./stream/live-updates";
 
 interface UserMenuItemsProps {
@@ -44,6 +45,15 @@ export default function UserMenuItems({ button, account, onSignOut }: UserMenuIt
         <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={18} aria-hidden />}>
           {shellText("layout-profile-settings")}
         </Menu.Item>
+        {/* Only devices with a mouse have a keyboard for certain. */}
+        {window.matchMedia("(pointer: fine)").matches && (
+          <Menu.Item
+            leftSection={<IconKeyboard size={18} aria-hidden />}
+            onClick={() => window.dispatchEvent(new Event(SHORTCUTS_ASKED))}
+          >
+            {shellText("layout-shortcuts")}
+          </Menu.Item>
+        )}
         {OTHER_LANGUAGES.map(({ code, name }) => (
           <Menu.Item
             key={code}

@@ -22,6 +22,16 @@ export function aTask(given: Partial<Schemas["Task"]> = {}): Schemas["Task"] {
   };
 }
 
+/** A task with its project. */
+export function aTaskOf(project_code: string, given: Partial<Schemas["Task"]> = {}): Schemas["TaskOfProject"] {
+  const project = {
+    project_code,
+    project_number: `BB-2026-${project_code}`,
+    property_owner_name: `Owner ${project_code}`,
+  };
+  return { ...aTask(given), project };
+}
+
 /** The tasks of a project on one page, with counts. */
 export function taskList(tasks: Schemas["Task"][], given: Partial<Schemas["TaskList"]> = {}): Schemas["TaskList"] {
   const of = (status: Schemas["TaskStatus"]) => tasks.filter((task) => task.status === status).length;

@@ -6,6 +6,7 @@ mod account_notices;
 mod adding_files;
 mod admin_desk;
 mod admin_notes;
+mod all_tasks;
 mod assignees;
 mod assignment;
 mod attaching;

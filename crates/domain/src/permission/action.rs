@@ -173,6 +173,8 @@ actions! {
     CreateUpload(()),
     /// Read, create, edit, and delete a project's admin tasks.
     ManageTasks(ProjectFacts),
+    /// List the admin tasks of all projects.
+    ListAllTasks(()),
     /// List the users that an admin task can be assigned to.
     ListAssignees(()),
     /// Read, add, edit, and delete a project's admin notes and their files.

@@ -214,6 +214,7 @@ pub const fn ruling(action: Action, relation: Relation) -> Ruling {
         },
         Action::SearchUsers
         | Action::ListContractors
+        | Action::ListAllTasks
         | Action::ListAssignees
         | Action::ShowContractor
         | Action::ManageInvitations

@@ -29,6 +29,7 @@ use utoipa::{OpenApi, ToSchema};
         schema::EventType,
         schema::EventStatus,
         schema::TaskStatus,
+        schema::TaskView,
         schema::TaskField,
         schema::Assignees,
         schema::Origin,

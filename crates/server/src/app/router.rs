@@ -169,6 +169,8 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(upload::discard::discard_upload))
         .routes(routes!(task::list::list_tasks, task::create::create_task))
         .routes(routes!(task::count_open::count_open_tasks))
+        .routes(routes!(task::list_all::list_all_tasks))
+        .routes(routes!(task::count_all::count_all_tasks))
         .routes(routes!(task::edit::edit_task, task::delete::delete_task))
         .routes(routes!(task::list_history::list_task_history))
         .routes(routes!(task::list_assignees::list_assignees))

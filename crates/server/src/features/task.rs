@@ -1,10 +1,12 @@
 //! The `task` operations: admin tasks, which only admins can see.
 
+pub mod count_all;
 pub mod count_open;
 pub mod create;
 pub mod delete;
 pub mod edit;
 pub mod list;
+pub mod list_all;
 pub mod list_assignees;
 pub mod list_history;
 pub mod view;

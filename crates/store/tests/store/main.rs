@@ -29,6 +29,7 @@ mod search;
 mod server_lost;
 mod sqlite_build;
 mod tallies;
+mod task_lists;
 mod timeline;
 mod upgrade;
 

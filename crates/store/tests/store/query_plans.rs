@@ -1314,7 +1314,7 @@ fn dashboards_read_only_the_rows_they_show_on_sqlite() {
 }
 
 /// A query's result, and the number of rows of these tables that it read. PostgreSQL counts per transaction.
-fn counted<T>(
+pub fn counted<T>(
     conn: &mut Connection,
     tables: &str,
     query: impl FnOnce(&mut Connection) -> Result<T, StoreError>,

@@ -2,6 +2,7 @@ import componentText from "locales/component.ftl";
 import type { ReactNode } from "react";
 import type { Schemas } from "@/api/client";
 import type { ProjectCard } from "@/api/project";
+import { AddressLink } from "./AddressLink";
 import classes from "./SearchMatch.module.css";
 
 /** A field in which a search found a match. */
@@ -45,6 +46,13 @@ export function matchedField(project: ProjectCard, name: SearchedField, found: F
   if (match) return <Highlighted found={match} />;
   return <span>{name === "property_address" ? project.address.formatted : project[name]}</span>;
 }
+
+/** A project's address with its match highlighted, as a link that opens maps. */
+export const matchedAddress = (project: ProjectCard, found: FoundField[] | undefined): ReactNode => (
+  <AddressLink address={project.address.formatted} isQuiet>
+    {matchedField(project, "property_address", found)}
+  </AddressLink>
+);
 
 /** A match with the name of its field. */
 export function NamedMatch({ found, name = fieldName(found.matched_field) }: { found: FoundField; name?: string }) {

@@ -1,7 +1,8 @@
 import "@mantine/core/styles/Notification.layer.css";
 import "@mantine/notifications/styles.layer.css";
-import { Notifications } from "@mantine/notifications";
+import { Notifications, useNotifications } from "@mantine/notifications";
 import classes from "./Toaster.module.css";
+import { useToastPlace } from "./use-toast-place";
 
 export { notifications } from "@mantine/notifications";
 
@@ -10,5 +11,7 @@ const SHOWN = 3;
 const SHOWN_MS = 4000;
 
 export default function Toaster() {
+  const shown = useNotifications();
+  useToastPlace(`.${classes.root}[data-position="top-right"]`, shown.notifications.length);
   return <Notifications limit={SHOWN} autoClose={SHOWN_MS} position="top-right" classNames={classes} />;
 }

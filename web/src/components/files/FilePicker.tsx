@@ -3,7 +3,7 @@ import { useFileDrop } from "./use-file-drop";
 import "@mantine/core/styles/Progress.layer.css";
 import { ActionIcon, Button, Progress, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconCamera, IconCheck, IconPaperclip, IconRefresh, IconX } from "@tabler/icons-react";
+import { IconArrowUp, IconCamera, IconCheck, IconPaperclip, IconRefresh, IconX } from "@tabler/icons-react";
 import { useId, useRef } from "react";
 import { ACCEPT, ACCEPT_ON_IPHONE } from "@/lib/forms/file-rules";
 import { formatFileSize } from "@/lib/text/file-size";
@@ -18,11 +18,13 @@ interface FilePickerProps {
   /** Describes which files are accepted. */
   hint: string;
   most: number;
+  /** Whether the files can be put in order. */
+  canReorder?: boolean;
   disabled?: boolean;
 }
 
 /** Adds files by button, camera, drop or paste, and shows their upload progress. */
-export function FilePicker({ uploads, label, hint, most, disabled = false }: FilePickerProps) {
+export function FilePicker({ uploads, label, hint, most, canReorder = false, disabled = false }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const hintId = useId();
@@ -85,8 +87,14 @@ export function FilePicker({ uploads, label, hint, most, disabled = false }: Fil
       </div>
       {uploads.items.length > 0 && (
         <ul className={classes.list} aria-label={attachmentText("picker-chosen")}>
-          {uploads.items.map((item) => (
-            <FileRow key={item.key} item={item} uploads={uploads} disabled={disabled} />
+          {uploads.items.map((item, place) => (
+            <FileRow
+              key={item.key}
+              item={item}
+              uploads={uploads}
+              disabled={disabled}
+              place={canReorder && uploads.items.length > 1 ? place : undefined}
+            />
           ))}
         </ul>
       )}
@@ -94,9 +102,13 @@ export function FilePicker({ uploads, label, hint, most, disabled = false }: Fil
   );
 }
 
-type FileRowProps = Required<Pick<FilePickerProps, "uploads" | "disabled">> & { item: UploadItem };
+type FileRowProps = Required<Pick<FilePickerProps, "uploads" | "disabled">> & {
+  item: UploadItem;
+  /** The position of a file that can be moved. */
+  place: number | undefined;
+};
 
-function FileRow({ item, uploads, disabled }: FileRowProps) {
+function FileRow({ item, uploads, disabled, place }: FileRowProps) {
   const { file, state, sentBytes } = item;
   const percent = file.size === 0 ? 100 : Math.min(100, (sentBytes / file.size) * 100);
   return (
@@ -132,6 +144,21 @@ function FileRow({ item, uploads, disabled }: FileRowProps) {
           onClick={() => uploads.retry(item.key)}
         >
           <IconRefresh size={20} aria-hidden />
+        </ActionIcon>
+      )}
+      {place !== undefined && (
+        // The first file's button stays focusable, so that the focus is not lost on arrival.
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={attachmentText("picker-earlier", { name: file.name })}
+          disabled={disabled}
+          aria-disabled={place === 0 || undefined}
+          className={place === 0 ? classes.first : undefined}
+          onClick={() => uploads.moveUp(item.key)}
+        >
+          <IconArrowUp size={20} aria-hidden />
         </ActionIcon>
       )}
       <ActionIcon

@@ -121,6 +121,16 @@ export class UploadBox {
     this.set({ items: this.content.items.filter((item) => item.key !== key), refused: [] });
   };
 
+  /** Moves a file one place toward the start. */
+  readonly moveUp = (key: number): void => {
+    const items = [...this.content.items];
+    const place = items.findIndex((item) => item.key === key);
+    const [moved] = items.splice(place, 1);
+    if (place < 1 || !moved) return;
+    items.splice(place - 1, 0, moved);
+    this.set({ ...this.content, items });
+  };
+
   readonly retry = (key: number): void => {
     const item = this.content.items.find((candidate) => candidate.key === key);
     if (!item) return;

@@ -11,6 +11,8 @@ export interface Uploads {
   add: (files: File[]) => void;
   /** Cancels a running upload, or deletes a completed one. */
   remove: (key: number) => void;
+  /** Moves a file one place toward the start. */
+  moveUp: (key: number) => void;
   retry: (key: number) => void;
   /** Deletes all files, here and on the server. */
   discard: () => void;
@@ -67,11 +69,12 @@ export function useUploads({ purpose, targetId, rules, isAttaching, isHeld = fal
     [box],
   );
 
-  const { add, remove, retry, discard, forget, release, markMaybeAttached, startAgain } = box;
+  const { add, remove, moveUp, retry, discard, forget, release, markMaybeAttached, startAgain } = box;
   return {
     ...content,
     add,
     remove,
+    moveUp,
     retry,
     discard,
     forget,

@@ -9,13 +9,15 @@ interface PageHeaderProps {
   /** Shown next to the title, such as badges. */
   aside?: ReactNode;
   actions?: ReactNode;
+  /** On phones, the actions are beside the title and the `aside` is one row below, to save height. */
+  isCompact?: boolean;
 }
 
 /** A page's title and actions. Also sets the document title. */
-export function PageHeader({ title, subtitle, aside, actions }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, aside, actions, isCompact = false }: PageHeaderProps) {
   useTitle(title);
   return (
-    <div className={classes.root}>
+    <div className={classes.root} data-compact={isCompact || undefined}>
       <div className={classes.words}>
         <div className={classes.line}>
           <Title order={1}>{title}</Title>

@@ -24,20 +24,31 @@ interface LeaveGuardProps {
   isForTabs?: boolean;
 }
 
+/** Whether somebody has just agreed to leave. The other guards of the page must not ask again. */
+let isLeaving = false;
+
 const tabOf = ({ search }: { search: unknown }) => (search as { tab?: unknown }).tab;
 
 /** Asks for confirmation before a navigation that would lose input. Changes within the same page are not blocked. */
 export function LeaveGuard({ isNeeded, text = componentText("leave-text"), isForTabs = false }: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      (current.pathname !== next.pathname || (isForTabs && tabOf(current) !== tabOf(next))) && isNeeded(),
+      !isLeaving && (current.pathname !== next.pathname || (isForTabs && tabOf(current) !== tabOf(next))) && isNeeded(),
     enableBeforeUnload: isNeeded,
     withResolver: true,
   });
   if (blocker.status !== "blocked") return null;
+  const leave = () => {
+    isLeaving = true;
+    // The router asks the other guards before the next task.
+    setTimeout(() => {
+      isLeaving = false;
+    });
+    blocker.proceed();
+  };
   return (
     <Suspense>
-      <Question text={text} onStay={blocker.reset} onLeave={blocker.proceed} />
+      <Question text={text} onStay={blocker.reset} onLeave={leave} />
     </Suspense>
   );
 }

@@ -3,7 +3,13 @@ import type { ReactNode } from "react";
 import type { Schemas } from "@/api/client";
 import { RelativeTime } from "@/components/display/DateText";
 import { NewBadge } from "@/components/display/NewBadge";
-import { type FoundField, matchedField, NamedMatch, otherMatches } from "@/components/display/SearchMatch";
+import {
+  type FoundField,
+  matchedAddress,
+  matchedField,
+  NamedMatch,
+  otherMatches,
+} from "@/components/display/SearchMatch";
 import { StatusBadge } from "@/components/display/StatusBadge";
 import { UrgencyBadge } from "@/components/display/UrgencyBadge";
 import classes from "./ProjectListItem.module.css";
@@ -37,7 +43,7 @@ export function ProjectListItem({ project, area, found, box }: ProjectListItemPr
         <span> · </span>
         {matchedField(project, "damage_type", found)}
         <span> · </span>
-        {matchedField(project, "property_address", found)}
+        {matchedAddress(project, found)}
       </div>
       {otherMatches(found).map((field) => (
         <div key={field.matched_field} className={classes.facts}>

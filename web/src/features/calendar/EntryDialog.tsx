@@ -8,7 +8,10 @@ import {
   IconRefresh,
   IconTrash,
 } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import calendarText from "locales/calendar.ftl";
+import { projectPageQuery } from "@/api/project";
+import { AddressLink } from "@/components/display/AddressLink";
 import { LongText } from "@/components/display/LongText";
 import { ButtonLink } from "@/components/display/links";
 import { FamilyBadge } from "@/components/display/StatusBadge";
@@ -118,6 +121,7 @@ function Details({ entry, today }: { entry: Entry; today: Day }) {
         <dd>{project.project_number}</dd>
         <dt>{calendarText("entry-owner")}</dt>
         <dd>{project.property_owner_name}</dd>
+        <Address code={project.project_code} />
         {contractor && (
           <>
             <dt>{calendarText("entry-contractor")}</dt>
@@ -126,6 +130,20 @@ function Details({ entry, today }: { entry: Entry; today: Day }) {
         )}
       </dl>
       {description && <LongText key={description} text={description} />}
+    </>
+  );
+}
+
+/** The project's address, once it is loaded. The calendar itself does not contain addresses. */
+function Address({ code }: { code: string }) {
+  const { data: project } = useQuery(projectPageQuery(code));
+  if (!project) return null;
+  return (
+    <>
+      <dt>{calendarText("entry-address")}</dt>
+      <dd>
+        <AddressLink address={project.address.formatted} />
+      </dd>
     </>
   );
 }

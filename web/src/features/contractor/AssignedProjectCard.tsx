@@ -13,7 +13,13 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import contractorText from "locales/contractor.ftl";
 import { type MouseEvent, memo, type ReactNode, useId } from "react";
 import type { ProjectCard } from "@/api/project";
-import { type FoundField, matchedField, NamedMatch, otherMatches } from "@/components/display/SearchMatch";
+import {
+  type FoundField,
+  matchedAddress,
+  matchedField,
+  NamedMatch,
+  otherMatches,
+} from "@/components/display/SearchMatch";
 import { StatusBadge } from "@/components/display/StatusBadge";
 import { UrgencyBadge } from "@/components/display/UrgencyBadge";
 import classes from "./AssignedProjectCard.module.css";
@@ -122,7 +128,7 @@ function CardFacts({ project, found }: Pick<AssignedProjectCardProps, "project" 
       </li>
       <li>
         <IconMapPin size={18} stroke={1.75} aria-hidden />
-        <span>{matchedField(project, "property_address", found)}</span>
+        <span>{matchedAddress(project, found)}</span>
       </li>
       <li>
         <IconDroplet size={18} stroke={1.75} aria-label={contractorText("damage")} />

@@ -51,6 +51,8 @@ export interface KeptEntry extends Omit<UnsentEntry, "files"> {
   standing: Standing;
   /** Its author was told that it is waiting, so its arrival is shown too. Other entries only show a toast. */
   isLate?: true | undefined;
+  /** A file that the server rejected, set aside from its update so that the rest could be sent. */
+  isAside?: true | undefined;
   /** The author's answer to the offer of smaller photos on a slow connection; undefined until then. */
   photos?: "smaller" | "originals" | undefined;
   /** The server has it with smaller photos; only the originals remain to be sent. */
@@ -69,3 +71,10 @@ export const kindOf = ({ event, message }: Pick<KeptEntry, "event" | "message">)
 /** The author id for an owner's entries: anyone in the owner portal of the same project. */
 export const ownerSender = (projectId: string) => `owner:${projectId}`;
 export const isOwnerSender = (sender: string) => sender.startsWith("owner:");
+
+/** A message as shown in its thread until the server has it. */
+export function outgoing({ id, project, message, notes, files, keptAt, isPosted, standing }: KeptEntry) {
+  if (!message || isPosted || standing.kind === "refused") return [];
+  const shown = files.map(({ content, name, type }) => new File([content], name, { type }));
+  return [{ id, projectId: project.id, text: notes, files: shown, sentAt: new Date(keptAt).toISOString() }];
+}

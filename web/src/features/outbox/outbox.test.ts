@@ -250,6 +250,32 @@ it("keeps a rejected update for the author and sends later ones", async () => {
   await vi.waitFor(async () => expect(await standings()).toEqual({ u1: "safe", u2: "safe" }));
 });
 
+it("sets a rejected photo aside and sends the others", async () => {
+  let uploads = 0;
+  onUpload = () => {
+    uploads += 1;
+    return uploads === 2 ? refusal(415) : undefined;
+  };
+  const outbox = new Outbox("me");
+  start(outbox);
+  const choice = { status: "approved", seen_status: "submitted" } as const;
+  await outbox.keep(project, { ...update("u1", ["a.jpg", "b.jpg", "c.jpg"]), choice });
+  await vi.waitFor(async () => expect((await standings()).u1).toBe("safe"));
+  expect(sent).toEqual([{ id: "u1", attachments: ["upload-1", "upload-2"], key: "u1" }]);
+  expect(uploaded).toEqual(["a.jpg", "c.jpg"]);
+  const aside = outbox.snapshot().entries.find(({ id }) => id !== "u1");
+  expect(aside).toMatchObject({
+    choice: undefined,
+    files: [{ name: "b.jpg" }],
+    standing: { kind: "refused", reason: "file", message: "Not that way.", file: 0 },
+  });
+  expect(events.onRefused).toHaveBeenCalledExactlyOnceWith("update", "Not that way.");
+  if (!aside) throw new Error("nothing was set aside");
+  await outbox.answer(aside, "again");
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toMatchObject({ id: aside.id, attachments: ["upload-3"] });
+});
+
 it("reports a server fault instead of retrying, and resends on request", async () => {
   onUpdate = () => refusal(500, "internal");
   const outbox = new Outbox("me");

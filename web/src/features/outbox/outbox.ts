@@ -8,7 +8,7 @@ import { attempt, type Desk, type Sending } from "./attempt";
 import { connectionNow, onConnectionChange } from "./connection";
 import { placeOf } from "./deliver";
 import { hasEntry, noteEntry, readEntries, removeEntry, writeEntry } from "./device";
-import { type EntryKind, type KeptEntry, kindOf } from "./kept-entry";
+import { type EntryKind, type KeptEntry, kindOf, outgoing } from "./kept-entry";
 import {
   type Answer,
   answered,
@@ -21,6 +21,7 @@ import {
   posted,
   type Verdict,
   waitAfter,
+  withFileAside,
 } from "./rules";
 
 /** Why nothing can be sent right now. */
@@ -218,7 +219,7 @@ export class Outbox {
       tried.add(next.id);
       const abort = new AbortController();
       this.onItsWay = { id: next.id, abort };
-      const verdict = await attempt(next, this.desk, abort.signal);
+      const verdict = await this.setAside(next, await attempt(next, this.desk, abort.signal));
       this.onItsWay = undefined;
       await this.settle(next, verdict);
       // The rest of the entry can be sent immediately.
@@ -235,6 +236,25 @@ export class Outbox {
     }
     this.set({ hindrance });
     if (hindrance === "signed-out") this.events?.onSignedOut(dueOf(this.content.entries));
+  }
+
+  /** Sets a rejected file of an update aside for its author to decide, so that the rest can be sent. */
+  private async setAside(entry: KeptEntry, verdict: Verdict): Promise<Verdict> {
+    const now = this.content.entries.find(({ id }) => id === entry.id) ?? entry;
+    const parts = withFileAside(now, verdict, uuidv7());
+    if (!parts || verdict.kind !== "refused") return verdict;
+    try {
+      // Before it leaves the update, so that a crash in between loses no file.
+      await writeEntry(parts.aside);
+    } catch {
+      return verdict;
+    }
+    if (!(await this.note(parts.rest))) {
+      await this.remove(parts.aside.id);
+      return { kind: "discarded" };
+    }
+    this.events?.onRefused(kindOf(entry), verdict.message);
+    return { kind: "changed" };
   }
 
   private async settle(entry: KeptEntry, verdict: Verdict): Promise<void> {
@@ -356,13 +376,6 @@ export class Outbox {
 }
 
 const isHeldUp = ({ kind }: Verdict) => kind === "no-signal" || kind === "busy" || kind === "signed-out";
-
-/** A message as shown in its thread until the server has it. */
-function outgoing({ id, project, message, notes, files, keptAt, isPosted, standing }: KeptEntry) {
-  if (!message || isPosted || standing.kind === "refused") return [];
-  const shown = files.map(({ content, name, type }) => new File([content], name, { type }));
-  return [{ id, projectId: project.id, text: notes, files: shown, sentAt: new Date(keptAt).toISOString() }];
-}
 
 /** Runs the work in one window at a time, if the browser supports locks. When that window closes, the next one takes over.
  *  Without locks, sending an entry twice is harmless, because the server detects duplicates. */

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ApiProblem } from "@/api/client";
 import type { KeptEntry, KeptFile, Standing } from "./kept-entry";
 import {
@@ -12,6 +12,7 @@ import {
   type Step,
   verdictOf,
   waitAfter,
+  withFileAside,
 } from "./rules";
 
 const file = (name: string, uploadId?: string): KeptFile => ({
@@ -175,9 +176,34 @@ it("offers the possible decisions about a rejected entry", () => {
   expect(answered(unwanted, "without-file").files.map(({ name }) => name)).toEqual(["a.jpg", "c.jpg"]);
   expect(answered(unwanted, "again").files).toHaveLength(3);
 
+  // The rest of the update was sent without the file.
+  expect(answersTo({ ...unwanted, isAside: true })).toEqual(["again"]);
+
   // A message needs text or a file.
   expect(answersTo({ ...unwanted, notes: " ", files: [file("b.exe")] })).toEqual(["again"]);
   expect(answersTo(kept({ standing: { kind: "refused", reason: "gone", message: "No." } }))).toEqual(["again"]);
   expect(answersTo(kept({ standing: { kind: "refused", reason: "event-gone", message: "No." } }))).toEqual([]);
   expect(answersTo(kept())).toEqual([]);
+});
+
+describe("a rejected file", () => {
+  const files = [file("a.jpg"), file("b.jpg")];
+  const verdict = { kind: "refused", reason: "file", message: "Not accepted.", file: 0 } as const;
+  const event = { id: "e1", status: "completed", version: 1 } as const;
+
+  it("is set aside from an update with other files", () => {
+    const parts = withFileAside(kept({ files }), verdict, "aside");
+    expect(parts?.rest.files.map(({ name }) => name)).toEqual(["b.jpg"]);
+    expect(parts?.aside).toMatchObject({ id: "aside", isAside: true, files: [{ name: "a.jpg" }] });
+  });
+
+  it.each([
+    ["the only file", kept({ files: files.slice(1) }), verdict],
+    ["a file of an event", kept({ files, event }), verdict],
+    ["a file of a message", kept({ files, message: { participant: "contractor" } }), verdict],
+    ["an original that follows its update", kept({ files, isPosted: true }), verdict],
+    ["an update that was rejected as a whole", kept({ files }), { ...verdict, reason: "moved" } as const],
+  ])("stays with its entry: %s", (_, entry, why) => {
+    expect(withFileAside(entry, why, "aside")).toBeUndefined();
+  });
 });

@@ -170,12 +170,34 @@ export function withUpload(entry: KeptEntry, place: number, uploadId: string, is
   return { ...entry, files: entry.files.map((file) => (file.place === place ? { ...file, ...arrived } : file)) };
 }
 
+/** An update without its rejected file, and that file as an entry of its own. Undefined if the update has no other file. */
+export function withFileAside(entry: KeptEntry, verdict: Verdict, id: string) {
+  if (verdict.kind !== "refused" || verdict.reason !== "file" || verdict.file === undefined) return undefined;
+  const file = entry.files[verdict.file];
+  if (!file || entry.files.length < 2 || entry.isPosted || kindOf(entry) !== "update") return undefined;
+  const aside: KeptEntry = {
+    ...entry,
+    id,
+    choice: undefined,
+    closing: undefined,
+    files: [file],
+    isAside: true,
+    standing: { ...verdict, file: 0 },
+  };
+  const rest: KeptEntry = {
+    ...entry,
+    files: entry.files.filter((other) => other !== file),
+    standing: { kind: "waiting" },
+  };
+  return { rest, aside };
+}
+
 /** The author's answer to a rejection: retry unchanged, without the outdated status, with it anyway, without closing the changed
  *  open work, or without the rejected file. */
 export type Answer = "again" | "without-status" | "with-status" | "without-closing" | "without-file";
 
 /** The available answers to a rejection, most likely first. */
-export function answersTo({ standing, choice, event, files, notes }: KeptEntry): Answer[] {
+export function answersTo({ standing, choice, event, files, notes, isAside }: KeptEntry): Answer[] {
   if (standing.kind !== "refused") return [];
   // A deleted event cannot be restored.
   if (standing.reason === "event-gone") return [];
@@ -183,6 +205,8 @@ export function answersTo({ standing, choice, event, files, notes }: KeptEntry):
   if (standing.reason === "moved" && event) return standing.present === event.status ? [] : ["with-status"];
   if (standing.reason === "moved" && choice) return ["without-status", "with-status"];
   if (standing.reason === "closing") return ["without-closing"];
+  // The server has the rest of the update, so there is nothing to send without the file.
+  if (isAside) return ["again"];
   // A message needs text or a file.
   const canGoWithout = files.length > 1 || notes.trim() !== "";
   if (standing.reason === "file" && standing.file !== undefined && canGoWithout) return ["without-file", "again"];

@@ -13,6 +13,7 @@ import { useQuery } from "@tanstack/react-query";
 import ownerDashboardText from "locales/owner-dashboard.ftl";
 import { type ReactNode, Suspense } from "react";
 import { isPassing } from "@/api/client";
+import { AddressLink } from "@/components/display/AddressLink";
 import { DateText } from "@/components/display/DateText";
 import { Fact, Facts } from "@/components/display/Facts";
 import { ButtonLink } from "@/components/display/links";
@@ -65,7 +66,7 @@ export function OwnerDashboard(props: OwnerDashboardProps) {
       <SessionNotes session={session} />
       <PageHeader
         title={ownerDashboardText("greeting", { name: data.property_owner_name })}
-        subtitle={data.address.formatted}
+        subtitle={<AddressLink address={data.address.formatted} isQuiet />}
       />
       <div className={classes.page}>
         <div className={classes.standing}>

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconHistory, IconPencil, IconTrash } from "@tabler/icons-react";
 import taskText from "locales/task.ftl";
+import type { ReactNode } from "react";
 import list from "@/components/lists/ListTable.module.css";
 import { formatDate } from "@/lib/time/dates";
 import { DueDate } from "./DueDate";
@@ -8,49 +9,58 @@ import type { Task } from "./queries";
 import classes from "./TaskList.module.css";
 import { TaskStatusMenu } from "./TaskStatusMenu";
 import { TaskWords } from "./TaskWords";
+import { type TaskActions, useRowKeys } from "./use-row-keys";
 import { shortDescription } from "./words";
 
-/** Callbacks for the actions on a task. */
-export interface TaskActions {
-  onUpdate: (task: Task) => void;
-  onHistory: (task: Task) => void;
-  onDelete: (task: Task) => void;
-}
-
-interface TasksProps {
-  tasks: Task[];
-  code: string;
+export interface TasksProps<T extends Task> {
+  tasks: T[];
+  /** The code of a task's project. */
+  code: (task: T) => string;
+  /** Shows a task's project, in a list of several projects. */
+  project?: (task: T) => ReactNode;
   /** Today's date in the portal's time zone. */
   today: string;
-  actions: TaskActions;
+  actions: TaskActions<T>;
 }
 
-/** Table of tasks for wide screens. */
-export function TaskTable({ tasks, code, today, actions }: TasksProps) {
+/** Tasks as a table or, on narrow screens, as cards. */
+export function Tasks<T extends Task>(props: TasksProps<T>) {
+  return (
+    <>
+      <TaskTable {...props} />
+      <TaskCards {...props} />
+    </>
+  );
+}
+
+function TaskTable<T extends Task>({ tasks, code, project, today, actions }: TasksProps<T>) {
+  const keys = useRowKeys(tasks, actions);
   return (
     <div className={list.tableWrap}>
       <table className={`${list.table} ${classes.table}`}>
         <thead>
           <tr>
             <th scope="col">{taskText("date")}</th>
+            {project && <th scope="col">{taskText("project")}</th>}
             <th scope="col">{taskText("assigned")}</th>
             <th scope="col">{taskText("status")}</th>
             <th scope="col">{taskText("description")}</th>
             <th scope="col">{taskText("actions")}</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody onKeyDown={keys.onKeyDown}>
           {tasks.map((task) => (
-            <tr key={task.id} data-priority={task.is_priority || undefined}>
+            <tr key={task.id} {...keys.row(task)} className={classes.row} data-priority={task.is_priority || undefined}>
               <td className={list.number}>
                 <DueDate task={task} today={today} />
                 <div className={list.faint}>{taskText("created", { date: formatDate(task.created_at) })}</div>
               </td>
+              {project && <td className={classes.project}>{project(task)}</td>}
               <td className={classes.person}>
                 {task.assigned_to?.full_name ?? <span className={classes.quiet}>{taskText("nobody")}</span>}
               </td>
               <td>
-                <TaskStatusMenu code={code} task={task} />
+                <TaskStatusMenu code={code(task)} task={task} />
               </td>
               <td className={classes.main}>
                 <TaskWords task={task} />
@@ -66,16 +76,22 @@ export function TaskTable({ tasks, code, today, actions }: TasksProps) {
   );
 }
 
-/** Task cards for narrow screens. */
-export function TaskCards({ tasks, code, today, actions }: TasksProps) {
+function TaskCards<T extends Task>({ tasks, code, project, today, actions }: TasksProps<T>) {
+  const keys = useRowKeys(tasks, actions);
   return (
-    <ul className={list.cards}>
+    <ul className={list.cards} onKeyDown={keys.onKeyDown}>
       {tasks.map((task) => (
-        <li key={task.id} className={classes.card} data-priority={task.is_priority || undefined}>
+        <li
+          key={task.id}
+          {...keys.row(task)}
+          className={`${classes.row} ${classes.card}`}
+          data-priority={task.is_priority || undefined}
+        >
           <div className={classes.head}>
-            <TaskStatusMenu code={code} task={task} />
+            <TaskStatusMenu code={code(task)} task={task} />
             <DueDate task={task} today={today} />
           </div>
+          {project?.(task)}
           <TaskWords task={task} />
           <div className={classes.facts}>
             <span>{task.assigned_to?.full_name ?? taskText("nobody")}</span>
@@ -88,14 +104,14 @@ export function TaskCards({ tasks, code, today, actions }: TasksProps) {
   );
 }
 
-interface ActionsProps {
-  task: Task;
-  actions: TaskActions;
+interface ActionsProps<T extends Task> {
+  task: T;
+  actions: TaskActions<T>;
   size: string;
   variant: string;
 }
 
-function Actions({ task, actions, size, variant }: ActionsProps) {
+function Actions<T extends Task>({ task, actions, size, variant }: ActionsProps<T>) {
   const name = shortDescription(task.description);
   const icon = { size: 16, "aria-hidden": true } as const;
   return (

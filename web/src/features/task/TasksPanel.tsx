@@ -1,10 +1,7 @@
-import taskText from "locales/task.ftl";
-import "@mantine/core/styles/FloatingIndicator.layer.css";
-import "@mantine/core/styles/SegmentedControl.layer.css";
-import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { Button } from "@mantine/core";
 import { IconChecklist, IconFilterOff, IconPlus } from "@tabler/icons-react";
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
+import taskText from "locales/task.ftl";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useAccount } from "@/api/account";
 import { isPassing } from "@/api/client";
@@ -19,9 +16,11 @@ import { useAddressChoice, useAddressDialog } from "@/lib/browser/use-address-st
 import { useLastAnswer } from "@/lib/network/use-last-answer";
 import { todayIn } from "@/lib/time/event-time";
 import { useNow } from "@/lib/time/use-now";
+import { CountedFilter } from "./CountedFilter";
 import { type Task, type TaskList, tasksQuery } from "./queries";
 import classes from "./TaskList.module.css";
-import { type TaskActions, TaskCards, TaskTable } from "./TaskTable";
+import { Tasks, type TasksProps } from "./TaskTable";
+import type { TaskActions } from "./use-row-keys";
 import { TASK_STATUSES, type TaskStatus, taskStatusLabel } from "./words";
 
 // Dialogs are loaded on first use.
@@ -32,6 +31,12 @@ const ALL = "all";
 type Filter = typeof ALL | TaskStatus;
 const FILTERS: [Filter, ...Filter[]] = [ALL, ...TASK_STATUSES];
 const filterLabel = (filter: Filter) => (filter === ALL ? taskText("all") : taskStatusLabel(filter));
+
+const choices = (counts: TaskList["counts"]) =>
+  FILTERS.map((value) => ({
+    value,
+    label: taskText("counted", { label: filterLabel(value), count: counts[value] }),
+  }));
 
 /** The Tasks tab, for admins. */
 export function TasksPanel({ code }: { code: string }) {
@@ -66,7 +71,12 @@ export function TasksPanel({ code }: { code: string }) {
       <div ref={panel} tabIndex={-1} className={classes.panel}>
         {firstPage && firstPage.counts.all > 0 && !isRefused && (
           <div className={classes.tools}>
-            <StatusFilter counts={firstPage.counts} filter={filter} onFilter={setFilter} />
+            <CountedFilter
+              label={taskText("filter")}
+              data={choices(firstPage.counts)}
+              value={filter}
+              onChange={setFilter}
+            />
             {create}
           </div>
         )}
@@ -80,7 +90,7 @@ export function TasksPanel({ code }: { code: string }) {
             filter={filter}
             create={create}
             onAll={() => setFilter(ALL)}
-            code={code}
+            code={() => code}
             today={zone ? todayIn(zone, now) : ""}
             actions={actions}
           />
@@ -109,37 +119,6 @@ export function TasksPanel({ code }: { code: string }) {
   );
 }
 
-interface StatusFilterProps {
-  counts: TaskList["counts"];
-  filter: Filter;
-  onFilter: (filter: Filter) => void;
-}
-
-/** Status filter with the number of tasks for each status. */
-function StatusFilter({ counts, filter, onFilter }: StatusFilterProps) {
-  const isWide = useMediaQuery("(min-width: 75em)", false, { getInitialValueInEffect: false });
-  const data = FILTERS.map((value) => ({
-    value,
-    label: taskText("counted", { label: filterLabel(value), count: counts[value] }),
-  }));
-  return isWide ? (
-    <SegmentedControl
-      className={classes.statuses}
-      aria-label={taskText("filter")}
-      data={data}
-      value={filter}
-      onChange={(value) => onFilter(value as Filter)}
-    />
-  ) : (
-    <NativeSelect
-      aria-label={taskText("filter")}
-      data={data}
-      value={filter}
-      onChange={({ currentTarget }) => onFilter(currentTarget.value as Filter)}
-    />
-  );
-}
-
 interface NoTasksProps {
   isEmpty: boolean;
   filter: Filter;
@@ -165,26 +144,7 @@ function NoTasks({ isEmpty, filter, create, onAll }: NoTasksProps) {
   );
 }
 
-interface TasksProps {
-  tasks: Task[];
-  code: string;
-  today: string;
-  actions: TaskActions;
-  /** The button that loads more tasks. */
-  more: ReactNode;
-}
-
-function Tasks({ more, ...props }: TasksProps) {
-  return (
-    <>
-      <TaskTable {...props} />
-      <TaskCards {...props} />
-      {more && <div className={list.more}>{more}</div>}
-    </>
-  );
-}
-
-interface TaskResultsProps extends Omit<TasksProps, "tasks" | "more"> {
+interface TaskResultsProps extends Omit<TasksProps<Task>, "tasks"> {
   tasks: UseInfiniteQueryResult<InfiniteData<TaskList>>;
   isRefused: boolean;
   filter: Filter;
@@ -206,17 +166,16 @@ function TaskResults({ tasks, isRefused, filter, create, onAll, ...props }: Task
       ) : shown.length === 0 ? (
         <NoTasks isEmpty={first.counts.all === 0} filter={filter} create={create} onAll={onAll} />
       ) : (
-        <Tasks
-          tasks={shown}
-          {...props}
-          more={
-            tasks.hasNextPage && (
+        <>
+          <Tasks tasks={shown} {...props} />
+          {tasks.hasNextPage && (
+            <div className={list.more}>
               <Button variant="default" h={44} loading={tasks.isFetchingNextPage} onClick={() => tasks.fetchNextPage()}>
                 {taskText("load-more")}
               </Button>
-            )
-          }
-        />
+            </div>
+          )}
+        </>
       )}
     </div>
   );

@@ -13,11 +13,15 @@ import type { TaskStatus } from "./words";
 export type Task = Schemas["Task"];
 export type TaskList = Schemas["TaskList"];
 export type Person = Schemas["Assignee"];
+export type TaskOfProject = Schemas["TaskOfProject"];
+export type AllTaskList = Schemas["AllTaskList"];
+export type TaskView = Schemas["TaskView"];
 
 /** Query keys of tasks. They start with the topic under which the server announces changes. */
 export const taskKeys = {
   all: ["task"] as const,
   list: (code: string, status?: TaskStatus) => [...taskKeys.all, "list", code, status] as const,
+  view: (view: TaskView) => [...taskKeys.all, "view", view] as const,
   history: (code: string, id: string) => [...taskKeys.all, "history", code, id] as const,
   /** Not under the tasks' topic, because the list of assignees does not depend on tasks. */
   people: (of: "admins" | "all", search: string) => ["assignee", of, search] as const,
@@ -31,6 +35,19 @@ export function tasksQuery(code: string, status?: TaskStatus) {
       unwrap(
         await api.GET("/api/projects/{code}/tasks", { params: { path: { code }, query: { status, cursor } }, signal }),
       ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+    ...signedLinkFreshness,
+  });
+}
+
+/** A view of the open tasks of all projects, by due date. */
+export function taskViewQuery(view: TaskView) {
+  return infiniteQueryOptions({
+    queryKey: taskKeys.view(view),
+    queryFn: async ({ pageParam: cursor, signal }) =>
+      unwrap(await api.GET("/api/tasks", { params: { query: { view, cursor } }, signal })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     placeholderData: keepPreviousData,

@@ -533,7 +533,7 @@ describe("AddUpdateDialog", () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it("accepts at most five files", async () => {
+  it("accepts at most five files without an outbox", async () => {
     const { user } = await open();
     await user.upload(screen.getByLabelText("Photos and files"), [1, 2, 3, 4, 5, 6].map(photo));
     expect(await screen.findByText("You can only upload up to 5 files.")).toBeInTheDocument();
@@ -567,6 +567,49 @@ describe("AddUpdateDialog", () => {
       });
       expect([sent, uploads, discarded]).toEqual([[], [], []]);
       expect(screen.queryByText("Project status updated successfully")).not.toBeInTheDocument();
+    });
+
+    const named = (...names: string[]) => names.map((name) => new File(["photo"], name, { type: "image/jpeg" }));
+    const many = (count: number) => named(...Array.from({ length: count }, (_, index) => `${index + 1}.jpg`));
+    const handedOver = () =>
+      keep.mock.calls.map(([, entry]) => [entry.notes, entry.files.map(({ name }: File) => name).join(" ")]);
+
+    it("turns more than five photos into several updates", async () => {
+      const { user } = await openKept();
+      await user.upload(screen.getByLabelText("Photos and files"), many(12));
+      expect(screen.getByText("12 files, sent as 3 updates")).toBeInTheDocument();
+      await user.click(addButton());
+      await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+      expect(handedOver()).toEqual([
+        ["Dried the pantry.", "1.jpg 2.jpg 3.jpg 4.jpg 5.jpg"],
+        ["More photos and files (2 of 3)", "6.jpg 7.jpg 8.jpg 9.jpg 10.jpg"],
+        ["More photos and files (3 of 3)", "11.jpg 12.jpg"],
+      ]);
+      expect(new Set(keep.mock.calls.map(([, entry]) => entry.id)).size).toBe(3);
+    });
+
+    it("keeps the photos that the device has no room for in the form", async () => {
+      const { user } = await openKept();
+      await user.upload(screen.getByLabelText("Photos and files"), many(7));
+      keep.mockResolvedValueOnce(undefined).mockRejectedValueOnce(new DOMException("", "QuotaExceededError"));
+      await user.click(addButton());
+      await waitFor(() => expect(sent).toHaveLength(1));
+      expect(uploads.map((upload) => upload.get("file_name"))).toEqual(["6.jpg", "7.jpg"]);
+      expect(sent[0]?.body).toMatchObject({ notes: "More photos and files (2 of 2)" });
+      expect(sent[0]?.body.id).not.toBe(keep.mock.calls[0]?.[1].id);
+    });
+
+    it("sends photos in the chosen order", async () => {
+      const { user } = await openKept();
+      await user.upload(screen.getByLabelText("Photos and files"), named("wall.jpg", "floor.jpg", "roof.jpg"));
+      await user.click(screen.getByRole("button", { name: "Move roof.jpg up" }));
+      await user.click(screen.getByRole("button", { name: "Move roof.jpg up" }));
+      const up = screen.getByRole("button", { name: "Move roof.jpg up" });
+      expect(up).toHaveFocus();
+      expect(up).toHaveAttribute("aria-disabled", "true");
+      await user.click(screen.getByRole("button", { name: "Remove floor.jpg" }));
+      await user.click(addButton());
+      await waitFor(() => expect(handedOver()).toEqual([["Dried the pantry.", "roof.jpg wall.jpg"]]));
     });
 
     it("closes only after the update was stored", async () => {

@@ -16,11 +16,12 @@ import { useUploads } from "@/components/files/use-uploads";
 import { StatusSelect } from "@/components/project/StatusSelect";
 import { simpleUploader } from "@/lib/forms/file-rules";
 import { notesRule } from "@/lib/forms/notes-rule";
-import type { KeepEntry } from "@/lib/network/unsent-entry";
+import type { KeepEntry, UnsentEntry } from "@/lib/network/unsent-entry";
 import { inMenuOrder, likelyNext, type ProjectStatus } from "@/lib/project/status";
 import { isBlank } from "@/lib/text/clean";
 import { GoneProject } from "./GoneProject";
 import { OpenWork } from "./OpenWork";
+import { keepParts, pickedFiles, severalUpdates } from "./parts";
 import { addUpdateFailure, useAddUpdate } from "./queries";
 import { StatusMoved } from "./StatusMoved";
 import { type StatusMove, statusMoved } from "./status-moved";
@@ -76,9 +77,17 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
   const [notes, setNotes] = useState(given?.notes ?? "");
   const add = useAddUpdate();
   const work = useOpenWork(code, chosen, project.abilities?.manage_tasks === true);
+  const to = { id: project.id, number: project.project_number };
+  /** Leaves in the form what the device has no room for. */
+  const showRest = (rest: UnsentEntry, stored: number) => {
+    for (const { key } of uploads.items.slice(0, stored)) uploads.remove(key);
+    setId(rest.id);
+    setNotes(rest.notes);
+    setChosen(undefined);
+  };
   const keeping = useKeeping({
     // Once the device has stored the update, it must not be restored into a form.
-    keep: keep && ((entry) => keep({ id: project.id, number: project.project_number }, entry).then(held.drop)),
+    keep: keep && ((entry) => keepParts((part) => keep(to, part), entry, showRest).then(held.drop)),
     onKept: () => {
       uploads.forget();
       dialog.leave();
@@ -92,7 +101,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
   const uploads = useUploads({
     purpose: "status_update",
     targetId: id,
-    rules: simpleUploader,
+    rules: keep ? severalUpdates : simpleUploader,
     isAttaching: add.isPending,
     isHeld: keep !== undefined,
     given: given?.files,
@@ -140,11 +149,12 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
     );
   };
 
+  const picked = pickedFiles(uploads.items.length, keeping.canKeep);
   const dialog = useSendDialog({
     uploads,
     hasText: notes.trim() !== "",
     isSaving: add.isPending || keeping.isBusy,
-    isReady: !isOvertaken && !isGone,
+    isReady: !isOvertaken && !isGone && !picked.isTooMany,
     save,
     onClose,
   });
@@ -153,10 +163,10 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
   );
   const isBusy = add.isPending || keeping.isBusy || dialog.isQueued;
   const { failure } = keeping;
-  const canSend = notesRule(notes) === undefined && !uploads.hasFailed && !isOvertaken && !isGone;
-  const notKept = isFull(failure) ? updateDialogText("device-full") : updateDialogText("not-kept");
+  const canSend = notesRule(notes) === undefined && !uploads.hasFailed && !isOvertaken && !isGone && !picked.isTooMany;
   const hint =
     sendingHint(uploads, dialog.isQueued, add.isPaused, (key) => updateDialogText(key)) ??
+    (picked.isTooMany ? simpleUploader.tooMany : undefined) ??
     (isBlank(notes) ? updateDialogText("notes-first") : undefined);
 
   const fields = (
@@ -164,18 +174,8 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
       <Text c="dimmed" size="sm">
         {`${project.project_number} · ${project.property_owner_name ?? project.street}`}
       </Text>
-      {failure !== undefined && (
-        <Alert color={code === undefined ? "red" : "yellow"} icon={<IconAlertTriangle aria-hidden />} role="alert">
-          {code === undefined ? notKept : updateDialogText("stays-open")}
-        </Alert>
-      )}
-      {add.isError && !statusMoved(add.error) && add.variables.code === code && (
-        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
-          {wasSavedEarlier(add.error)
-            ? updateDialogText("landed-before")
-            : updateDialogText("failed", { message: addUpdateFailure(add.error) })}
-        </Alert>
-      )}
+      {failure !== undefined && <NotKept error={failure} isOnlyHere={code === undefined} />}
+      {add.isError && !statusMoved(add.error) && add.variables.code === code && <NotSent error={add.error} />}
       {code !== undefined && present !== seen && !add.isPending && (
         <StatusMoved
           code={code}
@@ -213,8 +213,9 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
       <FilePicker
         uploads={uploads}
         label={updateDialogText("files")}
-        hint={updateDialogText("files-hint")}
-        most={simpleUploader.most}
+        hint={picked.hint}
+        most={picked.most}
+        canReorder
         disabled={isBusy && !dialog.isQueued}
       />
     </>
@@ -233,6 +234,27 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
     >
       {isGone ? <GoneProject notes={notes} files={uploads.items.map(({ file }) => file)} /> : fields}
     </SendDialog>
+  );
+}
+
+/** The device could not store the update. */
+function NotKept({ error, isOnlyHere }: { error: unknown; isOnlyHere: boolean }) {
+  const notKept = isFull(error) ? updateDialogText("device-full") : updateDialogText("not-kept");
+  return (
+    <Alert color={isOnlyHere ? "red" : "yellow"} icon={<IconAlertTriangle aria-hidden />} role="alert">
+      {isOnlyHere ? notKept : updateDialogText("stays-open")}
+    </Alert>
+  );
+}
+
+/** The server did not save the update, or had saved it before. */
+function NotSent({ error }: { error: Error }) {
+  return (
+    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
+      {wasSavedEarlier(error)
+        ? updateDialogText("landed-before")
+        : updateDialogText("failed", { message: addUpdateFailure(error) })}
+    </Alert>
   );
 }
 

@@ -15,6 +15,7 @@ import { HeaderSearch } from "@/features/search/HeaderSearch";
 import { SecurityAlerts } from "@/features/security/SecurityAlerts";
 import { greetedName } from "../greeting";
 import { SkipLink } from "../SkipLink";
+import { Shortcuts } from "../shortcuts/Shortcuts";
 import { signOutQuestion } from "../sign-out-question";
 import { useChangeStream } from "../stream/use-change-stream";
 import { ThemeMenu } from "../ThemeMenu";
@@ -89,6 +90,7 @@ export function AdminLayout() {
             isSigningOut={isBusy}
             onSignOut={leaving.open}
           />
+          <Shortcuts isAdmin />
           <OutboxStatus userId={account.user.id} />
           <SecurityAlerts key={`alerts ${account.user.id}`} account={account} />
           {/* Page state must not carry over to another user. */}

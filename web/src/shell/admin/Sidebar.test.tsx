@@ -1,11 +1,18 @@
-import { screen, within } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, it, vi } from "vitest";
 import { renderInPortal } from "@/test/render";
+import { server } from "@/test/server";
 import { Sidebar } from "./Sidebar";
 
 const onNavigate = vi.fn();
 const onOwnerPortal = vi.fn();
 const onSignOut = vi.fn();
+
+beforeEach(() => {
+  const counts = { mine: 4, unassigned: 0, due: 0, overdue: 0, all: 9 };
+  server.use(http.get("*/api/tasks/counts", () => HttpResponse.json(counts)));
+});
 
 const open = async (isIconsOnly = false) => {
   const { user } = await renderInPortal(
@@ -39,4 +46,11 @@ it("has quick actions for the owner portal and signing out", async () => {
   expect(onSignOut).toHaveBeenCalledOnce();
   await user.click(nav.getByRole("link", { name: "Users" }));
   expect(onNavigate).toHaveBeenCalledOnce();
+});
+
+it("shows the number of the admin's own open tasks", async () => {
+  const { nav } = await open();
+  const link = nav.getByRole("link", { name: /^Tasks/ });
+  expect(link).toHaveAttribute("href", "/admin/tasks");
+  await waitFor(() => expect(link).toHaveAccessibleName(/4\s?assigned to you$/));
 });

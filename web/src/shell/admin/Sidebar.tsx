@@ -3,6 +3,7 @@ import {
   IconBuildingCommunity,
   IconCalendarMonth,
   IconChartBar,
+  IconChecklist,
   IconFolders,
   IconGauge,
   IconHomeSearch,
@@ -20,6 +21,8 @@ import classes from "./Sidebar.module.css";
 
 // Loaded on demand: only a collapsed sidebar hides its labels.
 const NamedIcon = lazy(() => import("./NamedIcon"));
+// Loaded after the page.
+const MyTasksBadge = lazy(() => import("@/features/task/MyTasksBadge"));
 
 interface SidebarProps {
   isIconsOnly: boolean;
@@ -29,14 +32,21 @@ interface SidebarProps {
 }
 
 const PAGES = [
-  { to: "/admin", label: shellAdminText("pages-dashboard"), icon: IconLayoutDashboard, exact: true },
-  { to: "/admin/users", label: shellAdminText("pages-users"), icon: IconUsers, exact: false },
-  { to: "/admin/contractors", label: shellAdminText("pages-contractors"), icon: IconTools, exact: false },
-  { to: "/admin/projects", label: shellAdminText("pages-projects"), icon: IconFolders, exact: false },
-  { to: "/admin/reports", label: shellAdminText("pages-reports"), icon: IconChartBar, exact: false },
-  { to: "/admin/calendar", label: shellAdminText("pages-calendar"), icon: IconCalendarMonth, exact: false },
-  { to: "/admin/performance", label: shellAdminText("pages-performance"), icon: IconGauge, exact: false },
-  { to: "/admin/audit", label: shellAdminText("pages-audit"), icon: IconShieldCheck, exact: false },
+  { to: "/admin", label: shellAdminText("pages-dashboard"), icon: IconLayoutDashboard, exact: true, count: null },
+  { to: "/admin/tasks", label: shellAdminText("pages-tasks"), icon: IconChecklist, exact: false, count: MyTasksBadge },
+  { to: "/admin/users", label: shellAdminText("pages-users"), icon: IconUsers, exact: false, count: null },
+  { to: "/admin/contractors", label: shellAdminText("pages-contractors"), icon: IconTools, exact: false, count: null },
+  { to: "/admin/projects", label: shellAdminText("pages-projects"), icon: IconFolders, exact: false, count: null },
+  { to: "/admin/reports", label: shellAdminText("pages-reports"), icon: IconChartBar, exact: false, count: null },
+  {
+    to: "/admin/calendar",
+    label: shellAdminText("pages-calendar"),
+    icon: IconCalendarMonth,
+    exact: false,
+    count: null,
+  },
+  { to: "/admin/performance", label: shellAdminText("pages-performance"), icon: IconGauge, exact: false, count: null },
+  { to: "/admin/audit", label: shellAdminText("pages-audit"), icon: IconShieldCheck, exact: false, count: null },
 ] as const;
 
 /** The admin's pages and quick actions. */
@@ -57,11 +67,18 @@ export function Sidebar({ isIconsOnly, onNavigate, onOwnerPortal, onSignOut }: S
   );
   return (
     <nav className={classes.nav} aria-label={shellAdminText("navigation")} data-icons={isIconsOnly || undefined}>
-      {PAGES.map(({ to, label, icon, exact }) =>
+      {PAGES.map(({ to, label, icon, exact, count: Count }) =>
         named(
           label,
           <Link to={to} className={classes.item} activeOptions={{ exact }} onClick={onNavigate}>
             {inside(icon, label)}
+            {Count && (
+              <span className={classes.count}>
+                <Suspense>
+                  <Count />
+                </Suspense>
+              </span>
+            )}
           </Link>,
         ),
       )}

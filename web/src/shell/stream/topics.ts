@@ -24,7 +24,8 @@ export const TOPICS: Readonly<Record<string, TopicRule>> = {
   project: rule([...project, ["event"]]),
   update: rule([...project, ["update"], ["file"]]),
   // A change of the retention rules has this topic too.
-  deleted_project: rule([["project", "deleted"], ["retention"]]),
+  // The tasks of a deleted project leave the list of all tasks.
+  deleted_project: rule([["project", "deleted"], ["retention"], ["task"]]),
   legal_hold: rule([
     ["project", "legal-hold"],
     ["retention", "preview"],

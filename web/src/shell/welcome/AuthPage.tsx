@@ -1,4 +1,4 @@
-import { Tabs } from "@mantine/core";
+import { Tabs, Text } from "@mantine/core";
 import { getRouteApi, useNavigate, useRouter } from "@tanstack/react-router";
 import welcomeText from "locales/welcome.ftl";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
@@ -68,6 +68,9 @@ export function AuthPage() {
         </Tabs.Panel>
         {/* Keeps its input when the user switches tabs. */}
         <Tabs.Panel value="signup" keepMounted>
+          <Text c="dimmed" mb="md">
+            {welcomeText("auth-signup-hint")}
+          </Text>
           <Suspense fallback={<ModalSkeleton />}>
             <SignUpForm
               onSignedUp={(address, isSignedIn) => {
@@ -83,6 +86,9 @@ export function AuthPage() {
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="owner">
+          <Text c="dimmed" mb="md">
+            {welcomeText("auth-owner-hint")}
+          </Text>
           <Suspense fallback={<ModalSkeleton />}>
             <OwnerCodeForm onOpened={() => void navigate({ to: "/owner-dashboard" })} />
           </Suspense>

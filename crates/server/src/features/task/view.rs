@@ -4,6 +4,7 @@ use crate::errors::{ApiError, Problem};
 use crate::schema;
 use crate::shared::presenter::Presenter;
 use crate::shared::views::account::PersonName;
+use crate::shared::views::event_with_project::EventProject;
 use crate::shared::views::file::File;
 use domain::file::FileOrigin;
 use domain::id::{ProjectId, TaskChangeId, TaskId};
@@ -14,6 +15,7 @@ use domain::task::{TaskCounts as Counted, TaskField, TaskStatus};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::Serialize;
+use store::event::OfProject;
 use store::page::Page;
 use store::task::TaskCursor;
 use utoipa::ToSchema;
@@ -103,6 +105,16 @@ pub struct Task {
     pub attachments: Vec<File>,
     /// What the caller may do with the task.
     pub abilities: TaskAbilities,
+}
+
+/// An admin task with its project.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TaskOfProject {
+    /// The task.
+    #[serde(flatten)]
+    pub task: Task,
+    /// The project that the task belongs to.
+    pub project: EventProject,
 }
 
 /// What the caller may do with one task.
@@ -226,6 +238,21 @@ impl Presenter<'_> {
                 edit: manages,
                 delete: manages,
             },
+        })
+    }
+
+    /// Converts a task with its project.
+    ///
+    /// # Errors
+    /// 401 for a caller without a session.
+    pub fn task_of_project(
+        &self,
+        of: OfProject<domain_task::Task>,
+    ) -> Result<TaskOfProject, ApiError> {
+        let (task, facts, project) = EventProject::split(of);
+        Ok(TaskOfProject {
+            task: self.task(task, &facts)?,
+            project,
         })
     }
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 use store::event::OfProject;
 use utoipa::ToSchema;
 
-/// The project of an event or proposal.
+/// The project of an event, proposal, or task.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct EventProject {
     /// Six characters.

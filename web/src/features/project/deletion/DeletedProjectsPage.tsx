@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from "@mantine/core";
 import { IconRestore, IconTrash } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import projectDeletionText from "locales/project-deletion.ftl";
+import { AddressLink } from "@/components/display/AddressLink";
 import { DateText, RelativeTime } from "@/components/display/DateText";
 import { ButtonLink, TextLink } from "@/components/display/links";
 import { StatusBadge } from "@/components/display/StatusBadge";
@@ -95,7 +96,10 @@ function Table({ projects }: ProjectsProps) {
             <tr key={project.id} className={list.row}>
               <td>
                 <div className={classes.owner}>{project.property_owner_name}</div>
-                <div className={list.faint}>{`${project.project_number} · ${project.address}`}</div>
+                <div className={list.faint}>
+                  <span>{`${project.project_number} · `}</span>
+                  <AddressLink address={project.address} isQuiet />
+                </div>
               </td>
               <td>
                 <StatusBadge status={project.status} />
@@ -134,7 +138,9 @@ function Cards({ projects }: ProjectsProps) {
             </div>
             <StatusBadge status={project.status} />
           </div>
-          <div className={classes.faint}>{project.address}</div>
+          <div className={classes.faint}>
+            <AddressLink address={project.address} isQuiet />
+          </div>
           <div className={classes.soft}>
             <span>{`${projectDeletionText("deleted-at")} `}</span>
             <RelativeTime value={project.deleted_at} />

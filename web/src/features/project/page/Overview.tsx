@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import projectPageText from "locales/project-page.ftl";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { ProjectPage } from "@/api/project";
+import { AddressLink } from "@/components/display/AddressLink";
 import { DateText, RelativeTime } from "@/components/display/DateText";
 import { EmailContact, Fact, Facts, PhoneContact } from "@/components/display/Facts";
 import { LongText } from "@/components/display/LongText";
@@ -64,7 +65,7 @@ function Information({ project }: { project: ProjectPage }) {
     <Panel title={projectPageText("information")}>
       <Facts>
         <Fact name={projectPageText("address")} wide>
-          {project.address.formatted}
+          <AddressLink address={project.address.formatted} />
         </Fact>
         <Fact name={projectPageText("damage-type")}>{project.damage_type}</Fact>
         <Fact name={projectPageText("timeline-start")}>

@@ -38,6 +38,9 @@ const NotAccepted = lazy(() => import("./NotAccepted"));
 const ProjectTools = lazy(() => import("../deletion/ProjectTools"));
 const LegalHoldBadge = lazy(() => import("../deletion/LegalHoldBadge"));
 
+// Only contractors need it.
+const SiteActions = lazy(() => import("./SiteActions"));
+
 interface ProjectDetailsProps {
   code: string;
   tab: ProjectTab;
@@ -111,11 +114,6 @@ export function ProjectDetails(props: ProjectDetailsProps) {
           <NotAccepted code={project.data.project_code} />
         </Suspense>
       )}
-      {props.area === "contractor" && (
-        <div className={classes.progress}>
-          <StatusProgress project={project.data} />
-        </div>
-      )}
       {/* Remount for another project; keep the state when the same project gets a new code. */}
       <Tabs
         key={project.data.id}
@@ -127,6 +125,11 @@ export function ProjectDetails(props: ProjectDetailsProps) {
       >
         <TabList {...props} ref={tabs} hidden={hidden} />
         <Tabs.Panel value="overview">
+          {props.area === "contractor" && (
+            <div className={classes.progress}>
+              <StatusProgress project={project.data} />
+            </div>
+          )}
           {props.isHeld ? (
             <ComponentSkeleton />
           ) : (
@@ -167,18 +170,17 @@ interface HeaderProps {
   onPrint: () => void;
 }
 
-function Header({ project, area, tab, onAddUpdate, onPrint }: HeaderProps) {
+function Header(props: HeaderProps) {
+  const { project, area } = props;
   const { abilities, project_code: code } = project;
-  const addUpdate = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onAddUpdate} className={classes.add}>
-      {projectPageText("add-update")}
-    </Button>
-  );
+  // On a contractor's phone, the header and the tabs leave three quarters of the screen to the project.
+  const isCompact = area === "contractor";
   return (
     <PageHeader
+      isCompact={isCompact}
       title={project.project_number}
       aside={
-        <>
+        <div className={classes.badges}>
           <StatusBadge status={project.status} />
           <UrgencyBadge urgency={project.urgency_level} />
           {abilities.manage_legal_hold && (
@@ -186,64 +188,93 @@ function Header({ project, area, tab, onAddUpdate, onPrint }: HeaderProps) {
               <LegalHoldBadge project={project} />
             </Suspense>
           )}
-        </>
+        </div>
       }
       subtitle={
-        <div className={classes.subtitle}>
-          <span>{project.property_owner_name}</span>
+        <div className={classes.subtitle} data-compact={isCompact || undefined}>
+          <span className={classes.owner}>{project.property_owner_name}</span>
           <span className={classes.code} data-secret>
-            <span>{projectPageText("code")}</span> <code>{code}</code>
+            <span className={classes.label}>{projectPageText("code")}</span> <code>{code}</code>
             <CopyButton value={code} label={projectPageText("copy-code")} />
           </span>
         </div>
       }
-      actions={
-        <>
-          <ButtonLink
-            to={area === "admin" ? "/admin/calendar" : "/calendar"}
-            search={{ project: code }}
-            variant="default"
-            leftSection={<IconCalendarMonth size={18} aria-hidden />}
-          >
-            {projectPageText("calendar")}
-          </ButtonLink>
-          <Button
-            variant="default"
-            className={classes.print}
-            leftSection={<IconPrinter size={18} aria-hidden />}
-            onClick={onPrint}
-          >
-            {projectPageText("print")}
-          </Button>
-          {abilities.edit && (
-            <ButtonLink
-              to="/projects/$code/edit"
-              params={{ code }}
-              search={{ area, tab: tab === "overview" ? undefined : tab }}
-              state={{ isFromProject: true }}
-              variant="default"
-              leftSection={<IconPencil size={18} aria-hidden />}
-            >
-              {projectPageText("edit")}
-            </ButtonLink>
-          )}
-          {abilities.add_update &&
-            // Contractors often hold the phone in one hand, so their button is in a bar within reach of the thumb.
-            (area === "contractor" ? (
-              <div className={classes.bar} data-float>
-                {addUpdate}
-              </div>
-            ) : (
-              addUpdate
-            ))}
-          {(abilities.delete || abilities.manage_legal_hold) && (
-            <Suspense fallback={<span className={classes.tools} />}>
-              <ProjectTools project={project} area={area} />
-            </Suspense>
-          )}
-        </>
-      }
+      actions={<Actions {...props} isCompact={isCompact} />}
     />
+  );
+}
+
+function Actions({ project, area, tab, onAddUpdate, onPrint, isCompact }: HeaderProps & { isCompact: boolean }) {
+  const { abilities, project_code: code } = project;
+  const addUpdate = (
+    <Button
+      leftSection={<IconPlus size={18} aria-hidden />}
+      onClick={onAddUpdate}
+      className={classes.add}
+      data-shortcut="n"
+    >
+      {projectPageText("add-update")}
+    </Button>
+  );
+  return (
+    <>
+      {isCompact && (
+        <Suspense
+          fallback={
+            <>
+              <span className={classes.tools} />
+              <span className={classes.tools} />
+            </>
+          }
+        >
+          <SiteActions project={project} />
+        </Suspense>
+      )}
+      <ButtonLink
+        to={area === "admin" ? "/admin/calendar" : "/calendar"}
+        search={{ project: code }}
+        variant="default"
+        className={isCompact ? classes.tool : undefined}
+        leftSection={<IconCalendarMonth size={18} aria-hidden />}
+      >
+        {projectPageText("calendar")}
+      </ButtonLink>
+      <Button
+        variant="default"
+        className={classes.print}
+        title={projectPageText("print")}
+        leftSection={<IconPrinter size={18} aria-hidden />}
+        onClick={onPrint}
+      >
+        {projectPageText("print")}
+      </Button>
+      {abilities.edit && (
+        <ButtonLink
+          to="/projects/$code/edit"
+          params={{ code }}
+          search={{ area, tab: tab === "overview" ? undefined : tab }}
+          state={{ isFromProject: true }}
+          variant="default"
+          leftSection={<IconPencil size={18} aria-hidden />}
+        >
+          {projectPageText("edit")}
+        </ButtonLink>
+      )}
+      {abilities.add_update &&
+        // Contractors often hold the phone in one hand, so their button is in a bar within reach of the thumb.
+        (isCompact ? (
+          <div className={classes.bar} data-float>
+            {addUpdate}
+          </div>
+        ) : (
+          addUpdate
+        ))}
+      {(abilities.delete || abilities.manage_legal_hold) && (
+        <Suspense fallback={<span className={classes.tools} />}>
+          <ProjectTools project={project} area={area} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,17 @@
+all-tasks-title = Tasks
+all-tasks-subtitle = Open tasks of all projects, by due date
+all-tasks-filter = Show
+all-tasks-mine = Mine
+all-tasks-unassigned = Unassigned
+all-tasks-due = Due in 7 days
+all-tasks-overdue = Overdue
+all-tasks-all = All
+all-tasks-counted = { $label } ({ $count })
+all-tasks-keys = In the list: J and K move, U updates, S sets the status, H shows the history
+all-tasks-none-mine = You have no open tasks
+all-tasks-none-unassigned = Every open task is assigned
+all-tasks-none-due = No tasks are due in the next 7 days
+all-tasks-none-overdue = No tasks are overdue
+all-tasks-none-all = No open tasks
+all-tasks-none-hint = Create tasks on the Tasks tab of a project.
+all-tasks-show-all = Show all tasks

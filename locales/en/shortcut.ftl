@@ -1,0 +1,10 @@
+shortcut-title = Keyboard shortcuts
+shortcut-then = then
+shortcut-search = Search
+shortcut-new-update = Add an update to the open project
+shortcut-new-project = Submit a project (on other pages)
+shortcut-settings = Settings
+shortcut-help = Show this list
+shortcut-close = Close
+shortcut-use = Use shortcuts of letters and ?
+shortcut-use-hint = Turn them off if you control this device by voice or press keys by accident.

@@ -1,0 +1,17 @@
+all-tasks-title = Tareas
+all-tasks-subtitle = Tareas abiertas de todos los proyectos, por fecha límite
+all-tasks-filter = Mostrar
+all-tasks-mine = Mías
+all-tasks-unassigned = Sin asignar
+all-tasks-due = Vencen en 7 días
+all-tasks-overdue = Vencidas
+all-tasks-all = Todas
+all-tasks-counted = { $label } ({ $count })
+all-tasks-keys = En la lista: J y K cambian de tarea, U actualiza, S cambia el estado y H muestra el historial
+all-tasks-none-mine = No tiene tareas abiertas
+all-tasks-none-unassigned = Todas las tareas abiertas están asignadas
+all-tasks-none-due = Ninguna tarea vence en los próximos 7 días
+all-tasks-none-overdue = No hay tareas vencidas
+all-tasks-none-all = No hay tareas abiertas
+all-tasks-none-hint = Las tareas se crean en la pestaña “Tareas” de un proyecto.
+all-tasks-show-all = Mostrar todas las tareas

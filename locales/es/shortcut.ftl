@@ -1,0 +1,10 @@
+shortcut-title = Atajos de teclado
+shortcut-then = luego
+shortcut-search = Buscar
+shortcut-new-update = Agregar una actualización al proyecto abierto
+shortcut-new-project = Enviar un proyecto (en otras páginas)
+shortcut-settings = Configuración
+shortcut-help = Mostrar esta lista
+shortcut-close = Cerrar
+shortcut-use = Usar atajos de letras y ?
+shortcut-use-hint = Desactívelos si controla este dispositivo con la voz o pulsa teclas sin querer.

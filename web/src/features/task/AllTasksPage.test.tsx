@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, it } from "vitest";
+import type { Schemas } from "@/api/client";
+import { anAccount } from "@/test/account";
+import { renderInPortal } from "@/test/render";
+import { server } from "@/test/server";
+import { aTaskOf } from "@/test/tasks";
+import { AllTasksPage } from "./AllTasksPage";
+
+const SECOND = "0190a000-0000-7000-8000-0000000000b2";
+let tasks: Schemas["TaskOfProject"][];
+let next: string | null;
+let requested: string[];
+let sent: string[];
+
+beforeEach(() => {
+  tasks = [aTaskOf("ABC234"), aTaskOf("XYZ789", { id: SECOND, description: "Order drywall", assigned_to: null })];
+  next = null;
+  requested = [];
+  sent = [];
+  server.use(
+    http.get("*/api/me", () => HttpResponse.json(anAccount("admin"))),
+    http.get("*/api/tasks/counts", () => HttpResponse.json({ mine: 2, unassigned: 0, due: 1, overdue: 3, all: 100 })),
+    http.get("*/api/tasks", ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      requested.push(`${searchParams.get("view")} ${searchParams.get("cursor") ?? ""}`.trim());
+      return HttpResponse.json({ items: tasks, next_cursor: next });
+    }),
+    http.put("*/api/projects/:code/tasks/:id", async ({ request, params }) => {
+      const body = (await request.json()) as Schemas["EditTask"];
+      sent.push(`${params.code} ${params.id} ${body.status}`);
+      return HttpResponse.json({ ...tasks[1], status: body.status, version: 4 });
+    }),
+  );
+});
+
+async function open(at = "/admin/tasks") {
+  const rendered = await renderInPortal(<AllTasksPage />, at);
+  await screen.findByRole("heading", { name: "Tasks" });
+  return rendered;
+}
+/** Query only the table, because the cards for narrow screens repeat its content. */
+const table = async () => within(await screen.findByRole("table"));
+const row = async (text: string) => (await table()).getByText(text).closest("tr") as HTMLElement;
+
+it("shows the tasks of several projects with links to them", async () => {
+  await open();
+  expect((await table()).getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual([
+    "Date",
+    "Project",
+    "Assigned",
+    "Status",
+    "Description",
+    "Actions",
+  ]);
+  const second = within(await row("Order drywall"));
+  const link = second.getByRole("link", { name: "Owner XYZ789" });
+  expect(link).toHaveAttribute("href", "/admin/projects/XYZ789?tab=tasks");
+  expect(second.getByText("BB-2026-XYZ789")).toBeInTheDocument();
+  expect(requested).toEqual(["mine"]);
+});
+
+it("has a counted view each for mine, unassigned, due, overdue, and all tasks", async () => {
+  const { user } = await open();
+  await screen.findAllByText("Order drywall");
+  const filter = screen.getByRole("combobox", { name: "Show" });
+  await waitFor(() =>
+    expect(
+      within(filter)
+        .getAllByRole("option")
+        .map((option) => option.textContent),
+    ).toEqual(["Mine (2)", "Unassigned (0)", "Due in 7 days (1)", "Overdue (3)", "All (99+)"]),
+  );
+  tasks = [];
+  await user.selectOptions(filter, "overdue");
+  expect(await screen.findByText("No tasks are overdue")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Show all tasks" }));
+  expect(await screen.findByText("No open tasks")).toBeInTheDocument();
+  expect(requested).toEqual(["mine", "overdue", "all"]);
+});
+
+it("loads further pages", async () => {
+  next = "later";
+  const { user } = await open("/admin/tasks?show=all");
+  await screen.findAllByText("Order drywall");
+  next = null;
+  tasks = [aTaskOf("ABC234", { id: "0190a000-0000-7000-8000-0000000000b3", description: "Send the estimate" })];
+  await user.click(screen.getByRole("button", { name: "Load more" }));
+  expect(await screen.findAllByText("Send the estimate")).not.toEqual([]);
+  expect(requested.slice(0, 2)).toEqual(["all", "all later"]);
+});
+
+it("moves between tasks and changes their status by keyboard", async () => {
+  const { user } = await open();
+  const [first, second] = [await row("Call the adjuster"), await row("Order drywall")];
+  expect([first.tabIndex, second.tabIndex]).toEqual([0, -1]);
+  first.focus();
+  await user.keyboard("j");
+  expect(second).toHaveFocus();
+  expect([first.tabIndex, second.tabIndex]).toEqual([-1, 0]);
+  await user.keyboard("{ArrowUp}");
+  expect(first).toHaveFocus();
+  await user.keyboard("{End}s");
+  await user.click(await screen.findByRole("menuitemradio", { name: "Waiting" }));
+  await waitFor(() => expect(sent).toEqual([`XYZ789 ${SECOND} waiting`]));
+});
+
+it("opens the form and the history of the focused task by keyboard", async () => {
+  server.use(
+    http.get("*/api/projects/XYZ789/tasks/:id/history", () => HttpResponse.json({ items: [], next_cursor: null })),
+  );
+  const { user } = await open();
+  (await row("Order drywall")).focus();
+  await user.keyboard("h");
+  expect(await screen.findByRole("dialog", { name: "Task History" })).toHaveTextContent("Order drywall");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  (await row("Order drywall")).focus();
+  await user.keyboard("{Enter}");
+  expect(await screen.findByRole("dialog", { name: "Update Task" })).toBeInTheDocument();
+});
+
+it("says that the tasks could not be loaded, and tries again", async () => {
+  server.use(http.get("*/api/tasks", () => HttpResponse.json({ title: "x", status: 400, code: "x" }, { status: 400 })));
+  const { user } = await open();
+  expect(await screen.findByText("The tasks could not be loaded.")).toBeInTheDocument();
+  server.resetHandlers();
+  server.use(
+    http.get("*/api/me", () => HttpResponse.json(anAccount("admin"))),
+    http.get("*/api/tasks", () => HttpResponse.json({ items: tasks, next_cursor: null })),
+  );
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(await screen.findAllByText("Order drywall")).not.toEqual([]);
+});

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from "react";
+import { useAfterContent } from "@/lib/browser/use-after-content";
+
+// If the chunk cannot be loaded, such as offline, there are no shortcuts.
+const ShortcutKeys = lazy(() => import("./ShortcutKeys").catch(() => ({ default: () => null })));
+
+/** The keyboard shortcuts of an area, loaded after the page content. */
+export function Shortcuts({ isAdmin = false }: { isAdmin?: boolean }) {
+  if (!useAfterContent()) return null;
+  return (
+    <Suspense>
+      <ShortcutKeys isAdmin={isAdmin} />
+    </Suspense>
+  );
+}
