@@ -432,7 +432,7 @@ async fn only_admins_find_reports_by_name() {
         groups.into_iter().find(|group| group["type"] == "report")
     };
     let group = found(&admin, "lateness").await.expect("report group");
-    assert_eq!(group["items"][0]["title"], "Contractor load and lateness");
+    assert_eq!(group["items"][0]["title"], "Contractor workload and delays");
     assert_eq!(
         group["items"][0]["url"],
         "/admin/reports?report=contractor_load"
