@@ -436,7 +436,7 @@ async fn the_check_reads_a_messy_workbook_and_reports_its_corrections() {
         check["notes"],
         json!([
             "Row 6: skipped as a total, not a project.",
-            "2 ZIP codes had lost a leading zero, which was put back: 17300001 in row 4 is read as 01730-0001.",
+            "2 ZIP codes had lost a leading zero, which was restored: 17300001 in row 4 is read as 01730-0001.",
         ])
     );
     // A date that cannot be read in the chosen order is an error.

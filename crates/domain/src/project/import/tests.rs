@@ -179,7 +179,7 @@ fn spreadsheet_values_are_normalized_or_rejected() {
         (
             "zip_code",
             "2139",
-            "ZIP code 2139 has too few digits, and no ZIP code of NY is 02139; correct it in the file",
+            "ZIP code 2139 has too few digits, and 02139 is not a ZIP code in NY; correct it in the file",
         ),
         ("zip_code", "00000", "00000 is not a ZIP code"),
         (
@@ -326,7 +326,7 @@ fn a_full_address_must_match_the_other_columns() {
         let parts = [("city", city), ("state", state), ("zip_code", zip)];
         let messages = contradiction.map(|places| {
             vec![format!(
-                "The address says {places}. Correct one of them, or leave out a column."
+                "The address says {places}. Correct one of them, or leave a column unused."
             )]
         });
         // A street that contains a full address is treated as one.
@@ -362,7 +362,7 @@ fn a_cell_with_two_addresses_is_an_error() {
         let whole = "12 Oak St, Troy, NY 12180 & 14 Elm St, Albany, NY 12207";
         let given = [&rest[..], &[("full_address", whole), ("city", city)]].concat();
         let errors = read(&given).unwrap_err();
-        let message = \"\"12 Oak St, Troy, NY 12180 & 14 Elm St, Albany\" contains more than one address; keep only the address of the property";
+        let message = "\"12 Oak St, Troy, NY 12180 & 14 Elm St, Albany\" contains more than one address; keep only the address of the property";
         assert!(errors.contains(&message.to_owned()), "{errors:?}");
         assert_eq!(errors.len(), 1 + more, "{errors:?}");
     }

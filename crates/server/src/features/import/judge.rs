@@ -297,7 +297,7 @@ mod tests {
                 ..ImportOptions::default()
             };
             let message = format!(
-                "Row 2 has more values than there are headings. Put values that contain {word} into quotation marks."
+                "Row 2 has more values than there are headings. Put quotation marks around values that contain {word}."
             );
             let errors = |options: &ImportOptions| -> Vec<Vec<String>> {
                 let rows = Rows::read(&table, options).projects.into_iter();
