@@ -71,7 +71,7 @@ message-panel-sending-files =
         [one] Subiendo 1 archivo...
         *[other] Subiendo { $count } archivos...
     }
-# What stands for a message of files alone.
+# The text of a message that contains only files.
 message-panel-file-only = Archivo adjunto
 
 message-panel-stays-open = Este dispositivo no puede guardar el mensaje. No cierre esta página hasta que se envíe.
