@@ -161,7 +161,10 @@ async fn the_status_names_the_next_event_or_else_the_requested_start() {
     let (sentence, next, _) = shown_to_owner().await;
     let planned = "The build-back of your property is planned to start on Mar 3, 2026.";
     assert_eq!(sentence, planned);
-    assert!(next.contains("will agree on the exact day with you"), "{next}");
+    assert!(
+        next.contains("will agree on the exact day with you"),
+        "{next}"
+    );
 
     let planned = "The build-back of your property is scheduled. The next appointment is on";
     for (day, shown) in [("2026-03-09", "Mar 9, 2026"), ("2026-03-03", "Mar 3, 2026")] {
@@ -211,7 +214,10 @@ async fn the_status_names_the_visit_date_even_after_it_has_passed() {
         .await;
     let (sentence, next) = shown_to_owner().await;
     assert!(sentence.starts_with("A visit to your property is planned"));
-    assert!(next.starts_with("Your contact will agree on the exact day"), "{next}");
+    assert!(
+        next.starts_with("Your contact will agree on the exact day"),
+        "{next}"
+    );
 
     make("2026-03-11").await;
     let (sentence, next) = shown_to_owner().await;

@@ -106,7 +106,10 @@ fn no_party_is_responsible_while_the_next_step_has_a_date() {
             if expected.is_none() {
                 assert_eq!((dated.waiting_since(), dated.waiting_days()), (None, None));
                 assert!(
-                    !dated.next_step().in_language(English).contains("call you to"),
+                    !dated
+                        .next_step()
+                        .in_language(English)
+                        .contains("call you to"),
                     "{status}"
                 );
                 assert!(
@@ -342,7 +345,11 @@ fn closed_projects_mention_upcoming_appointments() {
     // status, next step with an upcoming event, without one
     for (status, with, without) in [
         (S::Completed, planned, "There is nothing left to do."),
-        (S::BuildBackCompleted, planned, "There is nothing left to do."),
+        (
+            S::BuildBackCompleted,
+            planned,
+            "There is nothing left to do.",
+        ),
         (S::Rejected, ask, "Your insurance agent can help you"),
         (S::Canceled, ask, "If you still need the repair,"),
     ] {
