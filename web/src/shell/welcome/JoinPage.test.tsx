@@ -167,7 +167,7 @@ describe("for a signed-in user", () => {
 
   it.each([
     ["member", "You already belong to Ridgeline. Someone else can still use this link."],
-    ["has_projects", /would lose them/],
+    ["has_projects", /would lose access to them/],
   ])("does not offer a join that would fail: %s", async (effect, why) => {
     offered(effect);
     await open();
