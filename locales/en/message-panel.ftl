@@ -52,7 +52,7 @@ message-panel-hint = Press Enter to send, Shift+Enter for a new line. Up to 5 fi
 message-panel-read-only = You can read these messages, but you cannot reply here.
 message-panel-drop-here = Drop files here to attach them
 message-panel-you = You
-message-panel-shares-device = from a device used by an account
+message-panel-shares-device = from a device that an account also uses
 
 message-panel-uploaded = Uploaded
 message-panel-uploading = Uploading { $name }
