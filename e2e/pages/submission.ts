@@ -25,7 +25,7 @@ export async function submitProject(page: Page, submission: Submission): Promise
   await page.getByLabel("Property address").fill(submission.street);
   await page.getByLabel("City").fill(submission.city);
   await page.getByLabel("State").selectOption(submission.state);
-  await page.getByLabel("Zip code").fill(submission.zip);
+  await page.getByLabel("ZIP code").fill(submission.zip);
   await next.click();
 
   await page

@@ -39,7 +39,7 @@ test("an admin bulk-assigns projects and retries one changed by a colleague", as
   await expect(dialog.getByText("2 of 3 projects were updated.")).toBeVisible();
   const result = dialog.getByRole("list", { name: "Result" }).getByRole("listitem");
   await expect(result.first()).toContainText(owner ?? "");
-  await expect(result.first()).toContainText("changed by someone else in the meantime. Nothing was saved.");
+  await expect(result.first()).toContainText("Someone else changed this first. Nothing was saved.");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Retry 1 project" }).click();
   await expect(dialog.getByText("All 3 projects were updated.")).toBeVisible();

@@ -68,7 +68,7 @@ test("field errors fit on one line and do not shift the edit form", async ({ vis
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   const before = await height();
   for (const [name, typed, errorText] of [
-    ["Zip code", "12", "Zip code must have 5 or 9 digits"],
+    ["ZIP code", "12", "ZIP code must have 5 or 9 digits"],
     ["Referral partner contact name", "A", "Referral partner contact name must be at least 2 characters"],
     ["Claims adjuster name", "A", "Claims adjuster name must be at least 2 characters"],
   ] as const) {

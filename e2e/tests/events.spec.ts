@@ -116,7 +116,7 @@ test("an admin edits, completes, and deletes an event that the owner sees", asyn
 
   const menu = async (item: string) => {
     await event("Scheduled Events")
-      .getByRole("button", { name: `More for ${VISIT},` })
+      .getByRole("button", { name: `More actions for ${VISIT},` })
       .click();
     await admin.getByRole("menuitem", { name: item }).click();
   };
@@ -150,7 +150,7 @@ test("an admin edits, completes, and deletes an event that the owner sees", asyn
 
   await openTab(admin, "Events");
   await event("Past Events")
-    .getByRole("button", { name: `More for ${VISIT},` })
+    .getByRole("button", { name: `More actions for ${VISIT},` })
     .click();
   await admin.getByRole("menuitem", { name: "Delete Event" }).click();
   const question = admin.getByRole("dialog", { name: "Delete Event" });

@@ -131,7 +131,7 @@ test("an outdated import writes nothing, and a retried one imports once", async 
 
   await page.getByRole("button", { name: "Import 2 projects" }).click();
   await expect(page.getByText("No projects were imported", { exact: true })).toBeVisible();
-  await expect(page.getByText(/Row 2: BB-\d+-\d+ has the claim number IMP-4 already/)).toBeVisible();
+  await expect(page.getByText(/Row 2: BB-\d+-\d+ already has the claim number IMP-4/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Back" }).click();
   await page.getByRole("checkbox", { name: "Skip rows whose claim number already exists" }).check();

@@ -39,7 +39,7 @@ test("submitting a project works by keyboard alone", async ({ visitor }) => {
   await type(page, page.getByLabel("Property address"), "4 Birch Lane");
   await type(page, page.getByLabel("City"), "Springfield");
   await type(page, page.getByLabel("State"), "Illinois");
-  await type(page, page.getByLabel("Zip code"), "62704");
+  await type(page, page.getByLabel("ZIP code"), "62704");
   await goOnTo("Damage");
 
   await type(page, page.getByRole("combobox", { name: "Damage type" }), "Water");

@@ -110,7 +110,7 @@ test("an admin sets a retention rule and sees what it would delete", async ({ vi
   await expect(completed).toBeFocused();
   await expect(completed).toHaveAttribute("aria-invalid", "true");
   await completed.fill("600");
-  await expect(form.getByText("No project is that old today")).toBeVisible();
+  await expect(form.getByText("No projects are old enough today")).toBeVisible();
   await expectAccessible(page);
   await form.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Retention rules saved")).toBeVisible();

@@ -32,7 +32,7 @@ test("an admin views reports, changes the dates, and exports them", async ({ vis
   expect(xlsx.name).toMatch(/^report-intake-.*\.xlsx$/);
   expect(xlsx.bytes.subarray(0, 2).toString()).toBe("PK");
 
-  await page.getByRole("combobox", { name: "Report" }).selectOption("Contractor load and lateness");
+  await page.getByRole("combobox", { name: "Report" }).selectOption("Contractor workload and delays");
   await expect(page).toHaveURL(/report=contractor_load/);
   await page.reload();
   await expect(page.getByRole("img", { name: /Open now, Start passed/ })).toBeVisible();
@@ -54,7 +54,7 @@ test("a report prints alone, in black on white", async ({ visitor }) => {
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("complementary")).toBeHidden();
-  await expect(page.getByRole("heading", { name: "Contractor load and lateness", level: 2 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Contractor workload and delays", level: 2 })).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Report" })).toBeHidden();
   await expect(page.getByRole("button")).toHaveCount(0);
   for (const cell of await table.getByRole("cell").all()) {

@@ -41,8 +41,8 @@ account-link-join-effects-links = Your account will belong to { $company }.
 account-link-join-effects-changes_company = You will leave { $leaves } and no longer see its projects. Your account will belong to { $company }.
 account-link-join-effects-becomes_contractor = Your account will change from referral partner to contractor for { $company }. You will no longer be able to submit projects with it.
 account-link-join-effects-member = You already belong to { $company }. Someone else can still use this link.
-account-link-join-effects-has_projects = This account has submitted projects as a referral partner and would lose them. Sign out and sign up with another email address.
-account-link-join-effects-admin = An admin cannot join a company.
+account-link-join-effects-has_projects = This account has submitted projects as a referral partner and would lose access to them. Sign out, then sign up with a different email address.
+account-link-join-effects-admin = Admins cannot join a company.
 
 account-link-reset-set-password = Set new password
 account-link-reset-setting-password = Setting password...

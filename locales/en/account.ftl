@@ -1,7 +1,7 @@
 account-passkey-sign-in = Sign in with a passkey
 account-passkey-signing-in = Waiting for your passkey...
 account-passkey-use = Use a passkey
-account-passkey-failed = Sign in failed
+account-passkey-failed = Sign-in failed
 account-passkey-dismissed = No passkey was used. Try again, or sign in another way.
 account-passkey-failure = The passkey could not be used. Please try again.
 
@@ -31,12 +31,12 @@ account-created-hint = You can sign in now. If you already had an account, check
 account-create-admin = Create admin account
 account-admin-created-hint = You can sign in now.
 account-sign-up-failed = Signup failed
-account-sign-in-failed = Sign in failed
+account-sign-in-failed = Sign-in failed
 account-failures-registered = An account with this email already exists. Please sign in instead.
 account-failures-email = Please enter a valid email address.
 account-failures-password = Please ensure your password meets the security requirements.
 account-failures-limited = Too many signup attempts. Please wait before trying again.
 account-failures-no-user = User creation failed
 account-failures-other = An error occurred during signup. Please try again.
-account-failures-sign-in = An error occurred during sign in. Please try again.
-account-password-hint = 8 to 128 characters, with uppercase and lowercase letters, a number, and one of @$!%*?&. Cannot be a common password or your name, email, or company.
+account-failures-sign-in = An error occurred during sign-in. Please try again.
+account-password-hint = 8 to 128 characters, with uppercase and lowercase letters, a number, and one of @$!%*?&. Do not use a common password, your name, your email, or your company.

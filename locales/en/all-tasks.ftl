@@ -1,13 +1,13 @@
 all-tasks-title = Tasks
-all-tasks-subtitle = Open tasks of all projects, by due date
+all-tasks-subtitle = Open tasks across all projects, by due date
 all-tasks-filter = Show
 all-tasks-mine = Mine
 all-tasks-unassigned = Unassigned
-all-tasks-due = Due in 7 days
+all-tasks-due = Due within 7 days
 all-tasks-overdue = Overdue
 all-tasks-all = All
 all-tasks-counted = { $label } ({ $count })
-all-tasks-keys = In the list: J and K move, U updates, S sets the status, H shows the history
+all-tasks-keys = In the list: J and K move between tasks, U updates a task, S sets its status, H shows its history
 all-tasks-none-mine = You have no open tasks
 all-tasks-none-unassigned = Every open task is assigned
 all-tasks-none-due = No tasks are due in the next 7 days

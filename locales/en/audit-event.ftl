@@ -1,4 +1,4 @@
-# Events of the audit log by their words.
+# Names of audit log events.
 audit-event-login_success = Signed in
 audit-event-second_factor_requested = Second factor requested
 audit-event-login_failed = Sign-in failed
@@ -53,7 +53,7 @@ audit-event-project_accepted = Project accepted
 audit-event-page_changed = Public page changed
 audit-event-project_deleted = Project deleted
 audit-event-project_restored = Project restored
-audit-event-project_removed = Project removed for good
+audit-event-project_removed = Project permanently deleted
 audit-event-legal_hold_set = Legal hold set
 audit-event-legal_hold_lifted = Legal hold lifted
 audit-event-retention_changed = Retention rules changed

@@ -33,7 +33,7 @@ dashboard-projects =
         [one] project
         *[other] projects
     }
-# Between the open projects and all of them: 3 open of 12 projects.
+# Between the number of open projects and the total: 3 open of 12 projects.
 dashboard-of = of
 dashboard-by-status = Projects by status
 dashboard-attention = Needs Attention
@@ -61,14 +61,14 @@ dashboard-empty-title = Submit your first project
 dashboard-empty-hint = Tell us about the damage. You can follow every step from here.
 dashboard-empty-admin-hint = You have not submitted any projects yourself. All submissions are in the Admin Panel.
 dashboard-error = The dashboard could not be loaded
-# What is wrong with the backups of the portal's data.
+# Problems with the backups of the portal's data.
 dashboard-backup-problem =
     { $problem ->
         [overdue] Backups are overdue
-        [unverified] The last backup did not pass its check
+        [unverified] The last backup failed verification
         *[failed] The last backup failed
     }
-dashboard-backup-none = No backup was made yet
+dashboard-backup-none = No backup has been made yet
 # $ago is a relative time, such as "5 hours ago".
 dashboard-backup-last = Last backup { $ago }
-dashboard-backup-verified = Last backup { $ago }, checked by a restore { $verified }
+dashboard-backup-verified = Last backup { $ago }, last restore test { $verified }

@@ -1,4 +1,4 @@
-# How days and times are written. DAY and MOMENT put them together.
+# Parts of dates and times. DAY and MOMENT combine them.
 day-month-1 = Jan
 day-month-2 = Feb
 day-month-3 = Mar
@@ -18,6 +18,6 @@ day-hours = { $day }, { $start } – { $end }
 # $clock is 9:05, or 12:30 after midnight.
 day-morning = { $clock } AM
 day-afternoon = { $clock } PM
-# Several days; within a year only the last one names it.
+# A range of days. Within one year, only the last day shows the year.
 day-days = { $from } – { $to }
 day-days-of-year = { $month } { $day } – { $to }

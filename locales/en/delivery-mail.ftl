@@ -19,8 +19,8 @@ delivery-mail-not-retried = The email was not retried
 delivery-mail-failure = Something went wrong. Please try again.
 delivery-mail-held-by-not_accepted = Held until the project is accepted
 delivery-mail-held-by-address_limit = Held: this address reached its email limit
-delivery-mail-held-by-account_limit = Held: the sending account reached its limit of new recipients
-delivery-mail-held-by-portal_limit = Held: the portal reached its limit of new recipients
+delivery-mail-held-by-account_limit = Held: the sending account reached its limit for new recipients
+delivery-mail-held-by-portal_limit = Held: the portal reached its limit for new recipients
 delivery-mail-held = Email on hold
 delivery-mail-held-for-acceptance =
     { $owners } property { $owners ->
@@ -31,7 +31,7 @@ delivery-mail-held-by-limits =
     { $people } { $people ->
         [one] recipient has email
         *[other] recipients have email
-    } waiting for a daily or hourly limit to reset. It is sent automatically; the audit log names the account that reached the limit.
+    } waiting for a daily or hourly limit to reset. It will be sent automatically. The audit log names the account that reached the limit.
 delivery-mail-more = Load more
 delivery-mail-failed = Emails could not be loaded
 delivery-mail-none = No emails yet

@@ -1,4 +1,4 @@
-# What somebody signed in with. $browser and $system are names.
+# The device that was used to sign in. $browser and $system are names.
 device-browser-on = { $browser } on { $system }
 device-browser = { $browser }
 device-program-on = A program on { $system }

@@ -68,7 +68,7 @@ email-invitation-unexpected = If you were not expecting this invitation, ignore 
 
 # The test email from the portal settings.
 email-trial-subject = Test email from your portal
-email-trial-text = This test email was sent from your portal's settings. Because it arrived, invitations, password links, and project news will be delivered, too.
+email-trial-text = This test email was sent from your portal's settings. Since it arrived, invitations, password links, and project news will be delivered too.
 email-trial-spam = If you found it in your spam folder, other emails may end up there as well. Ask the person who manages your domain to check its email settings.
 email-trial-button = Open the settings
 
@@ -139,8 +139,8 @@ email-stop-all = Stop all email from this portal
 email-stop-status_update = Stop email about status updates
 email-stop-assignment = Stop email about new projects and assignments
 email-stop-event = Stop email about events and proposed times
-email-stop-reminder = Stop email about reminders
+email-stop-reminder = Stop email reminders
 email-stop-message = Stop email about messages
 email-stop-task = Stop email about tasks
-email-stop-file = Stop email about added files
-email-stop-security = Stop email about the security of your account
+email-stop-file = Stop email about new files
+email-stop-security = Stop email about account security

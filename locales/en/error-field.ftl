@@ -5,7 +5,7 @@ error-field-property_address = Property address
 error-field-unit = Unit
 error-field-city = City
 error-field-state = State
-error-field-zip_code = Zip code
+error-field-zip_code = ZIP code
 error-field-damage_type = Damage type
 error-field-damage_description = Damage description
 error-field-urgency_level = Urgency level
@@ -35,7 +35,7 @@ error-field-message = Message
 error-field-search = Search term
 error-field-reason = Reason
 
-# What a column of an imported file can hold beside the fields of a project.
+# What a column of an imported file can contain besides the project fields.
 error-field-full_address = Full address
 error-field-owner_first_name = Owner first name
 error-field-owner_last_name = Owner last name

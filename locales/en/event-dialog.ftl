@@ -6,10 +6,10 @@ event-dialog-propose = Propose Times
 event-dialog-save = Save Changes
 
 event-dialog-type = Event type
-# In what is wrong with it.
+# Used in its error messages.
 event-dialog-type-label = Task type
 event-dialog-choose-type = Choose
-# What somebody else changed.
+# Used in the list of fields that someone else changed.
 event-dialog-title = Title
 event-dialog-description = Description
 event-dialog-description-readers = Everyone on this project can read this, including the owner.
@@ -25,12 +25,12 @@ event-dialog-remove = Remove timeslot { $number }
 event-dialog-one-hint = A single time is scheduled right away. Add more times to let the contractor choose.
 event-dialog-many-hint = These times will be proposed to { $who }. The chosen time will be scheduled.
 event-dialog-contractor = the contractor
-event-dialog-nobody = No contractor is assigned yet. Until then, only an admin can select a time.
+event-dialog-nobody = No contractor is assigned yet. Until one is, only an admin can select a time.
 event-dialog-zone = Times are in { $name }.
 
-event-dialog-unknown-type = Choose one of the offered types
+event-dialog-unknown-type = Choose one of the listed types
 event-dialog-slot-required = At least one timeslot is required
-event-dialog-too-many-slots = At most 20 timeslots can be proposed
+event-dialog-too-many-slots = You can propose up to 20 timeslots
 event-dialog-duplicate-slots = Two timeslots are the same
 event-dialog-date-required = Date is required
 event-dialog-not-aday = Enter a valid date
@@ -57,7 +57,7 @@ event-dialog-gone = This event no longer exists.
 event-dialog-gone-proposal = This proposal has already been confirmed or deleted.
 event-dialog-not-shown = This event is not in the list
 event-dialog-not-shown-hint = It may be older. Load more past events, and open it from there.
-event-dialog-gone-hint = It cannot be changed anymore.
+event-dialog-gone-hint = It can no longer be changed.
 
 event-dialog-select-title = Select Final Timeslot
 event-dialog-confirm-title = Confirm Timeslot Selection

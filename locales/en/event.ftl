@@ -18,7 +18,7 @@ event-create = Create Event
 event-update-status = Update Status
 event-edit = Edit Event
 event-delete = Delete Event
-event-actions = More for { $title }, { $when }
+event-actions = More actions for { $title }, { $when }
 event-update-status-of = Update Status of { $title }, { $when }
 
 # For owners.

@@ -1,4 +1,4 @@
-# Headings and words of exported lists.
+# Headings and values of exported lists.
 export-projects = Projects
 export-owner = Property owner
 export-address = Property address
@@ -12,10 +12,10 @@ export-contractor = Contractor
 export-start = Timeline start
 export-submitted = Submitted
 export-updated = Updated
-# In place of the company of a project that has none. An import reads it back, in any language.
+# Shown for projects without a company. Imports recognize it in every language.
 export-unassigned = Unassigned
 export-inactive = { $company } · Inactive
-# In a calendar file, of a time that is not confirmed.
+# Marks a time in a calendar file that is not confirmed.
 export-proposed = Proposed
 # The audit log.
 export-first = First
@@ -27,5 +27,5 @@ export-who = Who
 export-whose = Whose account
 export-client = Address
 export-details = Details
-export-words = In words
+export-words = Description
 export-audit = Audit log

@@ -27,6 +27,6 @@ file-select-all = Select all
 file-more = Load more
 file-select-none = Clear selection
 file-download-selected = Download ZIP
-file-too-many-selected = At most { $most } files can be downloaded at once.
+file-too-many-selected = You can download up to { $most } files at once.
 file-stop-selecting = Cancel
 file-load-failed = The files could not be loaded.

@@ -1,4 +1,4 @@
-# What readers of this language call it, which regional habits it has, and in which direction it is written.
+# The language's own name, its locale, and its writing direction.
 language-name = English
 language-locale = en-US
 language-direction = ltr

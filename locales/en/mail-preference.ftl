@@ -20,7 +20,7 @@ mail-preference-mode-digest = Daily, at 8 AM
 mail-preference-mode-off = No email
 
 mail-preference-title = Notifications
-mail-preference-hint = Choose what you see in the bell and what you get by email. Emails about a project are sent at most every ten minutes; anything new in between is in the next one.
+mail-preference-hint = Choose what you see in the bell and what you get by email. You get at most one email about a project every ten minutes; anything new in between is in the next one.
 mail-preference-bell = Bell
 mail-preference-bell-of = Bell for { $kind }
 mail-preference-mail-of = Email about { $kind }

@@ -49,10 +49,10 @@ message-panel-attach = Attach files
 message-panel-photo = Take photo
 message-panel-files = Selected files
 message-panel-hint = Press Enter to send, Shift+Enter for a new line. Up to 5 files, 10 MB each.
-message-panel-read-only = You can read these messages, but not reply here.
+message-panel-read-only = You can read these messages, but you cannot reply here.
 message-panel-drop-here = Drop files here to attach them
 message-panel-you = You
-message-panel-shares-device = from a device used by an account
+message-panel-shares-device = from a device that an account also uses
 
 message-panel-uploaded = Uploaded
 message-panel-uploading = Uploading { $name }
@@ -67,7 +67,7 @@ message-panel-sending-files =
         [one] Uploading 1 file...
         *[other] Uploading { $count } files...
     }
-# What stands for a message of files alone.
+# The text of a message that contains only files.
 message-panel-file-only = File attachment
 
 message-panel-stays-open = This device cannot store the message. Keep this page open until it is sent.

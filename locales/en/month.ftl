@@ -1,4 +1,4 @@
-# Months in full, by their numbers.
+# Full names of the months, by number.
 month-1 = January
 month-2 = February
 month-3 = March

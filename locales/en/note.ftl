@@ -7,7 +7,7 @@ note-load-more = Load more
 note-somebody = Someone
 note-edit-of = Edit { $note }
 note-delete-of = Delete { $note }
-# What a note is called where its text has no room.
+# The name of a note where there is no room for its text.
 note-note-of = the note by { $author }, { $when }
 
 note-note = Note

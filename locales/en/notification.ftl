@@ -1,6 +1,6 @@
-# What notifications say, in the bell and in mails: a -title and a text. What people wrote is a parameter.
+# Texts of notifications, in the bell and in emails: a -title and a text. What people wrote is a parameter.
 notification-submitted-title = New project submitted
-# $damage is its submitter's word for the damage.
+# $damage is the damage type that the submitter entered.
 notification-submitted = { $number }: { $damage } in { $city }, { $state }
 notification-imported-admin-title = Projects imported
 notification-imported-admin = { $count ->
@@ -9,13 +9,13 @@ notification-imported-admin = { $count ->
 }
 notification-imported-contractor-title = Projects assigned to your company
 notification-imported-contractor = { $count ->
-    [one] Your company got { $count } project from an import.
-   *[other] Your company got { $count } projects from an import.
+    [one] { $count } imported project was assigned to your company.
+   *[other] { $count } imported projects were assigned to your company.
 }
 notification-imported-partner-title = Projects submitted for you
 notification-imported-partner = { $count ->
-    [one] You have { $count } project more from an import.
-   *[other] You have { $count } projects more from an import.
+    [one] { $count } imported project was added to your projects.
+   *[other] { $count } imported projects were added to your projects.
 }
 notification-contractor-assigned-title = Contractor assigned
 notification-contractor-assigned = { $company } will take care of this project.
@@ -27,13 +27,13 @@ notification-event-tomorrow-title = Event tomorrow
 notification-event-status-title = Event status updated
 notification-event-status = { TEXT($title) }: { WORD($status, of: "event-status") }
 notification-timeslot-confirmed-title = Timeslot confirmed
-# $when is a day, or the hours of one.
+# $when is a day, or a time range on a day.
 notification-event = { TEXT($title) }: { MOMENT($when) }
 notification-timeslots-proposed-title = Timeslots proposed
 notification-timeslots-updated-title = Proposed timeslots updated
 notification-timeslots = { $count ->
-    [one] { TEXT($title) }: { $count } timeslot waits to be confirmed
-   *[other] { TEXT($title) }: { $count } timeslots wait to be confirmed
+    [one] { TEXT($title) }: { $count } timeslot is waiting to be confirmed
+   *[other] { TEXT($title) }: { $count } timeslots are waiting to be confirmed
 }
 notification-proposal-deleted-title = Proposed event deleted
 notification-update-title = New project update
@@ -43,12 +43,12 @@ notification-message-title = New Message
 notification-message = { $sender }: { $content }
 notification-message-files = { $sender }: File attachment
 notification-task-title = Task assigned to you
-# To somebody who cannot open tasks.
-notification-task-untold = You were given a task on this project. The office will tell you what it is about.
-# What somebody wrote, alone.
+# For people who cannot open tasks.
+notification-task-untold = A task on this project was assigned to you. The office will give you the details.
+# Only what someone wrote.
 notification-words = { $words }
 
-# What happened to how an account signs in. $browser and $system are names, or unknown.
+# Changes to how an account signs in. $browser and $system are names, or unknown.
 notification-sign-in-title = New sign-in to your account
 notification-sign-in = { $browser ->
     [unknown] A browser

@@ -34,7 +34,7 @@ outbox-originals-later = Smaller photos were sent. The originals will follow on 
 outbox-send-originals = Send originals now
 outbox-is-next = Waiting to be sent.
 
-outbox-is-held = On hold until you decide about the status of the update before it.
+outbox-is-held = On hold until you decide on the status of the previous update.
 outbox-goes-out = Will be sent as soon as you are back online.
 outbox-is-busy = The portal is busy. Will retry automatically.
 outbox-is-stuck = This device cannot read its stored data right now. Will retry automatically.

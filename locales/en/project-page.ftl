@@ -9,7 +9,7 @@ project-page-files = Files
 project-page-messages = Messages
 project-page-updates = Updates
 project-page-tasks = Tasks
-# Behind the number of them.
+# After the number of open tasks.
 project-page-open-tasks = open tasks
 project-page-admin = Admin
 project-page-history = History

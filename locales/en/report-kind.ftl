@@ -1,7 +1,7 @@
-# The reports by their words.
+# Names of the reports.
 report-kind-intake = Intake
 report-kind-status_mix = Status mix
 report-kind-stage_times = Time in each stage
-report-kind-contractor_load = Contractor load and lateness
+report-kind-contractor_load = Contractor workload and delays
 report-kind-partner_volume = Partner volume
 report-kind-open_by_age = Open projects by age

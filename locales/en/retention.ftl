@@ -1,6 +1,6 @@
-# Rules by which closed projects are deleted after a time.
+# Rules that delete closed projects after some time.
 retention-title = Retention
-retention-hint = Deletes closed projects after a time. Without a number, projects are kept. Deleted projects can be restored for 30 days; projects on legal hold are never deleted.
+retention-hint = Deletes closed projects after a set time. If a field is empty, projects are kept. Deleted projects can be restored for 30 days; projects on legal hold are never deleted.
 retention-failed = The retention rules could not be loaded
 retention-form = Retention rules
 retention-months-of = Delete after, in months: { $status }
@@ -11,7 +11,7 @@ retention-counting = Counting…
 retention-not-counted = The projects could not be counted
 retention-due =
     { $due ->
-        [0] No project is that old today
+        [0] No projects are old enough today
         [one] 1 project would be deleted today
         *[other] { NUMBER($due) } projects would be deleted today
     }

@@ -17,7 +17,7 @@ security-alert-event-untrusted_proxy-says = Check the proxy settings.
 security-alert-event-untrusted_proxy-advice = See log
 security-alert-event-storage_full-says = The portal is out of storage.
 security-alert-event-storage_full-advice = Free up space
-security-alert-event-backup_failed-says = No backup, or a damaged one.
+security-alert-event-backup_failed-says = A backup is missing or damaged.
 security-alert-event-backup_failed-advice = See log
 security-alert-event-audit_write_failed-says = Some security events were lost.
 security-alert-event-audit_write_failed-advice = Check disk
@@ -36,7 +36,7 @@ security-alert-event-rate_limit_upload-says = Someone is uploading too many file
 security-alert-event-rate_limit_upload-advice = See who
 security-alert-event-rate_limit_mail-says = Email on hold: limit reached.
 security-alert-event-rate_limit_mail-advice = See whose
-security-alert-event-rate_limit_calls-says = Someone sends too many requests.
+security-alert-event-rate_limit_calls-says = Someone is sending too many requests.
 security-alert-event-rate_limit_calls-advice = See who
 
 security-alert-label = Security alerts

@@ -1,4 +1,4 @@
-settings-change-failure-why = Please sign in again before you change how you sign in.
+settings-change-failure-why = Please sign in again before you change your sign-in settings.
 settings-change-failure-sign-in = Sign in again
 
 settings-confirm-email-about = You currently sign in with { $current }. Switching to the new email signs you out on your other devices.
@@ -8,7 +8,7 @@ settings-confirm-email-failed = Your email was not changed
 settings-confirm-email-try-again = Something went wrong. Please try again.
 
 settings-passkey-hint = Sign in with your fingerprint, face, or device PIN instead of a password. Passkeys cannot be guessed or phished.
-settings-passkey-unsupported = This browser cannot create passkeys here. Use a current browser and open the portal by its domain name.
+settings-passkey-unsupported = This browser cannot create passkeys here. Use an up-to-date browser and open the portal by its domain name.
 settings-passkey-impossible = This portal is opened by its IP address. Passkeys need a domain name, such as portal.example.com.
 settings-passkey-none = No passkeys yet
 settings-passkey-add = Add a passkey
@@ -72,7 +72,7 @@ settings-session-signed-out-elsewhere =
         [one] device
         *[other] devices
     }
-settings-session-sign-out-failed = Sign out failed
+settings-session-sign-out-failed = Sign-out failed
 settings-session-sign-out-failure = Failed to sign out. Please try again.
 
 settings-title = Profile Settings

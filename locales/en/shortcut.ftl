@@ -6,5 +6,5 @@ shortcut-new-project = Submit a project (on other pages)
 shortcut-settings = Settings
 shortcut-help = Show this list
 shortcut-close = Close
-shortcut-use = Use shortcuts of letters and ?
+shortcut-use = Use single-key shortcuts (letters and ?)
 shortcut-use-hint = Turn them off if you control this device by voice or press keys by accident.

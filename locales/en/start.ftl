@@ -1,3 +1,3 @@
-# The screen before the application, where it cannot be loaded. One line each, without parameters.
+# Shown when the application cannot be loaded. Each text is one line without parameters.
 start-lost = The page could not be loaded. Check your connection and try again.
 start-again = Try again

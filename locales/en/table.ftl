@@ -26,7 +26,7 @@ table-done = Done
 table-stopped = Stopped
 table-open-projects = Open projects
 table-in-status = { WORD($status, of: "status") }
-# A day, or the first and the last of several.
+# A day, or the first and the last day of a range.
 table-period = { DAY($days) }
 table-period-month = { WORD($month, of: "month") } { $year }
 table-age-first = Up to { $to } days

@@ -11,7 +11,7 @@ timeline-entry-type-attachment_added = File added
 timeline-entry-type-admin_note = Admin note added
 timeline-entry-type-admin_attachment = Admin file added
 
-# What the server's own sentence begins with.
+# The beginning of the server's sentence.
 timeline-entry-confirmed = Timeslot confirmed for
 timeline-entry-details-edited = Project details edited
 timeline-entry-updated = Project updated

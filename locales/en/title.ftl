@@ -1,3 +1,3 @@
-# The titles that the form of an event fills in: the type, and for several proposed timeslots with what they are.
+# Titles that the event form fills in: the event type, followed by "Proposal" when several timeslots are proposed.
 title-event = { WORD($kind, of: "event-type") }
 title-proposal = { TEXT($title) } Proposal

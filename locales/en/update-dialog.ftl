@@ -15,12 +15,12 @@ update-dialog-save-files =
         *[other] Save files
     }
 update-dialog-gone-nothing = This update can no longer be sent.
-# Behind Copy.
+# After "Copy".
 update-dialog-copy-notes = Copy notes
 update-dialog-written = Your text
 update-dialog-choose-again = Please choose the status again.
 update-dialog-files = Photos and files
-# More than five files. They become several updates, because an update takes five.
+# More than five files are sent as several updates, because an update can have at most five.
 update-dialog-files-parts = { $count } files, sent as { $parts } updates
 # The text of the second update and later ones.
 update-dialog-more-files = More photos and files ({ $part } of { $parts })
@@ -53,7 +53,7 @@ update-dialog-open-work-timeslots =
     }
 update-dialog-open-work-choice = Action for { $name }
 update-dialog-open-work-all = All
-# What each is to become shows behind it.
+# The choice for each one is shown next to it.
 update-dialog-open-work-different = Mixed
 update-dialog-open-work-all-keep = Keep all
 update-dialog-open-work-all-completed =

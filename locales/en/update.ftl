@@ -1,4 +1,4 @@
-# Lines of a project's timeline, and who wrote an entry. $title is that of an event: as somebody typed it, or the one that the form filled in.
+# Timeline entries and their authors. $title is the title of an event, either typed or filled in by the form.
 update-submitted = Project submitted
 update-fields-changed = { $count ->
     [one] { $count } field changed
@@ -19,7 +19,7 @@ update-note-files-added-more = Admin note added. { NUMBER($count) } files added:
 update-contractor-assigned = Contractor assigned: { $company }
 update-contractor-removed = Contractor removed: { $company }
 update-contractor-changed = Contractor changed from { $before } to { $after }
-# $when is a day, or the hours of one.
+# $when is a day, or a time range on a day.
 update-event-scheduled = { TEXT($title) } scheduled for { MOMENT($when) }
 update-event-moved = { TEXT($title) } moved to { MOMENT($when) }
 update-event-updated = Event updated: { TEXT($title) }
@@ -30,7 +30,7 @@ update-timeslots-updated = Proposed timeslots updated: { TEXT($title) }
 update-timeslot-confirmed = Timeslot confirmed for { TEXT($title) } on { MOMENT($when) }
 update-proposal-deleted = Proposed event deleted: { TEXT($title) }
 
-# In whose place owners are told of an author.
+# Shown to owners instead of an author's name.
 update-author-contractor = Your contractor
 update-author-partner = Your referral partner
 update-author-team = { $portal } team

@@ -64,7 +64,7 @@ dashboard-empty-title = Envíe su primer proyecto
 dashboard-empty-hint = Cuéntenos sobre el daño. Desde aquí podrá seguir cada paso.
 dashboard-empty-admin-hint = Usted todavía no ha enviado ninguno. Todos los envíos están en el Panel de administración.
 dashboard-error = No se pudo cargar la página de inicio
-# What is wrong with the backups of the portal's data.
+# Problems with the backups of the portal's data.
 dashboard-backup-problem =
     { $problem ->
         [overdue] Las copias de seguridad están atrasadas
@@ -74,4 +74,4 @@ dashboard-backup-problem =
 dashboard-backup-none = Todavía no se ha hecho ninguna copia de seguridad
 # $ago is a relative time, such as "5 hours ago".
 dashboard-backup-last = Última copia de seguridad { $ago }
-dashboard-backup-verified = Última copia de seguridad { $ago }, comprobada con una restauración { $verified }
+dashboard-backup-verified = Última copia de seguridad { $ago }, última prueba de restauración { $verified }

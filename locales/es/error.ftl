@@ -125,7 +125,7 @@ error-owner-code-locked = Se escribieron demasiadas respuestas incorrectas para 
 error-owner-code-locked-phone = Se escribieron demasiadas respuestas incorrectas para este código. Llame a la oficina al { $phone } para poder entrar.
 error-owner-session-over = Su sesión no es válida o venció
 error-owner-session-failed = No se pudo comprobar su sesión
-error-owner-answer = Escriba 4 dígitos de su número de teléfono o 5 dígitos del código postal
+error-owner-answer = Escriba los últimos 4 dígitos de su número de teléfono o los 5 dígitos del código postal
 error-project-code = El código del proyecto debe tener exactamente 6 caracteres
 
 error-invitation-invalid = La invitación no es válida o venció. Pida un enlace nuevo.

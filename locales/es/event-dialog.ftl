@@ -6,10 +6,10 @@ event-dialog-propose = Proponer horarios
 event-dialog-save = Guardar cambios
 
 event-dialog-type = Tipo de evento
-# In what is wrong with it.
+# Used in its error messages.
 event-dialog-type-label = Tipo de evento
 event-dialog-choose-type = Elija
-# What somebody else changed.
+# Used in the list of fields that someone else changed.
 event-dialog-title = Título
 event-dialog-description = Descripción
 event-dialog-description-readers = Esto lo leen todas las personas del proyecto, también el propietario.

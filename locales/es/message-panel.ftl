@@ -52,7 +52,7 @@ message-panel-hint = Intro envía; Mayús+Intro empieza otra línea. Hasta 5 arc
 message-panel-read-only = Aquí puede leer estos mensajes, pero no escribir.
 message-panel-drop-here = Suelte aquí los archivos para agregarlos
 message-panel-you = Usted
-message-panel-shares-device = desde un dispositivo de una cuenta
+message-panel-shares-device = desde un dispositivo que también usa una cuenta
 
 message-panel-uploaded = Subido
 message-panel-uploading = Subiendo { $name }
@@ -71,7 +71,7 @@ message-panel-sending-files =
         [one] Subiendo 1 archivo...
         *[other] Subiendo { $count } archivos...
     }
-# What stands for a message of files alone.
+# The text of a message that contains only files.
 message-panel-file-only = Archivo adjunto
 
 message-panel-stays-open = Este dispositivo no puede guardar el mensaje. No cierre esta página hasta que se envíe.

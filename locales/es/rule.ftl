@@ -18,4 +18,4 @@ rule-password-label = Contraseña
 rule-zip-label = Código postal
 rule-zip = El código postal debe tener 5 o 9 dígitos
 rule-project-code = El código del proyecto debe tener exactamente 6 caracteres
-rule-owner-answer = Escriba 4 dígitos de su número de teléfono o 5 dígitos del código postal
+rule-owner-answer = Escriba los últimos 4 dígitos de su número de teléfono o los 5 dígitos del código postal

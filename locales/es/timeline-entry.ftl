@@ -11,7 +11,7 @@ timeline-entry-type-attachment_added = Archivo agregado
 timeline-entry-type-admin_note = Nota de la administración agregada
 timeline-entry-type-admin_attachment = Archivo de la administración agregado
 
-# What the server's own sentence begins with.
+# The beginning of the server's sentence.
 timeline-entry-confirmed = Horario confirmado para
 timeline-entry-details-edited = Se editaron los datos del proyecto
 timeline-entry-updated = Proyecto actualizado

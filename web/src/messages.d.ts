@@ -1754,7 +1754,7 @@ declare module "locales/import.ftl" {
     "unit-street": { value: string | number };
     "unit-place": { value: string | number };
     "no-zip": { zip: string | number };
-    "lost-zeros": { value: string | number; state: string | number; zip: string | number };
+    "lost-zeros": { value: string | number; zip: string | number; state: string | number };
     "not-day-first": { value: string | number };
     "not-month-first": { value: string | number };
     "day-or-year": { value: string | number };

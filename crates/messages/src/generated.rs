@@ -525,7 +525,7 @@ messages! {
     ImportUnitStreet = "import-unit-street" { value: String },
     ImportUnitPlace = "import-unit-place" { value: String },
     ImportNoZip = "import-no-zip" { zip: String },
-    ImportLostZeros = "import-lost-zeros" { value: String, state: String, zip: String },
+    ImportLostZeros = "import-lost-zeros" { value: String, zip: String, state: String },
     ImportNotDayFirst = "import-not-day-first" { value: String },
     ImportNotMonthFirst = "import-not-month-first" { value: String },
     ImportDayOrYear = "import-day-or-year" { value: String },

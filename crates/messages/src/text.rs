@@ -212,7 +212,7 @@ mod tests {
         assert_eq!(
             [English, Spanish].map(|language| text.in_language(language)),
             [
-                Some("Nothing was imported: a row is wrong. Row 2: Not found".to_owned()),
+                Some("Nothing was imported: 1 row has an error. Row 2: Not found".to_owned()),
                 Some(
                     "No se importó nada: una fila tiene un error. Fila 2: No se encontró"
                         .to_owned()

@@ -179,7 +179,7 @@ it.each([
 });
 
 it("keeps the portal's error text and flags responses without one", () => {
-  const own = { status: 413, code: "too_large", detail: "The body is too large." };
+  const own = { status: 413, code: "too_large", detail: "The request body is too large." };
   expect(new ApiProblem(413, own)).toMatchObject({ code: "too_large", message: own.detail });
   expect(new ApiProblem(500, NGINX("500"))).toMatchObject({ code: "unknown", isWordless: true });
 });

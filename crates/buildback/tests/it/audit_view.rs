@@ -421,7 +421,7 @@ async fn the_export_matches_the_filtered_log_and_escapes_formulas() {
         lines[1]
     );
 
-    assert!(lines[0].ends_with(",Details,In words"), "{}", lines[0]);
+    assert!(lines[0].ends_with(",Details,Description"), "{}", lines[0]);
     assert!(lines[1].contains(",File deleted"), "{}", lines[1]);
 
     let spanish = json!({ "language": "es" });

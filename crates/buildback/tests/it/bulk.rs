@@ -180,7 +180,7 @@ async fn rows_that_cannot_be_changed_are_reported_and_the_others_succeed() {
     }
     assert_eq!(
         rows[2]["reason"],
-        "This was changed by someone else in the meantime. Nothing was saved."
+        "Someone else changed this first. Nothing was saved."
     );
     let stale = desk.admin.get(&path).await.ok();
     assert_eq!(stale["contractor"], Value::Null);

@@ -162,7 +162,7 @@ async fn late_changes_to_a_proposal_get_the_reason_for_the_rejection() {
         (
             &second,
             "proposal_deleted",
-            "This proposal was deleted in the meantime. Nothing was changed.",
+            "This proposal has been deleted. Nothing was changed.",
         ),
     ] {
         let path = cast.path(proposal);

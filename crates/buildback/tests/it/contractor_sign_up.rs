@@ -86,7 +86,7 @@ async fn an_invitation_link_creates_one_contractor_account() {
     let problem = admin.delete(&revoke).await.problem(409, "invitation_used");
     assert_eq!(
         problem["detail"],
-        "José O'Brien-Núñez has signed up with this link already."
+        "José O'Brien-Núñez has already signed up with this link."
     );
     assert_eq!(count(&app, AuditEvent::InvitationUsed).await, 1);
     let id = account["user"]["id"].as_str().expect("an id");

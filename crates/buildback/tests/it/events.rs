@@ -99,14 +99,14 @@ async fn invalid_event_forms_are_rejected_and_write_nothing() {
         (
             with("task_type", json!("party")),
             "task_type",
-            "Choose one of the offered types",
+            "Choose one of the listed types",
         ),
         (with("title", json!(" ")), "title", "Title is required"),
         (slots(&[]), "timeslots", "At least one timeslot is required"),
         (
             slots(&vec![slot("2026-03-08", "", ""); 21]),
             "timeslots",
-            "At most 20 timeslots can be proposed",
+            "You can propose up to 20 timeslots",
         ),
         (
             slots(&[json!({ "start_time": "09:00", "end_time": "10:00" })]),

@@ -182,7 +182,7 @@ async fn an_archive_request_takes_1_to_100_valid_file_ids() {
     let problem = partner.get(&format!("{path}?ids={}", ids(101))).await;
     assert_eq!(
         problem.invalid(&["ids"])["errors"][0]["message"],
-        "At most 100 files can be downloaded at once."
+        "You can download up to 100 files at once."
     );
     for wrong in ["", "x", "..%2F..%2Fsecret.key", &format!("{},", ids(1))] {
         let answer = partner.get(&format!("{path}?ids={wrong}")).await;
@@ -231,7 +231,7 @@ async fn a_lost_file_fails_the_whole_archive_and_is_named() {
     let problem = admin.get(&both).await.problem(409, "file_lost");
     assert_eq!(
         problem["detail"],
-        "The portal has lost lost.txt. Nothing was downloaded."
+        "lost.txt is missing from the portal's storage. Nothing was downloaded."
     );
     let query = both.split_once('?').expect("a query").1;
     let owner = app.owner(&project.code).await;

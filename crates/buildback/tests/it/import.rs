@@ -210,29 +210,29 @@ async fn a_check_reports_errors_and_duplicates_per_row_and_writes_nothing() {
         ],
         [8, 3, 5, 3]
     );
-    let in_portal = format!("{taken} has the claim number CLM-88231 already");
+    let in_portal = format!("{taken} already has the claim number CLM-88231");
     assert_eq!(
         messages(&check),
         [
             (3, in_portal.as_str()),
-            (4, "Row 2 has the claim number CLM-1 already"),
+            (4, "Row 2 already has the claim number CLM-1"),
             // All errors of a row are reported together.
             (5, "Property owner name is required"),
-            (5, "Row 2 has the claim number CLM-1 already"),
-            (5, "No active contractor is called Summit"),
+            (5, "Row 2 already has the claim number CLM-1"),
+            (5, "No active contractor is named Summit"),
             (
                 5,
-                "No active referral partner has the address nobody@portal.example"
+                "No active referral partner has the email address nobody@portal.example"
             ),
-            (6, "No active contractor is called Summit"),
+            (6, "No active contractor is named Summit"),
             (
                 6,
-                "No active referral partner has the address nobody@portal.example"
+                "No active referral partner has the email address nobody@portal.example"
             ),
             (7, "Property owner name is required"),
             (
                 7,
-                "Insurance claim number holds a formula; paste its value instead"
+                "Insurance claim number contains a formula; paste its value instead"
             ),
         ]
     );
@@ -247,7 +247,7 @@ async fn a_check_reports_errors_and_duplicates_per_row_and_writes_nothing() {
         })
     );
     assert_eq!(check["preview"][1]["row"], 8);
-    let no_digit = "Rows 8, 9: the claim number has no digit, such as \"with Bob\". It is kept, but not compared with others.";
+    let no_digit = "Rows 8, 9: the claim number has no digits, for example \"with Bob\". It is kept, but it is not checked for duplicates.";
     assert_eq!(check["notes"], json!([no_digit]));
     assert_eq!(desk.written(), before);
 
@@ -347,7 +347,7 @@ async fn an_import_submits_every_project_and_notifies_each_person_once() {
     assert_eq!(reported["items"][0]["title"], "Projects submitted for you");
     assert_eq!(
         reported["items"][0]["message"],
-        "You have 2 projects more from an import."
+        "2 imported projects were added to your projects."
     );
     let assigned = admin.get("/api/projects?unassigned=true").await.ok();
     assert_eq!(assigned["total"], 1);
@@ -435,8 +435,8 @@ async fn the_check_reads_a_messy_workbook_and_reports_its_corrections() {
     assert_eq!(
         check["notes"],
         json!([
-            "Row 6: left out as a total, not a project.",
-            "2 ZIP codes had lost a leading zero, which was put back: 17300001 in row 4 is read as 01730-0001.",
+            "Row 6: skipped as a total, not a project.",
+            "2 ZIP codes had lost a leading zero, which was restored: 17300001 in row 4 is read as 01730-0001.",
         ])
     );
     // A date that cannot be read in the chosen order is an error.
@@ -449,7 +449,7 @@ async fn the_check_reads_a_messy_workbook_and_reports_its_corrections() {
         messages(&other),
         [(
             5,
-            "Timeline start 25/4/2026 cannot be read with the month first, as was chosen. Choose the other order, or write the month as a word."
+            "Timeline start 25/4/2026 cannot be read with the month first, which is the order you chose. Choose the other order, or spell out the month."
         )]
     );
     for wrong in ["&date_order=year_first", "&header_row=2", "&header_row=-1"] {
@@ -545,7 +545,7 @@ async fn the_check_reads_the_data_sheet_behind_a_cover_sheet() {
     assert_eq!(
         check["notes"],
         json!([
-            "Row 2: read as having no claim number, because it says \"n/a\" or the like.",
+            "Row 2: read as having no claim number, because the value is \"n/a\" or similar.",
             "Urgency: \"Rush\" is read as High.",
         ])
     );
@@ -583,7 +583,7 @@ async fn one_invalid_row_prevents_the_whole_import() {
     assert_eq!(answer.status, 422);
     assert_eq!(
         answer.json["detail"],
-        "Nothing was imported: a row is wrong. Row 42: Property owner name is required"
+        "Nothing was imported: 1 row has an error. Row 42: Property owner name is required"
     );
     assert_eq!(desk.written(), before);
 
@@ -679,7 +679,7 @@ async fn only_one_of_two_concurrent_imports_sharing_a_claim_number_succeeds() {
     assert_eq!(
         rejected.json["detail"],
         format!(
-            "Nothing was imported: a row is wrong. Row 3: {last} has the claim number CLM-2 already"
+            "Nothing was imported: 1 row has an error. Row 3: {last} already has the claim number CLM-2"
         )
     );
     let after = desk.written();

@@ -61,13 +61,13 @@ async fn import_emails_respect_quiet_hours_and_link_to_the_readers_projects() {
         (
             &at_once[1],
             "Projects submitted for you",
-            "You have 2 projects more from an import.",
+            "2 imported projects were added to your projects.",
             "/projects",
         ),
         (
             &morning[0],
             "Projects assigned to your company",
-            "Your company got 2 projects from an import.",
+            "2 imported projects were assigned to your company.",
             "/projects",
         ),
     ] {

@@ -54,7 +54,7 @@ async fn an_update_based_on_an_outdated_status_is_rejected() {
         );
         assert_eq!(
             problem["detail"],
-            "Robin Example changed the status to Estimate Approved in the meantime. Nothing was saved."
+            "Robin Example has already changed the status to Estimate Approved. Nothing was saved."
         );
     }
     let by_admin = json!({ "seen_status": "submitted", "status": "on_hold", "notes": "Wait." });

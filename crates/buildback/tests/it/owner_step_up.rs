@@ -306,7 +306,7 @@ async fn malformed_answers_are_rejected_without_counting_as_guesses() {
             let problem = answer(&owner, code, typed).await.invalid(&["answer"]);
             assert_eq!(
                 problem["detail"],
-                "Please enter 4 digits of your phone number or 5 digits of the zip code"
+                "Please enter the last 4 digits of your phone number or the 5-digit ZIP code"
             );
         }
     }

@@ -154,16 +154,19 @@ async fn the_status_names_the_next_event_or_else_the_requested_start() {
     };
     set_requested_start("2026-03-02");
     let (sentence, next, _) = shown_to_owner().await;
-    let missed = "The build-back of your property was planned to begin on Mar 2, 2026.";
+    let missed = "The build-back of your property was planned to start on Mar 2, 2026.";
     assert_eq!(sentence, missed);
-    assert!(next.starts_with("If nobody has come yet"), "{next}");
+    assert!(next.starts_with("If no one has come yet"), "{next}");
     set_requested_start("2026-03-03");
     let (sentence, next, _) = shown_to_owner().await;
-    let planned = "The build-back of your property is planned to begin on Mar 3, 2026.";
+    let planned = "The build-back of your property is planned to start on Mar 3, 2026.";
     assert_eq!(sentence, planned);
-    assert!(next.contains("agrees with you on the exact day"), "{next}");
+    assert!(
+        next.contains("will agree on the exact day with you"),
+        "{next}"
+    );
 
-    let planned = "The build-back of your property is planned. The next appointment is on";
+    let planned = "The build-back of your property is scheduled. The next appointment is on";
     for (day, shown) in [("2026-03-09", "Mar 9, 2026"), ("2026-03-03", "Mar 3, 2026")] {
         let made = admin
             .post(&events(&project), &form(day, "00:30", "01:00"))
@@ -172,7 +175,7 @@ async fn the_status_names_the_next_event_or_else_the_requested_start() {
         let (sentence, next, tile) = shown_to_owner().await;
         assert_eq!(sentence, format!("{planned} {shown}."));
         assert!(
-            next.starts_with("The crew comes on the agreed date."),
+            next.starts_with("The crew will come on the agreed date."),
             "{next}"
         );
         assert_eq!(tile.as_deref(), Some(day));
@@ -211,12 +214,15 @@ async fn the_status_names_the_visit_date_even_after_it_has_passed() {
         .await;
     let (sentence, next) = shown_to_owner().await;
     assert!(sentence.starts_with("A visit to your property is planned"));
-    assert!(next.starts_with("Your contact agrees with you"), "{next}");
+    assert!(
+        next.starts_with("Your contact will agree on the exact day"),
+        "{next}"
+    );
 
     make("2026-03-11").await;
     let (sentence, next) = shown_to_owner().await;
     assert!(sentence.ends_with("The next appointment is on Mar 11, 2026."));
-    assert!(next.starts_with("Please make sure somebody is home"));
+    assert!(next.starts_with("Please make sure someone is home"));
     // A visit is not overdue until its day is over.
     app.advance(SignedDuration::from_hours(48));
     let today = app.state().today().to_string();
@@ -234,9 +240,9 @@ async fn the_status_names_the_visit_date_even_after_it_has_passed() {
     )));
     app.advance(SignedDuration::from_hours(24 * 3));
     let (sentence, next) = shown_to_owner().await;
-    let past = "The visit to your property was to take place on Mar 11, 2026.";
+    let past = "The visit to your property was scheduled for Mar 11, 2026.";
     assert_eq!(sentence, past);
-    assert!(next.starts_with("If nobody has come yet"), "{next}");
+    assert!(next.starts_with("If no one has come yet"), "{next}");
 
     // A visit marked as completed has taken place, even before its day. One in progress is still shown as the next appointment.
     assert!(app.execute_sql(
@@ -244,7 +250,7 @@ async fn the_status_names_the_visit_date_even_after_it_has_passed() {
     ));
     let (sentence, _) = shown_to_owner().await;
     assert!(
-        sentence.starts_with("Your property has been visited."),
+        sentence.starts_with("The visit to your property is complete."),
         "{sentence}"
     );
     assert!(app.execute_sql(
@@ -255,7 +261,7 @@ async fn the_status_names_the_visit_date_even_after_it_has_passed() {
     ));
     let (sentence, _) = shown_to_owner().await;
     assert!(
-        sentence.starts_with("Your property has been visited."),
+        sentence.starts_with("The visit to your property is complete."),
         "{sentence}"
     );
     assert!(app.execute_sql(
@@ -298,7 +304,7 @@ async fn the_office_is_shown_with_and_without_an_assigned_company() {
         let sentence = if shown_to_owner.is_null() {
             "This project was canceled."
         } else {
-            "This project was canceled. Please call us if that is a surprise."
+            "This project was canceled. Please call us if you did not expect this."
         };
         assert_eq!(canceled["status_sentence"], sentence);
         let company = app.company("Ridgeline Restoration").await;

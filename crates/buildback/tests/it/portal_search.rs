@@ -302,9 +302,9 @@ async fn notifications_are_searched_and_shown_in_the_readers_language() {
         ),
         (
             &portal.admin,
-            "projects from an import",
+            "imported projects were assigned",
             "Projects assigned to your company",
-            "Your company got 2 projects from an import.",
+            "2 imported projects were assigned to your company.",
             // The notification is for another user.
             "/notifications",
         ),

@@ -462,7 +462,7 @@ async fn invalid_logo_files_are_rejected() {
     let mut disguised = b"PK\x03\x04".to_vec();
     disguised.extend_from_slice(&photo::transparent_png(64, 64));
     for (bytes, code, said) in [
-        (Vec::new(), "empty", "choose a picture"),
+        (Vec::new(), "empty", "choose an image"),
         (svg.to_vec(), "not_a_picture", "SVG"),
         (disguised, "not_a_picture", "PNG, JPEG"),
         (

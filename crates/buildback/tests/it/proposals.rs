@@ -278,7 +278,7 @@ async fn a_proposal_edit_notifies_only_when_timeslots_change() {
     let list = cast.contractor.get("/api/notifications").await.ok();
     assert_eq!(
         list["items"][0]["message"],
-        "Measuring: 1 timeslot waits to be confirmed"
+        "Measuring: 1 timeslot is waiting to be confirmed"
     );
 }
 
@@ -376,7 +376,7 @@ async fn proposals_of_closed_projects_are_not_pending() {
             let problem = refused.problem(409, "project_closed");
             assert_eq!(
                 problem["detail"],
-                "This project is closed. Ask the office to open it again before confirming a time."
+                "This project is closed. Ask the office to reopen it before you confirm a time."
             );
         }
         let refused = cast.confirm(&cast.partner, &proposal, 0).await;

@@ -27,7 +27,7 @@ async fn a_stale_edit_is_rejected_with_the_current_project() {
         let problem = stale.problem(412, "stale");
         assert_eq!(
             problem["detail"],
-            "This was changed by someone else in the meantime. Nothing was saved."
+            "Someone else changed this first. Nothing was saved."
         );
         // The current project as this caller sees it, with the caller's abilities.
         assert_eq!(problem["current"], before.0);
@@ -54,7 +54,7 @@ async fn an_edit_requires_a_readable_if_match_version() {
     let without = Answer::of(edit()).await.problem(428, "if_match_required");
     assert_eq!(
         without["detail"],
-        "Send the ETag of the version that you edited in the If-Match header."
+        "In the If-Match header, send the ETag of the version that you edited."
     );
     for foreign in ["1", "*", "\"one\"", "W/\"1\""] {
         let answer = Answer::of(edit().header("if-match", foreign)).await;
@@ -127,7 +127,7 @@ fn broken_rules() -> Vec<(&'static str, String, String)> {
         ("property_address", "Property address"),
         ("city", "City"),
         ("state", "State"),
-        ("zip_code", "Zip code"),
+        ("zip_code", "ZIP code"),
         ("damage_type", "Damage type"),
         ("urgency_level", "Urgency level"),
     ] {
@@ -139,9 +139,9 @@ fn broken_rules() -> Vec<(&'static str, String, String)> {
         ("property_owner_phone", "22125550188", "Phone number must have 10 digits"),
         ("property_owner_phone", "212555o188", "Phone number must have 10 digits"),
         ("state", "Ontario", "State must be a US state"),
-        ("zip_code", "1220", "Zip code must have 5 or 9 digits"),
-        ("zip_code", "12207-12", "Zip code must have 5 or 9 digits"),
-        ("urgency_level", "now", "Urgency must be low, medium, high or critical"),
+        ("zip_code", "1220", "ZIP code must have 5 or 9 digits"),
+        ("zip_code", "12207-12", "ZIP code must have 5 or 9 digits"),
+        ("urgency_level", "now", "Urgency must be low, medium, high, or critical"),
         ("timeline_start", "2026-02-30", "Timeline start must be a date"),
         ("timeline_start", "04/01/2026", "Timeline start must be a date"),
         ("referral_partner_contact_email", "@agency.example", "Invalid email address"),

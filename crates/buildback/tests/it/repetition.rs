@@ -94,7 +94,7 @@ async fn an_idempotency_key_belongs_to_one_request_of_one_account() {
         .problem(409, "idempotency_key_reused");
     assert_eq!(
         problem["detail"],
-        "This Idempotency-Key was used for a different request."
+        "This Idempotency-Key was already used for a different request."
     );
     let other = Answer::of(submit(&paula, KEY, &claim("Ann Lee")))
         .await

@@ -431,13 +431,13 @@ async fn only_admins_find_reports_by_name() {
         let groups = results["groups"].as_array().expect("groups").clone();
         groups.into_iter().find(|group| group["type"] == "report")
     };
-    let group = found(&admin, "lateness").await.expect("report group");
-    assert_eq!(group["items"][0]["title"], "Contractor load and lateness");
+    let group = found(&admin, "workload").await.expect("report group");
+    assert_eq!(group["items"][0]["title"], "Contractor workload and delays");
     assert_eq!(
         group["items"][0]["url"],
         "/admin/reports?report=contractor_load"
     );
     assert_eq!(group["items"][0]["matched_field"], "report_name");
     assert!(found(&admin, "median").await.is_some());
-    assert_eq!(found(&partner, "lateness").await, None);
+    assert_eq!(found(&partner, "workload").await, None);
 }

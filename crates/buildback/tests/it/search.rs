@@ -162,7 +162,7 @@ async fn a_search_that_takes_too_long_is_aborted() {
     let problem = refused.problem(503, "too_slow");
     assert_eq!(
         problem["detail"],
-        "This took too long. Please try again, or ask for less."
+        "This took too long. Please try again, or narrow your request."
     );
     for statement in [
         "DROP VIEW search_documents",

@@ -41,7 +41,7 @@ async fn snapshot(app: &TestApp, client: &Client, project: &TestProject) -> (Val
 fn assert_refused(answer: Answer) {
     let error = answer.invalid(&["status"])["errors"][0].clone();
     assert_eq!(error["code"], "not_a_choice");
-    assert_eq!(error["message"], "Choose one of the offered statuses");
+    assert_eq!(error["message"], "Choose one of the listed statuses");
 }
 
 #[tokio::test]

@@ -14,7 +14,7 @@ const REQUIRED: [(&str, &str); 7] = [
     ("property_address", "Property address is required"),
     ("city", "City is required"),
     ("state", "State is required"),
-    ("zip_code", "Zip code is required"),
+    ("zip_code", "ZIP code is required"),
     ("damage_type", "Damage type is required"),
     ("urgency_level", "Urgency level is required"),
 ];

@@ -172,7 +172,7 @@ async fn a_former_admin_can_no_longer_read_task_descriptions() {
     assert_eq!(left.len(), 1);
     assert_eq!(
         left[0]["message"],
-        "You were given a task on this project. The office will tell you what it is about."
+        "A task on this project was assigned to you. The office will give you the details."
     );
     let found = bea.get("/api/search?q=lawyer").await.ok();
     assert_eq!(found["groups"], json!([]));

@@ -96,7 +96,7 @@ async fn an_invalid_task_form_is_rejected_and_nothing_is_stored() {
         (
             "status",
             json!("canceled"),
-            "Choose one of the offered statuses",
+            "Choose one of the listed statuses",
         ),
         ("due_date", json!("2026-02-30"), "Enter a valid date"),
         ("due_date", json!("soon\u{0}"), "Enter a valid date"),
@@ -115,7 +115,7 @@ async fn an_invalid_task_form_is_rejected_and_nothing_is_stored() {
         (
             "status",
             json!("cancelled"),
-            "Choose one of the offered statuses",
+            "Choose one of the listed statuses",
         ),
     ];
     for (field, value, message) in for_all_tasks.iter().chain(&for_new_tasks) {

@@ -63,7 +63,7 @@ async fn unsubmitted_files_of_an_account_count_toward_its_quota() {
         .problem(409, "upload_quota");
     assert_eq!(
         refused["detail"],
-        "Your uploaded files that are not submitted yet have reached the storage limit. Submit or remove some of them, then try again."
+        "The files you have uploaded but not submitted have reached the storage limit. Submit or remove some of them, then try again."
     );
     // Smaller files still fit, and other accounts have separate quotas.
     send(&phone, TARGET, 200_000).await.ok();

@@ -97,7 +97,7 @@ mod tests {
         );
         assert_eq!(
             parsed("done", None).unwrap_err(),
-            ["Choose one of the offered statuses"]
+            ["Choose one of the listed statuses"]
         );
     }
 }

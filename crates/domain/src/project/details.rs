@@ -290,7 +290,7 @@ mod tests {
                 "Property address is required",
                 "City is required",
                 "State is required",
-                "Zip code is required",
+                "ZIP code is required",
                 "Damage type is required",
                 "Urgency level is required",
             ]
@@ -327,7 +327,7 @@ mod tests {
             (
                 F::ZipCode,
                 "1234".into(),
-                "Zip code must have 5 or 9 digits",
+                "ZIP code must have 5 or 9 digits",
             ),
             (
                 F::DamageType,
@@ -342,7 +342,7 @@ mod tests {
             (
                 F::UrgencyLevel,
                 "now".into(),
-                "Urgency must be low, medium, high or critical",
+                "Urgency must be low, medium, high, or critical",
             ),
             (
                 F::TimelineStart,
@@ -357,7 +357,7 @@ mod tests {
             (
                 F::PropertyOwnerEmail,
                 "none@none.com".into(),
-                "This is not the owner's email address. Leave the field empty if there is none.",
+                "This does not look like the owner's email address. Leave the field empty if they do not have one.",
             ),
             (
                 F::ReferralPartnerContactPhone,

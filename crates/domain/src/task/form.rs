@@ -248,7 +248,7 @@ mod tests {
                     status: Some("canceled"),
                     ..raw("Call")
                 },
-                error("status", "Choose one of the offered statuses"),
+                error("status", "Choose one of the listed statuses"),
             ),
             (
                 RawTask {

@@ -80,7 +80,7 @@ fn uploads(count: u128) -> Vec<UploadId> {
 #[test]
 fn invalid_status_updates_are_rejected() {
     let ok: &[&str] = &[];
-    let choice: &[&str] = &["Choose one of the offered statuses"];
+    let choice: &[&str] = &["Choose one of the listed statuses"];
     let long = "x".repeat(5_001);
     let table = [
         (

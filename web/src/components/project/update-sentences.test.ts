@@ -31,7 +31,7 @@ describe("updateSentence", () => {
         update_type: "project_edit",
         edits: ["city", "state", "zip_code", "unit", "damage_type"].map((field_name) => ({ field_name })),
       },
-      "City, State, Zip code and 2 more edited",
+      "City, State, ZIP code and 2 more edited",
     ],
     ["an unknown update type", { update_type: "moon_landing" as Update["update_type"] }, "Project updated"],
     ["an edit without a summary", { update_type: "project_edit" }, "Project details edited"],

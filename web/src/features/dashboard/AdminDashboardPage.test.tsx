@@ -115,14 +115,14 @@ it("says when the last backup was made and what is wrong with backups", async ()
   const fine = { last_at: ago(5), verified_at: null, problem: null, reason: null };
   for (const [backup, texts] of [
     [fine, ["Last backup 5 hours ago"]],
-    [{ ...fine, verified_at: ago(75) }, ["Last backup 5 hours ago, checked by a restore 3 days ago"]],
-    [{ ...fine, last_at: null }, ["No backup was made yet"]],
+    [{ ...fine, verified_at: ago(75) }, ["Last backup 5 hours ago, last restore test 3 days ago"]],
+    [{ ...fine, last_at: null }, ["No backup has been made yet"]],
     [
       { ...fine, last_at: ago(75), problem: "overdue", reason: "the disk is full" },
       ["Backups are overdue", "Last backup 3 days ago", "the disk is full"],
     ],
     [{ ...fine, problem: "failed" }, ["The last backup failed"]],
-    [{ ...fine, problem: "unverified" }, ["The last backup did not pass its check"]],
+    [{ ...fine, problem: "unverified" }, ["The last backup failed verification"]],
   ] as const) {
     server.use(http.get("*/api/admin/dashboard", () => HttpResponse.json(dashboard({ backup }))));
     const page = await renderInPortal(<AdminDashboardPage firstSteps={null} />, "/admin");

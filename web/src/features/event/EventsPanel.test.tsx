@@ -191,7 +191,7 @@ describe("a timeslot", () => {
     let isFirst = true;
     const sent = confirmed(() => {
       const answer = isFirst
-        ? problem(412, "stale", "This was changed by someone else.", { current: moved })
+        ? problem(412, "stale", "Someone else changed this first.", { current: moved })
         : HttpResponse.json(anEvent(), { status: 201 });
       isFirst = false;
       return answer;
@@ -219,7 +219,7 @@ describe("a timeslot", () => {
 
 describe("deleting", () => {
   const menu = async (user: Awaited<ReturnType<typeof open>>["user"], of: string, item: string) => {
-    await user.click(screen.getByRole("button", { name: new RegExp(`^More for ${of}, Fri, Jun 12, 2099`) }));
+    await user.click(screen.getByRole("button", { name: new RegExp(`^More actions for ${of}, Fri, Jun 12, 2099`) }));
     await user.click(await screen.findByRole("menuitem", { name: item }));
   };
 
@@ -250,7 +250,7 @@ describe("deleting", () => {
       http.delete("*/api/projects/ABC234/events/:id", ({ request }) => {
         tags.push(request.headers.get("If-Match"));
         return tags.length === 1
-          ? problem(412, "stale", "This was changed by someone else.", { current: moved })
+          ? problem(412, "stale", "Someone else changed this first.", { current: moved })
           : new HttpResponse(null, { status: 204 });
       }),
     );

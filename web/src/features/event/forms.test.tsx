@@ -227,7 +227,7 @@ describe("Edit Event", () => {
 
   it("merges a concurrent change and saves over the latest version", async () => {
     const theirs = { ...event, title: "Roof visit", version: 4 };
-    answer = () => problem(412, "stale", "This was changed by someone else.", { current: theirs });
+    answer = () => problem(412, "stale", "Someone else changed this first.", { current: theirs });
     const user = await open();
     await user.type(field("Description"), "Bring the key.");
     await user.click(send("Save Changes"));

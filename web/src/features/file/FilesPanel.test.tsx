@@ -384,7 +384,7 @@ describe("Selecting", () => {
   });
 
   it("names a file that the server has lost", async () => {
-    const detail = "The portal has lost wall.jpg. Nothing was downloaded.";
+    const detail = "wall.jpg is missing from the portal's storage. Nothing was downloaded.";
     const archive = "*/api/projects/ABC234/files/archive";
     server.use(
       http.head(archive, () => new HttpResponse(null, { status: 409 })),
@@ -402,7 +402,7 @@ describe("Selecting", () => {
     const many = Array.from({ length: 101 }, (_, n) => storedFile({ file_name: `${n}.jpg` }));
     const { user } = await select(many);
     await user.click(screen.getByRole("button", { name: "Select all" }));
-    expect(screen.getByText("At most 100 files can be downloaded at once.")).toBeInTheDocument();
+    expect(screen.getByText("You can download up to 100 files at once.")).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Download ZIP" })).toBeDisabled();
     await user.click(screen.getByRole("checkbox", { name: "Select 0.jpg" }));
     expect(screen.getByRole("button", { name: "Download ZIP" })).toBeEnabled();

@@ -132,7 +132,7 @@ it("shows each invitation's state and revokes a pending one after asking", async
 
 it("reports that the link was already used", async () => {
   serve([invitation()]);
-  const detail = "Dana Whitfield has signed up with this link already.";
+  const detail = "Dana Whitfield has already signed up with this link.";
   server.use(
     http.delete("/api/admin/invitations/i-1", () =>
       HttpResponse.json({ status: 409, code: "invitation_used", detail }, { status: 409 }),

@@ -153,7 +153,7 @@ describe("the messages panel", () => {
   it("is read-only for users who may not send messages", async () => {
     threadOf({ messages: [aMessage()], abilities: { send: false, mark_read: true } });
     await open();
-    expect(await screen.findByText("You can read these messages, but not reply here.")).toBeVisible();
+    expect(await screen.findByText("You can read these messages, but you cannot reply here.")).toBeVisible();
     expect(screen.queryByRole("button", { name: /Reply/ })).not.toBeInTheDocument();
     expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
   });

@@ -170,9 +170,7 @@ it("explains that a status waits for the rejected one before it", async () => {
   await renderInPortal(<List />);
   await screen.findByRole("alert");
   await outboxOf(userId).keep(project, { id: "k2", notes: "", event, files: [] });
-  expect(
-    await screen.findByText("On hold until you decide about the status of the update before it."),
-  ).toBeInTheDocument();
+  expect(await screen.findByText("On hold until you decide on the status of the previous update.")).toBeInTheDocument();
   await outboxOf(userId).send();
   expect(posts).toBe(1);
 });

@@ -143,7 +143,7 @@ it("validates the answer before sending it", async () => {
   await user.type(answer, "12");
   await user.click(submit);
   expect(
-    screen.getByText("Please enter 4 digits of your phone number or 5 digits of the zip code"),
+    screen.getByText("Please enter the last 4 digits of your phone number or the 5-digit ZIP code"),
   ).toBeInTheDocument();
   expect(answer).toHaveFocus();
   expect(sent).toHaveLength(1);

@@ -41,7 +41,7 @@ async function open(rules: RetentionRule[]) {
 it("shows what each rule would delete, and saves all rules", async () => {
   const { user, sent, months, save } = await open([{ status: "rejected", months: 36 }]);
   expect(await months("Rejected")).toHaveValue("36");
-  expect(await screen.findByText("No project is that old today")).toBeInTheDocument();
+  expect(await screen.findByText("No projects are old enough today")).toBeInTheDocument();
   await user.type(await months("Completed"), "18");
   expect(await screen.findByText("12 projects would be deleted today")).toBeInTheDocument();
   expect(screen.getAllByText("1 stays because of a legal hold")).toHaveLength(2);

@@ -5,7 +5,7 @@ import { SignInAgain } from "@/lib/network/sign-in-again";
 import { renderInPortal } from "@/test/render";
 import { ChangeFailure } from "./ChangeFailure";
 
-const WHY = "Please sign in again before you change how you sign in.";
+const WHY = "Please sign in again before you change your sign-in settings.";
 const refusal = (detail?: string) => new ApiProblem(403, { status: 403, code: "sign_in_again", detail });
 
 async function open(error: unknown) {

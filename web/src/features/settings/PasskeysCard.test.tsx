@@ -139,7 +139,7 @@ it("explains that passkeys need a host name", async () => {
   expect(screen.queryByRole("button", { name: "Add a passkey" })).toBeNull();
 });
 
-const WHY = "Please sign in again before you change how you sign in.";
+const WHY = "Please sign in again before you change your sign-in settings.";
 const tooLongAgo = () => HttpResponse.json({ status: 403, code: "sign_in_again", detail: WHY }, { status: 403 });
 
 it("asks for a fresh sign-in before passkeys are added, renamed, or removed", async () => {

@@ -169,7 +169,7 @@ it("requires the correct password for a new email address", async () => {
 
 it("resends the link and reports when there were too many requests", async () => {
   const { user } = await askForAddress();
-  const detail = "Too many changes of the email address. Please wait before trying again.";
+  const detail = "Too many email address changes. Please wait before trying again.";
   let times = 0;
   server.use(
     http.post("/api/me/email-change", () => {
@@ -328,7 +328,7 @@ it("shows a wrong current password beside the field", async () => {
   expect(form.getByLabelText(/Current password/)).toHaveAccessibleDescription("Current password is incorrect");
 });
 
-const WHY = "Please sign in again before you change how you sign in.";
+const WHY = "Please sign in again before you change your sign-in settings.";
 const tooLongAgo = () => HttpResponse.json({ status: 403, code: "sign_in_again", detail: WHY }, { status: 403 });
 
 it("asks for a fresh sign-in inside the card before a password change", async () => {

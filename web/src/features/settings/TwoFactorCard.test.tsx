@@ -160,7 +160,7 @@ it("warns when few recovery codes are left", async () => {
   expect(screen.getByText("Create new ones before you run out.")).toBeVisible();
 });
 
-const WHY = "Please sign in again before you change how you sign in.";
+const WHY = "Please sign in again before you change your sign-in settings.";
 const tooLongAgo = () => HttpResponse.json({ status: 403, code: "sign_in_again", detail: WHY }, { status: 403 });
 
 it.each([

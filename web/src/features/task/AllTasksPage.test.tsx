@@ -70,7 +70,7 @@ it("has a counted view each for mine, unassigned, due, overdue, and all tasks", 
       within(filter)
         .getAllByRole("option")
         .map((option) => option.textContent),
-    ).toEqual(["Mine (2)", "Unassigned (0)", "Due in 7 days (1)", "Overdue (3)", "All (99+)"]),
+    ).toEqual(["Mine (2)", "Unassigned (0)", "Due within 7 days (1)", "Overdue (3)", "All (99+)"]),
   );
   tasks = [];
   await user.selectOptions(filter, "overdue");

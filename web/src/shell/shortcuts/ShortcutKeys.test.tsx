@@ -67,7 +67,7 @@ describe("ShortcutKeys", () => {
     await user.keyboard("?");
     const dialog = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
     expect(dialog).toHaveTextContent(/Projects.*g.*then.*p/);
-    await user.click(screen.getByRole("checkbox", { name: /^Use shortcuts/ }));
+    await user.click(screen.getByRole("checkbox", { name: /^Use single-key shortcuts/ }));
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     await user.keyboard("gp?");

@@ -167,7 +167,7 @@ describe("for a signed-in user", () => {
 
   it.each([
     ["member", "You already belong to Ridgeline. Someone else can still use this link."],
-    ["has_projects", /would lose them/],
+    ["has_projects", /would lose access to them/],
   ])("does not offer a join that would fail: %s", async (effect, why) => {
     offered(effect);
     await open();
@@ -177,7 +177,7 @@ describe("for a signed-in user", () => {
 
   it("shows why joining failed", async () => {
     offered("links");
-    const detail = "Your account has changed in the meantime. Please open the link again.";
+    const detail = "Your account has changed since you opened this link. Please open it again.";
     server.use(http.post("/api/invitations/join", () => problem(409, detail)));
     const { user } = await open();
     await user.click(await screen.findByRole("button", { name: "Join Ridgeline" }));

@@ -57,7 +57,7 @@ it("asks a signed-out user to sign in and then continues", async () => {
 });
 
 it("asks for a fresh sign-in if needed and then continues", async () => {
-  const detail = "Please sign in again before you change how you sign in.";
+  const detail = "Please sign in again before you change your sign-in settings.";
   const refused = () => HttpResponse.json({ status: 403, code: "sign_in_again", detail }, { status: 403 });
   server.use(
     http.post("/api/auth/sign-out", () => new HttpResponse(null, { status: 204 })),

@@ -67,7 +67,7 @@ fn rows_follow_the_rules_of_a_submission() {
             "Property address is required",
             "City is required",
             "State is required",
-            "Zip code is required",
+            "ZIP code is required",
             "Damage type is required",
         ]
     );
@@ -159,12 +159,12 @@ fn spreadsheet_values_are_normalized_or_rejected() {
         (
             "zip_code",
             "K1A 0B1",
-            "Zip code: \"K1A 0B1\" is not a ZIP code with 5 or 9 digits",
+            "ZIP code: \"K1A 0B1\" is not a ZIP code with 5 or 9 digits",
         ),
         (
             "urgency_level",
             "soon",
-            "Urgency level: \"soon\" is not low, medium, high or critical",
+            "Urgency level: \"soon\" is not low, medium, high, or critical",
         ),
         (
             "timeline_start",
@@ -174,33 +174,33 @@ fn spreadsheet_values_are_normalized_or_rejected() {
         (
             "timeline_start",
             "26-03-18",
-            "Timeline start 26-03-18 can begin with the day or with the year. Write the year with four digits, or the month as a word.",
+            "Timeline start 26-03-18 could begin with the day or the year. Use a four-digit year, or spell out the month.",
         ),
         (
             "zip_code",
             "2139",
-            "Zip code 2139 has too few digits, and no ZIP code of NY is 02139; correct it in the file",
+            "ZIP code 2139 has too few digits, and 02139 is not a ZIP code in NY; correct it in the file",
         ),
-        ("zip_code", "00000", "00000 is no ZIP code"),
+        ("zip_code", "00000", "00000 is not a ZIP code"),
         (
             "damage_type",
             "#N/A",
-            "Damage type holds the error #N/A; correct it in the file",
+            "Damage type contains the error #N/A; correct it in the file",
         ),
         (
             "city",
             "####",
-            "City holds the error ####; correct it in the file",
+            "City contains the error ####; correct it in the file",
         ),
         (
             "property_owner_name",
             "TRUE",
-            "Property owner name: \"TRUE\" is an answer, not a value; correct it in the file",
+            "Property owner name: \"TRUE\" is a yes-or-no answer; enter the actual value in the file",
         ),
         (
             "city",
             "Troy NY",
-            "City: \"Troy NY\" is more than a city; leave out the state",
+            "City: \"Troy NY\" contains more than a city; remove the state",
         ),
         (
             "property_owner_email",
@@ -220,17 +220,17 @@ fn spreadsheet_values_are_normalized_or_rejected() {
         (
             "damage_description",
             " =HYPERLINK(\"x\")",
-            "Damage description holds a formula; paste its value instead",
+            "Damage description contains a formula; paste its value instead",
         ),
         (
             "property_owner_name",
             "=A1",
-            "Property owner name holds a formula; paste its value instead",
+            "Property owner name contains a formula; paste its value instead",
         ),
         (
             "contractor",
             "'=A1",
-            "Contractor holds a formula; paste its value instead",
+            "Contractor contains a formula; paste its value instead",
         ),
         (
             "referral_partner_email",
@@ -326,7 +326,7 @@ fn a_full_address_must_match_the_other_columns() {
         let parts = [("city", city), ("state", state), ("zip_code", zip)];
         let messages = contradiction.map(|places| {
             vec![format!(
-                "The address says {places}. Correct one of them, or leave out a column."
+                "The address says {places}. Correct one of them, or leave a column unused."
             )]
         });
         // A street that contains a full address is treated as one.
@@ -345,7 +345,7 @@ fn an_uncertain_city_is_an_error() {
     assert_eq!(
         read(&[&rest[..], &[uncertain]].concat()).unwrap_err(),
         [
-            "It is not certain which words of \"12 Oak Street, Upstairs\" are the city; put a comma before the city, or give it a column of its own"
+            "It is unclear which words in \"12 Oak Street, Upstairs\" are the city; put a comma before the city, or move it to its own column"
         ]
     );
     let details = read(&[&rest[..], &[uncertain, ("city", "Troy")]].concat()).unwrap();
@@ -362,7 +362,7 @@ fn a_cell_with_two_addresses_is_an_error() {
         let whole = "12 Oak St, Troy, NY 12180 & 14 Elm St, Albany, NY 12207";
         let given = [&rest[..], &[("full_address", whole), ("city", city)]].concat();
         let errors = read(&given).unwrap_err();
-        let message = "\"12 Oak St, Troy, NY 12180 & 14 Elm St, Albany\" holds more than one address; leave the one of the property";
+        let message = "\"12 Oak St, Troy, NY 12180 & 14 Elm St, Albany\" contains more than one address; keep only the address of the property";
         assert!(errors.contains(&message.to_owned()), "{errors:?}");
         assert_eq!(errors.len(), 1 + more, "{errors:?}");
     }
@@ -410,14 +410,14 @@ fn the_whole_file_determines_the_date_order() {
         [ok("2026-04-03"), ok("2026-12-25")]
     );
     assert_eq!(starts(&options, &["3/4/26"]), [ok("2026-03-04")]);
-    let unclear = "Timeline start 3/4/26 can mean March 4 or April 3, and other dates in this file show both orders. Choose the order of day and month, or write the month as a word.";
+    let unclear = "Timeline start 3/4/26 could mean March 4 or April 3, and other dates in this file use both orders. Choose the order of day and month, or spell out the month.";
     let both = ["3/4/26", "12/25/26", "25/12/26"];
     assert_eq!(
         starts(&options, &both),
         [Err(unclear.to_owned()), ok("2026-12-25"), ok("2026-12-25")]
     );
     options.date_order = Some(DateOrder::DayFirst);
-    let against = "Timeline start 12/25/26 cannot be read with the day first, as was chosen. Choose the other order, or write the month as a word.";
+    let against = "Timeline start 12/25/26 cannot be read with the day first, which is the order you chose. Choose the other order, or spell out the month.";
     assert_eq!(
         starts(&options, &both),
         [ok("2026-04-03"), Err(against.to_owned()), ok("2026-12-25")]
@@ -570,24 +570,24 @@ fn placeholders_empty_optional_fields_and_fail_required_ones() {
         (
             "property_owner_name",
             "N / A",
-            "Property owner name: \"N / A\" is a placeholder; write the value in the file",
+            "Property owner name: \"N / A\" is a placeholder; enter the actual value in the file",
         ),
         (
             "property_address",
             "TBD - ask",
-            "Property address: \"TBD - ask\" is a placeholder; write the value in the file",
+            "Property address: \"TBD - ask\" is a placeholder; enter the actual value in the file",
         ),
         (
             "city",
             "Unknown",
-            "City: \"Unknown\" is a placeholder; write the value in the file",
+            "City: \"Unknown\" is a placeholder; enter the actual value in the file",
         ),
         (
             "damage_type",
             "0",
-            "Damage type: \"0\" is a placeholder; write the value in the file",
+            "Damage type: \"0\" is a placeholder; enter the actual value in the file",
         ),
-        ("zip_code", "99999", "99999 is no ZIP code"),
+        ("zip_code", "99999", "99999 is not a ZIP code"),
     ] {
         let read = but(word, cell);
         let errors = read.details.unwrap_err();
@@ -629,7 +629,7 @@ fn identifiers_are_read_as_displayed() {
     let errors = read.details.unwrap_err();
     assert_eq!(
         errors.as_slice()[0].message,
-        "Insurance claim number 4711 looks different in the spreadsheet. Format this column as text in the spreadsheet, write the value as it is meant, and save the file again."
+        "Insurance claim number 4711 looks different in the spreadsheet. Format this column as text in the spreadsheet, enter the value as you want it, and save the file again."
     );
     assert_eq!(read.names.claim_number, None);
 }
@@ -720,11 +720,11 @@ fn formula_results_are_counted_and_failures_rejected() {
     for (shown, message) in [
         (
             "#N/A",
-            "Timeline start holds the error #N/A; correct it in the file",
+            "Timeline start contains the error #N/A; correct it in the file",
         ),
         (
             "",
-            "Timeline start holds a formula whose value was not saved; open the file in a spreadsheet, save it, and choose it again",
+            "Timeline start contains a formula whose value was not saved; open the file in a spreadsheet program, save it, and choose it again",
         ),
     ] {
         let errors = start(shown, CellKind::Failed).details.unwrap_err();

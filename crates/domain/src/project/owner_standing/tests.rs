@@ -4,8 +4,8 @@ use ProjectStatus as S;
 use jiff::civil::date;
 use std::collections::BTreeSet;
 
-const VISITED: &str = "Your property has been visited. The estimate is being prepared.";
-const ASK_FOR_THE_DAY: &str = "If nobody has come yet, please ask your contact for the new date.";
+const VISITED: &str = "The visit to your property is complete. The estimate is being prepared.";
+const ASK_FOR_THE_DAY: &str = "If no one has come yet, please ask your contact for the new date.";
 
 fn standing(status: ProjectStatus, has_contractor: bool) -> OwnerStanding {
     OwnerStanding {
@@ -106,7 +106,10 @@ fn no_party_is_responsible_while_the_next_step_has_a_date() {
             if expected.is_none() {
                 assert_eq!((dated.waiting_since(), dated.waiting_days()), (None, None));
                 assert!(
-                    !dated.next_step().in_language(English).contains("calls you"),
+                    !dated
+                        .next_step()
+                        .in_language(English)
+                        .contains("call you to"),
                     "{status}"
                 );
                 assert!(
@@ -251,72 +254,73 @@ fn owners_without_a_contact_are_not_asked_to_call() {
 #[test]
 fn sentences_depend_on_the_appointment_and_requested_start() {
     let (past, today, later) = (date(2026, 11, 20), date(2026, 11, 21), date(2026, 12, 3));
-    let exact = "Your contact agrees with you on the exact day. Please";
-    let ready = "The crew comes on the agreed date. Please clear the rooms that are to be rebuilt.";
-    let let_in = "Please make sure somebody can let the crew in on the day.";
+    let exact = "Your contact will agree on the exact day with you. Please";
+    let ready =
+        "The crew will come on the agreed date. Please clear the rooms that will be rebuilt.";
+    let let_in = "Please make sure someone can let the crew in that day.";
     // status, next event, requested start -> sentence, beginning of the next step
     for (status, event, wanted, sentence, next) in [
         (
             S::BuildBackScheduled,
             Some(later),
             Some(past),
-            "The build-back of your property is planned. The next appointment is on Dec 3, 2026.",
+            "The build-back of your property is scheduled. The next appointment is on Dec 3, 2026.",
             ready,
         ),
         (
             S::BuildBackScheduled,
             None,
             Some(later),
-            "The build-back of your property is planned to begin on Dec 3, 2026.",
+            "The build-back of your property is planned to start on Dec 3, 2026.",
             exact,
         ),
         (
             S::BuildBackScheduled,
             None,
             Some(today),
-            "The build-back of your property is planned to begin on Nov 21, 2026.",
+            "The build-back of your property is planned to start on Nov 21, 2026.",
             exact,
         ),
         (
             S::BuildBackScheduled,
             None,
             Some(past),
-            "The build-back of your property was planned to begin on Nov 20, 2026.",
+            "The build-back of your property was planned to start on Nov 20, 2026.",
             ASK_FOR_THE_DAY,
         ),
         (
             S::BuildBackScheduled,
             None,
             None,
-            "The build-back of your property has a date.",
+            "The build-back of your property is scheduled.",
             ready,
         ),
         (
             S::Scheduled,
             Some(later),
             Some(today),
-            "A date is set for the next step at your property: Dec 3, 2026.",
+            "The next step at your property is scheduled for Dec 3, 2026.",
             let_in,
         ),
         (
             S::Scheduled,
             None,
             Some(later),
-            "The work at your property is planned to begin on Dec 3, 2026.",
+            "Work at your property is planned to start on Dec 3, 2026.",
             exact,
         ),
         (
             S::Scheduled,
             None,
             Some(past),
-            "The work at your property was planned to begin on Nov 20, 2026.",
+            "Work at your property was planned to start on Nov 20, 2026.",
             ASK_FOR_THE_DAY,
         ),
         (
             S::Scheduled,
             None,
             None,
-            "A date is set for the next step at your property.",
+            "The next step at your property is scheduled.",
             let_in,
         ),
     ] {
@@ -336,13 +340,16 @@ fn sentences_depend_on_the_appointment_and_requested_start() {
 #[test]
 fn closed_projects_mention_upcoming_appointments() {
     let next_event = Some(date(2026, 12, 3));
-    let ask =
-        "An appointment is still in the calendar. Please ask your contact whether it takes place.";
-    let planned = "The work is done. An appointment is still planned, as you see below.";
+    let ask = "There is still an appointment on the calendar. Please ask your contact whether it will take place.";
+    let planned = "The work is done. There is still an appointment scheduled; see below.";
     // status, next step with an upcoming event, without one
     for (status, with, without) in [
-        (S::Completed, planned, "Nothing is left to do."),
-        (S::BuildBackCompleted, planned, "Nothing is left to do."),
+        (S::Completed, planned, "There is nothing left to do."),
+        (
+            S::BuildBackCompleted,
+            planned,
+            "There is nothing left to do.",
+        ),
         (S::Rejected, ask, "Your insurance agent can help you"),
         (S::Canceled, ask, "If you still need the repair,"),
     ] {
@@ -362,11 +369,11 @@ fn closed_projects_mention_upcoming_appointments() {
 #[test]
 fn sentences_about_visits_depend_on_the_date() {
     let (past, later) = (date(2026, 11, 20), date(2026, 12, 3));
-    let arranged = "A visit to your property is arranged, so that the damage can be seen in person. The next appointment is on Dec 3, 2026.";
-    let planned = "A visit to your property is planned, so that the damage can be seen in person.";
-    let home = "Please make sure somebody is home for the visit";
-    let agrees = "Your contact agrees with you on the exact day. Please keep";
-    let was = "The visit to your property was to take place on Nov 20, 2026.";
+    let arranged = "A visit to your property is scheduled so that we can see the damage in person. The next appointment is on Dec 3, 2026.";
+    let planned = "A visit to your property is planned so that we can see the damage in person.";
+    let home = "Please make sure someone is home for the visit";
+    let agrees = "Your contact will agree on the exact day with you. Please keep";
+    let was = "The visit to your property was scheduled for Nov 20, 2026.";
     // next event, last event, requested start -> sentence, beginning of the next step
     for (next_event, last_event, wanted, sentence, next) in [
         (Some(later), None, None, arranged, home),

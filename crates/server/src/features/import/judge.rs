@@ -297,7 +297,7 @@ mod tests {
                 ..ImportOptions::default()
             };
             let message = format!(
-                "Row 2 has more values than there are headings. Put values that contain {word} into quotation marks."
+                "Row 2 has more values than there are headings. Put quotation marks around values that contain {word}."
             );
             let errors = |options: &ImportOptions| -> Vec<Vec<String>> {
                 let rows = Rows::read(&table, options).projects.into_iter();
@@ -360,7 +360,7 @@ mod tests {
         };
         let codes = |options: &ImportOptions| -> Vec<bool> {
             let rows = Rows::read(&table, options).projects.into_iter();
-            let message = "Row 2 has a value behind the last heading: \"call first\". Remove it, or choose what its column holds.";
+            let message = "Row 2 has a value to the right of the last heading: \"call first\". Remove it, or choose what its column contains.";
             rows.map(|row| {
                 let errors = row.row.details.expect_err("fields are missing");
                 let errors = errors.as_slice().iter();
@@ -384,7 +384,7 @@ mod tests {
         let Rows { projects, findings } = Rows::read(&table, &options);
         let has_error = |row: &ImportRow| {
             let errors = row.details.as_ref().expect_err("fields are missing");
-            let message = "The columns change in row 3. Put that row and those below it into a file of their own.";
+            let message = "The columns change in row 3. Move that row and the rows below it to a separate file.";
             errors
                 .as_slice()
                 .iter()

@@ -202,8 +202,8 @@ mod tests {
             file: Option<File>,
         }
         let number = "This must be a whole number.";
-        let bounded = "This must be a whole number that is neither too small nor too large.";
-        let id = "This must be an id, such as 01890a5d-ac96-774b-bcce-b302099a8057.";
+        let bounded = "This must be a whole number within the allowed range.";
+        let id = "This must be an ID, such as 01890a5d-ac96-774b-bcce-b302099a8057.";
         for (body, message) in [
             (r#"{"text":7}"#, "This must be text."),
             (r#"{"text":["a"]}"#, "This must be text."),
@@ -220,7 +220,7 @@ mod tests {
             (r#"{"file":[]}"#, "This must be an object."),
             ("null", "This must be an object."),
             ("7", "This must be an object."),
-            (r#"{"size":1,"size":2}"#, "The field size is there twice."),
+            (r#"{"size":1,"size":2}"#, "The field size appears twice."),
         ] {
             let error = parse::<All>(body.as_bytes()).unwrap_err();
             assert_eq!(error.status().as_u16(), 422, "{body}");

@@ -146,7 +146,7 @@ mod tests {
     #[tokio::test]
     async fn an_invalid_query_parameter_is_named_in_the_error() {
         assert_eq!(read("/?limit=7").await.unwrap().limit, 7);
-        let bounded = "must be a whole number that is neither too small nor too large";
+        let bounded = "must be a whole number within the allowed range";
         for (uri, field, message) in [
             ("/?limit=many", "limit", "must be a whole number"),
             ("/?limit=", "limit", "must be a whole number"),
@@ -156,10 +156,10 @@ mod tests {
             (
                 "/?id=300",
                 "id",
-                "must be an id, such as 01890a5d-ac96-774b-bcce-b302099a8057",
+                "must be an ID, such as 01890a5d-ac96-774b-bcce-b302099a8057",
             ),
-            ("/?color=red", "color", "is not known here"),
-            ("/?limit=7&limit=8", "limit", "is there twice"),
+            ("/?color=red", "color", "is unknown"),
+            ("/?limit=7&limit=8", "limit", "appears twice"),
         ] {
             let error = read(uri).await.unwrap_err();
             assert_eq!(error.status().as_u16(), 422);

@@ -195,7 +195,7 @@ it("explains why each project was not changed and retries those", async () => {
   const stale: Row = {
     code: "ABC231",
     outcome: "stale",
-    reason: "This was changed by someone else in the meantime. Nothing was saved.",
+    reason: "Someone else changed this first. Nothing was saved.",
     reason_text: { code: "error-stale", params: {} },
     current: { version: 9, status: "on_hold", contractor: "Summit" },
   };

@@ -77,7 +77,7 @@ const WRONG: Schemas["ImportCheck"] = {
       row: 3,
       field: "insurance_claim_number",
       code: "in_file",
-      message: "Row 2 has the claim number CLM-1 already",
+      message: "Row 2 already has the claim number CLM-1",
       text: { code: "import-claim-in-file", params: { row: "2", claim: "CLM-1" } },
     },
   ],
@@ -133,7 +133,7 @@ it("leads from a file to imported projects", async () => {
   const { user, sent, choose } = await open();
   await choose();
   expect(await screen.findByText("jobs.csv: 2 rows")).toBeVisible();
-  expect(screen.getByRole("alert")).toHaveTextContent(/Property address, City, State, Zip code, Damage type/);
+  expect(screen.getByRole("alert")).toHaveTextContent(/Property address, City, State, ZIP code, Damage type/);
   const where = screen.getByRole("combobox", { name: 'Contents of "Where"' });
   await user.selectOptions(where, "Full address");
   expect(screen.getByRole("alert")).not.toHaveTextContent("City");
@@ -163,7 +163,7 @@ it("leads from a file to imported projects", async () => {
 });
 
 it("lists the skipped rows before and after the import", async () => {
-  const taken = "BB-2026-000001 has the claim number CLM-2 already";
+  const taken = "BB-2026-000001 already has the claim number CLM-2";
   const left = {
     left_out: 1,
     left_out_rows: [{ row: 3, field: "insurance_claim_number", code: "in_portal", message: taken }],
@@ -276,12 +276,12 @@ it("asks for the day and month order and checks again with the other", async () 
     proof: null,
   };
   const { user, sent, choose } = await open({
-    check: () => HttpResponse.json({ ...CHECK, dates, notes: ["Row 9: left out as a total, not a project."] }),
+    check: () => HttpResponse.json({ ...CHECK, dates, notes: ["Row 9: skipped as a total, not a project."] }),
   });
   await choose();
   await user.click(await button("Check rows"));
   expect(await screen.findByText(/3\/4\/26 and 1 other date could be read either way/)).toBeVisible();
-  expect(screen.getByText("Row 9: left out as a total, not a project.")).toBeVisible();
+  expect(screen.getByText("Row 9: skipped as a total, not a project.")).toBeVisible();
   expect(screen.getByRole("radio", { name: "Month first: Mar 4, 2026" })).toBeChecked();
   await user.click(screen.getByRole("radio", { name: "Day first: Apr 3, 2026" }));
   await waitFor(() => expect(sent).toHaveLength(3));
@@ -308,7 +308,7 @@ it("offers no import while a row has errors, and lists them", async () => {
   expect(
     await screen.findByText("1 row cannot be imported. Nothing is imported until every error is fixed."),
   ).toBeVisible();
-  const row = screen.getByRole("row", { name: /Row 2 has the claim number CLM-1 already/ });
+  const row = screen.getByRole("row", { name: /Row 2 already has the claim number CLM-1/ });
   expect(within(row).getByRole("cell", { name: "3" })).toBeVisible();
   expect(await button("Download rows with errors")).toBeEnabled();
   expect(screen.queryByRole("button", { name: /^Import/ })).not.toBeInTheDocument();
@@ -333,7 +333,7 @@ it("retries with the same key when the response was lost", async () => {
 });
 
 it("shows why nothing was imported and uses a new key for a new plan", async () => {
-  const detail = "Nothing was imported: a row is wrong. Row 2: BB-2026-000003 has the claim number CLM-1 already";
+  const detail = "Nothing was imported: 1 row has an error. Row 2: BB-2026-000003 already has the claim number CLM-1";
   const refused = () => HttpResponse.json({ status: 422, code: "invalid_input", detail }, { status: 422 });
   const { user, sent, choose } = await open({ run: refused });
   await choose();

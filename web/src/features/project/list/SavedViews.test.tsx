@@ -122,7 +122,7 @@ it("lets an admin share a view and shows a name error beside the name", async ()
   await user.click(await screen.findByRole("button", { name: "Save as" }));
   await user.type(await screen.findByRole("textbox", { name: "Name" }), "Elm");
   await user.selectOptions(screen.getByRole("combobox", { name: "Share with" }), "All referral partners");
-  const message = "You have a view of this name already";
+  const message = "You already have a view with this name";
   server.use(
     http.post(
       "/api/views",

@@ -78,7 +78,7 @@ describe("the project code", () => {
 
   it("stays the same after a concurrent change to the project", async () => {
     onNewCode.mockClear();
-    const detail = "This was changed by someone else in the meantime. Nothing was saved.";
+    const detail = "Someone else changed this first. Nothing was saved.";
     server.use(
       http.post("*/api/projects/ABC234/code", () =>
         HttpResponse.json({ status: 412, code: "stale", detail }, { status: 412 }),

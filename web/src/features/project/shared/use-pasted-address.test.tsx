@@ -55,7 +55,7 @@ const fields = () => ({
   unit: value(/Unit/),
   city: value(/City/),
   state: value(/State/),
-  zip: value(/Zip code/),
+  zip: value(/ZIP code/),
 });
 const NOTHING = { street: "", unit: "", city: "", state: "", zip: "" };
 const notice = () => screen.queryByText(/^The pasted address was split/);

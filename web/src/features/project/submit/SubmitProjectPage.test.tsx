@@ -57,7 +57,7 @@ it("goes through the steps and keeps the step in the URL", async () => {
   await user.type(screen.getByLabelText(/Property address/), "12 Maple Street");
   await user.type(screen.getByLabelText(/City/), "Cedar Rapids");
   await user.selectOptions(screen.getByLabelText(/State/), "IA");
-  await user.type(screen.getByLabelText(/Zip code/), "52402");
+  await user.type(screen.getByLabelText(/ZIP code/), "52402");
   await user.click(screen.getByRole("button", { name: "Continue" }));
   expect(await screen.findByRole("combobox", { name: /Damage type/ })).toBeVisible();
   expect(address()).toContain("step=2");
@@ -97,7 +97,7 @@ it("keeps the input on rejection and opens the rejected field's step", async () 
           status: 422,
           code: "invalid",
           detail: "Some fields are wrong.",
-          errors: [{ field: "zip_code", code: "invalid", message: "Zip code must have 5 or 9 digits" }],
+          errors: [{ field: "zip_code", code: "invalid", message: "ZIP code must have 5 or 9 digits" }],
         },
         { status: 422 },
       ),
@@ -105,7 +105,7 @@ it("keeps the input on rejection and opens the rejected field's step", async () 
   );
   const { user } = await open("/submit-project?step=4");
   await user.click(screen.getByRole("button", { name: "Submit Project" }));
-  expect(await screen.findByLabelText(/Zip code/)).toHaveAccessibleDescription("Zip code must have 5 or 9 digits");
+  expect(await screen.findByLabelText(/ZIP code/)).toHaveAccessibleDescription("ZIP code must have 5 or 9 digits");
   expect(screen.getByLabelText(/Property owner name/)).toHaveValue("José Álvarez");
 });
 

@@ -58,9 +58,10 @@ fn a_different_place_in_the_street_is_an_error() {
 
 #[test]
 fn a_street_in_the_unit_is_an_error() {
-    const STREET: &str = "looks like a street; put the street of the property into its own column";
-    const PLACE: &str = "is no unit; put city, state, and ZIP code into their own columns";
-    const OWN: &str = "is a recipient; put the street of the property into this column";
+    const STREET: &str = "looks like a street; move the street of the property to its own column";
+    const PLACE: &str = "is not a unit; move the city, state, and ZIP code to their own columns";
+    const OWN: &str =
+        "is a recipient, not a street; enter the street of the property in this column";
     for (street, unit, wrong) in [
         ("c/o Bob Mgr", "14 Oak St", Some(OWN)),
         ("Attn: Bob Mgr", "", Some(OWN)),

@@ -124,7 +124,7 @@ fn quotes_that_swallow_rows_are_rejected_with_their_first_row() {
         let error = &refusal.fields()[0];
         assert_eq!(error.code, "unclosed_quote", "{file:?}");
         let words = format!(
-            "The quotation mark in row {row} is not closed properly, and rows below it would be lost. Remove the mark, or save the spreadsheet as XLSX and choose that file."
+            "A quotation mark in row {row} is not closed correctly, so the rows below it would be lost. Remove it, or save the spreadsheet as XLSX and choose that file."
         );
         assert_eq!(error.message, words, "{file:?}");
     }
