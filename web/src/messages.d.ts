@@ -1023,6 +1023,7 @@ declare module "locales/email.ftl" {
     "button-settings": null;
     "button-notifications": null;
     "why-owner": null;
+    "why-letter": null;
     "why-given-address": null;
     "why-security": null;
     "why-account": { settings: string | number };
@@ -1211,6 +1212,11 @@ declare module "locales/error.ftl" {
     "owner-code-refused": null;
     "owner-code-locked": null;
     "owner-code-locked-phone": { phone: string | number };
+    "owner-code-needed": null;
+    "owner-letter-no-address": null;
+    "owner-letter-not-accepted": null;
+    "owner-letter-stopped": null;
+    "owner-letter-closed": null;
     "owner-session-over": null;
     "owner-session-failed": null;
     "owner-answer": null;
@@ -2290,6 +2296,20 @@ declare module "locales/owner-dashboard.ftl" {
     "admin-note": null;
     "admin-panel": null;
     "project-error": null;
+  }>;
+  export default text;
+}
+declare module "locales/owner-letter.ftl" {
+  const text: import("@/language/messages").Area<{
+    subject: { number: string | number; portal: string | number };
+    intro: { portal: string | number; number: string | number };
+    code: { code: string | number; page: string | number };
+    button: null;
+    scan: null;
+    enter: { page: string | number };
+    private: null;
+    office: { contact: string | number };
+    message: { portal: string | number; number: string | number; link: string | number; code: string | number };
   }>;
   export default text;
 }

@@ -112,6 +112,7 @@ fn written(bundle: Bundle, to: Recipient, language: Language, items: Vec<NewsIte
         items,
         more: 0,
         is_notice: false,
+        letter: None,
     };
     news(&due, "https://portal.example", &TimeZone::UTC, Vec::new())
 }
@@ -281,6 +282,7 @@ fn notices_never_contain_user_text() {
                 items: vec![item(happened, language, Some(hostile_project()))],
                 more: 0,
                 is_notice: true,
+                letter: None,
             };
             let stop = ("Stop".to_owned(), "https://portal.example/stop".to_owned());
             let email = notice(
