@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn a_letter_is_emailed_only_to_the_owner_of_an_accepted_open_project() {
         use LetterEmail::{Closed, NoAddress, NotAccepted, Possible, Stopped};
-        use OwnerMail::{Full, Notice, Nothing};
+        use OwnerMail::{Full, Nothing, Notice};
         for (has_address, is_stopped, mail, is_open, expected) in [
             (true, false, Full, true, Possible),
             (true, false, Nothing, true, NotAccepted),

@@ -282,7 +282,10 @@ fn sent(conn: &mut Connection, project: ProjectId) -> Result<Vec<SentLetter>, St
             letters::sent_at,
         ))
         .load(conn)?;
-    let mails: Vec<&String> = rows.iter().filter_map(|(_, _, _, mail, _)| mail.as_ref()).collect();
+    let mails: Vec<&String> = rows
+        .iter()
+        .filter_map(|(_, _, _, mail, _)| mail.as_ref())
+        .collect();
     let states = states(conn, &mails)?;
     let names = user::full_names(conn, rows.iter().filter_map(|(_, _, by, ..)| by.as_ref()))?;
     rows.iter()

@@ -5,9 +5,7 @@ mod welcome;
 use super::link::Stop;
 use crate::config::OfficeContact;
 use crate::mail::letter::{button, escaped, framed};
-use crate::mail::words::{
-    Intro, LetterFacts, Opens, Quoted, Stopped, Why, office_line, words,
-};
+use crate::mail::words::{Intro, LetterFacts, Opens, Quoted, Stopped, Why, office_line, words};
 use crate::security::owner_link;
 use crate::state::AppState;
 use crate::state::portal::Look;
