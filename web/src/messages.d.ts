@@ -2254,6 +2254,8 @@ declare module "locales/owner-code.ftl" {
     "why-asked": null;
     answer: null;
     "answer-hint": null;
+    "from-letter": null;
+    opening: null;
   }>;
   export default text;
 }
@@ -3967,6 +3969,52 @@ declare module "locales/telemetry.ftl" {
     "clean-up-queries": { count: number };
     "clean-up-items": { count: number };
     "clean-up-trimmed": null;
+  }>;
+  export default text;
+}
+declare module "locales/tell-owner.ftl" {
+  const text: import("@/language/messages").Area<{
+    title: null;
+    hint: null;
+    subtitle: { number: string | number; owner: string | number };
+    back: null;
+    "load-failed": null;
+    language: null;
+    ways: null;
+    email: null;
+    "email-possible": { email: string | number };
+    "email-no_address": null;
+    "email-not_accepted": null;
+    "email-stopped": null;
+    "email-closed": null;
+    "email-waiting": { email: string | number };
+    emailed: null;
+    print: null;
+    copy: null;
+    copied: null;
+    "copy-failed": null;
+    "text-message": null;
+    "email-program": null;
+    share: null;
+    failed: null;
+    "try-again": null;
+    sheet: null;
+    qr: null;
+    sent: null;
+    "nothing-sent": null;
+    last: null;
+    "channel-email": null;
+    "channel-print": null;
+    "channel-copy": null;
+    "channel-text_message": null;
+    "channel-email_program": null;
+    "channel-share": null;
+    by: { name: string | number };
+    "by-portal": null;
+    "mail-waiting": null;
+    "mail-retrying": null;
+    "mail-sent": null;
+    "mail-given_up": null;
   }>;
   export default text;
 }
