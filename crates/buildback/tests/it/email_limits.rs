@@ -435,9 +435,9 @@ async fn unvetted_accounts_share_a_quarter_of_the_new_recipients() {
     }
     assert_eq!(to_owners(&post.mails().await).len(), 5);
     // Once Mallory is vetted, her new recipients count like everyone's: one more email goes out immediately, for a project that was not
-    // accepted.
+    // accepted. The owner of the accepted project gets the letter.
     accept(&admin, &codes[0]).await;
-    assert_eq!(to_owners(&post.mails().await).len(), 1);
+    assert_eq!(to_owners(&post.mails().await).len(), 2);
     post.pass(DAY);
     assert_eq!(to_owners(&post.mails().await).len(), 2);
 }

@@ -10,7 +10,7 @@ export function SentLine({ sent }: { sent: SentLetter }) {
   const state = sent.mail ? `, ${tellOwnerText(`mail-${sent.mail}`)}` : "";
   return (
     <span>
-      <span>{`${tellOwnerText(`channel-${sent.channel}`)} ${by}${state}`}</span> · <DateText value={sent.sent_at} />
+      <span>{`${tellOwnerText(`channel-${sent.channel}`)} ${by}${state} ·`}</span> <DateText value={sent.sent_at} />
     </span>
   );
 }

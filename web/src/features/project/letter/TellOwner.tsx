@@ -25,7 +25,7 @@ export default function TellOwner({ code }: { code: string }) {
             <span>{tellOwnerText("last")}</span> <SentLine sent={last} />
           </>
         ) : (
-          tellOwnerText("hint")
+          <span>{tellOwnerText("hint")}</span>
         )}
       </Text>
     </Stack>
