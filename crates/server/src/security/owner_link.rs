@@ -60,7 +60,13 @@ mod tests {
         assert_eq!(open(&keys(&["cd", "ab"]), &link), Some(project));
         let (_, rest) = link.split_once('.').unwrap();
         let other = format!("{}.{rest}", Uuid::from_u128(8));
-        for odd in [&other, "", "..", &format!("{link}.x"), &"a".repeat(400)] {
+        for odd in [
+            other.as_str(),
+            "",
+            "..",
+            &format!("{link}.x"),
+            &"a".repeat(400),
+        ] {
             assert_eq!(open(&here, odd), None, "{odd}");
         }
     }

@@ -61,10 +61,10 @@ pub(super) fn due(
     project: ProjectId,
     mail: OwnerMail,
 ) -> Result<Option<(OwnerLetter, Option<Language>)>, StoreError> {
+    type Row = (String, String, String, Option<String>);
     if mail != OwnerMail::Full {
         return Ok(None);
     }
-    type Row = (String, String, String, Option<String>);
     let row = projects::table
         .inner_join(contacts::table)
         .filter(projects::id.eq(project.to_string()))
@@ -246,10 +246,10 @@ pub fn show(
         mail: owner_contact::find(conn, project.id)?.mail,
         is_open: project.status.is_open(),
     });
-    let due_at: Option<Option<i64>> = contacts::table
+    let due_at = contacts::table
         .find(project.id.to_string())
         .select(contacts::letter_due_at)
-        .first(conn)
+        .first::<Option<i64>>(conn)
         .optional()?;
     Ok(LetterPage {
         letter: OwnerLetter {
@@ -282,9 +282,9 @@ fn sent(conn: &mut Connection, project: ProjectId) -> Result<Vec<SentLetter>, St
             letters::sent_at,
         ))
         .load(conn)?;
-    let mails: Vec<&String> = rows
+    let mails: Vec<&str> = rows
         .iter()
-        .filter_map(|(_, _, _, mail, _)| mail.as_ref())
+        .filter_map(|(_, _, _, mail, _)| mail.as_deref())
         .collect();
     let states = states(conn, &mails)?;
     let names = user::full_names(conn, rows.iter().filter_map(|(_, _, by, ..)| by.as_ref()))?;

@@ -76,7 +76,7 @@ fn logged((row, has_words): (Row, bool), now: Timestamp) -> Result<LoggedMail, S
 /// When the database fails.
 pub(crate) fn states(
     conn: &mut Connection,
-    ids: &[&String],
+    ids: &[&str],
 ) -> Result<HashMap<String, MailState>, StoreError> {
     let rows: Vec<(String, Option<i64>, Option<i64>, i32)> = mail_queue::table
         .filter(mail_queue::id.eq_any(ids))

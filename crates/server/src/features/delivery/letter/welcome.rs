@@ -1,7 +1,7 @@
 //! Adds the letter with the project code to the first email to a property owner's address.
 
 use super::News;
-use crate::mail::words::{LetterFacts, words};
+use crate::mail::words::{LetterFacts, Why, words};
 
 /// Adds the letter. Without other news, the email is the letter alone.
 pub(super) fn add(news: &mut News, has_items: bool, of: &LetterFacts<'_>) {
@@ -12,5 +12,5 @@ pub(super) fn add(news: &mut News, has_items: bool, of: &LetterFacts<'_>) {
     }
     news.letter = words.letter_in_email(of);
     news.button = (words.letter_button(), of.link());
-    news.why = words.why(crate::mail::words::Why::Letter);
+    news.why = words.why(Why::Letter);
 }
