@@ -69,7 +69,8 @@ pub struct LetterFacts {
 }
 
 impl LetterEmail {
-    /// Decides by these facts. Names the reason that the reader can do something about first.
+    /// Decides by these facts. Whether an address is unsubscribed is told only about accepted projects, because anyone can enter any
+    /// address in a project of their own.
     #[must_use]
     pub const fn by(facts: LetterFacts) -> Self {
         if !facts.is_open {
@@ -78,10 +79,8 @@ impl LetterEmail {
         if !facts.has_address {
             return Self::NoAddress;
         }
-        if facts.is_stopped {
-            return Self::Stopped;
-        }
         match facts.mail {
+            OwnerMail::Full if facts.is_stopped => Self::Stopped,
             OwnerMail::Full => Self::Possible,
             OwnerMail::Nothing | OwnerMail::Notice => Self::NotAccepted,
         }
@@ -102,7 +101,7 @@ mod tests {
             // A use of the code does not prove that the owner asked for email.
             (true, false, Notice, true, NotAccepted),
             (true, true, Full, true, Stopped),
-            (true, true, Nothing, true, Stopped),
+            (true, true, Nothing, true, NotAccepted),
             (false, false, Full, true, NoAddress),
             (false, false, Nothing, true, NoAddress),
             (true, false, Full, false, Closed),

@@ -4,7 +4,7 @@ use crate::delivery::{OWNER, Post, header, readable};
 use domain::permission::Role;
 use domain::project::ProjectStatus;
 use serde_json::{Value, json};
-use test_support::{Client, Person, TakenMail, TestProject};
+use test_support::{Client, Mood, Person, TakenMail, TestProject};
 
 const INTRO: &str = "You can follow your project";
 
@@ -273,4 +273,55 @@ async fn a_link_in_an_email_opens_the_project_only_on_a_known_device() {
         post.project.id
     )));
     assert_eq!(open(&owner, &token).await, needed);
+}
+
+#[tokio::test]
+async fn a_refused_letter_keeps_no_code_and_can_be_sent_again() {
+    let mut post = Post::open().await;
+    post.server.mood(Mood::Refuses);
+    let ann = post.ann.clone();
+    let project = post.app.project(&ann).await;
+    post.mails().await;
+    assert_forgotten(&post, &project);
+    let ann = post.app.sign_in(&post.ann).await;
+    let shown = letter(&ann, &project).await;
+    assert_eq!(shown["sent"][0]["mail"], "given_up");
+    post.server.mood(Mood::Takes);
+    assert_eq!(send(&ann, &project, "email", "en").await.0, 204);
+    let mails = post.mails().await;
+    assert_eq!(to_owner(&mails).len(), 1);
+    assert_letter(&post, to_owner(&mails)[0], &project);
+}
+
+#[tokio::test]
+async fn a_letter_contains_the_code_of_the_moment_it_is_sent() {
+    let mut post = Post::open().await;
+    let ann = post.ann.clone();
+    let mut project = post.app.project(&ann).await;
+    assert!(post.app.execute_sql(&format!(
+        "UPDATE projects SET project_code = 'ABC234' WHERE id = '{}'",
+        project.id
+    )));
+    let former = std::mem::replace(&mut project.code, "ABC234".to_owned());
+    let mails = post.mails().await;
+    let mails = to_owner(&mails);
+    assert_letter(&post, mails[0], &project);
+    assert!(!readable(mails[0]).contains(&former));
+}
+
+#[tokio::test]
+async fn a_closed_project_sends_no_letter() {
+    let mut post = Post::open().await;
+    let ann = post.ann.clone();
+    let project = post.app.project(&ann).await;
+    post.app
+        .update(&project, ProjectStatus::Completed, "Done.", &post.ann)
+        .await;
+    let mails = post.mails().await;
+    let mails = to_owner(&mails);
+    assert_eq!(mails.len(), 1, "the news");
+    assert!(!readable(mails[0]).contains(INTRO));
+    let ann = post.app.sign_in(&post.ann).await;
+    assert_eq!(letter(&ann, &project).await["email"], "closed");
+    assert_eq!(send(&ann, &project, "email", "en").await.0, 409);
 }
