@@ -22,18 +22,15 @@ export function OwnerEntryPage() {
     setEntry(entryOf(hash));
     void navigate({ to: "/owner", hash: "", replace: true });
   }, [hash, navigate]);
-  const { mutate, isPending, error } = useOwnerLink();
+  const { mutate, error } = useOwnerLink();
   const { link } = entry;
   useEffect(() => {
     if (link) mutate(link, { onSuccess: () => void navigate({ to: "/owner-dashboard", replace: true }) });
   }, [link, mutate, navigate]);
 
   return (
-    <WelcomeFrame
-      tab={welcomeText("auth-tabs-owner")}
-      title={welcomeText("auth-title", { portal: portalName() })}
-    >
-      {link && isPending ? (
+    <WelcomeFrame tab={welcomeText("auth-tabs-owner")} title={welcomeText("auth-title", { portal: portalName() })}>
+      {link && !error ? (
         <Center mih="20vh">
           <Loader role="status" aria-label={ownerCodeText("opening")} />
         </Center>

@@ -1,5 +1,12 @@
 import { Button, Stack, Text } from "@mantine/core";
-import { IconCopy, IconDeviceMobileMessage, IconMail, IconMailForward, IconPrinter, IconShare } from "@tabler/icons-react";
+import {
+  IconCopy,
+  IconDeviceMobileMessage,
+  IconMail,
+  IconMailForward,
+  IconPrinter,
+  IconShare,
+} from "@tabler/icons-react";
 import tellOwnerText from "locales/tell-owner.ftl";
 import { toast } from "@/components/feedback/toast";
 import { letterMailLink, textMessageLink } from "@/lib/text/mail-link";
@@ -38,7 +45,11 @@ export function LetterWays({ letter, text }: LetterWaysProps) {
   };
   return (
     <Stack gap="sm">
-      <EmailWay letter={letter} isBusy={send.isPending && send.variables === "email"} onSend={() => send.mutate("email")} />
+      <EmailWay
+        letter={letter}
+        isBusy={send.isPending && send.variables === "email"}
+        onSend={() => send.mutate("email")}
+      />
       <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={print}>
         {tellOwnerText("print")}
       </Button>

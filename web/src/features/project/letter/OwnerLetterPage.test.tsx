@@ -79,10 +79,12 @@ it("has the portal send the email, and records what the user copied", async () =
   await user.click(screen.getByRole("button", { name: "Send by email" }));
   await expect.poll(() => sent).toEqual([{ channel: "email", language: "en" }]);
   await user.click(screen.getByRole("button", { name: "Copy the text" }));
-  await expect.poll(() => sent).toEqual([
-    { channel: "email", language: "en" },
-    { channel: "copy", language: "en" },
-  ]);
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { channel: "email", language: "en" },
+      { channel: "copy", language: "en" },
+    ]);
   expect(await navigator.clipboard.readText()).toContain(LINK);
 });
 

@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
 import tellOwnerText from "locales/tell-owner.ftl";
 import { DateText } from "@/components/display/DateText";
-import classes from "./OwnerLetter.module.css";
 import type { SentLetter } from "./letter";
+import classes from "./OwnerLetter.module.css";
 
 /** How, by whom, and when a letter was sent, and what became of its email. */
 export function SentLine({ sent }: { sent: SentLetter }) {
