@@ -41,7 +41,6 @@ export function OwnerLetterPage({ code, back }: OwnerLetterPageProps) {
         />
       </div>
       <div className={classes.page}>
-        <LetterSheet letter={letter} text={text} />
         <div className={classes.side} data-screen>
           <Panel title={tellOwnerText("ways")}>
             <NativeSelect
@@ -57,6 +56,7 @@ export function OwnerLetterPage({ code, back }: OwnerLetterPageProps) {
             <SentLetters sent={letter.sent} />
           </Panel>
         </div>
+        <LetterSheet letter={letter} text={text} />
       </div>
     </>
   );

@@ -9,12 +9,17 @@ export type LetterText = Schemas["OwnerLetterText"];
 export type SentLetter = Schemas["SentOwnerLetter"];
 export type LetterChannel = Schemas["LetterChannel"];
 
+/** How often to look whether a waiting email was sent. */
+const WAITING_MS = 5000;
+
 /** The letter that gives a project's owner the code, and what was sent. */
 export const ownerLetterQuery = (code: string) =>
   queryOptions({
     queryKey: [...projectKeys.all, "owner-letter", code.toUpperCase()] as const,
     queryFn: async ({ signal }) =>
       unwrap(await api.GET("/api/projects/{code}/owner-letter", { params: { path: { code } }, signal })),
+    // The portal sends an email within seconds.
+    refetchInterval: ({ state }) => (state.data?.is_email_waiting ? WAITING_MS : false),
   });
 
 /** Has the portal email the letter, or records that the user sent it by other means. */
