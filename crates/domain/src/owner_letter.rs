@@ -87,9 +87,30 @@ impl LetterEmail {
     }
 }
 
+/// Whether an email to an owner who is owed the letter contains it. A notice does not, because its reader may not be the owner.
+#[must_use]
+pub const fn is_enclosed(mail: OwnerMail, is_open: bool) -> bool {
+    matches!(mail, OwnerMail::Full) && is_open
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_full_emails_about_open_projects_contain_the_letter() {
+        use OwnerMail::{Full, Nothing, Notice};
+        for (mail, is_open, expected) in [
+            (Full, true, true),
+            (Full, false, false),
+            (Notice, true, false),
+            (Notice, false, false),
+            (Nothing, true, false),
+            (Nothing, false, false),
+        ] {
+            assert_eq!(is_enclosed(mail, is_open), expected, "{mail:?} {is_open}");
+        }
+    }
 
     #[test]
     fn a_letter_is_emailed_only_to_the_owner_of_an_accepted_open_project() {

@@ -13,7 +13,7 @@ use domain::delivery::Bundle;
 use domain::id::{MailId, OwnerLetterId, ProjectId, UserId};
 use domain::language::Language;
 use domain::mail::OwnerMail;
-use domain::owner_letter::{LetterChannel, LetterEmail, LetterFacts, SentLetter};
+use domain::owner_letter::{LetterChannel, LetterEmail, LetterFacts, SentLetter, is_enclosed};
 use domain::permission::{Permit, act};
 use domain::project::{ProjectCode, ProjectStatus};
 use jiff::Timestamp;
@@ -62,9 +62,6 @@ pub(super) fn due(
     mail: OwnerMail,
 ) -> Result<Option<(OwnerLetter, Option<Language>)>, StoreError> {
     type Row = (String, String, String, Option<String>);
-    if mail != OwnerMail::Full {
-        return Ok(None);
-    }
     let row = projects::table
         .inner_join(contacts::table)
         .filter(projects::id.eq(project.to_string()))
@@ -80,7 +77,7 @@ pub(super) fn due(
     let Some((number, code, status, language)) = row else {
         return Ok(None);
     };
-    if !column::word(&status, ProjectStatus::parse)?.is_open() {
+    if !is_enclosed(mail, column::word(&status, ProjectStatus::parse)?.is_open()) {
         return Ok(None);
     }
     let letter = OwnerLetter {
