@@ -152,3 +152,33 @@ testProxied("a stolen owner session is rejected and ended on all devices", async
   await owner.goto("/owner-dashboard");
   await owner.waitForURL("**/auth?tab=owner");
 });
+
+test("a partner tells the owner, whose link opens the project with the code filled in", async ({ visitor }) => {
+  const partner = await visitor(DESKTOP);
+  await partner.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute("data-printed", "");
+  });
+  await signIn(partner, people().partner, "/dashboard");
+  await partner.goto(`/projects/${people().code}`);
+  await partner.getByRole("link", { name: "Tell the owner" }).click();
+  await partner.waitForURL(`**/letters/${people().code}`);
+  const letter = partner.getByRole("article", { name: "The letter" });
+  await expect(letter.getByRole("img", { name: "QR code that opens the project" })).toBeVisible();
+  await expectAccessible(partner);
+  await partner.getByRole("button", { name: "Print or save as PDF" }).click();
+  await expect(partner.locator("html[data-printed]")).toBeAttached();
+  await expect(partner.getByRole("listitem").filter({ hasText: "Printed or saved as PDF by" })).toBeVisible();
+  await partner.emulateMedia({ media: "print" });
+  await expect(letter).toContainText(people().code);
+  await expect(partner.getByRole("heading", { name: "Ways to send it" })).toBeHidden();
+  const { link } = await (await partner.request.get(`/api/projects/${people().code}/owner-letter`)).json();
+  expect(link).toMatch(new RegExp(`/owner#${people().code}$`));
+
+  const owner = await visitor(PHONE);
+  await owner.goto(`/owner#${people().code}`);
+  await expect(owner.getByLabel("Project Code")).toHaveValue(people().code);
+  await expect(owner).toHaveURL(/\/owner$/);
+  await expectAccessible(owner);
+  await owner.getByRole("button", { name: "View my project" }).click();
+  await owner.waitForURL("**/owner-dashboard");
+});

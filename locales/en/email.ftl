@@ -98,7 +98,7 @@ email-news-more = And { NUMBER($count) } more in the portal.
 email-news-claim = { $address } (claim { $number })
 
 # A notice without user text.
-email-notice-project = There is news about project { $number } at { $portal }. To see it, open { $origin } and enter your project code.
+email-notice-project = There is news about project { $number } at { $portal }. To see it, open { $origin } and enter your project code. If you do not have a code, ask the office for it.
 email-notice-anything = There is news at { $portal }. To see it, open { $origin } and sign in.
 email-notice-office = If you do not recognize this project, ignore this email. For questions, contact the office: { $contact }
 email-notice-no-office = If you do not recognize this project, ignore this email.
@@ -130,7 +130,8 @@ email-button-settings = Open your settings
 email-button-notifications = Open your notifications
 
 # Why the recipient gets an email, and how to stop it.
-email-why-owner = You are receiving this email because your address is listed as the property owner's in this project. The page asks for your project code.
+email-why-owner = You are receiving this email because your address is listed as the property owner's in this project. On a device you have used before, the button opens it without your project code.
+email-why-letter = You are receiving this email because your address is listed as the property owner's in this project.
 email-why-given-address = You are receiving this email because someone entered this address as a property owner's.
 email-why-security = You are receiving this email because it concerns the security of your account.
 email-why-account = You are receiving this email because your account has access to this project. Choose which emails you get, and when: { $settings }

@@ -15,3 +15,5 @@ owner-code-question = One more question
 owner-code-why-asked = You have not opened your project on this device before, so we need to check that it is you.
 owner-code-answer = Last four digits of your phone number
 owner-code-answer-hint = Use the number you gave us. If you did not give us one, enter the ZIP code of the property.
+owner-code-from-letter = Your code is filled in.
+owner-code-opening = Opening your project...

@@ -85,7 +85,7 @@ email-news-intro-anything = Hay novedades:
 email-news-more = Y { NUMBER($count) } más, que se ven en el portal.
 email-news-claim = { $address } (reclamación { $number })
 
-email-notice-project = Hay una novedad sobre el proyecto { $number } en { $portal }. Para verla, abra { $origin } e ingrese el código de su proyecto.
+email-notice-project = Hay una novedad sobre el proyecto { $number } en { $portal }. Para verla, abra { $origin } e ingrese el código de su proyecto. Si no tiene un código, pídalo a la oficina.
 email-notice-anything = Hay una novedad en { $portal }. Para verla, abra { $origin } e inicie sesión.
 email-notice-office = Si no sabe de qué se trata, no tiene que hacer nada. La oficina responde sus preguntas: { $contact }
 email-notice-no-office = Si no sabe de qué se trata, no tiene que hacer nada.
@@ -114,7 +114,8 @@ email-button-projects = Abrir sus proyectos
 email-button-settings = Abrir su configuración
 email-button-notifications = Abrir sus notificaciones
 
-email-why-owner = Usted recibe este correo porque esta dirección figura en su proyecto como la del propietario. La página le pide el código de su proyecto.
+email-why-owner = Usted recibe este correo porque esta dirección figura en su proyecto como la del propietario. En un dispositivo que ya usó antes, el botón lo abre sin el código de su proyecto.
+email-why-letter = Usted recibe este correo porque esta dirección figura en su proyecto como la del propietario.
 email-why-given-address = Usted recibe este correo porque alguien dio esta dirección como la de un propietario.
 email-why-security = Usted recibe este correo porque trata de la seguridad de su cuenta.
 email-why-account = Usted recibe este correo porque tiene una cuenta que ve esto. Qué correos recibe, y cuándo, lo decide usted: { $settings }

@@ -15,3 +15,5 @@ owner-code-question = Una pregunta más
 owner-code-why-asked = Este dispositivo es nuevo para su proyecto, y queremos estar seguros de que es usted.
 owner-code-answer = Los últimos cuatro dígitos de su teléfono
 owner-code-answer-hint = Del número que usted nos dio. Si no nos dio ninguno: el código postal de la propiedad.
+owner-code-from-letter = Su código ya está escrito.
+owner-code-opening = Abriendo su proyecto...

@@ -1023,6 +1023,7 @@ declare module "locales/email.ftl" {
     "button-settings": null;
     "button-notifications": null;
     "why-owner": null;
+    "why-letter": null;
     "why-given-address": null;
     "why-security": null;
     "why-account": { settings: string | number };
@@ -1211,6 +1212,11 @@ declare module "locales/error.ftl" {
     "owner-code-refused": null;
     "owner-code-locked": null;
     "owner-code-locked-phone": { phone: string | number };
+    "owner-code-needed": null;
+    "owner-letter-no-address": null;
+    "owner-letter-not-accepted": null;
+    "owner-letter-stopped": null;
+    "owner-letter-closed": null;
     "owner-session-over": null;
     "owner-session-failed": null;
     "owner-answer": null;
@@ -2248,6 +2254,8 @@ declare module "locales/owner-code.ftl" {
     "why-asked": null;
     answer: null;
     "answer-hint": null;
+    "from-letter": null;
+    opening: null;
   }>;
   export default text;
 }
@@ -2290,6 +2298,20 @@ declare module "locales/owner-dashboard.ftl" {
     "admin-note": null;
     "admin-panel": null;
     "project-error": null;
+  }>;
+  export default text;
+}
+declare module "locales/owner-letter.ftl" {
+  const text: import("@/language/messages").Area<{
+    subject: { number: string | number; portal: string | number };
+    intro: { portal: string | number; number: string | number };
+    code: { code: string | number; page: string | number };
+    button: null;
+    scan: null;
+    enter: { page: string | number };
+    private: null;
+    office: { contact: string | number };
+    message: { portal: string | number; number: string | number; link: string | number; code: string | number };
   }>;
   export default text;
 }
@@ -3947,6 +3969,52 @@ declare module "locales/telemetry.ftl" {
     "clean-up-queries": { count: number };
     "clean-up-items": { count: number };
     "clean-up-trimmed": null;
+  }>;
+  export default text;
+}
+declare module "locales/tell-owner.ftl" {
+  const text: import("@/language/messages").Area<{
+    title: null;
+    hint: null;
+    subtitle: { number: string | number; owner: string | number };
+    back: null;
+    "load-failed": null;
+    language: null;
+    ways: null;
+    email: null;
+    "email-possible": { email: string | number };
+    "email-no_address": null;
+    "email-not_accepted": null;
+    "email-stopped": null;
+    "email-closed": null;
+    "email-waiting": { email: string | number };
+    emailed: null;
+    print: null;
+    copy: null;
+    copied: null;
+    "copy-failed": null;
+    "text-message": null;
+    "email-program": null;
+    share: null;
+    failed: null;
+    "try-again": null;
+    sheet: null;
+    qr: null;
+    sent: null;
+    "nothing-sent": null;
+    last: null;
+    "channel-email": null;
+    "channel-print": null;
+    "channel-copy": null;
+    "channel-text_message": null;
+    "channel-email_program": null;
+    "channel-share": null;
+    by: { name: string | number };
+    "by-portal": null;
+    "mail-waiting": null;
+    "mail-retrying": null;
+    "mail-sent": null;
+    "mail-given_up": null;
   }>;
   export default text;
 }

@@ -114,4 +114,6 @@ ids! {
     CalendarFeedId,
     /// A queued email.
     MailId,
+    /// A letter to a property owner that was sent.
+    OwnerLetterId,
 }

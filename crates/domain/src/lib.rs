@@ -30,6 +30,7 @@ pub mod message;
 pub mod network;
 pub mod note;
 pub mod notification;
+pub mod owner_letter;
 pub mod owner_session;
 pub mod owner_step_up;
 pub mod password;

@@ -16,6 +16,7 @@ pub mod message;
 pub mod note;
 pub mod notification;
 pub mod owner;
+pub mod owner_letter;
 pub mod person;
 pub mod portal;
 pub mod project;

@@ -112,6 +112,10 @@ enumeration! {
     MailMode = domain::delivery::MailMode,
     /// The state of an email.
     MailState = domain::mail::MailState,
+    /// How the letter with the project code reaches the owner.
+    LetterChannel = domain::owner_letter::LetterChannel,
+    /// Whether the portal may email the letter with the project code.
+    LetterEmail = domain::owner_letter::LetterEmail,
     /// Why an email is held back.
     MailHold = domain::mail::MailHold,
     /// The subject of a notification.

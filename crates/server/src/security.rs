@@ -6,6 +6,7 @@ pub mod certificate;
 pub mod concurrency_limit;
 pub(crate) mod dropped_audit_events;
 pub mod noticed_peers;
+pub(crate) mod owner_link;
 pub mod password;
 pub mod private_file;
 pub mod search_limit;

@@ -12,6 +12,7 @@ pub(crate) mod owner_access;
 pub mod presenter;
 pub mod project_access;
 pub mod project_filters;
+pub mod qr;
 pub mod report_clock;
 pub mod search;
 pub(crate) mod second_factor;

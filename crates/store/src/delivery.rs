@@ -10,6 +10,7 @@ mod daily;
 pub mod email_stop;
 mod news;
 pub mod owner_contact;
+pub mod owner_letter;
 mod preferences;
 mod spread;
 

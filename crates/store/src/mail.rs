@@ -7,6 +7,7 @@ mod log;
 
 pub use claim::{Claimed, claim_due};
 pub use limit::{Held, admit, prune_recipients};
+pub(crate) use log::states;
 pub use log::{
     HeldNews, ListQuery, count_given_up, count_held_news, forget_expired, list, prune, retry,
 };
@@ -215,13 +216,14 @@ pub fn give_up(
     changed(conn, mail.id, now)
 }
 
-/// Whether the content of a failed mail is kept for another attempt. Notifications contain no secret links. Invitations do, but an admin
-/// sent them, and can send them again once the mail server accepts the address; their content is deleted when the link expires. A lost
-/// sign-up or password link is requested again instead.
+/// Whether the content of a failed mail is kept for another attempt. Notifications contain no secret links and do not expire. Invitations
+/// do, but an admin sent them, and can send them again once the mail server accepts the address; their content is deleted when the link
+/// expires. A lost sign-up or password link is requested again instead, and a letter with a project code is sent again from the project.
 fn may_be_retried(mail: &QueuedMail, now: Timestamp) -> bool {
-    let is_invitation =
-        mail.cause.reason == MailReason::Office && mail.expires_at.is_some_and(|at| at > now);
-    mail.unsubscribe_url.is_some() || is_invitation
+    match mail.expires_at {
+        Some(at) => mail.cause.reason == MailReason::Office && at > now,
+        None => mail.unsubscribe_url.is_some(),
+    }
 }
 
 /// Publishes to admins, whose pages show the number of failed mails. Successful mails publish nothing.

@@ -79,6 +79,22 @@ pub fn find(
     }))
 }
 
+/// The present code of a project.
+///
+/// # Errors
+/// When the database fails.
+pub fn of_project(
+    conn: &mut Connection,
+    project: ProjectId,
+) -> Result<Option<ProjectCode>, StoreError> {
+    let code = projects::table
+        .find(project.to_string())
+        .select(projects::project_code)
+        .first(conn)
+        .optional()?;
+    Ok(code.map(ProjectCode::from_stored))
+}
+
 /// Whether the code of a project with this status still works.
 pub(crate) fn is_alive(
     status: &str,

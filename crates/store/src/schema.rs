@@ -677,6 +677,21 @@ diesel::table! {
         accepted_at -> Nullable<BigInt>,
         email_by -> Nullable<Text>,
         opened_at -> Nullable<BigInt>,
+        letter_due_at -> Nullable<BigInt>,
+        letter_language -> Nullable<Text>,
+        letter_by -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    owner_letters (id) {
+        id -> Text,
+        project_id -> Text,
+        channel -> Text,
+        language -> Text,
+        sent_by -> Nullable<Text>,
+        mail_id -> Nullable<Text>,
+        sent_at -> BigInt,
     }
 }
 
@@ -1084,6 +1099,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     email_stops,
     mail_recipients,
     owner_contacts,
+    owner_letters,
     notification_outbox,
     mail_bundles,
     notification_deliveries,

@@ -107,6 +107,12 @@ const setUp = createRoute({
   component: lazyPage(() => import("@/shell/welcome/SetUpPage"), "SetUpPage"),
 });
 
+/** Open to all: the link of a letter or an email opens the owner's project. */
+const ownerEntry = createRoute({
+  getParentRoute: () => root,
+  path: "/owner",
+  component: lazyPage(() => import("./owner/OwnerEntryPage"), "OwnerEntryPage"),
+});
 const ownerDashboard = createRoute({
   getParentRoute: () => root,
   path: "/owner-dashboard",
@@ -327,6 +333,12 @@ const openProject = createRoute({
   validateSearch: search.projectTabSearch,
   component: lazyPage(() => import("./project/OpenProjectPage"), "OpenProjectPage"),
 });
+/** The letter for a project's owner. */
+const ownerLetter = createRoute({
+  getParentRoute: () => ownLayout,
+  path: "/letters/$code",
+  component: lazyPage(() => import("./project/LetterPage"), "LetterPage"),
+});
 
 const tree = root.addChildren([
   landing,
@@ -341,6 +353,7 @@ const tree = root.addChildren([
   setUp,
   privacy,
   accessibility,
+  ownerEntry,
   ownerDashboard,
   signedIn.addChildren([
     dashboard,
@@ -353,7 +366,7 @@ const tree = root.addChildren([
     contractorDashboard,
     contractorProject,
   ]),
-  ownLayout.addChildren([notifications, openProject]),
+  ownLayout.addChildren([notifications, openProject, ownerLetter]),
   admin.addChildren([
     adminDashboard,
     adminUsers,

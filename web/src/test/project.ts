@@ -38,6 +38,7 @@ export function aProject(change: Partial<ProjectPage> = {}): ProjectPage {
       edit: true,
       assign_contractor: false,
       issue_code: false,
+      tell_owner: false,
       add_update: false,
       add_file: true,
       delete_file: false,

@@ -4,6 +4,7 @@ const abilities: Schemas["ProjectAbilities"] = {
   edit: false,
   assign_contractor: false,
   issue_code: false,
+  tell_owner: false,
   add_update: false,
   add_file: false,
   delete_file: false,

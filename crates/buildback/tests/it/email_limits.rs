@@ -292,7 +292,7 @@ async fn owners_get_only_neutral_text_until_a_strangers_project_is_accepted() {
         "Hello,\n",
         "There is news about project BB-2026-000002 at Buildback.",
         "enter your project code",
-        "/owner-dashboard",
+        "/owner#link=",
         "(518) 555-0123",
         "Stop all email from this portal to this address",
     ];
@@ -435,9 +435,9 @@ async fn unvetted_accounts_share_a_quarter_of_the_new_recipients() {
     }
     assert_eq!(to_owners(&post.mails().await).len(), 5);
     // Once Mallory is vetted, her new recipients count like everyone's: one more email goes out immediately, for a project that was not
-    // accepted.
+    // accepted. The owner of the accepted project gets the letter.
     accept(&admin, &codes[0]).await;
-    assert_eq!(to_owners(&post.mails().await).len(), 1);
+    assert_eq!(to_owners(&post.mails().await).len(), 2);
     post.pass(DAY);
     assert_eq!(to_owners(&post.mails().await).len(), 2);
 }
@@ -700,7 +700,7 @@ async fn one_link_unsubscribes_both_an_owner_and_their_account() {
     assert_eq!(mails.len(), 2, "one as the owner and one as the partner");
     let owners = mails
         .iter()
-        .find(|mail| readable(mail).contains("/owner-dashboard"));
+        .find(|mail| readable(mail).contains("/owner#link="));
     let url = header(owners.expect("an owner's mail"), "List-Unsubscribe").expect("a link");
     let answer = reqwest::Client::new()
         .post(url.trim_matches(['<', '>']))

@@ -91,6 +91,7 @@ mod operator_mistakes;
 mod overtaken;
 mod own_sessions;
 mod owner_code_guesses;
+mod owner_letter;
 mod owner_look;
 mod owner_security;
 mod owner_session;

@@ -137,6 +137,8 @@ actions! {
     ManageRetention(()),
     /// Show whether a project's owner receives email, and resume stopped emails.
     ManageOwnerMails(ProjectFacts),
+    /// Show, send, and print the letter that gives a project's owner the code.
+    TellOwner(ProjectFacts),
     /// Export and erase the data of a project's owner.
     ManageOwnerData(ProjectFacts),
     /// Show a project's timeline.

@@ -164,6 +164,15 @@ pub const fn ruling(action: Action, relation: Relation) -> Ruling {
             | Relation::OwnerOwn
             | Relation::OwnerForeign => Hide,
         },
+        Action::TellOwner => match relation {
+            Relation::Anonymous => SignIn,
+            Relation::Admin | Relation::PartnerOwn => Allow,
+            Relation::ContractorOwn => Forbid,
+            Relation::ContractorForeign
+            | Relation::PartnerForeign
+            | Relation::OwnerOwn
+            | Relation::OwnerForeign => Hide,
+        },
         Action::AddFile => match relation {
             Relation::Anonymous => SignIn,
             Relation::Admin => Allow,

@@ -6,9 +6,9 @@ use crate::features::event::{calendar, proposal};
 use crate::features::second_factor::passkey;
 use crate::features::{
     account, address, auth, calendar_feed, contractor, dashboard, delivery, event, file, import,
-    invitation, mail, message, note, notification, owner, person, portal, project, public_page,
-    report, retention, saved_view, search, second_factor, security, server_figures, setup, stream,
-    task, update, upload, user,
+    invitation, mail, message, note, notification, owner, owner_letter, person, portal, project,
+    public_page, report, retention, saved_view, search, second_factor, security, server_figures,
+    setup, stream, task, update, upload, user,
 };
 use crate::state::AppState;
 use utoipa_axum::router::OpenApiRouter;
@@ -16,7 +16,7 @@ use utoipa_axum::routes;
 
 /// Operations that need no session, or that create or check sessions themselves. All others name an action of the permission
 /// matrix, which a test verifies in the OpenAPI document.
-pub const PUBLIC_OPERATIONS: [&str; 22] = [
+pub const PUBLIC_OPERATIONS: [&str; 23] = [
     "show_api_description",
     "show_api_docs",
     "show_public_page",
@@ -33,6 +33,7 @@ pub const PUBLIC_OPERATIONS: [&str; 22] = [
     "validate_invitation",
     "accept_invitation",
     "create_owner_session",
+    "create_owner_session_by_link",
     "validate_owner_session",
     "report_security_event",
     "read_calendar_feed",
@@ -125,6 +126,10 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(import::run::import_projects))
         .routes(routes!(project::issue_code::issue_project_code))
         .routes(routes!(project::accept::accept_project))
+        .routes(routes!(
+            owner_letter::show::show_owner_letter,
+            owner_letter::send::send_owner_letter
+        ))
         .routes(routes!(
             project::show_legal_hold::show_legal_hold,
             project::set_legal_hold::set_legal_hold,
@@ -260,6 +265,9 @@ pub fn api() -> OpenApiRouter<AppState> {
             owner::create_session::create_owner_session,
             owner::validate_session::validate_owner_session,
             owner::end_session::end_owner_session
+        ))
+        .routes(routes!(
+            owner::create_session_by_link::create_owner_session_by_link
         ))
         .routes(routes!(account::owner_set_language::set_owner_language))
         .routes(routes!(owner::show_project::show_owner_project))

@@ -14,10 +14,11 @@ pub mod view;
 
 use crate::mail::note_held;
 use crate::state::AppState;
+use domain::id::OwnerLetterId;
 use jiff::SignedDuration;
 use jiff::tz::TimeZone;
 use std::time::Duration;
-use store::delivery::{Rules, SPREAD_AT_ONCE, Taken};
+use store::delivery::{Rules, SPREAD_AT_ONCE, Taken, owner_letter};
 use store::{Connection, StoreError};
 use tokio::time::{Instant, MissedTickBehavior};
 
@@ -109,7 +110,11 @@ fn next(conn: &mut Connection, state: &AppState) -> Result<Taken, StoreError> {
             let mail = letter::mail(state, due)
                 .ok_or_else(|| StoreError::internal("no key signs links that stop mails"))?;
             store::mail::enqueue_admitted(conn, &mail, due.project(), now)?;
-            store::delivery::close(conn, due.bundle, now)?;
+            store::delivery::close(conn, due, now)?;
+            if let Some(letter) = &due.letter {
+                let id = OwnerLetterId::new(state.clock(), &mut state.rng());
+                owner_letter::emailed(conn, id, letter, mail.id, due.language, now)?;
+            }
         }
         Taken::Held(held) => note_held(conn, state, held)?,
         Taken::Nothing | Taken::Settled => {}

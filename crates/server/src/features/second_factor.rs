@@ -3,7 +3,6 @@
 pub mod confirm_totp;
 pub mod disable_totp;
 pub mod passkey;
-mod qr;
 pub mod renew_recovery_codes;
 pub mod show;
 pub mod start_totp;

@@ -2,8 +2,10 @@
 //! name the author of anything they quote. The texts of notifications are in `domain::notification`.
 
 mod letters;
+mod owner_letter;
 
 pub(crate) use letters::LetterText;
+pub(crate) use owner_letter::{LetterFacts, office_line};
 
 use domain::delivery::NotificationKind;
 use domain::language::{Language, Message};
@@ -58,6 +60,8 @@ pub(crate) enum Opens {
 pub(crate) enum Why<'a> {
     /// A project lists the address as its owner's.
     Owner,
+    /// Same as `Owner`, with the project code in the mail.
+    Letter,
     /// Same as `Owner`, for an unverified address.
     GivenAddress,
     /// The mail is about the security of their account.
@@ -253,6 +257,7 @@ impl Words {
     pub(crate) fn why(self, why: Why<'_>) -> String {
         self.say(&match why {
             Why::Owner => Message::EmailWhyOwner,
+            Why::Letter => Message::EmailWhyLetter,
             Why::GivenAddress => Message::EmailWhyGivenAddress,
             Why::Security => Message::EmailWhySecurity,
             Why::Account(settings) => Message::EmailWhyAccount {

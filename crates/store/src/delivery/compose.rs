@@ -2,6 +2,7 @@
 
 use super::daily::apply_pauses;
 use super::news::{Found, OwnersNews, accounts_news, owners_news};
+use super::owner_letter::OwnerLetter;
 use super::preferences::read_quiet;
 use crate::mail::{Held, admit};
 use crate::schema::{
@@ -93,7 +94,7 @@ pub struct NewsItem {
     pub project: Option<NewsProject>,
 }
 
-/// The project of a notification, as shown in a mail. Mails never contain the project code.
+/// The project of a notification, as shown in a mail. Only the letter contains the project code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewsProject {
     /// Its id.
@@ -121,12 +122,14 @@ pub struct DueBundle {
     pub to: Recipient,
     /// The recipient's language.
     pub language: Language,
-    /// The newest [`TOLD`] notifications, oldest first; never empty.
+    /// The newest [`TOLD`] notifications, oldest first; empty only with a letter.
     pub items: Vec<NewsItem>,
     /// How many more notifications there are.
     pub more: usize,
     /// Whether the mail only announces news, without names or any user-written text.
     pub is_notice: bool,
+    /// The letter with the project code, in the first mail to the owner's address.
+    pub letter: Option<OwnerLetter>,
 }
 
 impl DueBundle {
@@ -219,7 +222,8 @@ pub fn take_due(
             news.map(|news| (news, MailCause::by_nobody(reason)))
         }
     };
-    let Some((mut news, cause)) = found.filter(|(news, _)| !news.items.is_empty()) else {
+    let has_content = |news: &Found| !news.items.is_empty() || news.letter.is_some();
+    let Some((mut news, cause)) = found.filter(|(news, _)| has_content(news)) else {
         clear(conn, &key)?;
         return Ok(Taken::Settled);
     };
@@ -246,6 +250,7 @@ pub fn take_due(
         language,
         mut items,
         is_notice,
+        letter,
     } = news;
     items.sort_by_key(|item| item.created_at);
     let more = items.len().saturating_sub(TOLD);
@@ -258,16 +263,21 @@ pub fn take_due(
         items,
         more,
         is_notice,
+        letter,
     })))
 }
 
-/// Clears a bundle whose mail was enqueued. The pause until its next mail starts at `now`.
+/// Clears a bundle whose mail was enqueued. The pause until its next mail starts at `now`, unless the mail was only a letter, which must
+/// not delay news.
 ///
 /// # Errors
 /// When the database fails.
-pub fn close(conn: &mut Connection, bundle: Bundle, now: Timestamp) -> Result<(), StoreError> {
-    let key = bundle.key();
+pub fn close(conn: &mut Connection, due: &DueBundle, now: Timestamp) -> Result<(), StoreError> {
+    let key = due.bundle.key();
     clear(conn, &key)?;
+    if due.items.is_empty() {
+        return Ok(());
+    }
     diesel::update(bundles::table.find(&key))
         .set(bundles::mailed_at.eq(column::micros(now)))
         .execute(conn)?;

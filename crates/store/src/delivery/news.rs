@@ -4,6 +4,7 @@ use super::byline::Bylines;
 use super::compose::{NewsItem, NewsProject, Recipient, Rules};
 use super::email_stop::stopped_since;
 use super::owner_contact;
+use super::owner_letter::{self, OwnerLetter};
 use super::preferences::read_choice;
 use crate::mail::fingerprint;
 use crate::notification::{StoredWords, read_up_to};
@@ -148,6 +149,8 @@ pub(super) struct Found {
     pub(super) items: Vec<NewsItem>,
     /// Whether the mail must contain only system text.
     pub(super) is_notice: bool,
+    /// The letter that the mail must contain.
+    pub(super) letter: Option<OwnerLetter>,
 }
 
 /// Pending mail for a project's owner.
@@ -187,7 +190,11 @@ pub(super) fn owners_news(
     let found = waiting(conn, bundle)?;
     let seen = read_in_thread(conn, Reader::Owner(project), &found)?;
     let people = bylines(conn, &found)?;
-    let language = reader_language::of_owner(conn, project)?;
+    let (letter, chosen) = owner_letter::due(conn, project, contact.mail)?.unzip();
+    let language = match chosen.flatten() {
+        Some(language) => language,
+        None => reader_language::of_owner(conn, project)?,
+    };
     let mut items = Vec::new();
     for (row, of) in found {
         if !seen.contains(&row.id) {
@@ -208,6 +215,7 @@ pub(super) fn owners_news(
         language,
         items,
         is_notice: contact.mail == OwnerMail::Notice,
+        letter,
     };
     Ok(OwnersNews::Some(found, cause))
 }
@@ -289,6 +297,7 @@ pub(super) fn accounts_news(
         language,
         items,
         is_notice,
+        letter: None,
     }))
 }
 

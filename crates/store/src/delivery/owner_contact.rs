@@ -3,6 +3,7 @@
 //! releases only text by vetted accounts. Earlier notifications wait in the owner's bundle.
 
 use super::email_stop;
+use super::spread::make_due;
 use crate::schema::{mail_bundles as bundles, owner_contacts as contacts, projects};
 use crate::{Connection, StoreError, column, vetting};
 use diesel::dsl::sql;
@@ -24,45 +25,76 @@ pub struct OwnerContact {
     pub email_by: Option<UserId>,
 }
 
-/// Records who entered the owner's address of a new project, and when it was accepted, if acceptance is not needed.
+/// The owner's address of a project, as somebody entered it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Entered {
+    /// Who.
+    pub(crate) by: UserId,
+    /// When.
+    pub(crate) at: Timestamp,
+    /// Whether there is an address.
+    pub(crate) has_address: bool,
+}
+
+/// Records who entered the owner's address of a new project, and whether it is accepted from the start. The owner is owed a letter.
 pub(crate) fn begin(
     conn: &mut Connection,
     project: ProjectId,
-    by: UserId,
-    accepted_at: Option<Timestamp>,
+    entered: Entered,
+    is_accepted: bool,
 ) -> Result<(), StoreError> {
+    let at = column::micros(entered.at);
     diesel::insert_into(contacts::table)
         .values((
             contacts::project_id.eq(project.to_string()),
-            contacts::accepted_at.eq(accepted_at.map(column::micros)),
-            contacts::email_by.eq(by.to_string()),
+            contacts::accepted_at.eq(is_accepted.then_some(at)),
+            contacts::email_by.eq(entered.by.to_string()),
+            contacts::letter_due_at.eq(at),
         ))
         .execute(conn)?;
+    if is_accepted && entered.has_address {
+        make_due(conn, Bundle::OfOwner(project), entered.at)?;
+    }
     Ok(())
 }
 
-/// Records that an account changed the owner's address. A project older than the acceptance rule keeps its derived acceptance.
+/// Records that an account changed the owner's address. The new address is owed a letter.
 pub(crate) fn address_changed(
     conn: &mut Connection,
     project: &ProjectFacts,
-    by: UserId,
+    entered: Entered,
+) -> Result<(), StoreError> {
+    keep(conn, project, entered.at)?;
+    let row = || contacts::table.find(project.id.to_string());
+    diesel::update(row())
+        .set((
+            contacts::email_by.eq(entered.by.to_string()),
+            contacts::letter_due_at.eq(column::micros(entered.at)),
+        ))
+        .execute(conn)?;
+    let accepted_at: Option<i64> = row().select(contacts::accepted_at).first(conn)?;
+    if accepted_at.is_some() && entered.has_address {
+        make_due(conn, Bundle::OfOwner(project.id), entered.at)?;
+    }
+    Ok(())
+}
+
+/// Inserts the row of a project older than the acceptance rule, with its derived acceptance.
+pub(super) fn keep(
+    conn: &mut Connection,
+    project: &ProjectFacts,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let id = project.id.to_string();
-    let changed = diesel::update(contacts::table.find(&id))
-        .set(contacts::email_by.eq(by.to_string()))
-        .execute(conn)?;
-    if changed == 0 {
-        let was_accepted = is_accepted_of_old(project.status, project.contractor_id.is_some());
-        diesel::insert_into(contacts::table)
-            .values((
-                contacts::project_id.eq(&id),
-                contacts::accepted_at.eq(was_accepted.then(|| column::micros(now))),
-                contacts::opened_at.eq(column::micros(now)),
-                contacts::email_by.eq(by.to_string()),
-            ))
-            .execute(conn)?;
-    }
+    let was_accepted = is_accepted_of_old(project.status, project.contractor_id.is_some());
+    let row = (
+        contacts::project_id.eq(project.id.to_string()),
+        contacts::accepted_at.eq(was_accepted.then(|| column::micros(now))),
+        contacts::opened_at.eq(column::micros(now)),
+    );
+    per_database!(conn, |conn| diesel::insert_into(contacts::table)
+        .values(row)
+        .on_conflict_do_nothing()
+        .execute(conn))?;
     Ok(())
 }
 
@@ -161,6 +193,13 @@ pub fn accepted(
         .execute(conn)?;
     if changed == 0 {
         return Ok(false);
+    }
+    let letter_due_at: Option<i64> = contacts::table
+        .find(project.id.to_string())
+        .select(contacts::letter_due_at)
+        .first(conn)?;
+    if letter_due_at.is_some() {
+        make_due(conn, Bundle::OfOwner(project.id), now)?;
     }
     release(conn, project, now)?;
     if let Some(submitter) = newly_vetted {

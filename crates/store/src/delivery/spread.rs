@@ -243,6 +243,22 @@ pub(super) fn lock_bundles(
         .collect()
 }
 
+/// Makes the next mail of a bundle due now, whatever held it.
+pub(super) fn make_due(
+    conn: &mut Connection,
+    bundle: Bundle,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    lock_bundles(conn, &[bundle])?;
+    diesel::update(bundles::table.find(bundle.key()))
+        .set((
+            bundles::due_at.eq(column::micros(now)),
+            bundles::held_by.eq(None::<&str>),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
 /// Adds a notification to bundles and schedules the idle ones.
 fn add_to_bundles(
     conn: &mut Connection,

@@ -9,6 +9,7 @@ use domain::id::MailId;
 use domain::mail::{LoggedMail, MailHold, MailState};
 use domain::permission::{Permit, act};
 use jiff::Timestamp;
+use std::collections::HashMap;
 
 /// Filter and page position.
 #[derive(Debug, Clone, Default)]
@@ -37,8 +38,8 @@ struct Row {
     expires_at: Option<i64>,
 }
 
-fn state(row: &Row) -> MailState {
-    match (row.sent_at, row.failed_at, row.attempts) {
+fn state(sent_at: Option<i64>, failed_at: Option<i64>, attempts: i32) -> MailState {
+    match (sent_at, failed_at, attempts) {
         (Some(_), ..) => MailState::Sent,
         (None, Some(_), _) => MailState::GivenUp,
         (None, None, 0) => MailState::Waiting,
@@ -47,7 +48,7 @@ fn state(row: &Row) -> MailState {
 }
 
 fn logged((row, has_words): (Row, bool), now: Timestamp) -> Result<LoggedMail, StoreError> {
-    let state = state(&row);
+    let state = state(row.sent_at, row.failed_at, row.attempts);
     let link_works = row.expires_at.is_none_or(|at| at > column::micros(now));
     let goes_on = matches!(state, MailState::Waiting | MailState::Retrying);
     let held_by = row.held_by.as_deref().filter(|_| goes_on);
@@ -67,6 +68,30 @@ fn logged((row, has_words): (Row, bool), now: Timestamp) -> Result<LoggedMail, S
             && link_works
             && matches!(state, MailState::Retrying | MailState::GivenUp),
     })
+}
+
+/// The states of emails, by id. Emails that the log no longer has are missing.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) fn states(
+    conn: &mut Connection,
+    ids: &[&str],
+) -> Result<HashMap<String, MailState>, StoreError> {
+    let rows: Vec<(String, Option<i64>, Option<i64>, i32)> = mail_queue::table
+        .filter(mail_queue::id.eq_any(ids))
+        .select((
+            mail_queue::id,
+            mail_queue::sent_at,
+            mail_queue::failed_at,
+            mail_queue::attempts,
+        ))
+        .load(conn)?;
+    let states = rows.into_iter().map(|(id, sent_at, failed_at, attempts)| {
+        let state = state(sent_at, failed_at, attempts);
+        (id, state)
+    });
+    Ok(states.collect())
 }
 
 /// Filters by state, using the conditions of the partial indexes.

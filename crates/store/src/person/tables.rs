@@ -161,7 +161,11 @@ pub(super) const TABLES: &[Table] = &[
     ], &[("project_id", ID)]),
     table("owner_contacts", &[
         rows(Project, "project_id = $1", Data::Projects, "accepted_at:time opened_at:time", CLAIM),
-    ], &[("project_id email_by", ID)]),
+    ], &[("project_id email_by letter_by", ID), ("letter_due_at letter_language", STATE)]),
+    table("owner_letters", &[
+        rows(Project, "project_id = $1", Data::Mails, "channel language sent_at:time", Deleted),
+        rows(Account, "sent_by = $1", Data::Changes, "project_id channel language sent_at:time", CLAIM),
+    ], &[("id sent_by mail_id", ID)]),
     table("owner_sessions", &[
         rows(Project, "project_id = $1 AND admin_user_id IS NULL", Data::Devices, "created_at:time last_seen_at:time expires_at:time revoked_at:time ip network user_agent", Deleted),
         rows(Account, "admin_user_id = $1", Data::Devices, "project_id created_at:time last_seen_at:time expires_at:time revoked_at:time ip network user_agent", Deleted),

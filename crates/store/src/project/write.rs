@@ -2,7 +2,7 @@
 
 use super::deletion;
 use super::page::ProjectRow;
-use crate::delivery::owner_contact;
+use crate::delivery::owner_contact::{self, Entered};
 use crate::schema::{project_counters, project_edit_history, projects};
 use crate::update::{Entry, insert_entry, publish_entry, write_entry};
 use crate::{Connection, StoreError, change_feed, notification, search};
@@ -197,8 +197,12 @@ pub(super) fn begin(
         change: Some(Message::UpdateSubmitted),
         notes: None,
     };
-    let accepted_at = (submitter == Submitter::Office).then_some(now);
-    owner_contact::begin(conn, id, author.user_id, accepted_at)?;
+    let entered = Entered {
+        by: author.user_id,
+        at: now,
+        has_address: details.property_owner_email.is_some(),
+    };
+    owner_contact::begin(conn, id, entered, submitter == Submitter::Office)?;
     search::index_project(conn, id)?;
     insert_entry(conn, author, &facts, &entry)?;
     Ok((facts, number, entry))
@@ -239,7 +243,12 @@ pub fn edit(
     }
     let now = author.clock.now();
     if before.details.property_owner_email != details.property_owner_email {
-        owner_contact::address_changed(conn, facts, author.user_id, now)?;
+        let entered = Entered {
+            by: author.user_id,
+            at: now,
+            has_address: details.property_owner_email.is_some(),
+        };
+        owner_contact::address_changed(conn, facts, entered)?;
     }
     let written = diesel::update(projects::table)
         .filter(projects::id.eq(facts.id.to_string()))

@@ -11,6 +11,8 @@ import { ownerLoginError, ownerLoginHint, useOwnerLogin } from "./session";
 
 interface OwnerCodeFormProps {
   onOpened: () => void;
+  /** The code from a letter's link. */
+  initialCode?: string | undefined;
   /** Use `lg` where the form is the page's main content. */
   size?: "md" | "lg";
 }
@@ -19,9 +21,9 @@ interface OwnerCodeFormProps {
  * Sign-in for property owners with a project code. Ignores case and surrounding whitespace. If the server requires the security
  * question, its field is added. The code stays visible, because either of the two may be wrong.
  */
-export function OwnerCodeForm({ onOpened, size = "md" }: OwnerCodeFormProps) {
+export function OwnerCodeForm({ onOpened, initialCode = "", size = "md" }: OwnerCodeFormProps) {
   const codeInput = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState("");
+  const [code, setCode] = useState(initialCode);
   const [codeError, setCodeError] = useState<string>();
   const [isAsked, setIsAsked] = useState(false);
   const [answer, setAnswer] = useState("");

@@ -126,14 +126,32 @@ export function useOwnerLogin() {
     },
     // A failed attempt counts toward the rate limit, so never retry.
     retry: false,
-    onSuccess: (session) => {
-      if (!session) return;
-      forgetOwnerData(client);
-      storeOwnerRecord(session);
-      client.setQueryData(ownerKeys.session(), session);
-      tellOtherWindows("code-entered");
-    },
+    onSuccess: (session) => session && enter(client, session),
   });
+}
+
+/** Opens an owner session with an email's link, on a device that the owner has used before. */
+export function useOwnerLink() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (token: string): Promise<OwnerSession> => {
+      const login = unwrap(await api.POST("/api/owner/session/link", { body: { token } }));
+      if (login.outcome === "question_asked") throw new OwnerRefused(ownerCodeText("rejected"));
+      const { outcome: _, ...session } = login;
+      if (!session.valid) throw new OwnerRefused(ownerRefusal(session, ownerCodeText("rejected")));
+      return session;
+    },
+    retry: false,
+    onSuccess: (session) => enter(client, session),
+  });
+}
+
+/** Shows the session that the server opened, also in other windows. */
+function enter(client: QueryClient, session: OwnerSession): void {
+  forgetOwnerData(client);
+  storeOwnerRecord(session);
+  client.setQueryData(ownerKeys.session(), session);
+  tellOtherWindows("code-entered");
 }
 
 /** Ends the owner session on the server and removes its record. Call `forgetOwnerData` after leaving the page. */

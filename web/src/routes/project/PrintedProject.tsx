@@ -54,7 +54,7 @@ export default function PrintedProject({ code, onDone }: PrintedProjectProps) {
     };
   }, [isReady]);
   if (!project) return null;
-  const abilities = { ...project.abilities, assign_contractor: false, issue_code: false };
+  const abilities = { ...project.abilities, assign_contractor: false, issue_code: false, tell_owner: false };
   return (
     <Stack ref={sheet} gap="lg">
       <PrintedName />

@@ -1,18 +1,21 @@
 //! The notification email, as text and HTML: what happened, links to it, the reason for the email, and unsubscribe links.
 
+mod welcome;
+
 use super::link::Stop;
 use crate::config::OfficeContact;
 use crate::mail::letter::{button, escaped, framed};
-use crate::mail::words::{Intro, Opens, Quoted, Stopped, Why, words};
+use crate::mail::words::{Intro, LetterFacts, Opens, Quoted, Stopped, Why, office_line, words};
+use crate::security::owner_link;
 use crate::state::AppState;
 use crate::state::portal::Look;
-use domain::contact::formatted_phone;
 use domain::delivery::{Bundle, NotificationKind};
 use domain::id::MailId;
 use domain::language::Language;
 use domain::mail::{Byline, QueuedMail, plain_line, shown_name};
 use domain::notification::NotificationSubject;
 use domain::permission::Role;
+use jiff::SignedDuration;
 use jiff::tz::TimeZone;
 use std::collections::BTreeSet;
 use store::delivery::{DueBundle, NewsItem, NewsProject, Recipient};
@@ -23,11 +26,17 @@ const SHOWN: usize = 200;
 /// The maximum length of a project's address and claim number, in characters.
 const PLACE_SHOWN: usize = 160;
 
+/// How long a code may wait in the mail queue: longer than the mail server is tried.
+const LETTER_LIFE: SignedDuration = SignedDuration::from_hours(7 * 24);
+
 /// The texts of an email, without markup.
 struct News {
     language: Language,
     subject: String,
     greeting: String,
+    /// The paragraphs of the letter with the project code; empty in later emails.
+    letter: Vec<String>,
+    /// Empty in an email that is only the letter.
     intro: String,
     /// The projects and their notifications; `None` for notifications without a project.
     groups: Vec<(Option<Heading>, Vec<Piece>)>,
@@ -60,21 +69,40 @@ pub(super) fn mail(state: &AppState, due: &DueBundle) -> Option<QueuedMail> {
     let to = due.to.email().to_owned();
     let (stops, one_click) = stops(state, due, origin)?;
     let portal = state.portal();
-    let news = match due.is_notice {
-        true => notice(due, origin, (&portal.look().name, portal.office()), stops),
+    let look = portal.look();
+    let mut news = match due.is_notice {
+        true => notice(due, origin, (&look.name, portal.office()), stops),
         false => news(due, origin, &state.time_zone(), stops),
     };
+    if let Recipient::Owner { project, .. } = &due.to {
+        let token = owner_link::token(state.secret_keys(), *project)?;
+        news.button.1 = format!("{origin}/owner#link={token}");
+    }
+    if let Some(letter) = &due.letter {
+        let facts = LetterFacts {
+            portal: &look.name,
+            origin,
+            number: &letter.number,
+            code: &letter.code,
+            office: portal.office(),
+        };
+        welcome::add(&mut news, !due.items.is_empty(), &facts);
+    }
     Some(QueuedMail {
         id: MailId::new(state.clock(), &mut state.rng()),
         to,
         subject: news.subject.clone(),
         text: news.text(),
-        html: Some(news.html(&portal.look())),
+        html: Some(news.html(&look)),
         unsubscribe_url: one_click,
         attempts: 0,
         next_attempt_at: state.now(),
         cause: due.cause,
-        expires_at: None,
+        // A code must not stay in the queue.
+        expires_at: match due.letter {
+            Some(_) => Some(state.now().saturating_add(LETTER_LIFE).ok()?),
+            None => None,
+        },
     })
 }
 
@@ -141,16 +169,12 @@ fn notice(
             (None, button, why(due, origin))
         }
     };
-    let contact = office.map(|office| {
-        let phone = office.phone.as_deref().map(formatted_phone);
-        let ways = [Some(office.name.clone()), phone, office.email.clone()];
-        let ways: Vec<String> = ways.into_iter().flatten().collect();
-        ways.join(", ")
-    });
+    let contact = office.map(office_line);
     News {
         language: due.language,
         subject: number.map_or_else(|| words.news(), |number| words.notice_of(number)),
         greeting: words.greeting(None),
+        letter: Vec::new(),
         intro: words.notice(portal, origin, number),
         groups: Vec::new(),
         more: Some(words.office(contact.as_deref())),
@@ -195,6 +219,7 @@ fn news(due: &DueBundle, origin: &str, zone: &TimeZone, stops: Vec<(String, Stri
         language: due.language,
         subject,
         greeting: words.greeting(name.and_then(shown_name).as_deref()),
+        letter: Vec::new(),
         intro: words.intro(intro),
         groups: groups(due, origin, zone),
         more: (due.more > 0).then(|| words.more(due.more)),
@@ -300,7 +325,7 @@ fn cut(text: &str) -> String {
     }
 }
 
-/// A link to a project by its id. Emails contain no project codes, and the link still works after a new code is issued.
+/// A link to a project by its id. Emails about news contain no project codes, and the link still works after a new code is issued.
 fn project_link(origin: &str, project: &NewsProject, item: Option<&NewsItem>) -> String {
     let tab = item.and_then(|item| match item.subject {
         NotificationSubject::Update => Some("updates"),
@@ -399,7 +424,11 @@ const SMALL: &str = "margin:0 0 8px;font-size:13px;color:#56616d";
 
 impl News {
     fn text(&self) -> String {
-        let mut parts = vec![self.greeting.clone(), self.intro.clone()];
+        let mut parts = vec![self.greeting.clone()];
+        parts.extend(self.letter.iter().cloned());
+        if !self.intro.is_empty() {
+            parts.push(self.intro.clone());
+        }
         for (heading, pieces) in &self.groups {
             if let Some(heading) = heading {
                 let mut lines = Vec::new();
@@ -434,11 +463,14 @@ impl News {
     }
 
     fn html(&self, look: &Look) -> String {
-        let mut body = format!(
-            "<p style=\"margin:0 0 16px\">{}</p>\n<p style=\"margin:0 0 16px\">{}</p>\n",
-            escaped(&self.greeting),
-            escaped(&self.intro)
-        );
+        let mut body = String::new();
+        let before = [&self.greeting].into_iter().chain(&self.letter);
+        for text in before.chain([&self.intro]).filter(|text| !text.is_empty()) {
+            body.push_str(&format!(
+                "<p style=\"margin:0 0 16px\">{}</p>\n",
+                escaped(text)
+            ));
+        }
         for (heading, pieces) in &self.groups {
             if let Some(heading) = heading {
                 body.push_str(&heading.html(look));

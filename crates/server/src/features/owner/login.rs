@@ -144,6 +144,20 @@ impl Attempt {
         Ok(Ok(OwnerLogin::Opened(Box::new(session))))
     }
 
+    /// Runs the attempt on a device that knows the project; `None` on any other. The caller has no code, so nothing is counted as
+    /// a guess.
+    pub(super) fn run_if_known(
+        &self,
+        conn: &mut Connection,
+    ) -> Result<Option<Result<OwnerLogin, Refused>>, ApiError> {
+        let found = owner_code::find(conn, &self.code, self.state.now())?;
+        let meets = self.circumstances(conn, found.as_ref(), None)?;
+        if found.is_none() || !meets.knows_device {
+            return Ok(None);
+        }
+        self.run(conn).map(Some)
+    }
+
     /// The key by which wrong answers for this code are counted.
     fn code_key(&self) -> String {
         hex::encode(Sha256::digest(self.code.as_str()))

@@ -19,6 +19,7 @@ impl ProjectAbilities {
             edit: decide(actor, act::EditProject, facts.clone()).is_ok(),
             assign_contractor: decide(actor, act::AssignContractor, facts.clone()).is_ok(),
             issue_code: decide(actor, act::IssueProjectCode, facts.clone()).is_ok(),
+            tell_owner: decide(actor, act::TellOwner, facts.clone()).is_ok(),
             add_update: decide(actor, act::AddUpdate, facts.clone()).is_ok(),
             add_file: decide(actor, act::AddFile, facts.clone()).is_ok(),
             delete_file: decide(actor, act::DeleteFile, facts.clone()).is_ok(),

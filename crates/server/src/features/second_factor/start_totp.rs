@@ -1,9 +1,9 @@
 //! Starts setting up an authenticator app: generates the secret it shares with the portal.
 
-use super::qr::QrPicture;
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json};
 use crate::shared::current_password::CurrentPassword;
+use crate::shared::qr::QrPicture;
 use crate::shared::second_factor::{permitted, seal_secret};
 use crate::state::AppState;
 use axum::extract::State;

@@ -117,6 +117,8 @@ pub struct ProjectAbilities {
     pub assign_contractor: bool,
     /// May issue a new project code.
     pub issue_code: bool,
+    /// May send and print the letter that gives the owner the code.
+    pub tell_owner: bool,
     /// May add a status update.
     pub add_update: bool,
     /// May add files.

@@ -45,6 +45,7 @@ const OF_NOTIFICATION: &str =
 pub(super) const SAVED: &[Table] = &[
     table("projects", "id = $1"),
     table("owner_contacts", OWN),
+    table("owner_letters", OWN),
     table("owner_languages", OWN),
     table("owner_sessions", OWN),
     table("project_status_updates", OWN),

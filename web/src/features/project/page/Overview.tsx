@@ -43,7 +43,9 @@ export function Overview({ project, upcomingEvent, latestUpdate, onNewCode }: Ov
       second={
         <>
           {people}
-          {project.abilities.issue_code && <OwnerAccess project={project} onNewCode={onNewCode} />}
+          {(project.abilities.issue_code || project.abilities.tell_owner) && (
+            <OwnerAccess project={project} onNewCode={onNewCode} />
+          )}
         </>
       }
     />

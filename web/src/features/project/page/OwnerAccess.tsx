@@ -12,13 +12,14 @@ import classes from "./ProjectDetails.module.css";
 
 // Loaded when first opened.
 const IssueCodeDialog = lazy(() => import("./IssueCodeDialog"));
+const TellOwner = lazy(() => import("../letter/TellOwner"));
 
 interface OwnerAccessProps {
   project: ProjectPage;
   onNewCode: (code: string) => void;
 }
 
-/** The property owner code, with a way to replace it if it has leaked. */
+/** The property owner code, with ways to tell the owner, and for admins to replace it if it has leaked. */
 export function OwnerAccess({ project, onNewCode }: OwnerAccessProps) {
   const [isOpen, dialog] = useDisclosure(false);
   const { project_code: code } = project;
@@ -32,12 +33,21 @@ export function OwnerAccess({ project, onNewCode }: OwnerAccessProps) {
         <Text size="sm" c="dimmed">
           {projectPageText("owner-access-hint")}
         </Text>
-        <Button variant="default" leftSection={<IconKey size={18} aria-hidden />} onClick={dialog.open}>
-          {projectPageText("issue-code")}
-        </Button>
-        <TextLink to="/admin/personal-data" search={{ project: code }} size="sm">
-          {projectPageText("owner-data")}
-        </TextLink>
+        {project.abilities.tell_owner && (
+          <Suspense>
+            <TellOwner code={code} />
+          </Suspense>
+        )}
+        {project.abilities.issue_code && (
+          <>
+            <Button variant="default" leftSection={<IconKey size={18} aria-hidden />} onClick={dialog.open}>
+              {projectPageText("issue-code")}
+            </Button>
+            <TextLink to="/admin/personal-data" search={{ project: code }} size="sm">
+              {projectPageText("owner-data")}
+            </TextLink>
+          </>
+        )}
       </Stack>
       {isOpen && (
         <Suspense fallback={<ModalFrame onClose={dialog.close} />}>

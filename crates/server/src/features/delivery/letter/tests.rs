@@ -8,7 +8,7 @@ use domain::id::UserId;
 use domain::mail::MailCause;
 use domain::notification::{NotificationEvent as Happened, Words};
 use domain::permission::Role;
-use domain::project::ProjectStatus;
+use domain::project::{ProjectCode, ProjectStatus};
 use jiff::Timestamp;
 use jiff::civil::{date, time};
 use uuid::Uuid;
@@ -112,6 +112,7 @@ fn written(bundle: Bundle, to: Recipient, language: Language, items: Vec<NewsIte
         items,
         more: 0,
         is_notice: false,
+        letter: None,
     };
     news(&due, "https://portal.example", &TimeZone::UTC, Vec::new())
 }
@@ -281,6 +282,7 @@ fn notices_never_contain_user_text() {
                 items: vec![item(happened, language, Some(hostile_project()))],
                 more: 0,
                 is_notice: true,
+                letter: None,
             };
             let stop = ("Stop".to_owned(), "https://portal.example/stop".to_owned());
             let email = notice(
@@ -303,6 +305,43 @@ fn notices_never_contain_user_text() {
                 }
                 let is_of_owner = form.contains(text) && form.contains(why);
                 assert_eq!(is_of_owner, is_owners, "{form}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_letter_contains_the_code_and_only_the_portals_own_words() {
+    let id = hostile_project().id;
+    let code = ProjectCode::parse("ABC234").unwrap();
+    let facts = LetterFacts {
+        portal: "Harbor",
+        origin: "https://portal.example",
+        number: NUMBER,
+        code: &code,
+        office: None,
+    };
+    for (language, button) in [
+        (Language::English, "Open your project"),
+        (Language::Spanish, "Abrir su proyecto"),
+    ] {
+        let to = Recipient::Owner {
+            project: id,
+            email: "jose@home.example".to_owned(),
+            name: HOSTILE.to_owned(),
+        };
+        let mut email = written(Bundle::OfOwner(id), to, language, Vec::new());
+        welcome::add(&mut email, false, &facts);
+        assert_harmless(&email.subject);
+        assert!(email.subject.contains(NUMBER) && !email.subject.contains("ABC234"));
+        for form in [email.text(), email.html(&Look::default())] {
+            assert!(
+                form.contains("https://portal.example/owner#ABC234"),
+                "{form}"
+            );
+            assert!(form.contains(button), "{form}");
+            for part in ["evil", "Pay now", "Bcc"] {
+                assert!(!form.contains(part), "{part} in {form}");
             }
         }
     }

@@ -1,0 +1,83 @@
+//! Opens an owner session with a link from an email, on a device that the owner has used before.
+
+use super::login::{Attempt, Refused};
+use crate::errors::{ApiError, Problem};
+use crate::features::owner::view::OwnerLogin;
+use crate::http::browser_cache::SessionBegins;
+use crate::http::extract::{Caller, Json};
+use crate::security::owner_link;
+use crate::security::session::{SessionCookie, Token};
+use crate::state::AppState;
+use axum::Extension;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use domain::language::Message;
+use domain::owner_session::OWNER;
+use http::{StatusCode, header};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+/// The token of a link in an email.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OpenOwnerLink {
+    /// As the email has it.
+    pub token: String,
+}
+
+/// Opens an owner session with a link from an email, without the project code. Only a device on which the owner has entered the
+/// present code before is let in; all others are asked for the code.
+#[utoipa::path(
+    post,
+    path = "/api/owner/session/link",
+    operation_id = "create_owner_session_by_link",
+    tag = "owner",
+    request_body = OpenOwnerLink,
+    responses((status = 201, body = OwnerLogin, description = "The session is open"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("Public"))),
+)]
+pub async fn create_owner_session_by_link(
+    State(state): State<AppState>,
+    caller: Caller,
+    Json(form): Json<OpenOwnerLink>,
+) -> Result<Response, ApiError> {
+    let project = owner_link::open(state.secret_keys(), &form.token).ok_or_else(code_needed)?;
+    let code = state
+        .read(move |conn| Ok(store::owner_code::of_project(conn, project)?))
+        .await?
+        .ok_or_else(code_needed)?;
+    let token = Token::new(&mut state.rng());
+    let _pass = state.code_guesses().enter().await?;
+    let attempt = Attempt {
+        state: state.clone(),
+        caller,
+        code,
+        answer: None,
+        token_hash: token.hash(),
+    };
+    let login = state
+        .write_vital(move |conn| attempt.run_if_known(conn))
+        .await?
+        .ok_or_else(code_needed)?
+        .map_err(|refused: Refused| refused.into_error(&state))?;
+    if matches!(login, OwnerLogin::QuestionAsked) {
+        return Err(code_needed());
+    }
+    let cookie = SessionCookie::Owner.set(
+        &token,
+        Some(OWNER.absolute.unsigned_abs()),
+        state.public_url(),
+    );
+    Ok((
+        StatusCode::CREATED,
+        [(header::SET_COOKIE, cookie)],
+        Extension(SessionBegins),
+        Json(login),
+    )
+        .into_response())
+}
+
+fn code_needed() -> ApiError {
+    let text = Message::ErrorOwnerCodeNeeded;
+    ApiError::new(StatusCode::UNAUTHORIZED, "owner_code_needed", text)
+}

@@ -1,0 +1,301 @@
+//! The letter that gives a project's owner the code. It goes with the first email to the owner's address, which is due as soon as the
+//! office accepts the project. It is composed when that email is sent, so it contains the code of that moment, and the limits on email
+//! to owners apply to it.
+
+use super::email_stop::{self, stopped_since};
+use super::owner_contact;
+use super::spread::make_due;
+use crate::mail::{fingerprint, states};
+use crate::schema::{owner_contacts as contacts, owner_letters as letters, projects};
+use crate::{Connection, StoreError, column, user};
+use diesel::prelude::*;
+use domain::delivery::Bundle;
+use domain::id::{MailId, OwnerLetterId, ProjectId, UserId};
+use domain::language::Language;
+use domain::mail::OwnerMail;
+use domain::owner_letter::{LetterChannel, LetterEmail, LetterFacts, SentLetter, is_enclosed};
+use domain::permission::{Permit, act};
+use domain::project::{ProjectCode, ProjectStatus};
+use jiff::Timestamp;
+
+/// Maximum number of letters that are stored of a project. Older ones are deleted.
+const STORED: i64 = 100;
+/// Maximum number of letters in a list.
+const LISTED: i64 = 20;
+
+/// The letter in an email to a project's owner.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OwnerLetter {
+    /// The project.
+    pub project: ProjectId,
+    /// The project number.
+    pub number: String,
+    /// The project code.
+    pub code: ProjectCode,
+}
+
+/// A project as the letter names it, and whether the letter can be emailed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LetterPage {
+    /// The letter.
+    pub letter: OwnerLetter,
+    /// The owner's name.
+    pub owner_name: String,
+    /// The owner's email address.
+    pub owner_email: Option<String>,
+    /// The owner's phone number.
+    pub owner_phone: Option<String>,
+    /// The language of email to the owner.
+    pub language: Language,
+    /// Whether the portal may email the letter.
+    pub email: LetterEmail,
+    /// Whether an email with the letter waits to be sent.
+    pub is_email_waiting: bool,
+    /// The newest letters that were sent, newest first.
+    pub sent: Vec<SentLetter>,
+}
+
+/// The letter that the next email to this project's owner must contain, with the language that somebody chose for it.
+pub(super) fn due(
+    conn: &mut Connection,
+    project: ProjectId,
+    mail: OwnerMail,
+) -> Result<Option<(OwnerLetter, Option<Language>)>, StoreError> {
+    type Row = (String, String, String, Option<String>);
+    let row = projects::table
+        .inner_join(contacts::table)
+        .filter(projects::id.eq(project.to_string()))
+        .filter(contacts::letter_due_at.is_not_null())
+        .select((
+            projects::project_number,
+            projects::project_code,
+            projects::status,
+            contacts::letter_language,
+        ))
+        .first::<Row>(conn)
+        .optional()?;
+    let Some((number, code, status, language)) = row else {
+        return Ok(None);
+    };
+    if !is_enclosed(mail, column::word(&status, ProjectStatus::parse)?.is_open()) {
+        return Ok(None);
+    }
+    let letter = OwnerLetter {
+        project,
+        number,
+        code: ProjectCode::from_stored(code),
+    };
+    Ok(Some((
+        letter,
+        language.as_deref().and_then(Language::parse),
+    )))
+}
+
+/// Records that the letter was enqueued as this email.
+///
+/// # Errors
+/// When the database fails.
+pub fn emailed(
+    conn: &mut Connection,
+    id: OwnerLetterId,
+    letter: &OwnerLetter,
+    mail: MailId,
+    language: Language,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let row = || contacts::table.find(letter.project.to_string());
+    let by: Option<String> = row().select(contacts::letter_by).first(conn)?;
+    diesel::update(row())
+        .set((
+            contacts::letter_due_at.eq(None::<i64>),
+            contacts::letter_language.eq(None::<&str>),
+            contacts::letter_by.eq(None::<&str>),
+        ))
+        .execute(conn)?;
+    let sent = Sent {
+        id,
+        project: letter.project,
+        channel: LetterChannel::Email,
+        language,
+        by: column::optional_parsed(by.as_deref())?,
+        mail: Some(mail),
+    };
+    insert(conn, &sent, now)
+}
+
+struct Sent {
+    id: OwnerLetterId,
+    project: ProjectId,
+    channel: LetterChannel,
+    language: Language,
+    by: Option<UserId>,
+    mail: Option<MailId>,
+}
+
+/// Stores a letter, and deletes the oldest ones beyond [`STORED`].
+fn insert(conn: &mut Connection, sent: &Sent, now: Timestamp) -> Result<(), StoreError> {
+    diesel::insert_into(letters::table)
+        .values((
+            letters::id.eq(sent.id.to_string()),
+            letters::project_id.eq(sent.project.to_string()),
+            letters::channel.eq(sent.channel.as_str()),
+            letters::language.eq(sent.language.as_str()),
+            letters::sent_by.eq(sent.by.map(|id| id.to_string())),
+            letters::mail_id.eq(sent.mail.map(|id| id.to_string())),
+            letters::sent_at.eq(column::micros(now)),
+        ))
+        .execute(conn)?;
+    let old: Vec<String> = letters::table
+        .filter(letters::project_id.eq(sent.project.to_string()))
+        .order((letters::sent_at.desc(), letters::id.desc()))
+        .offset(STORED)
+        .limit(STORED)
+        .select(letters::id)
+        .load(conn)?;
+    if !old.is_empty() {
+        diesel::delete(letters::table.filter(letters::id.eq_any(old))).execute(conn)?;
+    }
+    Ok(())
+}
+
+/// Records that an account gave the owner the letter by other means than the portal's email.
+///
+/// # Errors
+/// When the database fails.
+pub fn told(
+    conn: &mut Connection,
+    permit: &Permit<act::TellOwner>,
+    id: OwnerLetterId,
+    (by, channel, language): (UserId, LetterChannel, Language),
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let project = permit.facts();
+    let sent = Sent {
+        id,
+        project: project.id,
+        channel,
+        language,
+        by: Some(by),
+        mail: None,
+    };
+    insert(conn, &sent, now)?;
+    email_stop::changed(conn, project, now)
+}
+
+/// Has the next email to the owner contain the letter, and makes it due now. Changes nothing unless the result is
+/// [`LetterEmail::Possible`].
+///
+/// # Errors
+/// When the database fails.
+pub fn email(
+    conn: &mut Connection,
+    permit: &Permit<act::TellOwner>,
+    by: UserId,
+    language: Language,
+    now: Timestamp,
+) -> Result<LetterEmail, StoreError> {
+    let project = permit.facts();
+    let email = show(conn, permit)?.email;
+    if email != LetterEmail::Possible {
+        return Ok(email);
+    }
+    owner_contact::keep(conn, project, now)?;
+    diesel::update(contacts::table.find(project.id.to_string()))
+        .set((
+            contacts::letter_due_at.eq(column::micros(now)),
+            contacts::letter_language.eq(language.as_str()),
+            contacts::letter_by.eq(by.to_string()),
+        ))
+        .execute(conn)?;
+    make_due(conn, Bundle::OfOwner(project.id), now)?;
+    email_stop::changed(conn, project, now)?;
+    Ok(email)
+}
+
+/// The letter of a project, and what was sent.
+///
+/// # Errors
+/// When the database fails.
+pub fn show(
+    conn: &mut Connection,
+    permit: &Permit<act::TellOwner>,
+) -> Result<LetterPage, StoreError> {
+    type Row = (String, String, String, Option<String>, Option<String>);
+    let project = permit.facts();
+    let (number, code, owner_name, owner_email, owner_phone): Row = projects::table
+        .find(project.id.to_string())
+        .select((
+            projects::project_number,
+            projects::project_code,
+            projects::property_owner_name,
+            projects::property_owner_email,
+            projects::property_owner_phone,
+        ))
+        .first(conn)?;
+    let owner_email = owner_email.filter(|email| !email.is_empty());
+    let is_stopped = match &owner_email {
+        Some(email) => stopped_since(conn, &fingerprint(email))?.is_some(),
+        None => false,
+    };
+    let email = LetterEmail::by(LetterFacts {
+        has_address: owner_email.is_some(),
+        is_stopped,
+        mail: owner_contact::find(conn, project.id)?.mail,
+        is_open: project.status.is_open(),
+    });
+    let due_at = contacts::table
+        .find(project.id.to_string())
+        .select(contacts::letter_due_at)
+        .first::<Option<i64>>(conn)
+        .optional()?;
+    Ok(LetterPage {
+        letter: OwnerLetter {
+            project: project.id,
+            number,
+            code: ProjectCode::from_stored(code),
+        },
+        owner_name,
+        owner_email,
+        owner_phone,
+        language: crate::reader_language::of_owner(conn, project.id)?,
+        email,
+        is_email_waiting: email == LetterEmail::Possible && due_at.flatten().is_some(),
+        sent: sent(conn, project.id)?,
+    })
+}
+
+/// The newest letters of a project, newest first.
+fn sent(conn: &mut Connection, project: ProjectId) -> Result<Vec<SentLetter>, StoreError> {
+    type Row = (String, String, Option<String>, Option<String>, i64);
+    let rows: Vec<Row> = letters::table
+        .filter(letters::project_id.eq(project.to_string()))
+        .order((letters::sent_at.desc(), letters::id.desc()))
+        .limit(LISTED)
+        .select((
+            letters::channel,
+            letters::language,
+            letters::sent_by,
+            letters::mail_id,
+            letters::sent_at,
+        ))
+        .load(conn)?;
+    let mails: Vec<&str> = rows
+        .iter()
+        .filter_map(|(_, _, _, mail, _)| mail.as_deref())
+        .collect();
+    let states = states(conn, &mails)?;
+    let names = user::full_names(conn, rows.iter().filter_map(|(_, _, by, ..)| by.as_ref()))?;
+    rows.iter()
+        .map(|(channel, language, by, mail, sent_at)| {
+            let id: Option<UserId> = column::optional_parsed(by.as_deref())?;
+            let name = by.as_ref().and_then(|id| names.get(id)).cloned();
+            Ok(SentLetter {
+                channel: column::word(channel, LetterChannel::parse)?,
+                language: Language::parse(language).unwrap_or(Language::English),
+                sent_by: id.zip(name),
+                sent_at: column::instant(*sent_at)?,
+                mail: mail.as_ref().and_then(|id| states.get(id)).copied(),
+            })
+        })
+        .collect()
+}
