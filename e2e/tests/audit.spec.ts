@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { signIn } from "../pages/auth.ts";
-import { openTab } from "../pages/project.ts";
+import { openTab, projectNumber } from "../pages/project.ts";
 import { expectAccessible } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { expect, test } from "../portal/test.ts";
@@ -42,7 +42,7 @@ test("an admin opens the audit log of a project", async ({ visitor }) => {
   const page = await visitor();
   await signIn(page, people().admin, "/dashboard");
   await page.goto(`/admin/projects/${people().code}`);
-  const number = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  const number = await projectNumber(page);
   await openTab(page, "History");
   await page.getByRole("link", { name: "View in audit log" }).click();
   await expect(page).toHaveURL(/\/admin\/audit\?project=[0-9a-f-]{36}$/);

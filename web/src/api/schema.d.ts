@@ -3862,6 +3862,10 @@ export interface components {
             project_number: string;
             /** @description Name of the property owner. */
             property_owner_name: string;
+            /** @description The street address. */
+            street: string;
+            /** @description The unit at that address. */
+            unit?: string | null;
         };
         /** @enum {string} */
         EventStatus: "scheduled" | "in_progress" | "completed" | "on_hold" | "canceled";
