@@ -37,6 +37,7 @@ const MIGRATIONS: &[Migration] = migrations![
     2 "0002_backups",
     3 "0003_project_deletion",
     4 "0004_task_lists",
+    6 "0006_snooze",
 ];
 
 /// Names of all migrations, in order.
