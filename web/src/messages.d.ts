@@ -2056,6 +2056,16 @@ declare module "locales/notification-menu.ftl" {
     unread: null;
     "no-user": null;
     recipient: { name: string | number };
+    snooze: null;
+    "snooze-of": { title: string | number };
+    wake: null;
+    "wake-of": { title: string | number };
+    snoozed: null;
+    "snoozed-until": { moment: string | number };
+    woken: null;
+    "snooze-failed": null;
+    run: { count: string | number; owner: string | number };
+    "run-unread": { count: string | number; owner: string | number; unread: string | number };
   }>;
   export default text;
 }
@@ -2066,6 +2076,7 @@ declare module "locales/notification-page.ftl" {
     show: null;
     all: null;
     "only-unread": null;
+    "only-snoozed": null;
     type: null;
     "any-type": null;
     project: null;
@@ -2075,6 +2086,8 @@ declare module "locales/notification-page.ftl" {
     "none-hint": null;
     "none-unread": null;
     "none-unread-hint": null;
+    "none-snoozed": null;
+    "none-snoozed-hint": null;
     "no-match": null;
     "type-status_update": null;
     "type-info": null;

@@ -1,6 +1,7 @@
 import {
   type InfiniteData,
   infiniteQueryOptions,
+  type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -8,6 +9,7 @@ import {
 import notificationMenuText from "locales/notification-menu.ftl";
 import { ApiProblem, api, isProblem, type Schemas, unwrap } from "@/api/client";
 import { toast } from "@/components/feedback/toast";
+import { undoToast } from "@/components/feedback/undo-toast";
 
 export type Notification = Schemas["Notification"];
 type NotificationList = Schemas["NotificationList"];
@@ -19,6 +21,7 @@ const PAGE_SIZE = 30;
 /** Filters of the notifications page, as encoded in the URL. */
 export interface NotificationFilters {
   unread?: boolean | undefined;
+  snoozed?: boolean | undefined;
   type?: Schemas["NotificationKind"] | undefined;
   project?: string | undefined;
 }
@@ -68,37 +71,65 @@ async function signedIn<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Changes the bell and all lists until the server responds. Returns a function that restores them. */
+async function change(client: QueryClient, of: (list: NotificationList) => NotificationList): Promise<() => void> {
+  const { queryKey } = bellQuery;
+  const lists = { queryKey: notificationKeys.lists() };
+  await client.cancelQueries({ queryKey: notificationKeys.all });
+  const before = client.getQueryData(queryKey);
+  const listsBefore = client.getQueriesData<Pages>(lists);
+  client.setQueryData(queryKey, (list) => list && of(list));
+  client.setQueriesData<Pages>(lists, (known) => known && { ...known, pages: known.pages.map(of) });
+  return () => {
+    client.setQueryData(queryKey, before);
+    for (const [key, pages] of listsBefore) client.setQueryData(key, pages);
+  };
+}
+
 /**
  * Marks notifications read with an optimistic update of the bell and the page. Toasts come from this hook's own callbacks, so
  * they are shown even if the bell has been closed.
  */
 export function useMarkRead() {
   const client = useQueryClient();
-  const { queryKey } = bellQuery;
-  const lists = { queryKey: notificationKeys.lists() };
   return useMutation({
     mutationFn: ({ ids }: Marking) =>
       signedIn(async () => unwrap(await api.POST("/api/notifications/read", { body: { ids } }))),
-    onMutate: async ({ ids }) => {
-      await client.cancelQueries({ queryKey: notificationKeys.all });
-      const before = client.getQueryData(queryKey);
-      const listsBefore = client.getQueriesData<Pages>(lists);
-      client.setQueryData(queryKey, (list) => list && markedRead(list, ids));
-      client.setQueriesData<Pages>(
-        lists,
-        (known) => known && { ...known, pages: known.pages.map((page) => markedRead(page, ids)) },
-      );
-      return { before, listsBefore };
-    },
+    onMutate: ({ ids }) => change(client, (list) => markedRead(list, ids)),
     onSuccess: (_answer, { ids, isTold }) => {
       if (isTold) toast.success(notificationMenuText("success"), notificationMenuText("marked", { count: ids.length }));
     },
-    onError: (_error, { isTold }, given) => {
-      client.setQueryData(queryKey, given?.before);
-      for (const [key, pages] of given?.listsBefore ?? []) client.setQueryData(key, pages);
+    onError: (_error, { isTold }, restore) => {
+      restore?.();
       if (isTold) toast.error(notificationMenuText("error"), notificationMenuText("mark-failed"));
     },
     onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.all }),
+  });
+}
+
+const sendSnooze = (id: string, snoozed: boolean) =>
+  signedIn(async () => unwrap(await api.POST("/api/notifications/snooze", { body: { ids: [id], snoozed } })));
+
+/** Snoozes a notification until tomorrow, which can be undone, or shows a snoozed one again. */
+export function useSnooze() {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: notificationKeys.all });
+  const failed = () => toast.error(notificationMenuText("error"), notificationMenuText("snooze-failed"));
+  return useMutation({
+    mutationFn: ({ id, snoozed }: { id: string; snoozed: boolean }) => sendSnooze(id, snoozed),
+    onMutate: ({ id }) => change(client, (list) => without(list, id)),
+    onSuccess: (_answer, { id, snoozed }) => {
+      if (snoozed) {
+        undoToast(notificationMenuText("snoozed"), () => void sendSnooze(id, false).catch(failed).then(refresh));
+      } else {
+        toast.success(notificationMenuText("woken"));
+      }
+    },
+    onError: (_error, _given, restore) => {
+      restore?.();
+      failed();
+    },
+    onSettled: refresh,
   });
 }
 
@@ -106,7 +137,7 @@ export function useMarkRead() {
 export function useMarkAllRead() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ upTo, type, project }: { upTo: string } & Omit<NotificationFilters, "unread">) =>
+    mutationFn: ({ upTo, type, project }: { upTo: string } & Omit<NotificationFilters, "unread" | "snoozed">) =>
       signedIn(async () =>
         unwrap(await api.POST("/api/notifications/read-all", { body: { up_to: upTo, type, project } })),
       ),
@@ -125,4 +156,11 @@ function markedRead(list: NotificationList, ids: string[]): NotificationList {
     items: list.items.map((item) => (isNew(item) ? { ...item, read: true } : item)),
     unread: Math.max(0, list.unread - newlyRead),
   };
+}
+
+/** The list without a notification that is no longer part of it. */
+function without(list: NotificationList, id: string): NotificationList {
+  const isShown = (item: Notification) => item.id !== id;
+  const hidden = list.items.filter((item) => !isShown(item) && !item.read && !item.snoozed_until).length;
+  return { ...list, items: list.items.filter(isShown), unread: Math.max(0, list.unread - hidden) };
 }
