@@ -138,7 +138,7 @@ pub fn begin(conn: &mut Connection, user: UserId, now: Timestamp) -> Result<(), 
     advance_read_line(conn, user, now.as_microsecond())
 }
 
-/// Snoozes the unread ones of these notifications until an instant, or shows them again; ignores those of other users and those already read.
+/// Snoozes notifications until an instant, or shows them again; ignores those of other users and those already read.
 ///
 /// # Errors
 /// When the database fails.

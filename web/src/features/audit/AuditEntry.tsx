@@ -34,9 +34,10 @@ export function AuditEntry({ event, zone, onPerson }: AuditEntryProps) {
   const isTold = (key: string, value: unknown) =>
     (key === "with" && type === "login_success") || (key === "project_number" && Boolean(sentence?.some(hasText(value))));
   const facts = Object.entries(details).filter(([key, value]) => isForPeople(key, value) && !isTold(key, value));
+  const whom = subject ?? actor;
   const names = {
     who: actor && <Person person={actor} onPerson={onPerson} />,
-    whom: (subject ?? actor) && <Person person={(subject ?? actor) as AuditPerson} onPerson={onPerson} />,
+    whom: whom && <Person person={whom} onPerson={onPerson} />,
     project: project && (
       <Link to="/admin/projects/$code" params={{ code: project.project_code }} className={classes.link}>
         {project.project_number}
@@ -125,10 +126,8 @@ function wordOf(type: string, key: string, word: string): string {
   return auditDetailText.find(`${of}-${word.replaceAll(/[ ']/g, "_")}`) ?? word;
 }
 
-type AuditPerson = NonNullable<SecurityEvent["actor"]>;
-
 interface PersonProps {
-  person: AuditPerson;
+  person: NonNullable<SecurityEvent["actor"]>;
   onPerson: (id: string) => void;
 }
 

@@ -6,8 +6,9 @@ import { useAccount } from "@/api/account";
 import { ButtonLink } from "@/components/display/links";
 import classes from "./NotificationBell.module.css";
 import { NotificationRows } from "./NotificationRows";
-import { type Notification, useMarkRead, useSnooze } from "./queries";
+import { type Notification, useMarkRead } from "./queries";
 import { areaOf, bellDate, cutMessage, ownPage, wordsOf } from "./rules";
+import { useSnooze } from "./use-snooze";
 
 interface NotificationPopoverProps {
   button: ReactElement<{ onClick?: () => void; "aria-haspopup"?: "dialog"; "aria-expanded"?: boolean }>;

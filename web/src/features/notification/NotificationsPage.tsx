@@ -25,10 +25,10 @@ import {
   notificationsQuery,
   useMarkAllRead,
   useMarkRead,
-  useSnooze,
 } from "./queries";
 import { areaOf, wordsOf } from "./rules";
 import { NOTIFICATION_TYPES } from "./search";
+import { useSnooze } from "./use-snooze";
 
 function unreadText(count: number): string {
   const badge = badgeText(count);

@@ -9,10 +9,9 @@ import {
 import notificationMenuText from "locales/notification-menu.ftl";
 import { ApiProblem, api, isProblem, type Schemas, unwrap } from "@/api/client";
 import { toast } from "@/components/feedback/toast";
-import { undoToast } from "@/components/feedback/undo-toast";
 
 export type Notification = Schemas["Notification"];
-type NotificationList = Schemas["NotificationList"];
+export type NotificationList = Schemas["NotificationList"];
 type Pages = InfiniteData<NotificationList, string | undefined>;
 
 const SHOWN = 15;
@@ -62,7 +61,7 @@ interface Marking {
 }
 
 /** Replaces the text of a 401 with the specified one. */
-async function signedIn<T>(call: () => Promise<T>): Promise<T> {
+export async function signedIn<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
@@ -72,7 +71,7 @@ async function signedIn<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** Changes the bell and all lists until the server responds. Returns a function that restores them. */
-async function change(client: QueryClient, of: (list: NotificationList) => NotificationList): Promise<() => void> {
+export async function changeLists(client: QueryClient, of: (list: NotificationList) => NotificationList): Promise<() => void> {
   const { queryKey } = bellQuery;
   const lists = { queryKey: notificationKeys.lists() };
   await client.cancelQueries({ queryKey: notificationKeys.all });
@@ -95,7 +94,7 @@ export function useMarkRead() {
   return useMutation({
     mutationFn: ({ ids }: Marking) =>
       signedIn(async () => unwrap(await api.POST("/api/notifications/read", { body: { ids } }))),
-    onMutate: ({ ids }) => change(client, (list) => markedRead(list, ids)),
+    onMutate: ({ ids }) => changeLists(client, (list) => markedRead(list, ids)),
     onSuccess: (_answer, { ids, isTold }) => {
       if (isTold) toast.success(notificationMenuText("success"), notificationMenuText("marked", { count: ids.length }));
     },
@@ -104,32 +103,6 @@ export function useMarkRead() {
       if (isTold) toast.error(notificationMenuText("error"), notificationMenuText("mark-failed"));
     },
     onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.all }),
-  });
-}
-
-const sendSnooze = (id: string, snoozed: boolean) =>
-  signedIn(async () => unwrap(await api.POST("/api/notifications/snooze", { body: { ids: [id], snoozed } })));
-
-/** Snoozes a notification until tomorrow, which can be undone, or shows a snoozed one again. */
-export function useSnooze() {
-  const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: notificationKeys.all });
-  const failed = () => toast.error(notificationMenuText("error"), notificationMenuText("snooze-failed"));
-  return useMutation({
-    mutationFn: ({ id, snoozed }: { id: string; snoozed: boolean }) => sendSnooze(id, snoozed),
-    onMutate: ({ id }) => change(client, (list) => without(list, id)),
-    onSuccess: (_answer, { id, snoozed }) => {
-      if (snoozed) {
-        undoToast(notificationMenuText("snoozed"), () => void sendSnooze(id, false).catch(failed).then(refresh));
-      } else {
-        toast.success(notificationMenuText("woken"));
-      }
-    },
-    onError: (_error, _given, restore) => {
-      restore?.();
-      failed();
-    },
-    onSettled: refresh,
   });
 }
 
@@ -156,11 +129,4 @@ function markedRead(list: NotificationList, ids: string[]): NotificationList {
     items: list.items.map((item) => (isNew(item) ? { ...item, read: true } : item)),
     unread: Math.max(0, list.unread - newlyRead),
   };
-}
-
-/** The list without a notification that is no longer part of it. */
-function without(list: NotificationList, id: string): NotificationList {
-  const isShown = (item: Notification) => item.id !== id;
-  const hidden = list.items.filter((item) => !isShown(item) && !item.read && !item.snoozed_until).length;
-  return { ...list, items: list.items.filter(isShown), unread: Math.max(0, list.unread - hidden) };
 }
