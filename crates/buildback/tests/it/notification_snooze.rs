@@ -42,11 +42,7 @@ async fn a_snoozed_notification_comes_back_unread_the_next_morning_for_each_role
     let company = app.company("Ridgeline").await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let carl = app
-        .person(
-            "carl@ridgeline.example",
-            Role::Contractor,
-            Some(&company),
-        )
+        .person("carl@ridgeline.example", Role::Contractor, Some(&company))
         .await;
     let paul = app
         .person("paul@agency.example", Role::ReferralPartner, None)

@@ -26,15 +26,39 @@ mod tests {
     fn a_snooze_ends_the_next_morning_in_the_portals_zone() {
         for (zone, now, until) in [
             // 10:15 AM in New York.
-            ("America/New_York", "2026-03-02T15:15:00Z", "2026-03-03T13:00:00Z"),
+            (
+                "America/New_York",
+                "2026-03-02T15:15:00Z",
+                "2026-03-03T13:00:00Z",
+            ),
             // Late in the evening there, when it is tomorrow in UTC.
-            ("America/New_York", "2026-03-03T04:59:00Z", "2026-03-03T13:00:00Z"),
+            (
+                "America/New_York",
+                "2026-03-03T04:59:00Z",
+                "2026-03-03T13:00:00Z",
+            ),
             // After midnight, the next day is still the next one.
-            ("America/New_York", "2026-03-03T05:01:00Z", "2026-03-04T13:00:00Z"),
+            (
+                "America/New_York",
+                "2026-03-03T05:01:00Z",
+                "2026-03-04T13:00:00Z",
+            ),
             // The clocks change during the night.
-            ("America/New_York", "2026-03-07T20:00:00Z", "2026-03-08T12:00:00Z"),
-            ("America/New_York", "2026-10-31T20:00:00Z", "2026-11-01T13:00:00Z"),
-            ("Pacific/Honolulu", "2026-12-31T20:00:00Z", "2027-01-01T18:00:00Z"),
+            (
+                "America/New_York",
+                "2026-03-07T20:00:00Z",
+                "2026-03-08T12:00:00Z",
+            ),
+            (
+                "America/New_York",
+                "2026-10-31T20:00:00Z",
+                "2026-11-01T13:00:00Z",
+            ),
+            (
+                "Pacific/Honolulu",
+                "2026-12-31T20:00:00Z",
+                "2027-01-01T18:00:00Z",
+            ),
             ("UTC", "2028-02-28T23:59:59Z", "2028-02-29T08:00:00Z"),
         ] {
             let zone = TimeZone::get(zone).expect("a time zone");

@@ -45,9 +45,7 @@ pub async fn snooze_notifications(
 ) -> Result<Json<SnoozedNotifications>, ApiError> {
     let ids = listed(form.ids)?;
     let now = state.now();
-    let until = form
-        .snoozed
-        .then(|| snoozed_until(now, &state.time_zone()));
+    let until = form.snoozed.then(|| snoozed_until(now, &state.time_zone()));
     state
         .write(move |conn| {
             let actor = caller.user(conn, now)?;
