@@ -38,7 +38,7 @@ function unreadText(count: number): string {
 /** All notifications, grouped by day and filtered by the URL's search parameters. */
 export function NotificationsPage() {
   const { filters, narrow } = useFilters();
-  const { unread, snoozed, type, project } = filters;
+  const { snoozed, type, project } = filters;
   const listed = useInfiniteQuery(notificationsQuery(filters));
   const showMore = useShownPages(listed);
   const { error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, ...query } = listed;
@@ -50,10 +50,9 @@ export function NotificationsPage() {
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   const newest = items[0];
   const count = data?.pages.at(-1)?.unread ?? 0;
-  const isOfSome = type !== undefined || project !== undefined;
-  // The unread count covers all notifications. In a filtered list, check the loaded ones.
-  // Snoozed ones are not marked.
-  const canMark = snoozed ? false : isOfSome ? items.some((item) => !item.read) : count > 0;
+  const isOfSome = isNarrowed(filters);
+  // The unread count covers all notifications but the snoozed ones. In a filtered list, check the loaded ones.
+  const canMark = !snoozed && (isOfSome ? items.some((item) => !item.read) : count > 0);
   const clearButton = (
     <Button variant="default" onClick={clear}>
       {notificationPageText("clear")}
@@ -110,12 +109,7 @@ export function NotificationsPage() {
               )}
             </>
           ) : (
-            <NoNotifications
-              isOfSome={isOfSome}
-              isOfUnread={unread === true}
-              isOfSnoozed={snoozed === true}
-              clearButton={clearButton}
-            />
+            <NoNotifications filters={filters} clearButton={clearButton} />
           )}
         </div>
       </Panel>
@@ -185,22 +179,22 @@ function Days({ items, isFlat, onSnooze }: DaysProps) {
   );
 }
 
+/** Whether the list is filtered by type or project. */
+const isNarrowed = ({ type, project }: NotificationFilters) => type !== undefined || project !== undefined;
+
 interface NoNotificationsProps {
-  /** Whether the list is filtered by type or project. */
-  isOfSome: boolean;
-  isOfUnread: boolean;
-  isOfSnoozed: boolean;
+  filters: NotificationFilters;
   clearButton: ReactNode;
 }
 
-function NoNotifications({ isOfSome, isOfUnread, isOfSnoozed, clearButton }: NoNotificationsProps) {
-  return isOfSome ? (
+function NoNotifications({ filters, clearButton }: NoNotificationsProps) {
+  return isNarrowed(filters) ? (
     <EmptyState icon={IconFilterOff} title={notificationPageText("no-match")} action={clearButton} />
-  ) : isOfSnoozed ? (
+  ) : filters.snoozed ? (
     <EmptyState icon={IconAlarmSnooze} title={notificationPageText("none-snoozed")} action={clearButton}>
       {notificationPageText("none-snoozed-hint")}
     </EmptyState>
-  ) : isOfUnread ? (
+  ) : filters.unread ? (
     <EmptyState icon={IconBellCheck} title={notificationPageText("none-unread")} action={clearButton}>
       {notificationPageText("none-unread-hint")}
     </EmptyState>
