@@ -13,7 +13,10 @@ export async function openTab(
 
 /** The number of the open project, which is beside its title. */
 export async function projectNumber(page: Page): Promise<string> {
-  const number = page.getByRole("main").getByText(/^BB-\d{4}-\d{6}$/).first();
+  const number = page
+    .getByRole("main")
+    .getByText(/^BB-\d{4}-\d{6}$/)
+    .first();
   await expect(number).toBeVisible();
   return (await number.textContent()) ?? "";
 }

@@ -18,7 +18,12 @@ test("an admin exports exactly the filtered audit log", async ({ visitor }) => {
   const page = await visitor();
   await signIn(page, people().admin, "/dashboard");
   await page.goto("/admin/audit?event=login_success");
-  await expect(page.getByRole("listitem").filter({ hasText: /signed in \(password\)/ }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole("listitem")
+      .filter({ hasText: /signed in \(password\)/ })
+      .first(),
+  ).toBeVisible();
   const { items } = await (
     await page.request.get("/api/admin/security-events?event_type=login_success&limit=100")
   ).json();

@@ -5785,17 +5785,17 @@ export interface components {
             /** @description The email address to sign in with. */
             email: string;
         };
+        /** @description The result. */
+        SnoozedNotifications: {
+            /** @description When they come back. RFC 3339, UTC; absent if they are shown again. */
+            until?: string | null;
+        };
         /** @description The notifications to snooze or to show again. */
         SnoozeNotifications: {
             /** @description At most 100 ids. Those that are read or not visible are ignored. */
             ids: string[];
             /** @description Whether to snooze them until tomorrow, 8 AM in the portal's time zone. If false, they are shown again. */
             snoozed: boolean;
-        };
-        /** @description The result. */
-        SnoozedNotifications: {
-            /** @description When they come back. RFC 3339, UTC; absent if they are shown again. */
-            until?: string | null;
         };
         /** @description A pasted address. */
         SplitAddress: {

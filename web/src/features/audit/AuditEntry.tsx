@@ -32,7 +32,8 @@ export function AuditEntry({ event, zone, onPerson }: AuditEntryProps) {
   const sentence = sentenceOf(event, means);
   const isNamed = (name: string) => sentence?.some((part) => typeof part !== "string" && part.names === name) ?? false;
   const isTold = (key: string, value: unknown) =>
-    (key === "with" && type === "login_success") || (key === "project_number" && Boolean(sentence?.some(hasText(value))));
+    (key === "with" && type === "login_success") ||
+    (key === "project_number" && Boolean(sentence?.some(hasText(value))));
   const facts = Object.entries(details).filter(([key, value]) => isForPeople(key, value) && !isTold(key, value));
   const whom = subject ?? actor;
   const names = {

@@ -70,16 +70,23 @@ export function AuditPage() {
             />
           ) : items.length > 0 ? (
             <>
-              {byDay(joinedSignIns(items), new Date(), (instant, now) => dayIn(zone, instant, now)).map(({ day, items: events }) => (
-                <section key={day} aria-label={day}>
-                  <h2 className={classes.date}>{day}</h2>
-                  <ul className={classes.list}>
-                    {events.map((event) => (
-                      <AuditEntry key={event.id} event={event} zone={zone} onPerson={(person) => narrow({ person })} />
-                    ))}
-                  </ul>
-                </section>
-              ))}
+              {byDay(joinedSignIns(items), new Date(), (instant, now) => dayIn(zone, instant, now)).map(
+                ({ day, items: events }) => (
+                  <section key={day} aria-label={day}>
+                    <h2 className={classes.date}>{day}</h2>
+                    <ul className={classes.list}>
+                      {events.map((event) => (
+                        <AuditEntry
+                          key={event.id}
+                          event={event}
+                          zone={zone}
+                          onPerson={(person) => narrow({ person })}
+                        />
+                      ))}
+                    </ul>
+                  </section>
+                ),
+              )}
               {hasNextPage && (
                 <div className={list.more}>
                   <Button variant="default" loading={isFetchingNextPage} onClick={showMore}>

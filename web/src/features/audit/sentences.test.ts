@@ -79,7 +79,8 @@ describe("sentenceOf", () => {
   it.each(AUDIT_EVENTS)("has a sentence for %s, whoever did it", (event_type) => {
     for (const actor of [ADA, null])
       for (const subject of [ADA, BOB, null])
-        for (const project of [ROOF, null]) expect(told({ event_type, actor, subject, project })).toMatch(/^\S.* .*\S$/);
+        for (const project of [ROOF, null])
+          expect(told({ event_type, actor, subject, project })).toMatch(/^\S.* .*\S$/);
   });
 });
 

@@ -94,14 +94,58 @@ describe("the notification bell's formatting", () => {
 
   it.each<[string, [string, string?][], boolean, string[]]>([
     ["nothing", [], false, []],
-    ["two of a project", [["a", "P1"], ["b", "P1"]], false, ["a", "b"]],
-    ["three of a project", [["a", "P1"], ["b", "P1"], ["c", "P1"]], false, ["a+2"]],
-    ["three of a project, in its own list", [["a", "P1"], ["b", "P1"], ["c", "P1"]], true, ["a", "b", "c"]],
-    ["another one in between", [["a", "P1"], ["b", "P1"], ["c", "P2"], ["d", "P1"]], false, ["a", "b", "c", "d"]],
+    [
+      "two of a project",
+      [
+        ["a", "P1"],
+        ["b", "P1"],
+      ],
+      false,
+      ["a", "b"],
+    ],
+    [
+      "three of a project",
+      [
+        ["a", "P1"],
+        ["b", "P1"],
+        ["c", "P1"],
+      ],
+      false,
+      ["a+2"],
+    ],
+    [
+      "three of a project, in its own list",
+      [
+        ["a", "P1"],
+        ["b", "P1"],
+        ["c", "P1"],
+      ],
+      true,
+      ["a", "b", "c"],
+    ],
+    [
+      "another one in between",
+      [
+        ["a", "P1"],
+        ["b", "P1"],
+        ["c", "P2"],
+        ["d", "P1"],
+      ],
+      false,
+      ["a", "b", "c", "d"],
+    ],
     ["several without a project", [["a"], ["b"], ["c"]], false, ["a", "b", "c"]],
     [
       "two runs",
-      [["a", "P1"], ["b", "P1"], ["c", "P1"], ["d", "P2"], ["e", "P2"], ["f", "P2"], ["g", "P2"]],
+      [
+        ["a", "P1"],
+        ["b", "P1"],
+        ["c", "P1"],
+        ["d", "P2"],
+        ["e", "P2"],
+        ["f", "P2"],
+        ["g", "P2"],
+      ],
       false,
       ["a+2", "d+3"],
     ],

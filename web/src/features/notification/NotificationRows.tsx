@@ -37,13 +37,7 @@ export function NotificationRows({ items, area, className, isFlat = false, ...gi
     });
   const row = (item: Notification) => (
     <li key={item.id} className={classes.row} data-unread={!item.read || undefined}>
-      <NotificationItem
-        item={item}
-        area={area}
-        message={message(item)}
-        when={when(item)}
-        onOpen={() => onOpen(item)}
-      />
+      <NotificationItem item={item} area={area} message={message(item)} when={when(item)} onOpen={() => onOpen(item)} />
       {item.abilities.snooze && <SnoozeButton item={item} onClick={() => onSnooze(item)} />}
     </li>
   );

@@ -207,7 +207,9 @@ function NoNotifications({ filters, clearButton }: NoNotificationsProps) {
 
 /** The filters in the URL, and a function that changes them. */
 function useFilters() {
-  const address: { unread?: boolean; snoozed?: boolean; type?: string; project?: string } = useSearch({ strict: false });
+  const address: { unread?: boolean; snoozed?: boolean; type?: string; project?: string } = useSearch({
+    strict: false,
+  });
   const { unread, snoozed, project } = address;
   const type = NOTIFICATION_TYPES.find((option) => option === address.type);
   const navigate = useNavigate();

@@ -71,7 +71,10 @@ export async function signedIn<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** Changes the bell and all lists until the server responds. Returns a function that restores them. */
-export async function changeLists(client: QueryClient, of: (list: NotificationList) => NotificationList): Promise<() => void> {
+export async function changeLists(
+  client: QueryClient,
+  of: (list: NotificationList) => NotificationList,
+): Promise<() => void> {
   const { queryKey } = bellQuery;
   const lists = { queryKey: notificationKeys.lists() };
   await client.cancelQueries({ queryKey: notificationKeys.all });
