@@ -289,7 +289,7 @@ describe("NotificationBell", () => {
   it("marks a clicked notification without a page as read, once", async () => {
     list = { items: [item({ project: null })], unread: 3 };
     const { user, panel } = await open();
-    await user.click(await panel.findByRole("button", { name: /Project status updated/ }));
+    await user.click(await panel.findByRole("button", { name: /^Project status updated/ }));
     await waitFor(() => expect(screen.getByRole("button", { name: "Notifications, 2 unread" })).toBeInTheDocument());
     await user.click(panel.getByText("Project status updated"));
     expect(marked).toEqual([["n-1"]]);
@@ -350,7 +350,7 @@ describe("NotificationBell", () => {
     list = { items: [item({ project: null })], unread: 3 };
     server.use(http.post("*/api/notifications/read", () => new HttpResponse(null, { status: 500 })));
     const { user, panel } = await open();
-    await user.click(await panel.findByRole("button", { name: /Project status updated/ }));
+    await user.click(await panel.findByRole("button", { name: /^Project status updated/ }));
     await waitFor(() => expect(panel.getByRole("img", { name: "Unread" })).toBeInTheDocument());
     expect(screen.queryByText("Failed to mark notifications as read")).not.toBeInTheDocument();
   });

@@ -185,7 +185,7 @@ describe("the agenda view", () => {
         .getAllByRole("button")
         .map(({ textContent }) => textContent),
     ).toEqual([
-      expect.stringMatching(/^9:00 AM – 10:00 AM.*Early.*Maria Alvarez.*On Hold$/),
+      expect.stringMatching(/^9:00 AM – 10:00 AMMaria Alvarez, 12 Elm Street.*Early.*On Hold$/),
       expect.stringMatching(/^2:00 PM – 3:00 PM.*Late.*Scheduled$/),
     ]);
     await user.selectOptions(screen.getByRole("combobox", { name: "View" }), "Month");
