@@ -169,7 +169,9 @@ describe("NotificationBell", () => {
     expect(await screen.findByRole("button", { name: "Notifications, 3 unread" })).toBeInTheDocument();
     const facts = (await panel.findByText("· CLM-1")).parentElement;
     expect(facts).toHaveTextContent("Nov 21, 12:30 · CLM-1");
-    expect(panel.getByRole("link", { name: /^Maria Alvarez · Project status updated/ })).toBeInTheDocument();
+    expect(panel.getByRole("link", { name: /Project status updated/ })).toHaveTextContent(
+      /^Maria Alvarez · Project status updated/,
+    );
     expect(panel.getByText("Old news")).toBeInTheDocument();
     expect(panel.getAllByRole("img", { name: "Unread" })).toHaveLength(1);
   });
