@@ -3,7 +3,6 @@ import { Link } from "@tanstack/react-router";
 import auditText from "locales/audit.ftl";
 import auditDetailText from "locales/audit-detail.ftl";
 import statusText from "locales/status.ftl";
-import { Fragment } from "react";
 import { formatFileSize } from "@/lib/text/file-size";
 import classes from "./AuditPage.module.css";
 import { dateTimeIn, timeIn } from "./clock";
@@ -57,7 +56,7 @@ export function AuditEntry({ event, zone, onPerson }: AuditEntryProps) {
               {sentence
                 ? sentence.map((part, at) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence do not move
-                    <Fragment key={at}>{typeof part === "string" ? part : names[part.names]}</Fragment>
+                    <span key={at}>{typeof part === "string" ? part : names[part.names]}</span>
                   ))
                 : eventLabel(type)}
             </span>

@@ -70,23 +70,16 @@ export function AuditPage() {
             />
           ) : items.length > 0 ? (
             <>
-              {byDay(joinedSignIns(items), new Date(), (instant, now) => dayIn(zone, instant, now)).map(
-                ({ day, items: events }) => (
-                  <section key={day} aria-label={day}>
-                    <h2 className={classes.date}>{day}</h2>
-                    <ul className={classes.list}>
-                      {events.map((event) => (
-                        <AuditEntry
-                          key={event.id}
-                          event={event}
-                          zone={zone}
-                          onPerson={(person) => narrow({ person })}
-                        />
-                      ))}
-                    </ul>
-                  </section>
-                ),
-              )}
+              {daysOf(items, zone).map(({ day, items: events }) => (
+                <section key={day} aria-label={day}>
+                  <h2 className={classes.date}>{day}</h2>
+                  <ul className={classes.list}>
+                    {events.map((event) => (
+                      <AuditEntry key={event.id} event={event} zone={zone} onPerson={(person) => narrow({ person })} />
+                    ))}
+                  </ul>
+                </section>
+              ))}
               {hasNextPage && (
                 <div className={list.more}>
                   <Button variant="default" loading={isFetchingNextPage} onClick={showMore}>
@@ -107,6 +100,10 @@ export function AuditPage() {
     </>
   );
 }
+
+/** The events by day, with each sign-in in one row. */
+const daysOf = (events: SecurityEvent[], zone: string) =>
+  byDay(joinedSignIns(events), new Date(), (instant, now) => dayIn(zone, instant, now));
 
 /** Finds a user's display name in the loaded events. */
 function personIn(events: SecurityEvent[], id: string | undefined): string | undefined {
