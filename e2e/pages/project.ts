@@ -11,6 +11,16 @@ export async function openTab(
   await expect(tab).toHaveAttribute("aria-selected", "true");
 }
 
+/** The number of the open project, which is beside its title. */
+export async function projectNumber(page: Page): Promise<string> {
+  const number = page
+    .getByRole("main")
+    .getByText(/^BB-\d{4}-\d{6}$/)
+    .first();
+  await expect(number).toBeVisible();
+  return (await number.textContent()) ?? "";
+}
+
 /** Selects a company in the Overview's contractor section. */
 export async function assignContractor(page: Page, company: string): Promise<void> {
   const picker = page

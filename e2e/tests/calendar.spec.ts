@@ -38,11 +38,17 @@ test("an admin moves, restores, and edits an event that the contractor sees", as
   const [phone, admin] = [await visitor(PHONE), await visitor(DESKTOP)];
   const code = await contractorOn(phone);
   await withEvent(admin, code);
+  const project = await (await admin.request.get(`/api/projects/${code}`)).json();
+  const title = `${project.property_owner_name}, ${project.address.street}`;
+  await expect(admin.getByRole("heading", { level: 1 })).toContainText(title);
+  expect(await admin.title()).toContain(title);
+  await expect(admin).toHaveTitle(new RegExp(` · ${project.project_number} · `));
   // The project page links to a calendar filtered by that project, for admins and contractors alike.
   await admin.getByRole("main").getByRole("link", { name: "Calendar" }).click();
   await expect(admin).toHaveURL(new RegExp(`/admin/calendar\\?project=${code}`));
   await admin.goto(`/admin/calendar?view=month&project=${code}&date=${dayFromNow(DAY)}`);
   await expect(entry(admin)).toHaveCount(1);
+  await expect(entry(admin)).toContainText(title);
   await expectAccessible(admin);
 
   const box = async (on: Locator) => {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { signIn } from "../pages/auth.ts";
+import { projectNumber } from "../pages/project.ts";
 import { expectAccessible } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { expect, PHONE, test } from "../portal/test.ts";
@@ -57,7 +58,7 @@ test("a user who loses a project keeps only the typed text", async ({ visitor })
   await signIn(admin, people().admin, "/dashboard");
   await signIn(phone, people().contractor, "/contractor-dashboard");
   await phone.goto(`/contractor/projects/${people().code}`);
-  const number = (await phone.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  const number = await projectNumber(phone);
   await phone.getByRole("button", { name: "Add Update" }).first().click();
   const dialog = phone.getByRole("dialog", { name: "Add Project Update" });
   await dialog.getByLabel("Notes").fill("The studs are dry.");

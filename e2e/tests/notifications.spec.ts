@@ -37,6 +37,23 @@ test("a contractor sees an assignment notification immediately and reads it", as
 
   await contractor.getByRole("button", { name: "Unread", exact: true }).tap();
   await expect(contractor).toHaveURL(/\/notifications\?unread=true$/);
+  // Snoozed, it leaves the list and is in a tab of its own until it is shown again.
+  await assignment
+    .first()
+    .getByRole("button", { name: /^Snooze until tomorrow/ })
+    .tap();
+  await expect(assignment).toHaveCount(0);
+  await contractor.getByRole("button", { name: "Snoozed", exact: true }).tap();
+  await expect(assignment.first()).toContainText("Snoozed until");
+  await expectAccessible(contractor);
+  await expectNoSidewaysScroll(contractor);
+  await assignment
+    .first()
+    .getByRole("button", { name: /^Show again now/ })
+    .tap();
+  await expect(contractor.getByRole("heading", { name: "No snoozed notifications" })).toBeVisible();
+  await contractor.getByRole("button", { name: "Unread", exact: true }).tap();
+
   await assignment.first().getByRole("link").tap();
   await contractor.waitForURL(`**/contractor/projects/${project.project_code}`);
   await expect(contractor.getByRole("tab", { name: "Overview" })).toBeVisible();

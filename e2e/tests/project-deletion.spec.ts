@@ -1,6 +1,7 @@
 // Deleting and restoring a project, its legal hold, and the retention rules.
 import type { Page } from "@playwright/test";
 import { signIn } from "../pages/auth.ts";
+import { projectNumber } from "../pages/project.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
@@ -8,9 +9,7 @@ import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
 /** Opens the demo project as an admin and returns its number. */
 async function openProject(page: Page): Promise<string> {
   await page.goto(`/admin/projects/${people().code}`);
-  const heading = page.getByRole("heading", { level: 1, name: /^BB-/ });
-  await expect(heading).toBeVisible();
-  return (await heading.textContent()) ?? "";
+  return projectNumber(page);
 }
 
 async function choose(page: Page, item: string): Promise<void> {

@@ -12,3 +12,14 @@ notification-menu-mark-failed = Failed to mark notifications as read
 notification-menu-unread = Unread
 notification-menu-no-user = User not authenticated
 notification-menu-recipient = For { $name }
+notification-menu-snooze = Snooze until tomorrow
+notification-menu-snooze-of = Snooze until tomorrow: { $title }
+notification-menu-wake = Show again now
+notification-menu-wake-of = Show again now: { $title }
+notification-menu-snoozed = Snoozed until tomorrow at 8 AM
+notification-menu-snoozed-until = Snoozed until { $moment }
+notification-menu-woken = Notification shown again
+notification-menu-snooze-failed = The notification was not changed. Please try again.
+# The collapsed notifications about one project.
+notification-menu-run = { $count } more about { $owner }
+notification-menu-run-unread = { $count } more about { $owner }, { $unread } unread

@@ -3,6 +3,7 @@ notification-page-filters = Filters
 notification-page-show = Show
 notification-page-all = All
 notification-page-only-unread = Unread
+notification-page-only-snoozed = Snoozed
 notification-page-type = Type
 notification-page-any-type = All types
 notification-page-project = Project code
@@ -12,6 +13,8 @@ notification-page-more = Show more
 notification-page-none-hint = Status updates, assignments, events, and messages for your projects appear here.
 notification-page-none-unread = No unread notifications
 notification-page-none-unread-hint = You are all caught up.
+notification-page-none-snoozed = No snoozed notifications
+notification-page-none-snoozed-hint = Snooze an unread notification to hide it until tomorrow at 8 AM.
 notification-page-no-match = No notifications match these filters
 
 notification-page-type-status_update = Status updates

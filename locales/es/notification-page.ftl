@@ -3,6 +3,7 @@ notification-page-filters = Filtros
 notification-page-show = Mostrar
 notification-page-all = Todas
 notification-page-only-unread = Sin leer
+notification-page-only-snoozed = Pospuestas
 notification-page-type = Tipo
 notification-page-any-type = Todos los tipos
 notification-page-project = Código del proyecto
@@ -12,6 +13,8 @@ notification-page-more = Ver más
 notification-page-none-hint = Aquí aparecen las actualizaciones, asignaciones, eventos y mensajes de sus proyectos.
 notification-page-none-unread = No hay nada sin leer
 notification-page-none-unread-hint = Ya leyó todo lo nuevo.
+notification-page-none-snoozed = No hay notificaciones pospuestas
+notification-page-none-snoozed-hint = Posponga una notificación sin leer para ocultarla hasta mañana a las 8 a. m.
 notification-page-no-match = Ninguna notificación corresponde a estos filtros
 
 notification-page-type-status_update = Actualizaciones

@@ -172,7 +172,7 @@ fn append(line: &mut String, separator: &str, part: &str) {
 }
 
 /// `4B` and `b` become `Unit 4B` and `Unit B`. A unit that is already labeled (`Apt 4`, `2nd floor`, `Ph`) is unchanged.
-fn labeled_unit(unit: &str) -> Cow<'_, str> {
+pub(crate) fn labeled_unit(unit: &str) -> Cow<'_, str> {
     let unit = unit.trim();
     let first = unit.split(' ').next().unwrap_or_default();
     let is_number = first.starts_with(|c: char| c.is_ascii_digit())

@@ -1,9 +1,11 @@
 //! Notifications.
 
 mod news;
+mod snooze;
 
 pub use news::NotificationEvent;
 pub(crate) use news::written;
+pub use snooze::snoozed_until;
 
 use crate::delivery::NotificationKind;
 use crate::device::Device;
@@ -84,6 +86,8 @@ pub struct Notification {
     pub created_at: Timestamp,
     /// Whether this user has read it.
     pub read: bool,
+    /// Until when this user snoozed it; `None` if it is not snoozed now.
+    pub snoozed_until: Option<Timestamp>,
 }
 
 /// The project of a notification, as shown in the notification list.

@@ -12,6 +12,7 @@ mod owner_standing;
 mod retention;
 mod stalled;
 mod status;
+mod title;
 mod tracked;
 mod without_contact;
 
@@ -37,6 +38,7 @@ pub use owner_standing::{OwnerStanding, Party};
 pub use retention::{RETENTION_MONTHS, RetentionFacts, RetentionRule, parse_retention};
 pub use stalled::{QUIET_DAYS, STALLED_DAYS, quiet_before};
 pub use status::{ProjectStatus, StatusFamily};
+pub use title::project_title;
 pub use tracked::{FieldEdit, TrackedField};
 
 use crate::address::format_address;

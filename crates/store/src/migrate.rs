@@ -38,6 +38,7 @@ const MIGRATIONS: &[Migration] = migrations![
     3 "0003_project_deletion",
     4 "0004_task_lists",
     5 "0005_owner_letters",
+    6 "0006_snooze",
 ];
 
 /// Names of all migrations, in order.

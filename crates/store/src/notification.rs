@@ -8,7 +8,7 @@ mod stored;
 
 pub use find::{Source, newest_words, sources};
 pub use list::{ListQuery, count_unread, list};
-pub use read::{begin, mark_all_read, mark_read};
+pub use read::{begin, mark_all_read, mark_read, snooze};
 pub use scope::COUNTED;
 pub(crate) use scope::read_up_to;
 pub(crate) use stored::StoredWords;

@@ -749,6 +749,7 @@ diesel::table! {
         notification_id -> Text,
         read -> Bool,
         read_at -> Nullable<BigInt>,
+        snoozed_until -> Nullable<BigInt>,
     }
 }
 

@@ -1512,6 +1512,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notifications/snooze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Snoozes notifications for the caller until tomorrow, or shows them again. */
+        post: operations["snooze_notifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/openapi.json": {
         parameters: {
             query?: never;
@@ -3903,6 +3920,10 @@ export interface components {
             project_number: string;
             /** @description Name of the property owner. */
             property_owner_name: string;
+            /** @description The street address. */
+            street: string;
+            /** @description The unit at that address. */
+            unit?: string | null;
         };
         /** @enum {string} */
         EventStatus: "scheduled" | "in_progress" | "completed" | "on_hold" | "canceled";
@@ -4596,6 +4617,8 @@ export interface components {
             read: boolean;
             /** @description Name of the recipient if it is not the caller. Admins see every notification. */
             recipient_name?: string | null;
+            /** @description Until when the caller snoozed it; absent if it is not snoozed. RFC 3339, UTC. */
+            snoozed_until?: string | null;
             /** @description What the notification is about: the part of the project page, or of the settings, that it links to. */
             subject: components["schemas"]["NotificationSubject"];
             /** @description The title, in English. */
@@ -4609,6 +4632,8 @@ export interface components {
         NotificationAbilities: {
             /** @description May mark it as read. */
             mark_read: boolean;
+            /** @description May snooze it. Only unread notifications can be snoozed. */
+            snooze: boolean;
         };
         /** @description The caller's preferences for one kind of notification. */
         NotificationChoice: {
@@ -5873,6 +5898,18 @@ export interface components {
             confirmation_mailed: boolean;
             /** @description The email address to sign in with. */
             email: string;
+        };
+        /** @description The result. */
+        SnoozedNotifications: {
+            /** @description When they come back. RFC 3339, UTC; absent if they are shown again. */
+            until?: string | null;
+        };
+        /** @description The notifications to snooze or to show again. */
+        SnoozeNotifications: {
+            /** @description At most 100 ids. Those that are read or not visible are ignored. */
+            ids: string[];
+            /** @description Whether to snooze them until tomorrow, 8 AM in the portal's time zone. If false, they are shown again. */
+            snoozed: boolean;
         };
         /** @description A pasted address. */
         SplitAddress: {
@@ -10254,6 +10291,8 @@ export interface operations {
                 limit?: number;
                 /** @description Only notifications about the project with this code, in any case. */
                 project?: string;
+                /** @description If true, only snoozed notifications, which are not listed otherwise. */
+                snoozed?: boolean;
                 /** @description Only notifications of this type. */
                 type?: components["schemas"]["NotificationKind"];
                 /** @description If true, only unread notifications. */
@@ -10367,6 +10406,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MarkedNotifications"];
+                };
+            };
+        };
+    };
+    snooze_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SnoozeNotifications"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SnoozedNotifications"];
                 };
             };
         };

@@ -18,6 +18,7 @@ export const submitSearch = v.object({
 /** /notifications: the filters. The page validates the type. */
 export const notificationSearch = v.object({
   unread: v.fallback(v.optional(v.boolean()), undefined),
+  snoozed: v.fallback(v.optional(v.boolean()), undefined),
   type: textParam,
   project: textParam,
 });

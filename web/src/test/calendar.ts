@@ -6,6 +6,8 @@ const project: Schemas["EventProject"] = {
   project_number: "BB-2026-000123",
   insurance_claim_number: "CLM-1",
   property_owner_name: "Maria Alvarez",
+  street: "12 Elm Street",
+  unit: null,
 };
 
 /** A calendar event. */

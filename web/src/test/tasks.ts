@@ -28,6 +28,7 @@ export function aTaskOf(project_code: string, given: Partial<Schemas["Task"]> = 
     project_code,
     project_number: `BB-2026-${project_code}`,
     property_owner_name: `Owner ${project_code}`,
+    street: "12 Elm Street",
   };
   return { ...aTask(given), project };
 }

@@ -233,6 +233,7 @@ pub const ROWS: &[Row] = &[
     row("list_notifications",             [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("mark_notifications_read",        [401, 204, 204, 204, 204, 204, 401, 401, 401]),
     row("mark_all_notifications_read",    [401, 200, 200, 200, 200, 200, 401, 401, 401]),
+    row("snooze_notifications",           [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("list_security_alerts",           [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("list_security_events",           [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("export_security_events",         [401, 200, 403, 403, 403, 403, 401, 401, 401]),
@@ -343,6 +344,7 @@ impl Calls {
             "create_calendar_feed" | "create_owner_calendar_feed" => json!({ "label": "Phone" }),
             "confirm_totp" => json!({ "code": "123456" }),
             "mark_notifications_read" => json!({ "ids": [UNKNOWN_ID] }),
+            "snooze_notifications" => json!({ "ids": [UNKNOWN_ID], "snoozed": true }),
             "send_message" => message(UNKNOWN_ID, "admin"),
             "send_owner_message" => message(OTHER_UNKNOWN_ID, "owner"),
             "mark_messages_read" | "mark_owner_messages_read" => {

@@ -67,6 +67,12 @@ async fn users_see_calendar_events_of_their_own_projects() {
         let titles = titles(&shown);
         assert_eq!(titles.iter().collect::<Vec<_>>(), expected);
         assert_eq!(shown["truncated"], false);
+        let events = shown["events"].as_array().expect("a list");
+        let proposals = shown["proposals"].as_array().expect("a list");
+        for item in events.iter().chain(proposals) {
+            assert_eq!(item["project"]["street"], "12 Elm Street");
+            assert_eq!(item["project"]["unit"], "4B");
+        }
     }
     let shown = march(&cast.admin, "").await;
     let event = &shown["events"][0];

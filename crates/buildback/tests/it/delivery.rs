@@ -198,10 +198,15 @@ async fn the_first_email_is_sent_immediately_and_later_news_is_batched() {
         &format!("{}/settings", post.app.url()),
         "Stop email about messages",
         "Mar 2, 2026, 10:15 AM",
+        "O'Brien, 12 Elm Street, Unit 4B (claim CLM-88231)",
     ] {
         assert!(to_paul.contains(part), "{part} missing in {to_paul}");
     }
     let to_owner = readable(&first[0]);
+    assert!(
+        to_owner.contains("12 Elm Street, Unit 4B (claim") && !to_owner.contains("O'Brien, 12 Elm"),
+        "{to_owner}"
+    );
     assert!(to_owner.contains("/owner#link="), "{to_owner}");
     for mail in [&to_paul, &to_owner] {
         assert!(!mail.contains(&post.project.code), "a code in {mail}");

@@ -85,6 +85,7 @@ mod metrics;
 mod moves;
 mod nightly_backups;
 mod notification_page;
+mod notification_snooze;
 mod notifications;
 mod openapi;
 mod operator_mistakes;

@@ -104,7 +104,9 @@ pub struct NewsProject {
     /// The submitter, who wrote the fields below.
     pub submitted_by: Byline,
     /// The street address.
-    pub address: String,
+    pub street: String,
+    /// The unit at that address.
+    pub unit: Option<String>,
     /// The insurance claim number.
     pub insurance_claim_number: Option<String>,
     /// The property owner's name.

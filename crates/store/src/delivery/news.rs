@@ -47,6 +47,7 @@ struct ProjectColumns {
     referral_partner_id: Option<String>,
     status: String,
     property_address: String,
+    unit: Option<String>,
     insurance_claim_number: Option<String>,
     property_owner_name: String,
 }
@@ -126,7 +127,8 @@ fn item(
             id: column::parsed(&columns.id)?,
             number: columns.project_number,
             submitted_by: people.of_account(columns.referral_partner_id.as_deref()),
-            address: columns.property_address,
+            street: columns.property_address,
+            unit: columns.unit,
             insurance_claim_number: columns.insurance_claim_number,
             property_owner_name: columns.property_owner_name,
         })

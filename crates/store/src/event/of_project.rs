@@ -19,6 +19,10 @@ pub struct OfProject<T> {
     pub insurance_claim_number: Option<String>,
     /// The property owner's name.
     pub property_owner_name: String,
+    /// The street address.
+    pub street: String,
+    /// The unit at that address.
+    pub unit: Option<String>,
 }
 
 /// Columns of the item's project.
@@ -31,6 +35,8 @@ pub(crate) type ProjectColumns = (
     String,
     Option<String>,
     String,
+    String,
+    Option<String>,
 );
 
 /// Selects [`ProjectColumns`].
@@ -45,6 +51,8 @@ macro_rules! project_columns {
             projects::project_number,
             projects::insurance_claim_number,
             projects::property_owner_name,
+            projects::property_address,
+            projects::unit,
         )
     };
 }
@@ -53,7 +61,7 @@ pub(crate) use project_columns;
 impl<T> OfProject<T> {
     pub(crate) fn new(
         item: T,
-        (id, company, partner, status, code, number, claim, owner): ProjectColumns,
+        (id, company, partner, status, code, number, claim, owner, street, unit): ProjectColumns,
     ) -> Result<Self, StoreError> {
         Ok(Self {
             item,
@@ -67,6 +75,8 @@ impl<T> OfProject<T> {
             project_number: number,
             insurance_claim_number: claim,
             property_owner_name: owner,
+            street,
+            unit,
         })
     }
 }

@@ -1,7 +1,7 @@
 //! Pages of notifications, and unread counts.
 
 use super::UNREAD_CAP;
-use super::scope::{Part, floors, meant_for, unread_by};
+use super::scope::{Part, floors, meant_for, not_snoozed, unread_by};
 use super::stored::StoredProject;
 use crate::page::{Cursor, Page};
 use crate::schema::{notifications, projects, user_notification_read_status as reads};
@@ -10,12 +10,15 @@ use diesel::prelude::*;
 use domain::id::{ProjectId, UserId};
 use domain::notification::{Notification, NotificationSubject, NotificationType};
 use domain::permission::{Permit, Visible, act};
+use jiff::Timestamp;
 
 /// Filters and page position.
 #[derive(Debug, Clone, Default)]
 pub struct ListQuery {
     /// Only unread notifications.
     pub unread: bool,
+    /// Only snoozed notifications, instead of those that are not.
+    pub snoozed: bool,
     /// Only notifications of this visual type.
     pub notification_type: Option<NotificationType>,
     /// Only notifications about this project.
@@ -61,11 +64,12 @@ struct Row {
 }
 
 fn notification(
-    (row, project, read): (Row, Option<StoredProject>, Option<bool>),
+    (row, project, read, snoozed): (Row, Option<StoredProject>, Option<bool>, Option<i64>),
     reader: UserId,
     muted: &[String],
     floor: i64,
     begins_with_company: bool,
+    now: Timestamp,
 ) -> Result<Notification, StoreError> {
     let author: Option<UserId> = column::optional_parsed(row.author_id.as_deref())?;
     let user_id: Option<UserId> = column::optional_parsed(row.user_id.as_deref())?;
@@ -73,6 +77,7 @@ fn notification(
         && user_id.is_none_or(|to| to == reader)
         && !muted.contains(&row.kind)
         && !(begins_with_company && row.handed_over);
+    let snoozed_until = column::optional_instant(snoozed)?.filter(|until| *until > now);
     Ok(Notification {
         id: column::parsed(&row.id)?,
         user_id,
@@ -86,6 +91,7 @@ fn notification(
         recipient_name: None,
         created_at: column::instant(row.created_at)?,
         read: !is_news || read.unwrap_or(false) || row.created_at <= floor,
+        snoozed_until,
     })
 }
 
@@ -99,6 +105,7 @@ pub fn list(
     user: UserId,
     visible: Visible,
     query: &ListQuery,
+    now: Timestamp,
 ) -> Result<Page<Notification>, StoreError> {
     let mut found = Vec::new();
     let muted = delivery::muted(conn, user)?;
@@ -114,6 +121,7 @@ pub fn list(
                 Row::as_select(),
                 Option::<StoredProject>::as_select(),
                 reads::read.nullable(),
+                reads::snoozed_until.nullable(),
             ))
             .into_boxed::<MultiBackend>();
         if let Some(cursor) = &query.cursor {
@@ -125,6 +133,18 @@ pub fn list(
                 .filter(notifications::created_at.le(cursor.micros))
                 .filter(notifications::created_at.lt(cursor.micros).or(same_instant));
         }
+        rows = if query.snoozed {
+            // Only unread notifications can be snoozed, so the scan ends at the floor.
+            unread_by!(rows, user, &muted, visible, part)
+                .filter(notifications::created_at.gt(floor))
+                .filter(
+                    reads::snoozed_until
+                        .gt(now.as_microsecond())
+                        .assume_not_null(),
+                )
+        } else {
+            not_snoozed!(rows, now)
+        };
         if query.unread {
             rows = unread_by!(rows, user, &muted, visible, part)
                 .filter(notifications::created_at.gt(floor));
@@ -136,7 +156,7 @@ pub fn list(
             .load(conn)?;
         let begins = part.begins_with_company(visible);
         for row in rows {
-            let row = notification(row, user, &muted, floor, begins)?;
+            let row = notification(row, user, &muted, floor, begins, now)?;
             found.push(row);
         }
     }
@@ -167,7 +187,7 @@ fn name_recipients(
     Ok(())
 }
 
-/// Number of unread notifications, up to [`UNREAD_CAP`].
+/// Number of unread notifications that are not snoozed, up to [`UNREAD_CAP`].
 ///
 /// # Errors
 /// When the database fails.
@@ -176,11 +196,12 @@ pub fn count_unread(
     _permit: &Permit<act::ListNotifications>,
     user: UserId,
     visible: Visible,
+    now: Timestamp,
 ) -> Result<i64, StoreError> {
     let mut found = 0;
     let muted = delivery::muted(conn, user)?;
     for (part, floor) in floors(conn, user, visible)? {
-        found += unread_of(conn, user, visible, &muted, (part, floor))?;
+        found += unread_of(conn, user, visible, &muted, (part, floor), now)?;
     }
     Ok(found.min(UNREAD_CAP))
 }
@@ -191,6 +212,7 @@ fn unread_of(
     visible: Visible,
     muted: &[String],
     (part, floor): (Part, i64),
+    now: Timestamp,
 ) -> Result<i64, StoreError> {
     let rows = notifications::table
         .left_join(projects::table)
@@ -202,7 +224,7 @@ fn unread_of(
         .filter(notifications::created_at.gt(floor))
         .select(notifications::id)
         .into_boxed::<MultiBackend>();
-    let rows = unread_by!(rows, user, muted, visible, part);
+    let rows = not_snoozed!(unread_by!(rows, user, muted, visible, part), now);
     let mut rows = meant_for!(rows, user, visible, part);
     // The order makes SQLite scan the right index. PostgreSQL would sort all rows instead of stopping at the limit.
     if matches!(conn, Connection::Sqlite(_)) {

@@ -1,7 +1,7 @@
-//! Marking notifications as read.
+//! Marking notifications as read, and snoozing them.
 
 use super::list::narrowed;
-use super::scope::{COUNTED, floors, meant_for, parts, read_up_to, unread_by};
+use super::scope::{COUNTED, floors, meant_for, not_snoozed, parts, read_up_to, unread_by};
 use super::{ListQuery, count_unread};
 use crate::schema::{
     notifications, notifications_read_up_to as lines, projects,
@@ -25,6 +25,16 @@ struct ReadRow<'a> {
     notification_id: &'a str,
     read: bool,
     read_at: Option<i64>,
+    snoozed_until: Option<i64>,
+}
+
+/// What a person did with notifications.
+#[derive(Clone, Copy)]
+enum Mark {
+    /// Read them, which ends a snooze.
+    Read(Timestamp),
+    /// Snoozed them until an instant, or ended the snooze.
+    Snoozed(Option<Timestamp>),
 }
 
 /// Marks notifications as read; ignores those of other users and those already read. When nothing unread is left, moves the read line up.
@@ -64,9 +74,10 @@ pub fn mark_read(
     if unread.is_empty() {
         return Ok(());
     }
-    write(conn, user, &unread, now)?;
-    if count_unread(conn, permit, user, visible)? == 0 {
-        advance_read_line(conn, user, latest_read_line(now))?;
+    write(conn, user, &unread, Mark::Read(now))?;
+    if count_unread(conn, permit, user, visible, now)? == 0 {
+        let line = latest_read_line(conn, user, now)?;
+        advance_read_line(conn, user, line)?;
     }
     publish_change(conn, user, now)
 }
@@ -99,7 +110,7 @@ pub fn mark_all_read(
             .filter(notifications::created_at.le(up_to.as_microsecond()))
             .select((notifications::id, notifications::created_at))
             .into_boxed::<MultiBackend>();
-        let rows = unread_by!(rows, user, &muted, visible, part);
+        let rows = not_snoozed!(unread_by!(rows, user, &muted, visible, part), now);
         let rows = narrowed!(rows, query.notification_type, query.project);
         let rows = meant_for!(rows, user, visible, part);
         unread.extend(rows.limit(COUNTED).load::<(String, i64)>(conn)?);
@@ -107,13 +118,13 @@ pub fn mark_all_read(
     let marked = unread.len();
     if query.notification_type.is_none() && query.project.is_none() {
         // One read line instead of a row per notification.
-        let line = latest_read_line(now).min(up_to.as_microsecond());
+        let line = latest_read_line(conn, user, now)?.min(up_to.as_microsecond());
         advance_read_line(conn, user, line)?;
         unread.retain(|(_, created_at)| *created_at > line);
     }
     if marked > 0 {
         let ids: Vec<String> = unread.into_iter().map(|(id, _)| id).collect();
-        write(conn, user, &ids, now)?;
+        write(conn, user, &ids, Mark::Read(now))?;
         publish_change(conn, user, now)?;
     }
     Ok(marked)
@@ -127,8 +138,60 @@ pub fn begin(conn: &mut Connection, user: UserId, now: Timestamp) -> Result<(), 
     advance_read_line(conn, user, now.as_microsecond())
 }
 
-fn latest_read_line(now: Timestamp) -> i64 {
-    (now - COMMIT_DELAY).as_microsecond()
+/// Snoozes notifications until an instant, or shows them again; ignores those of other users and those already read.
+///
+/// # Errors
+/// When the database fails.
+pub fn snooze(
+    conn: &mut Connection,
+    _permit: &Permit<act::ListNotifications>,
+    user: UserId,
+    visible: Visible,
+    ids: &[NotificationId],
+    until: Option<Timestamp>,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let wanted: Vec<String> = ids.iter().map(ToString::to_string).collect();
+    let muted = delivery::muted(conn, user)?;
+    let mut unread = Vec::new();
+    for (part, floor) in floors(conn, user, visible)? {
+        let rows = notifications::table
+            .left_join(projects::table)
+            .left_join(
+                reads::table.on(reads::notification_id
+                    .eq(notifications::id)
+                    .and(reads::user_id.eq(user.to_string()))),
+            )
+            .filter(notifications::id.eq_any(&wanted))
+            .filter(notifications::created_at.gt(floor))
+            .select(notifications::id)
+            .into_boxed::<MultiBackend>();
+        let rows = unread_by!(rows, user, &muted, visible, part);
+        unread.extend(meant_for!(rows, user, visible, part).load::<String>(conn)?);
+    }
+    if unread.is_empty() {
+        return Ok(());
+    }
+    write(conn, user, &unread, Mark::Snoozed(until))?;
+    publish_change(conn, user, now)
+}
+
+/// The latest instant to which the read line may move. Snoozed notifications stay behind it, because they come back unread.
+fn latest_read_line(
+    conn: &mut Connection,
+    user: UserId,
+    now: Timestamp,
+) -> Result<i64, StoreError> {
+    let oldest_snoozed: Option<i64> = reads::table
+        .inner_join(notifications::table)
+        .filter(reads::user_id.eq(user.to_string()))
+        .filter(reads::snoozed_until.gt(now.as_microsecond()))
+        .order(notifications::created_at.asc())
+        .select(notifications::created_at)
+        .first(conn)
+        .optional()?;
+    let line = (now - COMMIT_DELAY).as_microsecond();
+    Ok(oldest_snoozed.map_or(line, |oldest| line.min(oldest - 1)))
 }
 
 /// Moves the read line up, never down.
@@ -153,19 +216,24 @@ fn write(
     conn: &mut Connection,
     user: UserId,
     ids: &[String],
-    now: Timestamp,
+    mark: Mark,
 ) -> Result<(), StoreError> {
     /// Rows per statement, within both databases' limit on bound values.
     const ROWS: usize = 500;
     let user = user.to_string();
+    let (read_at, snoozed_until) = match mark {
+        Mark::Read(at) => (Some(at.as_microsecond()), None),
+        Mark::Snoozed(until) => (None, until.map(Timestamp::as_microsecond)),
+    };
     for chunk in ids.chunks(ROWS) {
         let rows: Vec<ReadRow<'_>> = chunk
             .iter()
             .map(|id| ReadRow {
                 user_id: &user,
                 notification_id: id,
-                read: true,
-                read_at: Some(now.as_microsecond()),
+                read: read_at.is_some(),
+                read_at,
+                snoozed_until,
             })
             .collect();
         per_database!(conn, |conn| diesel::insert_into(reads::table)
@@ -173,8 +241,9 @@ fn write(
             .on_conflict((reads::user_id, reads::notification_id))
             .do_update()
             .set((
-                reads::read.eq(true),
-                reads::read_at.eq(now.as_microsecond()),
+                reads::read.eq(read_at.is_some()),
+                reads::read_at.eq(read_at),
+                reads::snoozed_until.eq(snoozed_until),
             ))
             .execute(conn))?;
     }

@@ -134,6 +134,18 @@ macro_rules! unread_by {
 }
 pub(super) use unread_by;
 
+/// Filters out what the user snoozed beyond `now`; the rows must be joined with the user's reads.
+macro_rules! not_snoozed {
+    ($rows:expr, $now:expr) => {
+        $rows.filter(
+            reads::snoozed_until.is_null().or(reads::snoozed_until
+                .le($now.as_microsecond())
+                .assume_not_null()),
+        )
+    };
+}
+pub(super) use not_snoozed;
+
 /// The user's read line in microseconds: everything up to it is read. `i64::MIN` if there is none.
 pub(crate) fn read_up_to(conn: &mut Connection, user: UserId) -> Result<i64, StoreError> {
     let line = lines::table

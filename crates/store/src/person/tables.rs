@@ -177,7 +177,7 @@ pub(super) const TABLES: &[Table] = &[
         rows(Account, "author_id = $1 AND (user_id IS NULL OR user_id <> $1)", Data::Notifications, "", Rewritten),
     ], &[("user_id author_id contractor_id referral_partner_id", ID), ("title message subject", "names other people and, after the person lost access, a project"), ("kind title_text message_text", DERIVED), ("handed_over", STATE)]),
     table("user_notification_read_status", &[
-        rows(Account, "user_id = $1", Data::Notifications, "notification_id read:flag read_at:time", Deleted),
+        rows(Account, "user_id = $1", Data::Notifications, "notification_id read:flag read_at:time snoozed_until:time", Deleted),
     ], &[("user_id", ID)]),
     table("notifications_read_up_to", &[
         rows(Account, "user_id = $1", Data::Notifications, "read_up_to:time", Deleted),

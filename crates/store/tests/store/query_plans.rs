@@ -275,7 +275,7 @@ fn project_lists() -> Vec<(String, Query)> {
                 limit: 15,
                 ..store::notification::ListQuery::default()
             };
-            store::notification::list(conn, &permit, user(50), visible, &query)
+            store::notification::list(conn, &permit, user(50), visible, &query, at(0))
         }));
         queries.push(query!(format!("unread notifications {role:?}"), |conn| {
             let permit = Permit::<act::ListNotifications>::for_system((), SEEN);
@@ -285,7 +285,16 @@ fn project_lists() -> Vec<(String, Query)> {
                 limit: 30,
                 ..store::notification::ListQuery::default()
             };
-            store::notification::list(conn, &permit, user(50), visible, &query)
+            store::notification::list(conn, &permit, user(50), visible, &query, at(0))
+        }));
+        queries.push(query!(format!("snoozed notifications {role:?}"), |conn| {
+            let permit = Permit::<act::ListNotifications>::for_system((), SEEN);
+            let query = store::notification::ListQuery {
+                snoozed: true,
+                limit: 30,
+                ..store::notification::ListQuery::default()
+            };
+            store::notification::list(conn, &permit, user(50), visible, &query, at(0))
         }));
         queries.push(query!(
             format!("notifications of a project {role:?}"),
@@ -296,12 +305,12 @@ fn project_lists() -> Vec<(String, Query)> {
                     limit: 30,
                     ..store::notification::ListQuery::default()
                 };
-                store::notification::list(conn, &permit, user(50), visible, &query)
+                store::notification::list(conn, &permit, user(50), visible, &query, at(0))
             }
         ));
         queries.push(query!(format!("unread {role:?}"), |conn| {
             let permit = Permit::<act::ListNotifications>::for_system((), SEEN);
-            store::notification::count_unread(conn, &permit, user(50), visible)
+            store::notification::count_unread(conn, &permit, user(50), visible, at(0))
         }));
     }
     for role in [Role::Admin, Role::Contractor, Role::ReferralPartner] {
@@ -1202,7 +1211,7 @@ fn the_unread_count_skips_notifications_before_the_read_mark() {
             mark_all_read(conn, &permit, me, visible, &all, now, now)?;
             let before = rows_read(conn, "'notifications'");
             statements.take();
-            assert_eq!(count_unread(conn, &permit, me, visible)?, 0);
+            assert_eq!(count_unread(conn, &permit, me, visible, now)?, 0);
             let ran = statements.take();
             let read = rows_read(conn, "'notifications'") - before;
             let on_sqlite = matches!(conn, Connection::Sqlite(_));
@@ -1260,9 +1269,9 @@ fn notifications_use_the_index_of_their_scope_on_sqlite() {
         let visible = seen_by(role);
         statements.take();
         for query in &queries {
-            list(&mut conn, &permit, user(50), visible, query).expect("the page loads");
+            list(&mut conn, &permit, user(50), visible, query, at(0)).expect("the page loads");
         }
-        count_unread(&mut conn, &permit, user(50), visible).expect("the count succeeds");
+        count_unread(&mut conn, &permit, user(50), visible, at(0)).expect("the count succeeds");
         let mut begins = 0;
         for statement in statements.take() {
             let steps = plan(&mut conn, &statement);

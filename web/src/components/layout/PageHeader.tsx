@@ -5,6 +5,8 @@ import classes from "./PageHeader.module.css";
 
 interface PageHeaderProps {
   title: string;
+  /** The document title, if it says more than the title. */
+  windowTitle?: string;
   subtitle?: ReactNode;
   /** Shown next to the title, such as badges. */
   aside?: ReactNode;
@@ -14,8 +16,9 @@ interface PageHeaderProps {
 }
 
 /** A page's title and actions. Also sets the document title. */
-export function PageHeader({ title, subtitle, aside, actions, isCompact = false }: PageHeaderProps) {
-  useTitle(title);
+export function PageHeader(props: PageHeaderProps) {
+  const { title, windowTitle = title, subtitle, aside, actions, isCompact = false } = props;
+  useTitle(windowTitle);
   return (
     <div className={classes.root} data-compact={isCompact || undefined}>
       <div className={classes.words}>

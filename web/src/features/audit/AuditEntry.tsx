@@ -9,6 +9,7 @@ import { dateTimeIn, timeIn } from "./clock";
 import { eventLabel } from "./events";
 import type { SecurityEvent } from "./queries";
 import { ID } from "./search";
+import { detailsOf, type SentencePart, sentenceOf } from "./sentences";
 
 const SIGNS = { info: IconInfoCircle, warn: IconAlertTriangle, error: IconShieldExclamation } as const;
 
@@ -19,13 +20,30 @@ interface AuditEntryProps {
   onPerson: (id: string) => void;
 }
 
-/** One event of the audit log: what happened, who did it to whom, from where, and how often. */
+/** One event of the audit log: a sentence about what happened, and what the sentence leaves out. */
 export function AuditEntry({ event, zone, onPerson }: AuditEntryProps) {
-  const { severity, actor, subject, project, address, occurrences, created_at, last_at, details } = event;
+  const { event_type: type, severity, actor, subject, project, address, occurrences, created_at, last_at } = event;
   const Sign = SIGNS[severity];
   const first = timeIn(zone, created_at);
   const last = timeIn(zone, last_at);
-  const facts = Object.entries(details && typeof details === "object" ? details : {}).filter(isForPeople);
+  const details = detailsOf(event);
+  const means = typeof details.with === "string" ? wordOf(type, "with", details.with) : "";
+  const sentence = sentenceOf(event, means);
+  const isNamed = (name: string) => sentence?.some((part) => typeof part !== "string" && part.names === name) ?? false;
+  const isTold = (key: string, value: unknown) =>
+    (key === "with" && type === "login_success") ||
+    (key === "project_number" && Boolean(sentence?.some(hasText(value))));
+  const facts = Object.entries(details).filter(([key, value]) => isForPeople(key, value) && !isTold(key, value));
+  const whom = subject ?? actor;
+  const names = {
+    who: actor && <Person person={actor} onPerson={onPerson} />,
+    whom: whom && <Person person={whom} onPerson={onPerson} />,
+    project: project && (
+      <Link to="/admin/projects/$code" params={{ code: project.project_code }} className={classes.link}>
+        {project.project_number}
+      </Link>
+    ),
+  };
   return (
     <li className={classes.entry} data-severity={severity}>
       <span className={classes.sign}>
@@ -34,7 +52,14 @@ export function AuditEntry({ event, zone, onPerson }: AuditEntryProps) {
       <div className={classes.words}>
         <div className={classes.head}>
           <span className={classes.what}>
-            <span>{eventLabel(event.event_type)}</span>
+            <span>
+              {sentence
+                ? sentence.map((part, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence do not move
+                    <span key={at}>{typeof part === "string" ? part : names[part.names]}</span>
+                  ))
+                : eventLabel(type)}
+            </span>
             {occurrences > 1 && <span className={classes.times}>{auditText("times", { count: occurrences })}</span>}
           </span>
           <time className={classes.when} dateTime={created_at} title={dateTimeIn(zone, created_at)}>
@@ -42,19 +67,23 @@ export function AuditEntry({ event, zone, onPerson }: AuditEntryProps) {
           </time>
         </div>
         <div className={classes.facts}>
-          {actor && <Person label={auditText("by")} person={actor} onPerson={onPerson} />}
-          {subject && subject.id !== actor?.id && (
-            <Person label={auditText("about")} person={subject} onPerson={onPerson} />
+          {actor && !isNamed("who") && !(isNamed("whom") && !subject) && (
+            <span>
+              <span>{`${auditText("by")} `}</span>
+              {names.who}
+            </span>
           )}
-          {project && (
-            <Link to="/admin/projects/$code" params={{ code: project.project_code }} className={classes.link}>
-              {project.project_number}
-            </Link>
+          {subject && subject.id !== actor?.id && !isNamed("whom") && (
+            <span>
+              <span>{`${auditText("about")} `}</span>
+              {names.whom}
+            </span>
           )}
+          {!isNamed("project") && names.project}
           {address && <span>{address}</span>}
           {facts.map(([key, value]) => (
             <span key={key} className={classes.detail}>
-              {`${auditDetailText.find(key) ?? key.replaceAll("_", " ")}: ${wordsOf(event.event_type, key, value, zone)}`}
+              {factOf(type, key, value, zone)}
             </span>
           ))}
         </div>
@@ -63,12 +92,23 @@ export function AuditEntry({ event, zone, onPerson }: AuditEntryProps) {
   );
 }
 
+/** Whether a part of a sentence contains a text. */
+const hasText = (text: unknown) => (part: SentencePart) =>
+  typeof part === "string" && typeof text === "string" && part.includes(text);
+
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** Whether a detail is meant for people. Ids appear only in the export. */
-function isForPeople([key, value]: [string, unknown]): boolean {
+/** Whether a detail is meant for people. Ids appear only in the export, and what is not the case is left out. */
+function isForPeople(key: string, value: unknown): boolean {
   const isId = key.endsWith("_id") || (typeof value === "string" && ID.test(value));
-  return value !== null && !isId;
+  const isNothing = value === null || value === false || value === "" || (Array.isArray(value) && value.length === 0);
+  return !isNothing && !isId;
+}
+
+/** A detail in words: `file size: 2 KB`. Of what is the case, the name is enough. */
+function factOf(type: string, key: string, value: unknown, zone: string): string {
+  const name = auditDetailText.find(key) ?? key.replaceAll("_", " ");
+  return value === true ? name : `${name}: ${wordsOf(type, key, value, zone)}`;
 }
 
 /** Formats the value of a detail for display. */
@@ -87,24 +127,20 @@ function wordOf(type: string, key: string, word: string): string {
 }
 
 interface PersonProps {
-  label: string;
   person: NonNullable<SecurityEvent["actor"]>;
   onPerson: (id: string) => void;
 }
 
-function Person({ label, person, onPerson }: PersonProps) {
+function Person({ person, onPerson }: PersonProps) {
   const name = person.full_name ?? auditText("gone");
   return (
-    <span>
-      <span>{`${label} `}</span>
-      <button
-        type="button"
-        className={classes.link}
-        title={auditText("only-person", { name })}
-        onClick={() => onPerson(person.id)}
-      >
-        {name}
-      </button>
-    </span>
+    <button
+      type="button"
+      className={classes.link}
+      title={auditText("only-person", { name })}
+      onClick={() => onPerson(person.id)}
+    >
+      {name}
+    </button>
   );
 }

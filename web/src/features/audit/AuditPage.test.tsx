@@ -42,6 +42,8 @@ const event = (given: Partial<SecurityEvent> = {}): SecurityEvent => ({
     uploaded_at: "2026-01-05T12:00:00Z",
     calendar_feed: "01890a5d-ac96-774b-bcc6-100000000001",
     session: null,
+    opened_by_admin: false,
+    shares_staff_device: true,
   },
   ...given,
 });
@@ -100,19 +102,33 @@ describe("AuditPage", () => {
   it("groups events by day with actor, subject, address, and count", async () => {
     await show();
     const today = within(await screen.findByRole("region", { name: "Today" }));
-    expect(today.getByText("File deleted")).toBeInTheDocument();
+    expect(today.getByRole("listitem")).toHaveTextContent("Ada Lee deleted a file of BB-2026-000123");
     expect(today.getByRole("link", { name: "BB-2026-000123" })).toHaveAttribute("href", "/admin/projects/ABC234");
     expect(today.getByText("203.0.113.7")).toBeInTheDocument();
     expect(today.getByText("name: <b>roof</b>.jpg")).toBeInTheDocument();
     expect(today.getByText("file size: 2 KB")).toBeInTheDocument();
     expect(today.getByText("uploaded at: Jan 5, 2026, 6:00 AM")).toBeInTheDocument();
-    expect(today.queryByText(/^(file id|calendar feed|session)/)).toBeNull();
-    expect(today.queryByText(/^About/), "an actor who is also the subject is named once").toBeNull();
+    expect(today.queryByText(/^(file id|calendar feed|session|opened by admin)/)).toBeNull();
+    expect(today.getByText("shares staff device")).toBeInTheDocument();
+    expect(today.getAllByRole("button", { name: "Ada Lee" }), "the sentence names her once").toHaveLength(1);
     const earlier = within(await screen.findByRole("region", { name: "Jan 5, 2026" }));
     expect(screen.getByText(/Times are shown in the portal's time zone: Central Time\./)).toBeInTheDocument();
+    expect(earlier.getByRole("listitem")).toHaveTextContent(/^Many wrong passwords were entered for a deleted account/);
     expect(earlier.getByText("12 times")).toBeInTheDocument();
     expect(earlier.getByText("9:00 PM until 9:09 PM")).toBeInTheDocument();
     expect(earlier.getByRole("button", { name: "a deleted account" })).toBeInTheDocument();
+  });
+
+  it("joins the rows of one sign-in", async () => {
+    const signIn = { project: null, details: { with: "password and app" } };
+    items = [
+      event({ ...signIn, id: "e-3", event_type: "login_success" }),
+      event({ ...signIn, id: "e-4", event_type: "session_created" }),
+    ];
+    await show();
+    const row = await screen.findByRole("listitem");
+    expect(row).toHaveTextContent("Ada Lee signed in (password and app)");
+    expect(row).not.toHaveTextContent("with:");
   });
 
   it("filters by its controls and by a clicked person, kept in the URL", async () => {

@@ -22,6 +22,7 @@ import classes from "./AuditPage.module.css";
 import { dayIn } from "./clock";
 import { auditQuery, exportAudit, type SecurityEvent } from "./queries";
 import { type AuditFilters, auditFiltersOf } from "./search";
+import { joinedSignIns } from "./sentences";
 
 /** The security audit log, grouped by day and filtered by the URL's search parameters. */
 export function AuditPage() {
@@ -69,7 +70,7 @@ export function AuditPage() {
             />
           ) : items.length > 0 ? (
             <>
-              {byDay(items, new Date(), (instant, now) => dayIn(zone, instant, now)).map(({ day, items: events }) => (
+              {daysOf(items, zone).map(({ day, items: events }) => (
                 <section key={day} aria-label={day}>
                   <h2 className={classes.date}>{day}</h2>
                   <ul className={classes.list}>
@@ -99,6 +100,10 @@ export function AuditPage() {
     </>
   );
 }
+
+/** The events by day, with each sign-in in one row. */
+const daysOf = (events: SecurityEvent[], zone: string) =>
+  byDay(joinedSignIns(events), new Date(), (instant, now) => dayIn(zone, instant, now));
 
 /** Finds a user's display name in the loaded events. */
 function personIn(events: SecurityEvent[], id: string | undefined): string | undefined {

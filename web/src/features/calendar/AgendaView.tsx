@@ -2,6 +2,7 @@ import calendarText from "locales/calendar.ftl";
 import { memo, type ReactNode } from "react";
 import { FamilyBadge } from "@/components/display/StatusBadge";
 import { eventStatusFamily, eventStatusLabel, eventTypeLabel } from "@/lib/project/event-words";
+import { projectTitle } from "@/lib/project/project-title";
 import { formatDay, formatHours, nearDay } from "@/lib/time/event-time";
 import classes from "./AgendaView.module.css";
 import type { Day } from "./days";
@@ -74,11 +75,11 @@ const EntryRow = memo(function EntryRow({ entry, onOpen }: { entry: Entry; onOpe
         <span className={classes.words}>
           <span className={classes.title}>
             <TypeSign size={18} stroke={1.8} aria-hidden />
-            <span className={classes.name}>{title}</span>
+            <span className={classes.name}>{projectTitle(project)}</span>
           </span>
           <span className={classes.facts}>
+            <span>{title}</span>
             {label !== title && <span>{label}</span>}
-            <span>{project.property_owner_name}</span>
             <span>{project.project_number}</span>
             {contractor && <span>{contractor.company_name}</span>}
           </span>

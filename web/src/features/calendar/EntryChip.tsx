@@ -1,9 +1,10 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconBan, IconCheck, IconHourglass, IconPlayerPause } from "@tabler/icons-react";
 import { memo, type PointerEvent } from "react";
+import { projectTitle } from "@/lib/project/project-title";
 import { formatHours } from "@/lib/time/event-time";
 import classes from "./EntryChip.module.css";
-import { type Entry, entryLabel, shownName, startText } from "./entries";
+import { type Entry, entryLabel, startText } from "./entries";
 import { typeSign } from "./type-signs";
 
 interface EntryChipProps {
@@ -22,7 +23,7 @@ interface EntryChipProps {
 export const EntryChip = memo(function EntryChip(props: EntryChipProps) {
   const { entry, shape, isReached, isDragged, onOpen, onGrab } = props;
   const { type, title, time, isProposed, isOver, status, project } = entry;
-  const name = shownName(entry);
+  const name = projectTitle(project);
   return (
     <button
       type="button"
@@ -63,7 +64,7 @@ export const EntryChip = memo(function EntryChip(props: EntryChipProps) {
           <span className={classes.time} aria-hidden>
             {formatHours(time)}
           </span>
-          <span aria-hidden>{name === title ? project.property_owner_name : title}</span>
+          <span aria-hidden>{title}</span>
           <span aria-hidden>{project.project_number}</span>
         </>
       )}

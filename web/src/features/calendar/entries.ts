@@ -1,6 +1,7 @@
 import calendarText from "locales/calendar.ftl";
 import type { Schemas } from "@/api/client";
-import { type EventType, eventStatusLabel, eventTitle, eventTypeLabel, proposalTitle } from "@/lib/project/event-words";
+import { type EventType, eventStatusLabel, eventTitle, eventTypeLabel } from "@/lib/project/event-words";
+import { projectTitle } from "@/lib/project/project-title";
 import { type EventTime, formatWhen } from "@/lib/time/event-time";
 import { formatTime } from "@/lib/time/time-entry";
 import type { Day, DayRange } from "./days";
@@ -149,21 +150,16 @@ export function entryLabel(entry: Entry): string {
   const { title, time, type, project, contractor } = entry;
   const kind = eventTypeLabel(type);
   return [
+    projectTitle(project),
     title,
     formatWhen(time),
     kind === title ? undefined : kind,
     stateOf(entry),
     project.project_number,
-    project.property_owner_name,
     contractor?.company_name,
   ]
     .filter(Boolean)
     .join(", ");
-}
-
-/** The text shown in grids: the owner's name if the title only repeats the type, which the icon shows. */
-export function shownName({ title, type, project }: Entry): string {
-  return title === eventTypeLabel(type) || title === proposalTitle(type) ? project.property_owner_name : title;
 }
 
 /** A short start time: `9 AM`, `9:30 AM`; empty for an all-day entry. */

@@ -23,6 +23,7 @@ describe("Pending Timeslot Confirmations", () => {
       project_number: `BB-${id}`,
       insurance_claim_number: null,
       property_owner_name: "Maria Alvarez",
+      street: "12 Elm Street",
     },
   });
   const show = (items: Schemas["PendingProposal"][]) =>
@@ -128,6 +129,7 @@ describe("confirming a timeslot from the card", () => {
         project_number: "BB-1",
         insurance_claim_number: null,
         property_owner_name: "Maria Alvarez",
+        street: "12 Elm Street",
       },
     };
     server.use(

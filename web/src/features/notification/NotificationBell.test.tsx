@@ -8,7 +8,7 @@ import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { NotificationBell } from "./NotificationBell";
 import type { Notification } from "./queries";
-import { bellDate, cutMessage } from "./rules";
+import { bellDate, cutMessage, runsOf } from "./rules";
 
 const item = (given: Partial<Notification> = {}): Notification => ({
   id: "n-1",
@@ -20,7 +20,7 @@ const item = (given: Partial<Notification> = {}): Notification => ({
   created_at: "2026-11-21T12:30:00",
   read: false,
   subject: "update",
-  abilities: { mark_read: true },
+  abilities: { mark_read: true, snooze: !given.read },
   project: { project_code: "ABC234", insurance_claim_number: "CLM-1", property_owner_name: "Maria Alvarez" },
   ...given,
 });
@@ -89,6 +89,74 @@ describe("the notification bell's formatting", () => {
     ]);
   });
 
+  const about = (id: string, code?: string) =>
+    item({ id, project: code ? { project_code: code, property_owner_name: "Maria Alvarez" } : null });
+
+  it.each<[string, [string, string?][], boolean, string[]]>([
+    ["nothing", [], false, []],
+    [
+      "two of a project",
+      [
+        ["a", "P1"],
+        ["b", "P1"],
+      ],
+      false,
+      ["a", "b"],
+    ],
+    [
+      "three of a project",
+      [
+        ["a", "P1"],
+        ["b", "P1"],
+        ["c", "P1"],
+      ],
+      false,
+      ["a+2"],
+    ],
+    [
+      "three of a project, in its own list",
+      [
+        ["a", "P1"],
+        ["b", "P1"],
+        ["c", "P1"],
+      ],
+      true,
+      ["a", "b", "c"],
+    ],
+    [
+      "another one in between",
+      [
+        ["a", "P1"],
+        ["b", "P1"],
+        ["c", "P2"],
+        ["d", "P1"],
+      ],
+      false,
+      ["a", "b", "c", "d"],
+    ],
+    ["several without a project", [["a"], ["b"], ["c"]], false, ["a", "b", "c"]],
+    [
+      "two runs",
+      [
+        ["a", "P1"],
+        ["b", "P1"],
+        ["c", "P1"],
+        ["d", "P2"],
+        ["e", "P2"],
+        ["f", "P2"],
+        ["g", "P2"],
+      ],
+      false,
+      ["a+2", "d+3"],
+    ],
+  ])("joins %s", (_what, given, isFlat, joined) => {
+    const runs = runsOf(
+      given.map(([id, code]) => about(id, code)),
+      isFlat,
+    );
+    expect(runs.map(({ first, rest }) => `${first.id}${rest.length > 0 ? `+${rest.length}` : ""}`)).toEqual(joined);
+  });
+
   it("shows times on a 24-hour clock", () => {
     expect(bellDate("2026-11-02T05:07:00")).toBe("Nov 2, 05:07");
     expect(bellDate("2026-11-21T23:59:00")).toBe("Nov 21, 23:59");
@@ -96,11 +164,14 @@ describe("the notification bell's formatting", () => {
 });
 
 describe("NotificationBell", () => {
-  it("shows each notification with its project", async () => {
+  it("leads with the property owner and shows each notification with its project", async () => {
     const { panel } = await open();
     expect(await screen.findByRole("button", { name: "Notifications, 3 unread" })).toBeInTheDocument();
-    const facts = (await panel.findByText("· CLM-1 · Maria Alvarez")).parentElement;
-    expect(facts).toHaveTextContent("Nov 21, 12:30 · CLM-1 · Maria Alvarez");
+    const facts = (await panel.findByText("· CLM-1")).parentElement;
+    expect(facts).toHaveTextContent("Nov 21, 12:30 · CLM-1");
+    expect(panel.getByRole("link", { name: /Project status updated/ })).toHaveTextContent(
+      /^Maria Alvarez · Project status updated/,
+    );
     expect(panel.getByText("Old news")).toBeInTheDocument();
     expect(panel.getAllByRole("img", { name: "Unread" })).toHaveLength(1);
   });
@@ -116,6 +187,68 @@ describe("NotificationBell", () => {
     const { panel } = await open();
     const row = await panel.findByRole("link", { name: /Project status updated/ });
     expect([...row.querySelectorAll("[data-kind]")].map((sign) => sign.getAttribute("data-kind"))).toEqual([kind]);
+  });
+
+  it.each(["project", "update", "event", "file", "message", "task", "account"] as const)(
+    "has an icon of its own for the subject %s",
+    async (subject) => {
+      const others = (["project", "update", "event"] as const).filter((other) => other !== subject);
+      list = { items: [subject, ...others].map((one) => item({ id: one, subject: one, project: null })), unread: 3 };
+      const { panel } = await open();
+      await waitFor(() => expect(panel.getAllByRole("listitem")).toHaveLength(others.length + 1));
+      const [own, ...rest] = panel
+        .getAllByRole("listitem")
+        .map((row) => row.querySelector("[data-subject]")?.innerHTML ?? "");
+      expect(own).not.toBe("");
+      expect(rest).not.toContain(own);
+    },
+  );
+
+  it("collapses notifications in a row about one project", async () => {
+    const ids = ["a", "b", "c", "d"];
+    list = { items: [...ids.map((id) => item({ id, title: `News ${id}`, read: id !== "b" }))], unread: 1 };
+    for (const one of list.items) one.title_text = { code: "notification-words", params: { words: one.title } };
+    const { user, panel } = await open();
+    const more = await panel.findByRole("button", { name: "3 more about Maria Alvarez, 1 unread" });
+    expect(more).toHaveAttribute("aria-expanded", "false");
+    expect(panel.getAllByRole("link", { name: /News/ })).toHaveLength(1);
+    await user.click(more);
+    expect(panel.getAllByRole("link", { name: /News/ })).toHaveLength(4);
+    await user.click(more);
+    expect(panel.getAllByRole("link", { name: /News/ })).toHaveLength(1);
+  });
+
+  it("snoozes an unread notification and can undo it", async () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.post("*/api/notifications/snooze", async ({ request }) => {
+        const form = (await request.json()) as { snoozed: boolean };
+        sent.push(form);
+        list = form.snoozed ? { items: list.items.slice(1), unread: 2 } : { items: [item()], unread: 3 };
+        return HttpResponse.json({ until: form.snoozed ? "2026-11-22T14:00:00Z" : null });
+      }),
+    );
+    const { user, panel } = await open();
+    await user.click(await panel.findByRole("button", { name: "Snooze until tomorrow: Project status updated" }));
+    expect(await screen.findByText("Snoozed until tomorrow at 8 AM")).toBeInTheDocument();
+    await waitFor(() => expect(panel.queryByText("Project status updated")).toBeNull());
+    expect(panel.getByText("Old news")).toBeInTheDocument();
+    expect(panel.queryByRole("button", { name: /^Snooze/ }), "what was read is not snoozed").toBeNull();
+    expect(await screen.findByRole("button", { name: "Notifications, 2 unread" })).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(await screen.findByRole("button", { name: "Notifications, 3 unread" })).toBeInTheDocument();
+    expect(sent).toEqual([
+      { ids: ["n-1"], snoozed: true },
+      { ids: ["n-1"], snoozed: false },
+    ]);
+  });
+
+  it("restores a notification that could not be snoozed", async () => {
+    server.use(http.post("*/api/notifications/snooze", () => new HttpResponse(null, { status: 500 })));
+    const { user, panel } = await open();
+    await user.click(await panel.findByRole("button", { name: /^Snooze until tomorrow/ }));
+    expect(await screen.findByText("The notification was not changed. Please try again.")).toBeInTheDocument();
+    expect(await panel.findByText("Project status updated")).toBeInTheDocument();
   });
 
   it("shows a loading state until the list arrives", async () => {
@@ -158,7 +291,7 @@ describe("NotificationBell", () => {
   it("marks a clicked notification without a page as read, once", async () => {
     list = { items: [item({ project: null })], unread: 3 };
     const { user, panel } = await open();
-    await user.click(await panel.findByRole("button", { name: /Project status updated/ }));
+    await user.click(await panel.findByRole("button", { name: /^Project status updated/ }));
     await waitFor(() => expect(screen.getByRole("button", { name: "Notifications, 2 unread" })).toBeInTheDocument());
     await user.click(panel.getByText("Project status updated"));
     expect(marked).toEqual([["n-1"]]);
@@ -219,7 +352,7 @@ describe("NotificationBell", () => {
     list = { items: [item({ project: null })], unread: 3 };
     server.use(http.post("*/api/notifications/read", () => new HttpResponse(null, { status: 500 })));
     const { user, panel } = await open();
-    await user.click(await panel.findByRole("button", { name: /Project status updated/ }));
+    await user.click(await panel.findByRole("button", { name: /^Project status updated/ }));
     await waitFor(() => expect(panel.getByRole("img", { name: "Unread" })).toBeInTheDocument());
     expect(screen.queryByText("Failed to mark notifications as read")).not.toBeInTheDocument();
   });

@@ -15,9 +15,16 @@ interface NotificationFilterBarProps {
   onChange: (change: NotificationFilters) => void;
 }
 
-/** Filters for unread, type, and project. A native select is lightweight and works best on phones. */
+/** The choices of which notifications to show. */
+const SHOWN = [
+  { unread: undefined, snoozed: undefined, label: notificationPageText("all") },
+  { unread: true, snoozed: undefined, label: notificationPageText("only-unread") },
+  { unread: undefined, snoozed: true, label: notificationPageText("only-snoozed") },
+];
+
+/** Filters for unread, snoozed, type, and project. A native select is lightweight and works best on phones. */
 export function NotificationFilterBar({ filters, onChange }: NotificationFilterBarProps) {
-  const { unread = false, type, project = "" } = filters;
+  const { type, project = "" } = filters;
   const [typed, setTyped] = useState(project);
   // The URL can also change through Back or 'Clear filters'.
   useEffect(() => setTyped((before) => (projectCodeOf(before) === project ? before : project)), [project]);
@@ -34,16 +41,19 @@ export function NotificationFilterBar({ filters, onChange }: NotificationFilterB
     <search className={classes.bar} aria-label={notificationPageText("filters")}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would have the look of a form group */}
       <div className={classes.choice} role="group" aria-label={notificationPageText("show")}>
-        {[false, true].map((isUnread) => (
-          <Button
-            key={String(isUnread)}
-            variant={unread === isUnread ? "light" : "default"}
-            aria-pressed={unread === isUnread}
-            onClick={() => onChange({ unread: isUnread || undefined })}
-          >
-            {isUnread ? notificationPageText("only-unread") : notificationPageText("all")}
-          </Button>
-        ))}
+        {SHOWN.map(({ label, unread, snoozed }) => {
+          const isChosen = Boolean(filters.unread) === Boolean(unread) && Boolean(filters.snoozed) === Boolean(snoozed);
+          return (
+            <Button
+              key={label}
+              variant={isChosen ? "light" : "default"}
+              aria-pressed={isChosen}
+              onClick={() => onChange({ unread, snoozed })}
+            >
+              {label}
+            </Button>
+          );
+        })}
       </div>
       <NativeSelect
         className={classes.type}

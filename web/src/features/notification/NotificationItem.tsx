@@ -1,20 +1,43 @@
 import { Text, UnstyledButton } from "@mantine/core";
-import { type Icon, IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from "@tabler/icons-react";
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconCalendarEvent,
+  IconChecklist,
+  IconCircleCheck,
+  IconCircleX,
+  IconFiles,
+  IconHistory,
+  IconHome,
+  IconMessages,
+  IconShieldLock,
+} from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import notificationMenuText from "locales/notification-menu.ftl";
 import type { ReactNode } from "react";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
-import { serverText } from "@/language/server-text";
+import { formatDateTime } from "@/lib/time/dates";
 import classes from "./NotificationItem.module.css";
 import type { Notification } from "./queries";
-import { ownPage, tabOf } from "./rules";
+import { ownPage, tabOf, titleOf } from "./rules";
 
+/** The icon of each subject, as on the tabs of the project page. */
+const SUBJECTS: Record<Notification["subject"], Icon> = {
+  project: IconHome,
+  update: IconHistory,
+  event: IconCalendarEvent,
+  file: IconFiles,
+  message: IconMessages,
+  task: IconChecklist,
+  account: IconShieldLock,
+};
+
+/** The sign beside the title for types that need attention. */
 const SIGNS: Partial<Record<Notification["type"], { icon: Icon; kind: string }>> = {
   error: { icon: IconCircleX, kind: "error" },
   warning: { icon: IconAlertTriangle, kind: "warning" },
   success: { icon: IconCircleCheck, kind: "success" },
 };
-const INFO = { icon: IconInfoCircle, kind: "info" };
 
 interface NotificationItemProps {
   item: Notification;
@@ -27,24 +50,38 @@ interface NotificationItemProps {
   onOpen: () => void;
 }
 
-/** One notification. It links to a project's tab, the user's settings, or the project list. */
+/** One notification. It leads with the property owner, and links to a project's tab, the user's settings, or the project list. */
 export function NotificationItem({ item, area, message, when, onOpen }: NotificationItemProps) {
-  const { icon: Sign, kind } = SIGNS[item.type] ?? INFO;
+  const Subject = SUBJECTS[item.subject] ?? IconHome;
+  const sign = SIGNS[item.type];
   const { project } = item;
   const page = ownPage(item, area);
   const facts = [
     project?.insurance_claim_number,
-    project?.property_owner_name,
     item.recipient_name && notificationMenuText("recipient", { name: item.recipient_name }),
+    item.snoozed_until && notificationMenuText("snoozed-until", { moment: formatDateTime(item.snoozed_until) }),
   ].filter(Boolean);
-  const given = { className: classes.item, "data-unread": !item.read || undefined, onClick: onOpen };
+  const given = { className: classes.item, onClick: onOpen };
   const words = (
     <>
-      <Sign size={20} className={classes.sign} data-kind={kind} aria-hidden />
+      <Subject
+        size={20}
+        className={classes.sign}
+        data-kind={sign?.kind ?? "info"}
+        data-subject={item.subject}
+        aria-hidden
+      />
       <span className={classes.words}>
         <span className={classes.title}>
           <Text span fw={item.read ? 500 : 680}>
-            {serverText(item.title_text, item.title)}
+            {project && (
+              <>
+                <bdi>{project.property_owner_name}</bdi>
+                <span> · </span>
+              </>
+            )}
+            <span>{titleOf(item)}</span>
+            {sign && <sign.icon size={16} className={classes.type} aria-hidden />}
           </Text>
           {!item.read && <span className={classes.dot} role="img" aria-label={notificationMenuText("unread")} />}
         </span>

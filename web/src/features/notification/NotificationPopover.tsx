@@ -5,9 +5,10 @@ import { cloneElement, type ReactElement, useRef, useState } from "react";
 import { useAccount } from "@/api/account";
 import { ButtonLink } from "@/components/display/links";
 import classes from "./NotificationBell.module.css";
-import { NotificationItem } from "./NotificationItem";
+import { NotificationRows } from "./NotificationRows";
 import { type Notification, useMarkRead } from "./queries";
 import { areaOf, bellDate, cutMessage, ownPage, wordsOf } from "./rules";
+import { useSnooze } from "./use-snooze";
 
 interface NotificationPopoverProps {
   button: ReactElement<{ onClick?: () => void; "aria-haspopup"?: "dialog"; "aria-expanded"?: boolean }>;
@@ -50,6 +51,7 @@ interface NotificationsProps {
 
 function Notifications({ items, onLeave }: NotificationsProps) {
   const mark = useMarkRead();
+  const snooze = useSnooze();
   const account = useAccount();
   const area = account ? areaOf(account.abilities) : "partner";
   const head = useRef<HTMLDivElement>(null);
@@ -79,22 +81,21 @@ function Notifications({ items, onLeave }: NotificationsProps) {
       ) : items.length === 0 ? (
         <Text className={classes.empty}>{notificationMenuText("none")}</Text>
       ) : (
-        <ul className={classes.list}>
-          {items.map((item) => (
-            <li key={item.id}>
-              <NotificationItem
-                item={item}
-                area={area}
-                message={cutMessage(wordsOf(item))}
-                when={bellDate(item.created_at)}
-                onOpen={() => {
-                  if (!item.read) mark.mutate({ ids: [item.id] });
-                  if (item.project || ownPage(item, area)) onLeave();
-                }}
-              />
-            </li>
-          ))}
-        </ul>
+        <NotificationRows
+          items={items}
+          area={area}
+          className={classes.list}
+          message={(item) => cutMessage(wordsOf(item))}
+          when={(item) => bellDate(item.created_at)}
+          onOpen={(item) => {
+            if (!item.read) mark.mutate({ ids: [item.id] });
+            if (item.project || ownPage(item, area)) onLeave();
+          }}
+          onSnooze={({ id }) => {
+            head.current?.focus();
+            snooze.mutate({ id, snoozed: true });
+          }}
+        />
       )}
       <div className={classes.foot}>
         <ButtonLink to="/notifications" variant="subtle" fullWidth onClick={onLeave}>

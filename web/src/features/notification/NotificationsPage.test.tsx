@@ -19,7 +19,7 @@ const item = (given: Partial<Notification> = {}): Notification => ({
   created_at: new Date().toISOString(),
   read: false,
   subject: "event",
-  abilities: { mark_read: true },
+  abilities: { mark_read: true, snooze: !given.read },
   project: { project_code: "ABC234", insurance_claim_number: "CLM-1", property_owner_name: "Maria Alvarez" },
   ...given,
 });
@@ -66,7 +66,8 @@ describe("NotificationsPage", () => {
       "href",
       "/projects/ABC234?tab=events",
     );
-    expect(today.getByText(/CLM-1 · Maria Alvarez/)).toBeInTheDocument();
+    expect(today.getByText("· CLM-1")).toBeInTheDocument();
+    expect(today.getByText("Maria Alvarez")).toBeInTheDocument();
     expect(within(screen.getByRole("region", { name: "Jan 5, 2026" })).getByText("Old news")).toBeInTheDocument();
     expect(screen.getByText("7 unread")).toBeInTheDocument();
     expect(document.title).toBe("Notifications · Buildback");
@@ -112,6 +113,31 @@ describe("NotificationsPage", () => {
     await waitFor(() => expect(address()).toBe("/notifications?type=status_update"));
   });
 
+  it("lists snoozed notifications in a tab and shows one again", async () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.post("*/api/notifications/snooze", async ({ request }) => {
+        sent.push(await request.json());
+        list = { items: [], unread: 7 };
+        return HttpResponse.json({ until: null });
+      }),
+    );
+    const { user, address } = await show();
+    await screen.findByText("Event scheduled");
+    list = { items: [item({ snoozed_until: "2026-11-25T14:00:00Z" })], unread: 7 };
+    await user.click(screen.getByRole("button", { name: "Snoozed" }));
+    await waitFor(() => expect(address()).toBe("/notifications?snoozed=true"));
+    expect(requested.at(-1)).toBe("snoozed=true&limit=30");
+    expect(await screen.findByText(/Snoozed until Nov 25, 2026/)).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Mark all read" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Show again now: Event scheduled" }));
+    expect(await screen.findByText("Notification shown again")).toBeInTheDocument();
+    expect(sent).toEqual([{ ids: ["n-1"], snoozed: false }]);
+    expect(await screen.findByRole("heading", { name: "No snoozed notifications" })).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Unread" }));
+    await waitFor(() => expect(address()).toBe("/notifications?unread=true"));
+  });
+
   it("loads more on request", async () => {
     list.next_cursor = "further";
     const { user } = await show();
@@ -126,6 +152,7 @@ describe("NotificationsPage", () => {
   it.each([
     ["/notifications", "No notifications", false],
     ["/notifications?unread=true", "No unread notifications", true],
+    ["/notifications?snoozed=true", "No snoozed notifications", true],
     ["/notifications?type=error", "No notifications match these filters", true],
   ])("shows at %s: %s", async (at, title, isNarrowed) => {
     list = { items: [], unread: 0 };

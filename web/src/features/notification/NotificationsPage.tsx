@@ -1,5 +1,5 @@
 import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
-import { IconBell, IconBellCheck, IconChecks, IconFilterOff } from "@tabler/icons-react";
+import { IconAlarmSnooze, IconBell, IconBellCheck, IconChecks, IconFilterOff } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import notificationMenuText from "locales/notification-menu.ftl";
@@ -17,7 +17,7 @@ import { badgeText } from "@/lib/text/badge";
 import { formatDateTime } from "@/lib/time/dates";
 import { byDay, timeOfDay } from "@/lib/time/days";
 import { NotificationFilterBar } from "./NotificationFilterBar";
-import { NotificationItem } from "./NotificationItem";
+import { NotificationRows } from "./NotificationRows";
 import classes from "./NotificationsPage.module.css";
 import {
   type Notification,
@@ -28,6 +28,7 @@ import {
 } from "./queries";
 import { areaOf, wordsOf } from "./rules";
 import { NOTIFICATION_TYPES } from "./search";
+import { useSnooze } from "./use-snooze";
 
 function unreadText(count: number): string {
   const badge = badgeText(count);
@@ -37,21 +38,21 @@ function unreadText(count: number): string {
 /** All notifications, grouped by day and filtered by the URL's search parameters. */
 export function NotificationsPage() {
   const { filters, narrow } = useFilters();
-  const { unread, type, project } = filters;
+  const { snoozed, type, project } = filters;
   const listed = useInfiniteQuery(notificationsQuery(filters));
   const showMore = useShownPages(listed);
   const { error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, ...query } = listed;
   const data = useLastAnswer(query.data);
   const markAll = useMarkAllRead();
   const counted = useRef<HTMLSpanElement>(null);
-  const clear = () => narrow({ unread: undefined, type: undefined, project: undefined });
+  const clear = () => narrow({ unread: undefined, snoozed: undefined, type: undefined, project: undefined });
 
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   const newest = items[0];
   const count = data?.pages.at(-1)?.unread ?? 0;
-  const isOfSome = type !== undefined || project !== undefined;
-  // The unread count covers all notifications. In a filtered list, check the loaded ones.
-  const canMark = isOfSome ? items.some((item) => !item.read) : count > 0;
+  const isOfSome = isNarrowed(filters);
+  // The unread count covers all notifications but the snoozed ones. In a filtered list, check the loaded ones.
+  const canMark = !snoozed && (isOfSome ? items.some((item) => !item.read) : count > 0);
   const clearButton = (
     <Button variant="default" onClick={clear}>
       {notificationPageText("clear")}
@@ -98,7 +99,7 @@ export function NotificationsPage() {
             />
           ) : items.length > 0 ? (
             <>
-              <Days items={items} />
+              <Days items={items} isFlat={project !== undefined} onSnooze={() => counted.current?.focus()} />
               {hasNextPage && (
                 <div className={list.more}>
                   <Button variant="default" loading={isFetchingNextPage} onClick={showMore}>
@@ -108,7 +109,7 @@ export function NotificationsPage() {
               )}
             </>
           ) : (
-            <NoNotifications isOfSome={isOfSome} isOfUnread={unread === true} clearButton={clearButton} />
+            <NoNotifications filters={filters} clearButton={clearButton} />
           )}
         </div>
       </Panel>
@@ -136,50 +137,64 @@ function Placeholder() {
   );
 }
 
+interface DaysProps {
+  items: Notification[];
+  /** Whether all are about one project. */
+  isFlat: boolean;
+  /** Called before a notification leaves the list. */
+  onSnooze: () => void;
+}
+
 /** Notifications grouped by day. */
-function Days({ items }: { items: Notification[] }) {
+function Days({ items, isFlat, onSnooze }: DaysProps) {
   const account = useAccount();
   const area = account ? areaOf(account.abilities) : "partner";
   const mark = useMarkRead();
+  const snooze = useSnooze();
   return (
     <>
       {byDay(items, new Date()).map((group) => (
         <section key={group.day} className={classes.group} aria-label={group.day}>
           <h2 className={classes.day}>{group.day}</h2>
-          <ul className={classes.list}>
-            {group.items.map((item) => (
-              <li key={item.id}>
-                <NotificationItem
-                  item={item}
-                  area={area}
-                  message={wordsOf(item)}
-                  when={
-                    <time dateTime={item.created_at} title={formatDateTime(item.created_at)}>
-                      {timeOfDay(item.created_at)}
-                    </time>
-                  }
-                  onOpen={() => !item.read && mark.mutate({ ids: [item.id] })}
-                />
-              </li>
-            ))}
-          </ul>
+          <NotificationRows
+            items={group.items}
+            area={area}
+            className={classes.list}
+            isFlat={isFlat}
+            message={wordsOf}
+            when={({ created_at }) => (
+              <time dateTime={created_at} title={formatDateTime(created_at)}>
+                {timeOfDay(created_at)}
+              </time>
+            )}
+            onOpen={(item) => !item.read && mark.mutate({ ids: [item.id] })}
+            onSnooze={({ id, snoozed_until }) => {
+              onSnooze();
+              snooze.mutate({ id, snoozed: !snoozed_until });
+            }}
+          />
         </section>
       ))}
     </>
   );
 }
 
+/** Whether the list is filtered by type or project. */
+const isNarrowed = ({ type, project }: NotificationFilters) => type !== undefined || project !== undefined;
+
 interface NoNotificationsProps {
-  /** Whether the list is filtered by type or project. */
-  isOfSome: boolean;
-  isOfUnread: boolean;
+  filters: NotificationFilters;
   clearButton: ReactNode;
 }
 
-function NoNotifications({ isOfSome, isOfUnread, clearButton }: NoNotificationsProps) {
-  return isOfSome ? (
+function NoNotifications({ filters, clearButton }: NoNotificationsProps) {
+  return isNarrowed(filters) ? (
     <EmptyState icon={IconFilterOff} title={notificationPageText("no-match")} action={clearButton} />
-  ) : isOfUnread ? (
+  ) : filters.snoozed ? (
+    <EmptyState icon={IconAlarmSnooze} title={notificationPageText("none-snoozed")} action={clearButton}>
+      {notificationPageText("none-snoozed-hint")}
+    </EmptyState>
+  ) : filters.unread ? (
     <EmptyState icon={IconBellCheck} title={notificationPageText("none-unread")} action={clearButton}>
       {notificationPageText("none-unread-hint")}
     </EmptyState>
@@ -192,12 +207,13 @@ function NoNotifications({ isOfSome, isOfUnread, clearButton }: NoNotificationsP
 
 /** The filters in the URL, and a function that changes them. */
 function useFilters() {
-  const { unread, project, ...search }: { unread?: boolean; type?: string; project?: string } = useSearch({
+  const address: { unread?: boolean; snoozed?: boolean; type?: string; project?: string } = useSearch({
     strict: false,
   });
-  const type = NOTIFICATION_TYPES.find((option) => option === search.type);
+  const { unread, snoozed, project } = address;
+  const type = NOTIFICATION_TYPES.find((option) => option === address.type);
   const navigate = useNavigate();
-  const filters = { unread, type, project };
+  const filters = { unread, snoozed, type, project };
   const narrow = (change: NotificationFilters) =>
     void navigate({ to: "/notifications", search: { ...filters, ...change }, replace: true });
   return { filters, narrow };

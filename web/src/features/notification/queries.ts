@@ -1,6 +1,7 @@
 import {
   type InfiniteData,
   infiniteQueryOptions,
+  type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -10,7 +11,7 @@ import { ApiProblem, api, isProblem, type Schemas, unwrap } from "@/api/client";
 import { toast } from "@/components/feedback/toast";
 
 export type Notification = Schemas["Notification"];
-type NotificationList = Schemas["NotificationList"];
+export type NotificationList = Schemas["NotificationList"];
 type Pages = InfiniteData<NotificationList, string | undefined>;
 
 const SHOWN = 15;
@@ -19,6 +20,7 @@ const PAGE_SIZE = 30;
 /** Filters of the notifications page, as encoded in the URL. */
 export interface NotificationFilters {
   unread?: boolean | undefined;
+  snoozed?: boolean | undefined;
   type?: Schemas["NotificationKind"] | undefined;
   project?: string | undefined;
 }
@@ -59,7 +61,7 @@ interface Marking {
 }
 
 /** Replaces the text of a 401 with the specified one. */
-async function signedIn<T>(call: () => Promise<T>): Promise<T> {
+export async function signedIn<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
@@ -68,34 +70,39 @@ async function signedIn<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Changes the bell and all lists until the server responds. Returns a function that restores them. */
+export async function changeLists(
+  client: QueryClient,
+  of: (list: NotificationList) => NotificationList,
+): Promise<() => void> {
+  const { queryKey } = bellQuery;
+  const lists = { queryKey: notificationKeys.lists() };
+  await client.cancelQueries({ queryKey: notificationKeys.all });
+  const before = client.getQueryData(queryKey);
+  const listsBefore = client.getQueriesData<Pages>(lists);
+  client.setQueryData(queryKey, (list) => list && of(list));
+  client.setQueriesData<Pages>(lists, (known) => known && { ...known, pages: known.pages.map(of) });
+  return () => {
+    client.setQueryData(queryKey, before);
+    for (const [key, pages] of listsBefore) client.setQueryData(key, pages);
+  };
+}
+
 /**
  * Marks notifications read with an optimistic update of the bell and the page. Toasts come from this hook's own callbacks, so
  * they are shown even if the bell has been closed.
  */
 export function useMarkRead() {
   const client = useQueryClient();
-  const { queryKey } = bellQuery;
-  const lists = { queryKey: notificationKeys.lists() };
   return useMutation({
     mutationFn: ({ ids }: Marking) =>
       signedIn(async () => unwrap(await api.POST("/api/notifications/read", { body: { ids } }))),
-    onMutate: async ({ ids }) => {
-      await client.cancelQueries({ queryKey: notificationKeys.all });
-      const before = client.getQueryData(queryKey);
-      const listsBefore = client.getQueriesData<Pages>(lists);
-      client.setQueryData(queryKey, (list) => list && markedRead(list, ids));
-      client.setQueriesData<Pages>(
-        lists,
-        (known) => known && { ...known, pages: known.pages.map((page) => markedRead(page, ids)) },
-      );
-      return { before, listsBefore };
-    },
+    onMutate: ({ ids }) => changeLists(client, (list) => markedRead(list, ids)),
     onSuccess: (_answer, { ids, isTold }) => {
       if (isTold) toast.success(notificationMenuText("success"), notificationMenuText("marked", { count: ids.length }));
     },
-    onError: (_error, { isTold }, given) => {
-      client.setQueryData(queryKey, given?.before);
-      for (const [key, pages] of given?.listsBefore ?? []) client.setQueryData(key, pages);
+    onError: (_error, { isTold }, restore) => {
+      restore?.();
       if (isTold) toast.error(notificationMenuText("error"), notificationMenuText("mark-failed"));
     },
     onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.all }),
@@ -106,7 +113,7 @@ export function useMarkRead() {
 export function useMarkAllRead() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ upTo, type, project }: { upTo: string } & Omit<NotificationFilters, "unread">) =>
+    mutationFn: ({ upTo, type, project }: { upTo: string } & Omit<NotificationFilters, "unread" | "snoozed">) =>
       signedIn(async () =>
         unwrap(await api.POST("/api/notifications/read-all", { body: { up_to: upTo, type, project } })),
       ),

@@ -7,6 +7,13 @@ import type { Notification } from "./queries";
 
 const MESSAGE_LENGTH = 50;
 
+/** A shorter run takes no more space than its button. */
+const SHORTEST_RUN = 3;
+
+/** Title of a notification, translated if it is a portal text. */
+export const titleOf = ({ title, title_text }: Pick<Notification, "title" | "title_text">): string =>
+  serverText(title_text, title);
+
 /** Text of a notification, translated if it is a portal text. User input is returned unchanged. */
 export const wordsOf = ({ message, message_text }: Pick<Notification, "message" | "message_text">): string =>
   serverText(message_text, message);
@@ -35,6 +42,26 @@ const TABS = {
 export function tabOf({ subject }: Notification): { tab?: (typeof TABS)[keyof typeof TABS] } {
   const tab = Object.entries(TABS).find(([of]) => of === subject)?.[1];
   return tab ? { tab } : {};
+}
+
+/** The newest of several notifications, and the rest. */
+interface Run {
+  first: Notification;
+  rest: Notification[];
+}
+
+/** Joins consecutive notifications about one project, unless they are to stay separate. */
+export function runsOf(items: Notification[], isFlat = false): Run[] {
+  const runs: Run[] = [];
+  for (const item of items) {
+    const last = runs.at(-1);
+    const code = item.project?.project_code;
+    if (!isFlat && last && code !== undefined && last.first.project?.project_code === code) last.rest.push(item);
+    else runs.push({ first: item, rest: [] });
+  }
+  return runs.flatMap((run) =>
+    run.rest.length + 1 < SHORTEST_RUN ? [run.first, ...run.rest].map((first) => ({ first, rest: [] })) : [run],
+  );
 }
 
 /** Target of a notification that is not about a single project: the settings or the project list. */

@@ -12,6 +12,7 @@ import { Panel } from "@/components/layout/Panel";
 import { PrintedName } from "@/components/layout/PrintedName";
 import { Overview } from "@/features/project/page/Overview";
 import { PrintedTimeline } from "@/features/update/PrintedTimeline";
+import { projectTitle } from "@/lib/project/project-title";
 import { formatDateTime } from "@/lib/time/dates";
 
 interface PrintedProjectProps {
@@ -59,19 +60,15 @@ export default function PrintedProject({ code, onDone }: PrintedProjectProps) {
     <Stack ref={sheet} gap="lg">
       <PrintedName />
       <PageHeader
-        title={project.project_number}
+        title={projectTitle({ property_owner_name: project.property_owner_name, ...project.address })}
         aside={
           <>
+            <span>{project.project_number}</span>
             <StatusBadge status={project.status} />
             <UrgencyBadge urgency={project.urgency_level} />
           </>
         }
-        subtitle={
-          <>
-            <span>{project.property_owner_name}</span>
-            <Text size="sm">{projectPageText("printed-at", { moment: formatDateTime(printedAt) })}</Text>
-          </>
-        }
+        subtitle={<Text size="sm">{projectPageText("printed-at", { moment: formatDateTime(printedAt) })}</Text>}
       />
       <StatusProgress project={project} />
       <Overview project={{ ...project, abilities }} upcomingEvent={null} latestUpdate={null} onNewCode={() => {}} />

@@ -130,6 +130,7 @@ it("hides a project that was taken away, but keeps the typed notes", async () =>
   expect(screen.queryByText(new RegExp(project.property_owner_name))).not.toBeInTheDocument();
   expect(screen.queryByText(new RegExp(project.project_number))).not.toBeInTheDocument();
   expect(document.body).toHaveTextContent("Back to Dashboard");
+  expect(document.title).toBe("Project not found or access denied · Buildback");
 });
 
 it("asks an admin about open work and keeps the count of open tasks", async () => {

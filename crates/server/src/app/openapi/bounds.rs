@@ -193,6 +193,11 @@ const BOUNDS: &[(&str, &str, Bound)] = &[
         "ids",
         Items(crate::features::notification::mark_read::IDS_MAX),
     ),
+    (
+        "SnoozeNotifications",
+        "ids",
+        Items(crate::features::notification::mark_read::IDS_MAX),
+    ),
     ("ProjectCard", "project_code", Code),
     ("OwnerProject", "project_code", Code),
 ];

@@ -15,6 +15,7 @@ use domain::language::Language;
 use domain::mail::{Byline, QueuedMail, plain_line, shown_name};
 use domain::notification::NotificationSubject;
 use domain::permission::Role;
+use domain::project::project_title;
 use jiff::SignedDuration;
 use jiff::tz::TimeZone;
 use std::collections::BTreeSet;
@@ -23,8 +24,8 @@ use store::mail::fingerprint;
 
 /// The maximum length of a quoted text, in characters.
 const SHOWN: usize = 200;
-/// The maximum length of a project's address and claim number, in characters.
-const PLACE_SHOWN: usize = 160;
+/// The maximum length of a project's street, unit, and claim number, in characters each.
+const PART_SHOWN: usize = 80;
 
 /// How long a code may wait in the mail queue: longer than the mail server is tried.
 const LETTER_LIFE: SignedDuration = SignedDuration::from_hours(7 * 24);
@@ -229,17 +230,22 @@ fn news(due: &DueBundle, origin: &str, zone: &TimeZone, stops: Vec<(String, Stri
     }
 }
 
-/// Describes a project: its address, plus the claim number or the property owner's name, as in the bell. Email to the owner omits
-/// the name.
+/// Describes a project: its owner and street, as in the portal, and the claim number. Email to the owner omits the name.
 fn place(project: &NewsProject, due: &DueBundle) -> String {
-    let address = &project.address;
-    match (&project.insurance_claim_number, &due.to) {
-        (None, Recipient::Owner { .. }) => address.clone(),
-        (Some(claim), _) => words(due.language).claim(address, claim),
-        (None, Recipient::Account { .. }) => match shown_name(&project.property_owner_name) {
-            Some(owner) => format!("{address} ({owner})"),
-            None => address.clone(),
-        },
+    let owner = match &due.to {
+        Recipient::Owner { .. } => None,
+        Recipient::Account { .. } => shown_name(&project.property_owner_name),
+    };
+    let line = |text: &String| plain_line(text, PART_SHOWN);
+    let unit = project.unit.as_ref().map(line);
+    let title = project_title(
+        &owner.unwrap_or_default(),
+        &line(&project.street),
+        unit.as_deref(),
+    );
+    match &project.insurance_claim_number {
+        Some(claim) => words(due.language).claim(&title, &line(claim)),
+        None => title,
     }
 }
 
@@ -264,7 +270,7 @@ fn groups(due: &DueBundle, origin: &str, zone: &TimeZone) -> Vec<(Option<Heading
                 number: project.number.clone(),
                 link: is_digest.then(|| project_link(origin, project, items.last().copied())),
                 submitted: words(due.language).quotes(&project.submitted_by, Quoted::Submitted),
-                place: plain_line(&place(project, due), PLACE_SHOWN),
+                place: place(project, due),
             });
             (
                 heading,

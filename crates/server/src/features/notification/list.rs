@@ -21,6 +21,8 @@ use utoipa::IntoParams;
 pub struct ListNotifications {
     /// If true, only unread notifications.
     pub unread: Option<bool>,
+    /// If true, only snoozed notifications, which are not listed otherwise.
+    pub snoozed: Option<bool>,
     /// Only notifications of this type.
     #[serde(rename = "type")]
     #[param(rename = "type", value_type = Option<schema::NotificationKind>)]
@@ -55,6 +57,7 @@ pub async fn list_notifications(
     };
     let mut query = ListQuery {
         unread: asked.unread.unwrap_or_default(),
+        snoozed: asked.snoozed.unwrap_or_default(),
         notification_type: filters.kind()?,
         project: None,
         limit: page_size(asked.limit, LIMIT, PAGE_MAX)?,
@@ -70,7 +73,9 @@ pub async fn list_notifications(
             };
             query.project = filters.project(conn, &actor)?;
             let visible = Visible::to(&actor);
-            let page = store::notification::list(conn, &permit, user.user_id, visible, &query)?;
+            let me = user.user_id;
+            let page = store::notification::list(conn, &permit, me, visible, &query, now)?;
+            let unread = store::notification::count_unread(conn, &permit, me, visible, now)?;
             Ok(NotificationList {
                 items: page
                     .items
@@ -78,7 +83,7 @@ pub async fn list_notifications(
                     .map(|item| Notification::new(item, &actor))
                     .collect(),
                 next_cursor: page.next_cursor.map(|cursor| cursor.encode()),
-                unread: store::notification::count_unread(conn, &permit, user.user_id, visible)?,
+                unread,
             })
         })
         .await?;

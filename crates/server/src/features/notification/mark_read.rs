@@ -36,17 +36,7 @@ pub async fn mark_notifications_read(
     caller: Caller,
     Json(form): Json<MarkNotificationsRead>,
 ) -> Result<StatusCode, ApiError> {
-    if form.ids.len() > IDS_MAX {
-        let message = Message::ErrorNotificationsAtOnce {
-            most: IDS_MAX.to_string(),
-        };
-        return Err(FieldError::new("ids", "too_many", message).into());
-    }
-    let ids: Vec<_> = form
-        .ids
-        .into_iter()
-        .map(NotificationId::from_uuid)
-        .collect();
+    let ids = listed(form.ids)?;
     let now = state.now();
     state
         .write(move |conn| {
@@ -66,6 +56,17 @@ pub async fn mark_notifications_read(
             Ok(StatusCode::NO_CONTENT)
         })
         .await
+}
+
+/// Checks the number of ids.
+pub(super) fn listed(ids: Vec<uuid::Uuid>) -> Result<Vec<NotificationId>, ApiError> {
+    if ids.len() > IDS_MAX {
+        let message = Message::ErrorNotificationsAtOnce {
+            most: IDS_MAX.to_string(),
+        };
+        return Err(FieldError::new("ids", "too_many", message).into());
+    }
+    Ok(ids.into_iter().map(NotificationId::from_uuid).collect())
 }
 
 /// Maximum number of notifications per call.

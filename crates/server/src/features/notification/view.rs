@@ -43,6 +43,8 @@ pub struct Notification {
     pub created_at: String,
     /// Whether the caller has read it. Notifications of the caller's own actions and those addressed to other people count as read.
     pub read: bool,
+    /// Until when the caller snoozed it; absent if it is not snoozed. RFC 3339, UTC.
+    pub snoozed_until: Option<String>,
     /// What the notification is about: the part of the project page, or of the settings, that it links to.
     #[schema(value_type = schema::NotificationSubject)]
     pub subject: NotificationSubject,
@@ -59,6 +61,8 @@ pub struct Notification {
 pub struct NotificationAbilities {
     /// May mark it as read.
     pub mark_read: bool,
+    /// May snooze it. Only unread notifications can be snoozed.
+    pub snooze: bool,
 }
 
 /// The project a notification is about.
@@ -76,9 +80,11 @@ impl Notification {
     /// A notification as `actor` sees it.
     #[must_use]
     pub fn new(notification: domain::notification::Notification, actor: &Actor) -> Self {
+        let mark_read = decide(actor, act::ListNotifications, ()).is_ok();
         Self {
             abilities: NotificationAbilities {
-                mark_read: decide(actor, act::ListNotifications, ()).is_ok(),
+                mark_read,
+                snooze: mark_read && !notification.read,
             },
             id: notification.id,
             title: notification.title,
@@ -88,6 +94,7 @@ impl Notification {
             kind: notification.notification_type,
             created_at: notification.created_at.to_string(),
             read: notification.read,
+            snoozed_until: notification.snoozed_until.map(|until| until.to_string()),
             subject: notification.subject,
             recipient_name: notification.recipient_name,
             project: notification.project.map(|project| NotificationProject {

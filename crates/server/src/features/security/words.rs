@@ -4,17 +4,22 @@ use domain::audit::AuditEvent;
 use domain::language::Language;
 use serde_json::Value;
 
-/// The event and its details as text: `Signed in; with: password`.
+/// The event and its details as text: `Signed in; with: password`. What is not the case is left out.
 pub(super) fn in_words(event: AuditEvent, details: Option<&str>, language: Language) -> String {
     let known = details.and_then(|text| serde_json::from_str(text).ok());
     let facts = match known {
         Some(Value::Object(facts)) => facts,
         _ => serde_json::Map::new(),
     };
-    let facts = facts.iter().filter(|(_, value)| !value.is_null());
+    let is_true = |value: &Value| !matches!(value, Value::Null | Value::Bool(false));
+    let facts = facts.iter().filter(|(_, value)| is_true(value));
     let facts = facts.map(|(key, value)| {
         let name = detail(language, key).unwrap_or_else(|| key.replace('_', " "));
-        format!("{name}: {}", worded(event, key, value, language))
+        if value.is_boolean() {
+            name
+        } else {
+            format!("{name}: {}", worded(event, key, value, language))
+        }
     });
     let label = language.translate("audit-event", event.as_str());
     [label]
@@ -71,6 +76,12 @@ mod tests {
                 r#"{"before":"contractor","contractor_id":null,"role":"admin"}"#,
                 "Role changed; before: contractor; role: admin",
                 "Rol cambiado; antes: contratista; rol: administrador",
+            ),
+            (
+                AuditEvent::SessionCreated,
+                r#"{"opened_by_admin":true,"shares_staff_device":false,"second_answer":false}"#,
+                "Session started; opened by admin",
+                "Sesión abierta; abierta por un administrador",
             ),
             // User-written text is not translated, even if it looks like a key.
             (

@@ -17,6 +17,10 @@ pub struct EventProject {
     pub insurance_claim_number: Option<String>,
     /// Name of the property owner.
     pub property_owner_name: String,
+    /// The street address.
+    pub street: String,
+    /// The unit at that address.
+    pub unit: Option<String>,
 }
 
 /// An event with its project.
@@ -47,6 +51,8 @@ impl EventProject {
             project_number: of.project_number,
             insurance_claim_number: of.insurance_claim_number,
             property_owner_name: of.property_owner_name,
+            street: of.street,
+            unit: of.unit,
         };
         (of.item, of.facts, project)
     }

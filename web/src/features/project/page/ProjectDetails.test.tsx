@@ -204,9 +204,11 @@ describe("emails to the owner", () => {
 });
 
 describe("ProjectDetails", () => {
-  it("requests the code in capitals and shows number, badges, and code", async () => {
+  it("requests the code in capitals and leads with the owner and street, beside number, badges, and code", async () => {
     await show({});
-    expect(screen.getByRole("heading", { level: 1, name: "BB-2026-000123" })).toBeInTheDocument();
+    expect(screen.getByRole("heading", { level: 1, name: "Maria Alvarez, 12 Elm Street" })).toBeInTheDocument();
+    expect(document.title).toBe("Maria Alvarez, 12 Elm Street · BB-2026-000123 · Buildback");
+    expect(screen.getByText("BB-2026-000123")).toBeInTheDocument();
     expect(screen.getByText("ABC234")).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Copy project code" })).toBeInTheDocument();
     expect(screen.getByText("No description available")).toBeInTheDocument();

@@ -27,6 +27,7 @@ import { PageHeader } from "@/components/layout/PageHeader";
 import type { PortalArea } from "@/components/project/project-link";
 import { useProjectPage } from "@/components/project/use-project-page";
 import { useOpenTabInSight } from "@/lib/browser/use-open-tab-in-sight";
+import { projectTitle } from "@/lib/project/project-title";
 import { endsProject } from "@/lib/project/status";
 import { ProjectNotFound } from "../shared/ProjectNotFound";
 import type { ProjectTab } from "../shared/tabs";
@@ -175,12 +176,16 @@ function Header(props: HeaderProps) {
   const { abilities, project_code: code } = project;
   // On a contractor's phone, the header and the tabs leave three quarters of the screen to the project.
   const isCompact = area === "contractor";
+  const { property_owner_name, address, project_number: number } = project;
+  const title = projectTitle({ property_owner_name, ...address });
   return (
     <PageHeader
       isCompact={isCompact}
-      title={project.project_number}
+      title={title}
+      windowTitle={`${title} · ${number}`}
       aside={
         <div className={classes.badges}>
+          <span className={classes.number}>{number}</span>
           <StatusBadge status={project.status} />
           <UrgencyBadge urgency={project.urgency_level} />
           {abilities.manage_legal_hold && (
@@ -192,7 +197,6 @@ function Header(props: HeaderProps) {
       }
       subtitle={
         <div className={classes.subtitle} data-compact={isCompact || undefined}>
-          <span className={classes.owner}>{project.property_owner_name}</span>
           <span className={classes.code} data-secret>
             <span className={classes.label}>{projectPageText("code")}</span> <code>{code}</code>
             <CopyButton value={code} label={projectPageText("copy-code")} />

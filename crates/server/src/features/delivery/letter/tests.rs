@@ -22,7 +22,8 @@ fn hostile_project() -> NewsProject {
         id: domain::id::ProjectId::from_uuid(Uuid::from_u128(7)),
         number: NUMBER.to_owned(),
         submitted_by: byline(Role::ReferralPartner),
-        address: HOSTILE.to_owned(),
+        street: HOSTILE.to_owned(),
+        unit: None,
         insurance_claim_number: Some(HOSTILE.to_owned()),
         property_owner_name: HOSTILE.to_owned(),
     }
