@@ -12,7 +12,7 @@ const VISIT = "Moisture check";
 /** Signs in a contractor on a phone and returns the code of one of the company's projects. */
 async function contractorAtHome(phone: Page): Promise<string> {
   await signIn(phone, people().contractor, "/contractor-dashboard");
-  const href = await phone.getByRole("article").first().getByRole("link").getAttribute("href");
+  const href = await phone.getByRole("article").first().getByRole("link").first().getAttribute("href");
   return href?.split("/").pop() ?? "";
 }
 

@@ -60,7 +60,7 @@ async function withVisit(admin: Page, code: string): Promise<void> {
 
 /** Code of one of the contractor company's projects. */
 async function projectOf(contractor: Page): Promise<string> {
-  const href = await contractor.getByRole("article").first().getByRole("link").getAttribute("href");
+  const href = await contractor.getByRole("article").first().getByRole("link").first().getAttribute("href");
   return href?.split("/").pop() ?? "";
 }
 

@@ -91,16 +91,18 @@ const SAME =
 /** Sample values in placeholders. */
 const EXAMPLES = /^(12 Maple Street|Apt 4|ABC234)$/;
 
-/** All visible and spoken text of a page. */
+/** All visible and spoken text of a page, joined by blocks: a sentence may contain links. */
 function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const pageTexts: string[] = [document.title];
+    const blocks = new Map<Element, string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const parent = node.parentElement;
-      if (parent && !parent.closest("script, style, noscript, #start, [data-data]"))
-        pageTexts.push(node.textContent ?? "");
+      let block = node.parentElement;
+      if (!block || block.closest("script, style, noscript, #start, [data-data]")) continue;
+      while (block.parentElement && getComputedStyle(block).display === "inline") block = block.parentElement;
+      blocks.set(block, `${blocks.get(block) ?? ""}${node.textContent ?? ""}`);
     }
+    const pageTexts = [document.title, ...blocks.values()];
     // Elements that only measure the height of a field are hidden from all users.
     for (const element of document.querySelectorAll(
       ":is([aria-label], [placeholder], [title], [alt]):not([aria-hidden])",

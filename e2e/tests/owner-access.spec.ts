@@ -176,7 +176,7 @@ test("a partner tells the owner, whose link opens the project with the code fill
 
   const owner = await visitor(PHONE);
   await owner.goto(`/owner#${people().code}`);
-  await expect(owner.getByLabel("Project Code")).toHaveValue(people().code);
+  await expect(owner.getByRole("textbox", { name: "Project Code" })).toHaveValue(people().code);
   await expect(owner).toHaveURL(/\/owner$/);
   await expectAccessible(owner);
   await owner.getByRole("button", { name: "View my project" }).click();

@@ -11,7 +11,7 @@ interface PageHeaderProps {
   /** Shown next to the title, such as badges. */
   aside?: ReactNode;
   actions?: ReactNode;
-  /** On phones, the actions are beside the title and the `aside` is one row below, to save height. */
+  /** On phones, the title has one line, and the actions are beside the subtitle and the `aside`, to save height. */
   isCompact?: boolean;
 }
 

@@ -184,8 +184,7 @@ function Header(props: HeaderProps) {
       title={title}
       windowTitle={`${title} · ${number}`}
       aside={
-        <div className={classes.badges}>
-          <span className={classes.number}>{number}</span>
+        <div className={classes.badges} data-compact={isCompact || undefined}>
           <StatusBadge status={project.status} />
           <UrgencyBadge urgency={project.urgency_level} />
           {abilities.manage_legal_hold && (
@@ -197,6 +196,7 @@ function Header(props: HeaderProps) {
       }
       subtitle={
         <div className={classes.subtitle} data-compact={isCompact || undefined}>
+          <span className={classes.number}>{number}</span>
           <span className={classes.code} data-secret>
             <span className={classes.label}>{projectPageText("code")}</span> <code>{code}</code>
             <CopyButton value={code} label={projectPageText("copy-code")} />
