@@ -1435,6 +1435,7 @@ declare module "locales/error.ftl" {
     "note-needed": null;
     "note-empty": null;
     "task-gone": null;
+    "thread-gone": null;
     "task-person": null;
     "task-file": null;
     "project-held": { reason: string | number };

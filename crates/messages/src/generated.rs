@@ -410,6 +410,7 @@ messages! {
     ErrorNoteNeeded = "error-note-needed",
     ErrorNoteEmpty = "error-note-empty",
     ErrorTaskGone = "error-task-gone",
+    ErrorThreadGone = "error-thread-gone",
     ErrorTaskPerson = "error-task-person",
     ErrorTaskFile = "error-task-file",
     ErrorProjectHeld = "error-project-held" { reason: String },
