@@ -6,7 +6,7 @@ use crate::event::{OfProject, columns_by_id};
 use crate::message::{sender, unread_in};
 use crate::page::{Cursor, Page};
 use crate::schema::{
-    message_threads as threads, project_messages as messages, unread_threads as unread, users,
+    message_threads as threads, project_messages as messages, unread_threads as unread,
 };
 use crate::scope::in_scope;
 use crate::{Connection, MultiBackend, StoreError, column, user};
@@ -234,8 +234,8 @@ impl Row {
     }
 }
 
-/// Id, sender, role, text, instant, and the sender's full name.
-type Last = (String, Option<String>, String, String, i64, Option<String>);
+/// Id, sender, role, text, and instant.
+type Last = (String, Option<String>, String, String, i64);
 
 /// Adds projects, last messages, and assignees. The number of queries does not depend on the number of threads.
 fn complete(
@@ -252,9 +252,7 @@ fn complete(
         .map(|row| column::parsed(&row.project_id))
         .collect::<Result<_, _>>()?;
     let mut projects = columns_by_id(conn, ids.into_iter())?;
-    let names = user::full_names(conn, rows.iter().filter_map(|row| row.assigned_to.as_ref()))?;
     let last: Vec<Last> = messages::table
-        .left_join(users::table.on(messages::sender_id.eq(users::id.nullable())))
         .filter(messages::id.eq_any(rows.iter().map(|row| &row.last_id)))
         .select((
             messages::id,
@@ -262,9 +260,11 @@ fn complete(
             messages::participant_type,
             messages::message_content,
             messages::created_at,
-            users::full_name.nullable(),
         ))
         .load(conn)?;
+    let senders = last.iter().filter_map(|(_, sender, ..)| sender.as_ref());
+    let people = rows.iter().filter_map(|row| row.assigned_to.as_ref());
+    let names = user::full_names(conn, senders.chain(people))?;
     let last = last.into_iter().map(|message| (message.0.clone(), message));
     let mut last: HashMap<String, Last> = last.collect();
     let mut listed = Vec::with_capacity(rows.len());
@@ -275,7 +275,7 @@ fn complete(
         let unread = unread.get(&row.project_id).copied().unwrap_or_default();
         let thread = ListedThread {
             project_id: column::parsed(&row.project_id)?,
-            last: last_message(message, query.reader, &project.7)?,
+            last: last_message(message, query.reader, &names, &project.7)?,
             unread,
             work: work(&row, &names)?,
         };
@@ -285,15 +285,22 @@ fn complete(
 }
 
 fn last_message(
-    (id, sender_id, participant_type, content, created_at, full_name): Last,
+    (id, sender_id, participant_type, content, created_at): Last,
     reader: UserId,
+    names: &HashMap<String, String>,
     owner_name: &str,
 ) -> Result<LastMessage, StoreError> {
     let participant_type = column::word(&participant_type, ParticipantType::parse)?;
     let by = sender(sender_id.as_deref(), participant_type)?;
+    let full_name = sender_id.and_then(|id| names.get(&id));
     Ok(LastMessage {
         id: column::parsed(&id)?,
-        sender_name: sender_name(by, participant_type, full_name.as_deref(), owner_name),
+        sender_name: sender_name(
+            by,
+            participant_type,
+            full_name.map(String::as_str),
+            owner_name,
+        ),
         participant_type,
         excerpt: excerpt(&content),
         created_at: column::instant(created_at)?,
