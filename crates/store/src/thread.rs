@@ -4,7 +4,7 @@ mod list;
 mod unread;
 mod work;
 
-pub use list::{ListQuery, ThreadCursor, count, list};
+pub use list::{ListQuery, ThreadCursor, count, find, list};
 pub(crate) use unread::{read_up_to, sent};
 pub use work::{assign, set_waiting};
 

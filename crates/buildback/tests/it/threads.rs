@@ -94,6 +94,8 @@ async fn an_admin_sees_unread_threads_first_each_group_newest_first() {
 
     let listed = items(admin, "/api/threads").await;
     assert_eq!(unread(&listed), [Some(1); 3]);
+    let path = format!("{}/thread", all.admin.path);
+    assert_eq!(admin.get(&path).await.ok(), listed[0]);
     let last = &listed[0]["last_message"];
     assert_eq!(last["excerpt"], "On Tuesday.");
     assert_eq!(last["mine"], true);
@@ -164,6 +166,8 @@ async fn a_thread_is_assigned_to_an_admin_and_other_admins_are_notified() {
     let admin = &all.admin.client;
     let bea = all.app.person("bea@portal.example", Role::Admin, None).await;
     let bea_client = all.app.sign_in(&bea).await;
+    let path = format!("{}/thread", all.admin.path);
+    admin.get(&path).await.problem(404, "thread_gone");
     let gone = assign(admin, &all.project, json!(bea.id)).await;
     gone.problem(404, "thread_gone");
     wait(admin, &all.project, true)
@@ -225,6 +229,8 @@ async fn contractors_and_partners_see_their_own_threads_without_the_offices_work
         assert_eq!(codes(client, "").await, *expected, "{who}");
         let listed = items(client, "/api/threads").await;
         assert_eq!(listed[0].get("work"), Some(&Value::Null), "{who}");
+        let path = format!("{}/thread", participant.path);
+        assert_eq!(client.get(&path).await.ok(), listed[0], "{who}");
         for view in ["mine", "waiting"] {
             let refused = client.get(&format!("/api/threads?view={view}")).await;
             assert_eq!(refused.status, 403, "{who} {view}");

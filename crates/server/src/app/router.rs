@@ -172,6 +172,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(message::count_unread::count_unread_messages))
         .routes(routes!(thread::list::list_threads))
         .routes(routes!(thread::count::count_threads))
+        .routes(routes!(thread::show::show_thread))
         .routes(routes!(thread::assign::assign_thread))
         .routes(routes!(thread::set_waiting::set_thread_waiting))
         .routes(routes!(upload::create::create_upload))

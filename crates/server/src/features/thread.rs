@@ -4,6 +4,7 @@ pub mod assign;
 pub mod count;
 pub mod list;
 pub mod set_waiting;
+pub mod show;
 pub mod view;
 
 use crate::errors::ApiError;

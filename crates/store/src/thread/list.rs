@@ -140,7 +140,7 @@ pub fn list(
         }
     };
     let is_more = rows.len() > query.limit;
-    let unread = unread_among(conn, query, &rows)?;
+    let unread = unread_among(conn, query.reader, query.visible, &rows)?;
     let last = rows.get(query.limit - 1).filter(|_| is_more);
     let next_cursor = last.map(|row| ThreadCursor {
         is_unread: unread.contains_key(&row.project_id),
@@ -148,9 +148,27 @@ pub fn list(
     });
     let rows = rows.into_iter().take(query.limit).collect();
     Ok(Page {
-        items: complete(conn, query, rows, &unread)?,
+        items: complete(conn, query.reader, rows, &unread)?,
         next_cursor,
     })
+}
+
+/// The thread of a project; `None` if it has no messages.
+///
+/// # Errors
+/// When the database fails.
+pub fn find(
+    conn: &mut Connection,
+    permit: &Permit<act::ListMessages>,
+    reader: UserId,
+    visible: Visible,
+) -> Result<Option<OfProject<ListedThread>>, StoreError> {
+    let rows: Vec<Row> = threads::table
+        .filter(threads::project_id.eq(permit.facts().id.to_string()))
+        .select(Row::as_select())
+        .load(conn)?;
+    let unread = unread_among(conn, reader, visible, &rows)?;
+    Ok(complete(conn, reader, rows, &unread)?.pop())
 }
 
 /// An admin's unread threads, then the others.
@@ -205,18 +223,19 @@ fn unread_rows(
 /// Number of unread messages of the unread ones among these threads.
 fn unread_among(
     conn: &mut Connection,
-    query: &ListQuery,
+    reader: UserId,
+    visible: Visible,
     rows: &[Row],
 ) -> Result<HashMap<String, i64>, StoreError> {
     if rows.is_empty() {
         return Ok(HashMap::new());
     }
     let ids: Vec<String> = rows.iter().map(|row| row.project_id.clone()).collect();
-    let mut counts = unread_in(conn, &ids, query.reader)?;
-    if query.visible.is_everything() {
+    let mut counts = unread_in(conn, &ids, reader)?;
+    if visible.is_everything() {
         let found: Vec<String> = unread::table
             .filter(unread::project_id.eq_any(&ids))
-            .filter(unread::user_id.eq(query.reader.to_string()))
+            .filter(unread::user_id.eq(reader.to_string()))
             .select(unread::project_id)
             .load(conn)?;
         let found: HashSet<String> = found.into_iter().collect();
@@ -240,7 +259,7 @@ type Last = (String, Option<String>, String, String, i64);
 /// Adds projects, last messages, and assignees. The number of queries does not depend on the number of threads.
 fn complete(
     conn: &mut Connection,
-    query: &ListQuery,
+    reader: UserId,
     rows: Vec<Row>,
     unread: &HashMap<String, i64>,
 ) -> Result<Vec<OfProject<ListedThread>>, StoreError> {
@@ -275,7 +294,7 @@ fn complete(
         let unread = unread.get(&row.project_id).copied().unwrap_or_default();
         let thread = ListedThread {
             project_id: column::parsed(&row.project_id)?,
-            last: last_message(message, query.reader, &names, &project.7)?,
+            last: last_message(message, reader, &names, &project.7)?,
             unread,
             work: work(&row, &names)?,
         };
