@@ -1,10 +1,12 @@
 //! Message threads of all projects: lists, and what the office does about a thread. A trigger keeps the last message of each.
 
+mod complete;
 mod list;
 mod unread;
 mod work;
 
-pub use list::{ListQuery, ThreadCursor, count, find, list};
+pub use complete::find;
+pub use list::{ListQuery, ThreadCursor, count, list};
 pub(crate) use unread::{read_up_to, sent};
 pub use work::{assign, set_waiting};
 

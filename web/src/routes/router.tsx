@@ -16,6 +16,7 @@ import {
   requireAdmin,
   requireContractor,
   requireGuest,
+  requireNoAdmin,
   requirePartnerHome,
   requireSubmitter,
 } from "./guards";
@@ -174,6 +175,13 @@ const calendar = createRoute({
   validateSearch: calendarSearch,
   component: lazyPage(calendarPage, "PortalCalendarPage"),
 });
+const messages = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/messages",
+  validateSearch: search.threadSearch,
+  beforeLoad: requireNoAdmin,
+  component: lazyPage(() => import("./inbox/MessagesPage"), "MessagesPage"),
+});
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: "/settings",
@@ -264,6 +272,12 @@ const adminProposals = createRoute({
   component: lazyPage(() => import("@/features/event/PendingTimeslotsPage"), "PendingTimeslotsPage"),
 });
 
+const adminInbox = createRoute({
+  getParentRoute: () => admin,
+  path: "/admin/inbox",
+  validateSearch: search.threadSearch,
+  component: lazyPage(() => import("./inbox/InboxPage"), "InboxPage"),
+});
 const adminTasks = createRoute({
   getParentRoute: () => admin,
   path: "/admin/tasks",
@@ -362,6 +376,7 @@ const tree = root.addChildren([
     projectEdit,
     submitProject,
     calendar,
+    messages,
     settings,
     contractorDashboard,
     contractorProject,
@@ -378,6 +393,7 @@ const tree = root.addChildren([
     adminProject,
     adminCalendar,
     adminProposals,
+    adminInbox,
     adminTasks,
     adminReports,
     adminAudit,

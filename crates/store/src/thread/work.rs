@@ -1,7 +1,7 @@
 //! What the office does about a thread: who looks after it, and whether an answer is awaited.
 
 use super::Row;
-use super::list::work;
+use super::complete::work;
 use crate::schema::message_threads as threads;
 use crate::{Connection, StoreError, change_feed, column, user};
 use diesel::prelude::*;
