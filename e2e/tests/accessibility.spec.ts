@@ -59,6 +59,8 @@ const PAGES: Record<string, { arrive: (page: Page) => Promise<void>; pages: Arra
     pages: at(
       ...["agenda", "month", "week", "day", "contractors"].map((view) => `/admin/calendar?view=${view}`),
       "/admin/proposals",
+      "/admin/inbox",
+      `/admin/inbox?messages=${people().code}`,
       "/admin/tasks?show=all",
       "/admin/audit",
       "/admin/mail",
