@@ -2284,6 +2284,7 @@ declare module "locales/notification.ftl" {
     "message-title": null;
     message: { sender: string | number; content: string | number };
     "message-files": { sender: string | number };
+    "thread-title": null;
     "task-title": null;
     "task-untold": null;
     words: { words: string | number };

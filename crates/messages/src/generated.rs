@@ -591,6 +591,7 @@ messages! {
     NotificationMessageTitle = "notification-message-title",
     NotificationMessage = "notification-message" { sender: String, content: String },
     NotificationMessageFiles = "notification-message-files" { sender: String },
+    NotificationThreadTitle = "notification-thread-title",
     NotificationTaskTitle = "notification-task-title",
     NotificationTaskUntold = "notification-task-untold",
     NotificationWords = "notification-words" { words: String },

@@ -189,8 +189,15 @@ async fn a_thread_is_assigned_to_an_admin_and_other_admins_are_notified() {
     assert_eq!(counts(&bea_client).await["mine"], 1);
     assert_eq!(counts(admin).await["mine"], 0);
     assert_eq!(streams[0].change().await.0, "thread");
+    assert_eq!(streams[0].change().await.0, "notification");
     // The same again is no change.
     assign(admin, &all.project, json!(bea.id)).await.ok();
+    let news = items(&bea_client, "/api/notifications").await;
+    assert_eq!(news[0]["title"], "Conversation assigned to you");
+    assert_ne!(news[1]["title"], news[0]["title"], "notified once");
+    let message = news[0]["message"].as_str().unwrap_or_default();
+    assert!(message.ends_with(": Hello?"), "{message}");
+    assert_eq!(news[0]["subject"], "message");
     let work = assign(admin, &all.project, Value::Null).await.ok();
     assert_eq!(work["assigned_to"], Value::Null);
     assert_eq!(streams[0].change().await.0, "thread");

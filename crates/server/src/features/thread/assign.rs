@@ -5,13 +5,14 @@ use super::view::ThreadWork;
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, Json, Path};
-use crate::shared::project_access::permit_to_write;
+use crate::shared::project_access::{author, permit_to_write};
 use crate::state::AppState;
 use axum::extract::State;
 use domain::id::UserId;
-use domain::permission::act;
-use domain::task::{Assignees, not_an_assignee};
+use domain::permission::{Actor, Permit, act};
+use domain::task::{Assignee, Assignees, not_an_assignee};
 use serde::Deserialize;
+use store::Connection;
 use utoipa::ToSchema;
 
 /// The admin who looks after a thread.
@@ -22,7 +23,7 @@ pub struct AssignThread {
     pub assigned_to: Option<uuid::Uuid>,
 }
 
-/// Assigns the message thread of a project to an admin, or to nobody.
+/// Assigns the message thread of a project to an admin, who is notified, or to nobody.
 #[utoipa::path(
     put,
     path = "/api/projects/{code}/messages/assignee",
@@ -40,19 +41,32 @@ pub async fn assign_thread(
     Json(body): Json<AssignThread>,
 ) -> Result<Json<ThreadWork>, ApiError> {
     let to = body.assigned_to.map(UserId::from_uuid);
-    let now = state.now();
+    let writer = state.clone();
     let work = state
         .write(move |conn| {
-            let actor = caller.user(conn, now)?;
+            let actor = caller.user(conn, writer.now())?;
             let permit = permit_to_write(conn, &actor, act::ManageThread, &code)?;
-            if let Some(to) = to {
-                let tasks = authorize(&actor, act::ManageTasks, permit.facts().clone())?;
-                store::task::assignee(conn, &tasks, to)?
-                    .filter(|found| Assignees::Admins.include(found.role))
-                    .ok_or_else(not_an_assignee)?;
-            }
-            store::thread::assign(conn, &permit, to, now)?.ok_or_else(gone)
+            let to = match to {
+                Some(to) => Some(admin(conn, &actor, &permit, to)?),
+                None => None,
+            };
+            let mut rng = writer.rng();
+            let mut author = author(&writer, &actor, &mut rng)?;
+            store::thread::assign(conn, &permit, &mut author, to.as_ref())?.ok_or_else(gone)
         })
         .await?;
     Ok(Json(work.into()))
+}
+
+/// Looks up an admin with an active account.
+fn admin(
+    conn: &mut Connection,
+    actor: &Actor,
+    permit: &Permit<act::ManageThread>,
+    id: UserId,
+) -> Result<Assignee, ApiError> {
+    let tasks = authorize(actor, act::ManageTasks, permit.facts().clone())?;
+    let found = store::task::assignee(conn, &tasks, id)?;
+    let admin = found.filter(|found| Assignees::Admins.include(found.role));
+    admin.ok_or_else(|| not_an_assignee().into())
 }
