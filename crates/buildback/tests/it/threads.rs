@@ -342,3 +342,19 @@ async fn owners_and_guests_list_no_threads_and_parameters_are_checked() {
         assert_eq!(answer.status, 422, "{query}");
     }
 }
+
+/// Whatever the order in which they commit, a message that was not read keeps the thread unread.
+#[tokio::test]
+async fn a_message_sent_while_another_is_read_keeps_the_thread_unread() {
+    let all = thread().await;
+    all.say(&all.contractor, "First.").await;
+    for round in 0..10 {
+        let words = round.to_string();
+        tokio::join!(read_all(&all.admin), all.say(&all.contractor, &words));
+        let in_thread = all.admin.unread().await > 0;
+        let listed = counts(&all.admin.client).await["unread"] == json!(1);
+        assert_eq!(listed, in_thread, "round {round}");
+    }
+    read_all(&all.admin).await;
+    assert_eq!(counts(&all.admin.client).await["unread"], 0);
+}
