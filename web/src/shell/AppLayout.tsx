@@ -79,7 +79,7 @@ function Header({ account }: { account: Account }) {
         <nav className={classes.links} aria-label={commonText("main")}>
           {navigationOf(account).map(({ to, label, count: Count }) => (
             <Link key={label} to={to} className={classes.link}>
-              {label}
+              <span>{label}</span>
               {Count && (
                 <span className={classes.count}>
                   <Suspense>

@@ -59,15 +59,17 @@ function Work({ thread: { work } }: { thread: ListedThread }) {
       {work.assigned_to && (
         <span className={classes.fact}>
           <IconUser size={14} aria-hidden />
-          {work.assigned_to.id === reader
-            ? inboxText("assigned-to-you")
-            : inboxText("assigned-to", { name: work.assigned_to.full_name })}
+          <span>
+            {work.assigned_to.id === reader
+              ? inboxText("assigned-to-you")
+              : inboxText("assigned-to", { name: work.assigned_to.full_name })}
+          </span>
         </span>
       )}
       {work.waiting_since && (
         <span className={classes.fact}>
           <IconClockPause size={14} aria-hidden />
-          {inboxText("is-waiting")}
+          <span>{inboxText("is-waiting")}</span>
         </span>
       )}
     </span>
