@@ -18,7 +18,7 @@ const PAGES: Record<string, { arrive: (page: Page) => Promise<void>; pages: Arra
     arrive: (page) => signIn(page, people().partner, "/dashboard"),
     pages: [
       ...at("/dashboard", "/projects", "/projects?search=nothing-like-it", "/submit-project", "/settings", "/calendar"),
-      ...at("/notifications", "/notifications?unread=true"),
+      ...at("/messages?show=all", "/notifications", "/notifications?unread=true"),
       ...tabs(() => `/projects/${code()}`),
       () => `/projects/${code()}/edit`,
     ],
@@ -56,17 +56,21 @@ const PAGES: Record<string, { arrive: (page: Page) => Promise<void>; pages: Arra
   },
   "an admin (calendar, logs, and settings)": {
     arrive: (page) => signIn(page, people().admin, "/dashboard"),
-    pages: at(
-      ...["agenda", "month", "week", "day", "contractors"].map((view) => `/admin/calendar?view=${view}`),
-      "/admin/proposals",
-      "/admin/tasks?show=all",
-      "/admin/audit",
-      "/admin/mail",
-      "/admin/performance",
-      "/admin/performance?tab=budget",
-      "/admin/mail?status=given_up",
-      "/admin/portal?open=look",
-    ),
+    pages: [
+      ...at(
+        ...["agenda", "month", "week", "day", "contractors"].map((view) => `/admin/calendar?view=${view}`),
+        "/admin/proposals",
+        "/admin/inbox",
+        "/admin/tasks?show=all",
+        "/admin/audit",
+        "/admin/mail",
+        "/admin/performance",
+        "/admin/performance?tab=budget",
+        "/admin/mail?status=given_up",
+        "/admin/portal?open=look",
+      ),
+      () => `/admin/inbox?messages=${code()}`,
+    ],
   },
   "an owner": {
     arrive: async (page) => {

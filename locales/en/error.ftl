@@ -265,6 +265,7 @@ error-note-gone = This note no longer exists.
 error-note-needed = Please enter a note or select files
 error-note-empty = Note content cannot be empty
 error-task-gone = This task no longer exists.
+error-thread-gone = This project has no messages yet.
 error-task-person = Choose one of the listed people
 error-task-file = This file is not part of the task.
 error-project-held = This project is on legal hold and cannot be deleted: { $reason }

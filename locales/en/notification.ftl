@@ -42,6 +42,7 @@ notification-status-changed = Status changed to { WORD($status, of: "status") }:
 notification-message-title = New Message
 notification-message = { $sender }: { $content }
 notification-message-files = { $sender }: File attachment
+notification-thread-title = Conversation assigned to you
 notification-task-title = Task assigned to you
 # For people who cannot open tasks.
 notification-task-untold = A task on this project was assigned to you. The office will give you the details.

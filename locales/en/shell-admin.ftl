@@ -4,6 +4,7 @@ shell-admin-welcome = Welcome, { $name }
 shell-admin-toggle-sidebar = Toggle sidebar
 
 shell-admin-pages-dashboard = Dashboard
+shell-admin-pages-inbox = Inbox
 shell-admin-pages-tasks = Tasks
 shell-admin-my-tasks = assigned to you
 shell-admin-pages-users = Users

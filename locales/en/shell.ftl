@@ -22,6 +22,7 @@ shell-layout-profile-settings = Profile Settings
 shell-layout-dashboard = Dashboard
 shell-layout-projects = Projects
 shell-layout-calendar = Calendar
+shell-layout-messages = Messages
 shell-layout-submit-project = Submit Project
 shell-layout-submit-project-short = Submit
 shell-layout-polling = Live updates are off: checking every 30 seconds

@@ -269,6 +269,7 @@ error-note-gone = Esta nota ya no existe.
 error-note-needed = Escriba una nota o elija archivos
 error-note-empty = La nota no puede estar vacía
 error-task-gone = Esta tarea ya no existe.
+error-thread-gone = Este proyecto aún no tiene mensajes.
 error-task-person = Elija una de las personas de la lista
 error-task-file = Este archivo no es parte de la tarea.
 error-project-held = Este proyecto tiene una retención legal y no se puede eliminar: { $reason }

@@ -39,6 +39,7 @@ notification-status-changed = El estado cambió a { WORD($status, of: "status") 
 notification-message-title = Mensaje nuevo
 notification-message = { $sender }: { $content }
 notification-message-files = { $sender }: Archivo adjunto
+notification-thread-title = Se le asignó una conversación
 notification-task-title = Se le asignó una tarea
 notification-task-untold = Se le asignó una tarea en este proyecto. La oficina le dirá de qué se trata.
 notification-words = { $words }

@@ -4,6 +4,7 @@ shell-admin-welcome = Hola, { $name }
 shell-admin-toggle-sidebar = Mostrar u ocultar la barra lateral
 
 shell-admin-pages-dashboard = Inicio
+shell-admin-pages-inbox = Bandeja de entrada
 shell-admin-pages-tasks = Tareas
 shell-admin-my-tasks = asignadas a usted
 shell-admin-pages-users = Usuarios

@@ -22,6 +22,7 @@ shell-layout-profile-settings = Configuración
 shell-layout-dashboard = Inicio
 shell-layout-projects = Proyectos
 shell-layout-calendar = Calendario
+shell-layout-messages = Mensajes
 shell-layout-submit-project = Enviar proyecto
 shell-layout-submit-project-short = Enviar
 shell-layout-polling = Las actualizaciones en vivo no llegan: se consulta cada 30 segundos

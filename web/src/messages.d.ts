@@ -1435,6 +1435,7 @@ declare module "locales/error.ftl" {
     "note-needed": null;
     "note-empty": null;
     "task-gone": null;
+    "thread-gone": null;
     "task-person": null;
     "task-file": null;
     "project-held": { reason: string | number };
@@ -1892,6 +1893,49 @@ declare module "locales/import.ftl" {
   }>;
   export default text;
 }
+declare module "locales/inbox.ftl" {
+  const text: import("@/language/messages").Area<{
+    title: null;
+    subtitle: null;
+    "messages-title": null;
+    "messages-subtitle": null;
+    filter: null;
+    list: null;
+    all: null;
+    unread: null;
+    mine: null;
+    waiting: null;
+    counted: { label: string | number; count: string | number };
+    "unread-conversations": null;
+    "none-all": null;
+    "none-unread": null;
+    "none-mine": null;
+    "none-waiting": null;
+    "none-hint": null;
+    "show-all": null;
+    "load-more": null;
+    "load-failed": null;
+    "by-you": { text: string | number };
+    by: { name: string | number; text: string | number };
+    "assigned-to-you": null;
+    "assigned-to": { name: string | number };
+    "is-waiting": null;
+    choose: null;
+    "choose-hint": null;
+    back: null;
+    "open-project": null;
+    wait: null;
+    "wait-hint": null;
+    "work-failed": null;
+    assign: null;
+    me: null;
+    nobody: null;
+    "loading-admins": null;
+    "admins-failed": null;
+    "more-admins": { count: string | number };
+  }>;
+  export default text;
+}
 declare module "locales/invitation.ftl" {
   const text: import("@/language/messages").Area<{
     title: null;
@@ -2240,6 +2284,7 @@ declare module "locales/notification.ftl" {
     "message-title": null;
     message: { sender: string | number; content: string | number };
     "message-files": { sender: string | number };
+    "thread-title": null;
     "task-title": null;
     "task-untold": null;
     words: { words: string | number };
@@ -3707,6 +3752,7 @@ declare module "locales/shell-admin.ftl" {
     welcome: { name: string | number };
     "toggle-sidebar": null;
     "pages-dashboard": null;
+    "pages-inbox": null;
     "pages-tasks": null;
     "my-tasks": null;
     "pages-users": null;
@@ -3751,6 +3797,7 @@ declare module "locales/shell.ftl" {
     "layout-dashboard": null;
     "layout-projects": null;
     "layout-calendar": null;
+    "layout-messages": null;
     "layout-submit-project": null;
     "layout-submit-project-short": null;
     "layout-polling": null;

@@ -26,6 +26,8 @@ string_enum! {
         Message = "message",
         /// A property owner's read status of messages. Sent to the owner only.
         OwnerRead = "owner_read",
+        /// Who works on a thread of messages, and whether the office is waiting for an answer.
+        Thread = "thread",
         /// Notifications or their read status.
         Notification = "notification",
         /// A session. Sent to its account only.
@@ -72,6 +74,7 @@ impl ChangeTopic {
         matches!(
             self,
             Self::Task
+                | Self::Thread
                 | Self::Note
                 | Self::OwnerSession
                 | Self::Mail
@@ -189,6 +192,12 @@ mod tests {
         let table = [
             (Update, true, None, [true, true, true, false]),
             (Task, true, None, [true, false, false, false]),
+            (
+                ChangeTopic::Thread,
+                true,
+                None,
+                [true, false, false, false],
+            ),
             (
                 ChangeTopic::OwnerSession,
                 true,

@@ -1,8 +1,12 @@
 //! Project messages. Each project has one thread for owners, contractors, partners, and admins.
 
 mod new;
+mod thread;
 
 pub use new::{MESSAGE_LENGTH, NewMessage, RawMessage};
+pub use thread::{
+    InternalThreadCounts, LastMessage, ListedThread, ThreadCounts, ThreadView, ThreadWork,
+};
 
 use crate::file::Attachment;
 use crate::id::{MessageId, OwnerSessionId, ProjectId, UserId};

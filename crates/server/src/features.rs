@@ -31,6 +31,7 @@ pub mod server_figures;
 pub mod setup;
 pub mod stream;
 pub mod task;
+pub mod thread;
 pub mod update;
 pub mod upload;
 pub mod user;

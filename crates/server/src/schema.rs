@@ -86,6 +86,8 @@ enumeration! {
     TaskStatus = domain::task::TaskStatus,
     /// A view of the open tasks of all projects.
     TaskView = domain::task::TaskView,
+    /// A view of the message threads that a caller may see.
+    ThreadView = domain::message::ThreadView,
     /// A field of an admin task whose changes are recorded.
     TaskField = domain::task::TaskField,
     /// The accounts that an admin task can be assigned to.

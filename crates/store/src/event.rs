@@ -17,7 +17,7 @@ pub use list::{
     last_day_to_owner, list, list_to_owner, next_day_to_owner, of_proposal, open,
 };
 pub use of_project::OfProject;
-pub(crate) use of_project::{ProjectColumns, project_columns};
+pub(crate) use of_project::{ProjectColumns, columns_by_id, project_columns};
 pub use reminders::send_reminders;
 pub use write::{Created, create, delete, edit, set_status};
 pub(crate) use write::{insert, log, move_to_company, notify, publish_change};

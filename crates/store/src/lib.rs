@@ -80,6 +80,7 @@ pub mod statistics;
 pub mod stored_file;
 pub mod task;
 pub mod text;
+pub mod thread;
 pub mod totp;
 pub mod update;
 pub mod upload;

@@ -4,6 +4,7 @@ mod read;
 mod send;
 mod thread;
 
+pub(crate) use read::unread_in;
 pub use read::{count_unread, mark_read};
 pub use send::{Known, Writer, find_sent, send};
 pub use thread::{ListQuery, Place, Thread, list};

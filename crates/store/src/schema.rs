@@ -617,6 +617,26 @@ diesel::table! {
 }
 
 diesel::table! {
+    message_threads (project_id) {
+        project_id -> Text,
+        contractor_id -> Nullable<Text>,
+        referral_partner_id -> Nullable<Text>,
+        last_id -> Text,
+        last_at -> BigInt,
+        assigned_to -> Nullable<Text>,
+        waiting_since -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    unread_threads (project_id, user_id) {
+        project_id -> Text,
+        user_id -> Text,
+        last_at -> BigInt,
+    }
+}
+
+diesel::table! {
     notifications (id) {
         id -> Text,
         user_id -> Nullable<Text>,
@@ -1092,6 +1112,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     message_attachments,
     message_read_status,
     message_tallies,
+    message_threads,
+    unread_threads,
     notifications,
     notification_choices,
     notification_settings,

@@ -4,7 +4,13 @@ import { dashboardQuery } from "@/features/dashboard/queries";
 import { projectSearch } from "@/features/project/shared/search";
 import { calendarSearch } from "./calendar/search";
 import { contractorSearch } from "./contractor/search";
-import { requireAccount, requireContractor, requirePartnerHome, requireSubmitter } from "./guards";
+import {
+  requireAccount,
+  requireContractor,
+  requireNoAdmin,
+  requirePartnerHome,
+  requireSubmitter,
+} from "./guards";
 import { lazyLayout, lazyPage } from "./lazy-page";
 import { OwnLayout } from "./OwnLayout";
 import { calendarPage, projectListPage, projectPage } from "./pages";
@@ -59,6 +65,13 @@ const calendar = createRoute({
   path: "/calendar",
   validateSearch: calendarSearch,
   component: lazyPage(calendarPage, "PortalCalendarPage"),
+});
+const messages = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/messages",
+  validateSearch: search.threadSearch,
+  beforeLoad: requireNoAdmin,
+  component: lazyPage(() => import("./inbox/MessagesPage"), "MessagesPage"),
 });
 const settings = createRoute({
   getParentRoute: () => signedIn,
@@ -119,6 +132,7 @@ export const accountRoutes = [
     projectEdit,
     submitProject,
     calendar,
+    messages,
     settings,
     contractorDashboard,
     contractorProject,

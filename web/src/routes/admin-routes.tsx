@@ -85,6 +85,12 @@ const adminTasks = createRoute({
   validateSearch: search.taskSearch,
   component: lazyPage(() => import("@/features/task/AllTasksPage"), "AllTasksPage"),
 });
+const adminInbox = createRoute({
+  getParentRoute: () => admin,
+  path: "/admin/inbox",
+  validateSearch: search.threadSearch,
+  component: lazyPage(() => import("./inbox/InboxPage"), "InboxPage"),
+});
 const adminReports = createRoute({
   getParentRoute: () => admin,
   path: "/admin/reports",
@@ -140,6 +146,7 @@ export const adminRoutes = admin.addChildren([
   adminCalendar,
   adminProposals,
   adminTasks,
+  adminInbox,
   adminReports,
   adminAudit,
   adminMail,

@@ -11,6 +11,7 @@ import {
   requireAdmin,
   requireContractor,
   requireGuest,
+  requireNoAdmin,
   requirePartnerHome,
   requireSubmitter,
 } from "./guards";
@@ -49,6 +50,11 @@ describe("route guards", () => {
       "contractor",
       requireContractor,
       { guest: "/auth", admin: "/admin", contractor: "in", referral_partner: "/dashboard" },
+    ],
+    [
+      "no admin",
+      requireNoAdmin,
+      { guest: "/auth", admin: "/admin/inbox", contractor: "in", referral_partner: "in" },
     ],
     [
       "default home",

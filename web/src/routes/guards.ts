@@ -50,6 +50,13 @@ export async function requireContractor(given: GuardArguments): Promise<{ accoun
   return { account };
 }
 
+/** Redirects admins to their inbox, which has all threads of messages. */
+export async function requireNoAdmin(given: GuardArguments): Promise<{ account: Account }> {
+  const { account } = await requireAccount(given);
+  if (account.abilities.show_admin_dashboard) throw redirect({ to: "/admin/inbox" });
+  return { account };
+}
+
 /** The default home page. Contractors are redirected to theirs. */
 export async function requirePartnerHome(given: GuardArguments): Promise<{ account: Account }> {
   const { account } = await requireAccount(given);

@@ -72,6 +72,9 @@ export const userSearch = v.object({
 /** /admin/tasks: the view and the open dialog, which the page validates. */
 export const taskSearch = v.object({ show: whatever, task: whatever, pages: whatever });
 
+/** /admin/inbox and /messages: the view and the code of the open thread's project, which the page validates. */
+export const threadSearch = v.object({ show: whatever, messages: whatever, pages: whatever });
+
 /** /admin/personal-data: an account, or a project whose owner is meant. */
 export const personSearch = v.object({ user: textParam, project: textParam });
 

@@ -2,6 +2,7 @@ import { IconShieldLock } from "@tabler/icons-react";
 import { Link, Outlet } from "@tanstack/react-router";
 import commonText from "locales/common.ftl";
 import shellText from "locales/shell.ftl";
+import { Suspense } from "react";
 import { type Account, homeOf, useAccount } from "@/api/account";
 import { ButtonLink } from "@/components/display/links";
 import { Logo } from "@/components/layout/Logo";
@@ -76,9 +77,16 @@ function Header({ account }: { account: Account }) {
           </span>
         </Link>
         <nav className={classes.links} aria-label={commonText("main")}>
-          {navigationOf(account).map(({ to, label }) => (
+          {navigationOf(account).map(({ to, label, count: Count }) => (
             <Link key={label} to={to} className={classes.link}>
-              {label}
+              <span>{label}</span>
+              {Count && (
+                <span className={classes.count}>
+                  <Suspense>
+                    <Count />
+                  </Suspense>
+                </span>
+              )}
             </Link>
           ))}
         </nav>

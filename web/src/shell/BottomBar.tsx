@@ -1,6 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import commonText from "locales/common.ftl";
+import { Suspense } from "react";
 import classes from "./BottomBar.module.css";
 import type { NavigationItem } from "./navigation";
 
@@ -8,7 +9,7 @@ import type { NavigationItem } from "./navigation";
 export function BottomBar({ items }: { items: NavigationItem[] }) {
   return (
     <nav className={classes.bar} aria-label={commonText("main")}>
-      {items.map(({ to, label, short, icon: Sign }) => (
+      {items.map(({ to, label, short, icon: Sign, count: Count }) => (
         <Link key={label} to={to} className={classes.item}>
           <Sign size={24} stroke={1.8} aria-hidden />
           {short ? (
@@ -18,6 +19,13 @@ export function BottomBar({ items }: { items: NavigationItem[] }) {
             </>
           ) : (
             <span>{label}</span>
+          )}
+          {Count && (
+            <span className={classes.count}>
+              <Suspense>
+                <Count />
+              </Suspense>
+            </span>
           )}
         </Link>
       ))}

@@ -3,12 +3,17 @@ import {
   IconCalendarMonth,
   IconFolders,
   IconHome,
+  IconMessages,
   IconShieldLock,
   IconSquareRoundedPlus,
 } from "@tabler/icons-react";
 import type { LinkProps } from "@tanstack/react-router";
 import shellText from "locales/shell.ftl";
+import { type ComponentType, lazy } from "react";
 import { type Account, homeOf } from "@/api/account";
+
+// Loaded after the page.
+const UnreadThreadsBadge = lazy(() => import("@/features/message/threads/UnreadThreadsBadge"));
 
 export interface NavigationItem {
   to: NonNullable<LinkProps["to"]>;
@@ -16,6 +21,8 @@ export interface NavigationItem {
   /** Used where the label does not fit. */
   short?: string;
   icon: Icon;
+  /** How much there is to do on the page. */
+  count?: ComponentType;
 }
 
 /** The links of the signed-in header. */
@@ -25,6 +32,15 @@ export function navigationOf(account: Account): NavigationItem[] {
     { to: "/projects", label: shellText("layout-projects"), icon: IconFolders },
     { to: "/calendar", label: shellText("layout-calendar"), icon: IconCalendarMonth },
   ];
+  // Admins have an inbox in the admin panel.
+  if (!account.abilities.show_admin_dashboard) {
+    items.push({
+      to: "/messages",
+      label: shellText("layout-messages"),
+      icon: IconMessages,
+      count: UnreadThreadsBadge,
+    });
+  }
   if (account.abilities.submit_project) {
     items.push({
       to: "/submit-project",

@@ -148,6 +148,7 @@ mod streams;
 mod submission;
 mod task_edits;
 mod tasks;
+mod threads;
 mod thumbnails;
 mod timeline;
 mod tls;

@@ -171,6 +171,10 @@ actions! {
     ListMessages(ProjectFacts),
     /// Send a message to all participants of a project.
     SendMessage(ProjectFacts),
+    /// List the message threads of the caller's projects.
+    ListThreads(()),
+    /// Assign a project's message thread to an admin, and mark it as waiting for an answer.
+    ManageThread(ProjectFacts),
     /// Upload a file that a later request attaches.
     CreateUpload(()),
     /// Read, create, edit, and delete a project's admin tasks.

@@ -111,6 +111,7 @@ pub const fn ruling(action: Action, relation: Relation) -> Ruling {
         },
         Action::SearchPortal
         | Action::ListProjects
+        | Action::ListThreads
         | Action::ExportProjects
         | Action::ManageOwnViews
         | Action::ShowCalendar
@@ -191,6 +192,7 @@ pub const fn ruling(action: Action, relation: Relation) -> Ruling {
         | Action::ShowHistory
         | Action::ManageEvents
         | Action::ManageTasks
+        | Action::ManageThread
         | Action::ManageNotes
         | Action::DeleteProject
         | Action::ManageLegalHold

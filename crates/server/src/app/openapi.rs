@@ -30,6 +30,7 @@ use utoipa::{OpenApi, ToSchema};
         schema::EventStatus,
         schema::TaskStatus,
         schema::TaskView,
+        schema::ThreadView,
         schema::TaskField,
         schema::Assignees,
         schema::Origin,

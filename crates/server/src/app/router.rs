@@ -8,7 +8,7 @@ use crate::features::{
     account, address, auth, calendar_feed, contractor, dashboard, delivery, event, file, import,
     invitation, mail, message, note, notification, owner, owner_letter, person, portal, project,
     public_page, report, retention, saved_view, search, second_factor, security, server_figures,
-    setup, stream, task, update, upload, user,
+    setup, stream, task, thread, update, upload, user,
 };
 use crate::state::AppState;
 use utoipa_axum::router::OpenApiRouter;
@@ -170,6 +170,11 @@ pub fn api() -> OpenApiRouter<AppState> {
         ))
         .routes(routes!(message::mark_read::mark_messages_read))
         .routes(routes!(message::count_unread::count_unread_messages))
+        .routes(routes!(thread::list::list_threads))
+        .routes(routes!(thread::count::count_threads))
+        .routes(routes!(thread::show::show_thread))
+        .routes(routes!(thread::assign::assign_thread))
+        .routes(routes!(thread::set_waiting::set_thread_waiting))
         .routes(routes!(upload::create::create_upload))
         .routes(routes!(upload::discard::discard_upload))
         .routes(routes!(task::list::list_tasks, task::create::create_task))

@@ -1,8 +1,11 @@
 //! An item together with its project.
 
-use crate::{StoreError, column};
+use crate::schema::projects;
+use crate::{Connection, StoreError, column};
+use diesel::prelude::*;
 use domain::id::{ContractorId, ProjectId, UserId};
 use domain::project::{ProjectFacts, ProjectStatus};
+use std::collections::HashMap;
 
 /// An item together with its project.
 #[derive(Debug, Clone)]
@@ -57,6 +60,23 @@ macro_rules! project_columns {
     };
 }
 pub(crate) use project_columns;
+
+/// The columns of projects by id. A separate query, because PostgreSQL might read all projects for a join.
+pub(crate) fn columns_by_id(
+    conn: &mut Connection,
+    ids: impl Iterator<Item = ProjectId>,
+) -> Result<HashMap<String, ProjectColumns>, StoreError> {
+    let ids: Vec<String> = ids.map(|id| id.to_string()).collect();
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let found: Vec<ProjectColumns> = projects::table
+        .filter(projects::id.eq_any(ids))
+        .select(project_columns!())
+        .load(conn)?;
+    let found = found.into_iter();
+    Ok(found.map(|columns| (columns.0.clone(), columns)).collect())
+}
 
 impl<T> OfProject<T> {
     pub(crate) fn new(

@@ -3,12 +3,14 @@
 use super::{ImportedProject, ROWS};
 use crate::schema::{
     message_attachments as attachments, message_read_status as reads, project_messages as messages,
+    unread_threads, user_roles,
 };
-use crate::{Connection, StoreError};
+use crate::{Connection, StoreError, column};
 use diesel::prelude::*;
 use domain::file::StoredFile;
-use domain::id::MessageId;
+use domain::id::{MessageId, UserId};
 use domain::message::{MessageType, ParticipantType, Reader, Sender};
+use domain::permission::Role;
 use jiff::Timestamp;
 
 /// A message with its files and readers.
@@ -66,6 +68,14 @@ struct ReadRow {
     read_at: i64,
 }
 
+#[derive(Insertable)]
+#[diesel(table_name = unread_threads, treat_none_as_default_value = false)]
+struct UnreadRow {
+    project_id: String,
+    user_id: String,
+    last_at: i64,
+}
+
 /// Inserts the messages of existing projects.
 pub(super) fn insert(
     conn: &mut Connection,
@@ -116,5 +126,41 @@ pub(super) fn insert(
             read_at: message.created_at.as_microsecond(),
         }))
     );
+    let admins = admins(conn)?;
+    insert_all!(
+        conn,
+        unread_threads::table,
+        imported.iter().flat_map(|of| unread_by(&admins, of))
+    );
     Ok(())
+}
+
+fn admins(conn: &mut Connection) -> Result<Vec<UserId>, StoreError> {
+    let ids: Vec<String> = user_roles::table
+        .filter(user_roles::role.eq(Role::Admin.as_str()))
+        .select(user_roles::user_id)
+        .load(conn)?;
+    ids.iter().map(|id| column::parsed(id)).collect()
+}
+
+/// The project's thread for each admin who has not read all of it.
+fn unread_by(admins: &[UserId], of: &ImportedProject) -> Vec<UnreadRow> {
+    let written = |message: &&ImportedMessage| message.sender != Sender::Portal;
+    let Some(last) = of.messages.iter().rfind(written) else {
+        return Vec::new();
+    };
+    let has_unread = |admin: &&UserId| {
+        let reader = Reader::User(**admin);
+        of.messages.iter().filter(written).any(|message| {
+            !reader.wrote(message.sender, message.participant_type)
+                && !message.read_by.contains(&reader)
+        })
+    };
+    let admins = admins.iter().filter(has_unread);
+    let row = |admin: &UserId| UnreadRow {
+        project_id: of.project.id.to_string(),
+        user_id: admin.to_string(),
+        last_at: last.created_at.as_microsecond(),
+    };
+    admins.map(row).collect()
 }

@@ -4,14 +4,15 @@ use crate::page::Cursor;
 use crate::schema::{
     message_read_status as reads, message_tallies as tallies, project_messages as messages,
 };
-use crate::{Connection, MultiBackend, StoreError, change_feed};
+use crate::{Connection, MultiBackend, StoreError, change_feed, thread};
 use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
-use domain::id::{MessageId, ProjectId};
+use domain::id::{MessageId, ProjectId, UserId};
 use domain::message::{Participant, ParticipantType, Reader, UNREAD_CAP};
 use domain::permission::{Permit, act};
 use jiff::Timestamp;
+use std::collections::HashMap;
 
 /// The `reader_id` of the row that counts the messages of all senders.
 const ALL_SENDERS: &str = "";
@@ -62,6 +63,37 @@ pub(super) fn state(
     }
     state.unread = state.unread.max(0);
     Ok(state)
+}
+
+/// Number of messages from others that the reader has not read in each of these projects, up to [`UNREAD_CAP`].
+pub(crate) fn unread_in(
+    conn: &mut Connection,
+    projects: &[String],
+    reader: UserId,
+) -> Result<HashMap<String, i64>, StoreError> {
+    let id = reader.to_string();
+    let found = tallies::table
+        .filter(tallies::project_id.eq_any(projects))
+        .filter(tallies::reader_id.eq_any([ALL_SENDERS, &id]))
+        .select((
+            tallies::project_id,
+            tallies::reader_id,
+            tallies::sent,
+            tallies::read,
+        ))
+        .load::<(String, String, i64, i64)>(conn)?;
+    let mut unread: HashMap<String, i64> = HashMap::new();
+    for (project, reader, sent, read) in found {
+        *unread.entry(project).or_default() += if reader == ALL_SENDERS {
+            sent
+        } else {
+            -(sent + read)
+        };
+    }
+    for number in unread.values_mut() {
+        *number = (*number).clamp(0, UNREAD_CAP);
+    }
+    Ok(unread)
 }
 
 /// Selects messages from others that the reader has not read.
@@ -146,7 +178,7 @@ pub(super) fn advance(
             tallies::known_id.eq(Some(last.id)),
         ))
         .execute(conn)?;
-    Ok(())
+    thread::read_up_to(conn, project, reader, last.micros)
 }
 
 /// Number of unread messages from others, up to [`UNREAD_CAP`].

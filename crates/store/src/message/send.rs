@@ -7,7 +7,7 @@ use crate::schema::{
     message_attachments as attachments, message_read_status as reads, project_messages as messages,
     users,
 };
-use crate::{Connection, StoreError, change_feed, notification, search, upload};
+use crate::{Connection, StoreError, change_feed, notification, search, thread, upload};
 use diesel::prelude::*;
 use domain::change::ChangeTopic;
 use domain::clock::Clock;
@@ -130,6 +130,13 @@ pub fn send(
     };
     search::index_message(conn, id)?;
     attach(conn, writer, id, new)?;
+    thread::sent(
+        conn,
+        facts.id,
+        participant.sender,
+        participant.participant_type,
+        at,
+    )?;
     advance(conn, facts.id, participant.reader)?;
     let sent = one(conn, facts.id, &participant, id)?
         .ok_or_else(|| StoreError::internal("a message that was just inserted was not found"))?;

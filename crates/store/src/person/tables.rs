@@ -194,6 +194,12 @@ pub(super) const TABLES: &[Table] = &[
         rows(Account, "reader_id = $1", Data::Notifications, "", Deleted),
         rows(Project, "reader_id = $1", Data::Notifications, "", CLAIM),
     ], &[("project_id reader_id known_id", ID), ("sent read known_at", DERIVED)]),
+    table("message_threads", &[
+        rows(Account, "assigned_to = $1", Data::Work, "project_id waiting_since:time", CLAIM),
+    ], &[("contractor_id referral_partner_id last_id assigned_to", ID), ("last_at", DERIVED)]),
+    table("unread_threads", &[
+        rows(Account, "user_id = $1", Data::Notifications, "project_id last_at:time", Deleted),
+    ], &[("user_id", ID)]),
     table("mail_bundles", &[
         rows(Account, "user_id = $1", Data::Mails, "", Deleted),
         rows(Project, "project_id = $1", Data::Mails, "", Deleted),

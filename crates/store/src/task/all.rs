@@ -2,9 +2,9 @@
 
 use super::{OPEN_CAP, Row, complete};
 use crate::capped::Capped;
-use crate::event::{OfProject, ProjectColumns, project_columns};
+use crate::event::{OfProject, columns_by_id};
 use crate::page::Page;
-use crate::schema::{admin_tasks as tasks, projects};
+use crate::schema::admin_tasks as tasks;
 use crate::{Connection, MultiBackend, StoreError, column};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
@@ -16,7 +16,6 @@ use domain::id::{TaskId, UserId};
 use domain::permission::{Permit, act};
 use domain::task::{Task, TaskNarrowing, TaskView, TaskViewCounts};
 use jiff::civil::Date;
-use std::collections::HashMap;
 
 /// The sort key of a task; see [`DueCursor::key`]. Same expression as in the indexes.
 const KEY: &str = "(COALESCE(admin_tasks.due_date, '9999-12-31') \
@@ -134,26 +133,13 @@ pub fn all(
     with_projects(conn, page)
 }
 
-/// Adds the projects with a second query. PostgreSQL might read all projects for a join.
+/// Adds the projects.
 fn with_projects(
     conn: &mut Connection,
     page: Page<Task, DueCursor>,
 ) -> Result<Page<OfProject<Task>, DueCursor>, StoreError> {
-    if page.items.is_empty() {
-        return Ok(Page {
-            items: Vec::new(),
-            next_cursor: None,
-        });
-    }
-    let ids = page.items.iter().map(|task| task.project_id.to_string());
-    let found: Vec<ProjectColumns> = projects::table
-        .filter(projects::id.eq_any(ids.collect::<Vec<_>>()))
-        .select(project_columns!())
-        .load(conn)?;
-    let found: HashMap<String, ProjectColumns> = found
-        .into_iter()
-        .map(|columns| (columns.0.clone(), columns))
-        .collect();
+    let ids = page.items.iter().map(|task| task.project_id);
+    let found = columns_by_id(conn, ids)?;
     let of_project = |task: Task| {
         let columns = found.get(&task.project_id.to_string()).cloned();
         let columns = columns.ok_or_else(|| StoreError::internal("a task has no project"))?;

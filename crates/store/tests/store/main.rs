@@ -30,6 +30,7 @@ mod server_lost;
 mod sqlite_build;
 mod tallies;
 mod task_lists;
+mod thread_lists;
 mod timeline;
 mod upgrade;
 

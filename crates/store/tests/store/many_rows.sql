@@ -247,6 +247,11 @@ FROM n WHERE i % 2 = 1 OR i <= 14000;
 
 UPDATE message_tallies SET known_at = 14000, known_id = '01890a5d-ac96-774b-bcd6-100000014000'
 WHERE project_id = '01890a5d-ac96-774b-bcc4-100000000050' AND reader_id = '01890a5d-ac96-774b-bcc2-100000000050';
+INSERT INTO unread_threads (project_id, user_id, last_at)
+SELECT project_id, '01890a5d-ac96-774b-bcc2-100000000050', last_at FROM message_threads WHERE last_at % 4 = 1;
+UPDATE message_threads SET assigned_to = '01890a5d-ac96-774b-bcc2-' || (100000000001 + last_at % 100)
+WHERE last_at % 3 = 0;
+UPDATE message_threads SET waiting_since = last_at WHERE last_at % 10 = 1;
 INSERT INTO project_stays (project_id, entered_at, left_at, left_day, status, next_status, contractor_id,
     referral_partner_id, overdue, lasted)
 SELECT id, created_at, created_at + 60000000, 1, 'submitted', 'build_back_completed', contractor_id, referral_partner_id, 0, 1

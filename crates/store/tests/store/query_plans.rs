@@ -13,7 +13,9 @@ use domain::clock::Clock;
 use domain::event::{EventStatus, EventType, When};
 use domain::id::{ContractorId, MessageId, OwnerSessionId, ProjectId, SessionId, UserId};
 use domain::mail::{MailCause, MailReason, MailState, RecipientCaps};
-use domain::message::{MessageType, NewMessage, Participant, ParticipantType, Reader, Sender};
+use domain::message::{
+    MessageType, NewMessage, Participant, ParticipantType, Reader, Sender, ThreadView,
+};
 use domain::notification::NotificationType;
 use domain::permission::{Actor, OwnerActor, Permit, Role, UserActor, Visible, act};
 use domain::project::{
@@ -33,13 +35,14 @@ use store::page::{Cursor, NameCursor, Page};
 use store::project::Place as ListPlace;
 use store::report::{self, ReportScope};
 use store::task::TaskCursor;
+use store::thread::ThreadCursor;
 use store::{Connection, StoreError, project, task, update};
 
 /// The reason for the permits in these tests.
 const SEEN: &str = "the test checks query plans, not permissions";
 
 /// Tables of unbounded size, with the minimum number of rows in the test.
-const GROWING: [(&str, i64); 46] = [
+const GROWING: [(&str, i64); 48] = [
     ("contractors", 6000),
     ("contractor_assignments", 10800),
     ("contractor_invitations", 6000),
@@ -70,6 +73,8 @@ const GROWING: [(&str, i64); 46] = [
     ("message_attachments", 8000),
     ("message_read_status", 15000),
     ("message_tallies", 18050),
+    ("message_threads", 6000),
+    ("unread_threads", 2999),
     ("notifications", 16000),
     ("user_notification_read_status", 16000),
     ("notification_choices", 8000),
@@ -1024,9 +1029,45 @@ fn threads() -> Vec<(String, Query)> {
             store::message::send(conn, &permit, &writer, message(20_000), &new)
         }));
     }
+    queries.extend(inbox());
     queries.push(query!("file of a message by path", |conn| {
         store::file::find_by_path(conn, "message file 77")
     }));
+    queries
+}
+
+/// Lists of threads: an admin's with each view, and those of a company and a partner.
+fn inbox() -> Vec<(String, Query)> {
+    let permit = || Permit::<act::ListThreads>::for_system((), SEEN);
+    let middle = |is_unread| ThreadCursor {
+        is_unread,
+        last: Cursor {
+            micros: 8001,
+            id: id('4', 8002).to_string(),
+        },
+    };
+    let mut queries = Vec::new();
+    for role in [Role::Admin, Role::Contractor, Role::ReferralPartner] {
+        let visible = seen_by(role);
+        for view in ThreadView::ALL {
+            for cursor in [None, Some(middle(true)), Some(middle(false))] {
+                let name = format!("{view} threads {role:?} after {cursor:?}");
+                let query = store::thread::ListQuery {
+                    view: *view,
+                    reader: user(50),
+                    visible,
+                    limit: 30,
+                    cursor,
+                };
+                queries.push(query!(name, |conn| {
+                    store::thread::list(conn, &permit(), &query)
+                }));
+            }
+        }
+        queries.push(query!(format!("number of threads {role:?}"), |conn| {
+            store::thread::count(conn, &permit(), user(50), visible)
+        }));
+    }
     queries
 }
 

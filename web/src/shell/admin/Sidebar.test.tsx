@@ -11,7 +11,10 @@ const onSignOut = vi.fn();
 
 beforeEach(() => {
   const counts = { mine: 4, unassigned: 0, due: 0, overdue: 0, all: 9 };
-  server.use(http.get("*/api/tasks/counts", () => HttpResponse.json(counts)));
+  server.use(
+    http.get("*/api/tasks/counts", () => HttpResponse.json(counts)),
+    http.get("*/api/threads/counts", () => HttpResponse.json({ unread: 3, mine: 1, waiting: 0 })),
+  );
 });
 
 const open = async (isIconsOnly = false) => {
@@ -53,4 +56,11 @@ it("shows the number of the admin's own open tasks", async () => {
   const link = nav.getByRole("link", { name: /^Tasks/ });
   expect(link).toHaveAttribute("href", "/admin/tasks");
   await waitFor(() => expect(link).toHaveAccessibleName(/4\s?assigned to you$/));
+});
+
+it("shows the number of unread conversations", async () => {
+  const { nav } = await open();
+  const link = nav.getByRole("link", { name: /^Inbox/ });
+  expect(link).toHaveAttribute("href", "/admin/inbox");
+  await waitFor(() => expect(link).toHaveAccessibleName(/3\s?unread conversations$/));
 });

@@ -7,6 +7,7 @@ import {
   IconFolders,
   IconGauge,
   IconHomeSearch,
+  IconInbox,
   IconLayoutDashboard,
   IconLogout,
   IconShieldCheck,
@@ -22,6 +23,7 @@ import classes from "./Sidebar.module.css";
 // Loaded on demand: only a collapsed sidebar hides its labels.
 const NamedIcon = lazy(() => import("./NamedIcon"));
 // Loaded after the page.
+const UnreadThreadsBadge = lazy(() => import("@/features/message/threads/UnreadThreadsBadge"));
 const MyTasksBadge = lazy(() => import("@/features/task/MyTasksBadge"));
 
 interface SidebarProps {
@@ -33,6 +35,7 @@ interface SidebarProps {
 
 const PAGES = [
   { to: "/admin", label: shellAdminText("pages-dashboard"), icon: IconLayoutDashboard, exact: true, count: null },
+  { to: "/admin/inbox", label: shellAdminText("pages-inbox"), icon: IconInbox, exact: false, count: UnreadThreadsBadge },
   { to: "/admin/tasks", label: shellAdminText("pages-tasks"), icon: IconChecklist, exact: false, count: MyTasksBadge },
   { to: "/admin/users", label: shellAdminText("pages-users"), icon: IconUsers, exact: false, count: null },
   { to: "/admin/contractors", label: shellAdminText("pages-contractors"), icon: IconTools, exact: false, count: null },

@@ -97,7 +97,7 @@ it("refetches deleted projects, retention rules, and legal holds", () => {
   const { change, fire, keys } = follow();
   change('{"topic":"deleted_project","id":"1"}');
   fire();
-  expect(keys()).toEqual([["project", "deleted"], ["retention"], ["task"]]);
+  expect(keys()).toEqual([["project", "deleted"], ["retention"], ["task"], ["message", "threads"]]);
   change('{"topic":"legal_hold","id":"1"}');
   fire();
   expect(keys()).toContainEqual(["project", "legal-hold"]);

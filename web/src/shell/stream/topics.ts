@@ -21,11 +21,12 @@ const project = [["project"], ["dashboard"], ["owner"], ["contractor"]];
 /** What each topic invalidates. Unknown topics invalidate nothing. */
 export const TOPICS: Readonly<Record<string, TopicRule>> = {
   // Assigning a project to a company, removing it, or changing its code changes the events that each party sees.
-  project: rule([...project, ["event"]]),
+  // It also changes the threads in the list of messages.
+  project: rule([...project, ["event"], ["message", "threads"]]),
   update: rule([...project, ["update"], ["file"]]),
   // A change of the retention rules has this topic too.
-  // The tasks of a deleted project leave the list of all tasks.
-  deleted_project: rule([["project", "deleted"], ["retention"], ["task"]]),
+  // The tasks and messages of a deleted project leave the lists of all projects.
+  deleted_project: rule([["project", "deleted"], ["retention"], ["task"], ["message", "threads"]]),
   legal_hold: rule([
     ["project", "legal-hold"],
     ["retention", "preview"],
@@ -40,6 +41,7 @@ export const TOPICS: Readonly<Record<string, TopicRule>> = {
   note: rule([["note"]]),
   message: rule([["message"]], MESSAGE_DEBOUNCE_MS),
   owner_read: rule([["message"]], MESSAGE_DEBOUNCE_MS),
+  thread: rule([["message", "threads"]], MESSAGE_DEBOUNCE_MS),
   notification: rule([["notification"]]),
   // The projects of a closed company need a new one; dashboards count them.
   contractor: rule([["contractor"], ["project"], ["dashboard"]]),

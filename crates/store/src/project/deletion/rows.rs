@@ -67,6 +67,8 @@ pub(super) const SAVED: &[Table] = &[
     table("message_attachments", OF_MESSAGE),
     table("message_read_status", OF_MESSAGE),
     filled_by_triggers("message_tallies"),
+    filled_by_triggers("message_threads"),
+    table("unread_threads", OWN),
     table("notifications", OWN),
     table("user_notification_read_status", OF_NOTIFICATION),
     table("timeline_looks", OWN),

@@ -75,6 +75,10 @@ fn everything() -> Vec<Happened<'static>> {
             sender: HOSTILE,
             content: HOSTILE,
         },
+        Happened::ThreadAssigned {
+            sender: HOSTILE,
+            content: HOSTILE,
+        },
     ];
     for role in [Role::Admin, Role::Contractor, Role::ReferralPartner] {
         all.push(Happened::ProjectsImported(role, 2));
