@@ -1786,6 +1786,21 @@ declare module "locales/file.ftl" {
   }>;
   export default text;
 }
+declare module "locales/gallery.ftl" {
+  const text: import("@/language/messages").Area<{
+    "load-failed": null;
+    none: null;
+    "none-hint": null;
+    before: null;
+    after: null;
+    latest: null;
+    open: { label: string | number; day: string | number };
+    more: { count: number };
+    documents: null;
+    "download-all": null;
+  }>;
+  export default text;
+}
 declare module "locales/history.ftl" {
   const text: import("@/language/messages").Area<{
     title: null;
@@ -2416,6 +2431,32 @@ declare module "locales/owner-dashboard.ftl" {
     "admin-note": null;
     "admin-panel": null;
     "project-error": null;
+    "files-list": null;
+    "status-name": null;
+    thanks: null;
+    "thanks-text": null;
+    warranty: null;
+    steps: null;
+    "step-review": null;
+    "step-review-done": null;
+    "step-visit": null;
+    "step-visit-done": null;
+    "step-estimate": null;
+    "step-estimate-done": null;
+    "step-approval": null;
+    "step-approval-done": null;
+    "step-repair": null;
+    "step-repair-done": null;
+    "step-done": null;
+    "step-now": null;
+    "step-next": null;
+    "step-later": null;
+    "step-by-owner": null;
+    "step-by-contractor": null;
+    "step-by-insurer": null;
+    "step-by-office": null;
+    "step-planned": { day: string | number };
+    "step-since": { day: string | number };
   }>;
   export default text;
 }
@@ -2819,6 +2860,11 @@ declare module "locales/portal.ftl" {
     "project-import": null;
     "project-list": null;
     "project-there": null;
+    extras: null;
+    "extras-beta": null;
+    "extras-beta-hint": null;
+    "extras-warranty": null;
+    "extras-warranty-hint": null;
   }>;
   export default text;
 }
@@ -4187,6 +4233,8 @@ declare module "locales/timeline.ftl" {
     "rest-failed": null;
     "rest-left": { count: string | number };
     changes: { count: number };
+    details: null;
+    earlier: null;
   }>;
   export default text;
 }

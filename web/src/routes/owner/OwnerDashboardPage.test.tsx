@@ -41,6 +41,7 @@ const project = {
   waiting_on: "office" as const,
   waiting_since: "2026-11-20",
   waiting_days: 1,
+  steps: [],
   contact: null,
   office: null,
 };
@@ -92,6 +93,7 @@ it("returns to the code form when a request is rejected", async () => {
       HttpResponse.json({ ...live, valid: false, session_id: null, security_score: 0 }),
     ),
   );
+  await user.click(await screen.findByRole("button", { name: "Details" }));
   await user.selectOptions(await screen.findByRole("combobox", { name: "Sort" }), "Oldest first");
   await waitFor(() => expect(address()).toBe("/auth?tab=owner"));
   expect(await screen.findByText("Your session has ended. Please enter your project code again.")).toBeInTheDocument();
