@@ -40,7 +40,7 @@ pub struct PortalSettings {
 }
 
 /// The validated settings form.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PortalForm {
     /// See [`PortalSettings::office_name`].
     pub office_name: Option<String>,
