@@ -90,13 +90,14 @@ impl OwnerStanding {
         } else {
             self.status
         };
-        match status {
+        let is_early = matches!(status, S::Submitted | S::Approved | S::RequiresInspection);
+        if is_early && self.has_contractor {
             // The contractor has been chosen, although the status has not changed.
-            S::Submitted | S::Approved | S::RequiresInspection if self.has_contractor => {
-                Some(OwnerStep::Visit as usize)
-            }
-            S::SiteVisitScheduled if self.has_visited() => Some(OwnerStep::Estimate as usize),
-            status => place_of(status),
+            Some(OwnerStep::Visit as usize)
+        } else if self.has_visited() {
+            Some(OwnerStep::Estimate as usize)
+        } else {
+            place_of(status)
         }
     }
 
@@ -116,7 +117,11 @@ impl OwnerStanding {
                 [passed, self.company_since].into_iter().flatten().min()
             }
             OwnerStep::Visit if self.has_visited() => self.last_event,
-            _ => passed,
+            OwnerStep::Review
+            | OwnerStep::Visit
+            | OwnerStep::Estimate
+            | OwnerStep::Approval
+            | OwnerStep::Repair => passed,
         };
         Some(StepLine {
             step,
