@@ -7,7 +7,7 @@ import type { StoredFile } from "@/components/files/file-kind";
 import { useSave } from "@/components/files/use-download";
 import { OwnerFiles } from "./Gallery";
 import classes from "./Gallery.module.css";
-import { documentsIn } from "./gallery";
+import { documentsIn } from "./photo-days";
 import { ARCHIVE_FILES_MAX, archiveUrl } from "./queries";
 
 /** The owner's documents: everything that is not a photo. Shows nothing if there are none. */

@@ -13,7 +13,7 @@ import { Thumbnail } from "@/components/files/Thumbnail";
 import { RefetchFiles } from "@/components/files/working-link";
 import { formatDate } from "@/lib/time/dates";
 import classes from "./Gallery.module.css";
-import { beforeAndAfter, byDay, type PhotoDay, photosIn, type Work } from "./gallery";
+import { beforeAndAfter, byDay, type PhotoDay, photosIn, type Work } from "./photo-days";
 import { fileListQuery } from "./queries";
 
 /** Photos shown at first, and added by each step. Phones have little memory. */

@@ -16,7 +16,7 @@ import { Panel } from "@/components/layout/Panel";
 import { serverText } from "@/language/server-text";
 import { bringIntoSight } from "@/lib/browser/bring-into-sight";
 import { useAfterContent } from "@/lib/browser/use-after-content";
-import { Contacts, ThumbContact } from "./Contacts";
+import { ContactPanel, ThumbContact } from "./ContactPanel";
 import { Finished } from "./Finished";
 import classes from "./OwnerDashboard.module.css";
 import { type OwnerProject, ownerProjectQuery } from "./queries";
@@ -74,7 +74,7 @@ export function OwnerDashboard(props: OwnerDashboardProps) {
         <Below
           {...props}
           documents={isDone ? null : documents}
-          contacts={<Contacts project={data} />}
+          contacts={<ContactPanel project={data} />}
           details={<Details project={data} />}
           thumbBar={<ThumbBar project={data} unreadMessages={unreadMessages} />}
         />

@@ -56,14 +56,14 @@ export function Timeline({ source, title, isPlain: startsPlain = false }: Timeli
       }
       actions={
         isOpen && (
-          <>
+          <div className={classes.controls}>
             {startsPlain && (
               <Button variant="default" aria-pressed={!isPlain} onClick={() => setIsPlain(!isPlain)}>
                 {timelineText("details")}
               </Button>
             )}
             {!isPlain && <TimelineControls chosen={chosen} onChoose={setChosen} sort={sort} onSort={setSort} />}
-          </>
+          </div>
         )
       }
     >

@@ -10,7 +10,7 @@ import classes from "./OwnerDashboard.module.css";
 import type { OwnerProject } from "./queries";
 
 /** Whom the owner can call or write to. */
-export function Contacts({ project }: { project: OwnerProject }) {
+export function ContactPanel({ project }: { project: OwnerProject }) {
   const contacts = contactsOf(project);
   const thumb = thumbContact(contacts);
   return (

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { StoredFile } from "@/components/files/file-kind";
-import { beforeAndAfter, byDay, documentsIn, photosIn, type Work } from "./gallery";
+import { beforeAndAfter, byDay, documentsIn, photosIn, type Work } from "./photo-days";
 
 const file = (day: string, time = "12:00:00", type = "image/jpeg") =>
   ({ id: `${day} ${time}`, uploaded_at: `${day}T${time}`, file_type: type }) as StoredFile;
