@@ -7,8 +7,7 @@ import { server } from "@/test/server";
 import { Documents } from "./Documents";
 import { Gallery } from "./Gallery";
 
-const photo = (name: string, day: string) =>
-  storedFile({ id: name, file_name: name, uploaded_at: `${day}T12:00:00` });
+const photo = (name: string, day: string) => storedFile({ id: name, file_name: name, uploaded_at: `${day}T12:00:00` });
 const paper = (name: string) => storedFile({ id: name, file_name: name, file_type: "application/pdf" });
 
 const listing = (files: ReturnType<typeof storedFile>[]) =>

@@ -64,7 +64,9 @@ async function open(portal: Portal, at = "/admin/portal") {
       if (version !== `"${state.portal.version}"`) {
         return HttpResponse.json({ status: 412, code: "stale", current: state.portal }, { status: 412 });
       }
-      const set = Object.fromEntries(Object.entries(body).map(([field, typed]) => [field, typed === "" ? null : typed]));
+      const set = Object.fromEntries(
+        Object.entries(body).map(([field, typed]) => [field, typed === "" ? null : typed]),
+      );
       state.portal = { ...state.portal, ...set, version: state.portal.version + 1 };
       return HttpResponse.json(state.portal);
     }),
