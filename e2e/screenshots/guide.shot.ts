@@ -30,7 +30,7 @@ test("screenshots of an owner's pages", async ({ visitor }) => {
   await keep(page, "owner-start");
   const bar = page.getByRole("navigation", { name: "Quick links" });
   await bar.getByRole("button", { name: "Updates" }).tap();
-  await expect(page.getByText(/^Status changed from/).first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Project Timeline" }).getByRole("listitem").first()).toBeVisible();
   await keep(page, "owner-updates");
 });
 

@@ -154,6 +154,7 @@ test("partners and owners can download all files, but delete none", async ({ vis
   const owner = await visitor(PHONE);
   await enterCode(owner, people().code);
   await owner.waitForURL("**/owner-dashboard");
+  await owner.getByRole("button", { name: "As a list" }).tap();
 
   for (const page of [partner, owner]) {
     const select = page.getByRole("button", { name: "Select", exact: true });

@@ -96,6 +96,10 @@ test("an owner's page works by keyboard alone", async ({ visitor }) => {
   await enterCode(page, people().code);
   await page.waitForURL("**/owner-dashboard");
 
+  const official = page.locator("summary", { hasText: "What this status is called" });
+  await press(page, official);
+  await expect(official.locator("xpath=..")).toHaveAttribute("open");
+  await press(page, page.getByRole("button", { name: "Details" }));
   await press(page, page.getByRole("button", { name: "Filter" }));
   await expect(
     page.getByRole("menuitemcheckbox", { name: "Status Changes" }),

@@ -40,7 +40,8 @@ test("an owner reaches everything with one thumb on the narrowest phone", async 
   const heading = phone.getByRole("heading", { name: "Photos and files" });
   await expect(heading).toBeInViewport();
   arrive();
-  await expect(phone.getByText(/^Status changed from/).first()).toBeAttached();
+  const timeline = phone.getByRole("region", { name: "Project Timeline" });
+  await expect(timeline.getByRole("listitem").first()).toBeAttached();
   await expect(heading, "it stays in view").toBeInViewport();
   for (const target of [call, files, updates]) await expectUnderThumb(target);
   await updates.tap();

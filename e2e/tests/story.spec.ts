@@ -75,9 +75,8 @@ test("a project goes from the partner via admin and contractor to the owner", as
   await test.step("the owner opens the project with its code", async () => {
     await enterCode(owner, code.toLowerCase());
     await owner.waitForURL("**/owner-dashboard");
-    // The landing page stays visible until the owner's page has loaded, and it also lists the statuses.
     await expect(owner.getByRole("heading", { level: 1, name: /Kessler-Núñez/ })).toBeVisible();
-    await expect(owner.getByText("Submitted").first()).toBeVisible();
+    await expect(owner.getByText(/^We have received your project/)).toBeVisible();
     await expectAccessible(owner);
     await expectNoSidewaysScroll(owner);
   });
@@ -102,7 +101,8 @@ test("a project goes from the partner via admin and contractor to the owner", as
 
   await test.step("every user's page updates without a reload", async () => {
     await expect(owner.getByText(notes).first()).toBeVisible();
-    await expect(owner.getByText("Site Visit Scheduled").first()).toBeVisible();
+    await expect(owner.getByText("A visit to your property was scheduled.")).toBeVisible();
+    await expect(owner.getByRole("listitem").and(owner.locator("[aria-current=step]"))).toContainText("visited");
     await expect(partner.getByText(notes).first()).toBeVisible();
     await expect(admin.getByText(notes).first()).toBeVisible();
   });

@@ -256,9 +256,12 @@ for (const [where, options] of SIZES) {
     await enterCode(page, people().code);
     await page.waitForURL("**/owner-dashboard");
     await expectPart(page, {
-      sees: [heading("About your claim"), heading("Photos and files"), button("Filter")],
-      not: [addUpdate, addFiles, deleteFile, edit, picker, issueCode, button("Copy owner phone")],
+      sees: [heading("Step by step"), heading("About your claim"), heading("Photos and files"), button("Details")],
+      not: [addUpdate, addFiles, deleteFile, edit, picker, issueCode, button("Copy owner phone"), button("Filter")],
     });
+    await expectFits(page);
+    await page.getByRole("button", { name: "Details" }).click();
+    await page.getByRole("button", { name: "As a list" }).click();
     await expect(page.getByRole("tab", { name: "History" })).toHaveCount(0);
     await expectFits(page);
     await expectFileCounts(page);

@@ -34,6 +34,7 @@ error-field-note = Note
 error-field-message = Message
 error-field-search = Search term
 error-field-reason = Reason
+error-field-warranty_note = Warranty note
 
 # What a column of an imported file can contain besides the project fields.
 error-field-full_address = Full address

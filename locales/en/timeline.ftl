@@ -27,3 +27,5 @@ timeline-changes =
         [one] 1 change
         *[other] { $count } changes
     }
+timeline-details = Details
+timeline-earlier = Show earlier news

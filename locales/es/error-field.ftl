@@ -34,6 +34,7 @@ error-field-note = Nota
 error-field-message = Mensaje
 error-field-search = Búsqueda
 error-field-reason = Motivo
+error-field-warranty_note = Nota de garantía
 
 error-field-full_address = Dirección completa
 error-field-owner_first_name = Nombre de pila del propietario

@@ -27,3 +27,5 @@ timeline-changes =
         [one] 1 cambio
         *[other] { $count } cambios
     }
+timeline-details = Detalles
+timeline-earlier = Ver novedades anteriores

@@ -1190,6 +1190,7 @@ declare module "locales/error-field.ftl" {
     message: null;
     search: null;
     reason: null;
+    warranty_note: null;
     full_address: null;
     owner_first_name: null;
     owner_last_name: null;
@@ -1783,6 +1784,21 @@ declare module "locales/file.ftl" {
     "too-many-selected": { most: string | number };
     "stop-selecting": null;
     "load-failed": null;
+  }>;
+  export default text;
+}
+declare module "locales/gallery.ftl" {
+  const text: import("@/language/messages").Area<{
+    "load-failed": null;
+    none: null;
+    "none-hint": null;
+    before: null;
+    after: null;
+    latest: null;
+    open: { label: string | number; day: string | number };
+    more: { count: number };
+    documents: null;
+    "download-all": null;
   }>;
   export default text;
 }
@@ -2460,6 +2476,32 @@ declare module "locales/owner-dashboard.ftl" {
     "admin-note": null;
     "admin-panel": null;
     "project-error": null;
+    "files-list": null;
+    "status-name": null;
+    thanks: null;
+    "thanks-text": null;
+    warranty: null;
+    steps: null;
+    "step-review": null;
+    "step-review-done": null;
+    "step-visit": null;
+    "step-visit-done": null;
+    "step-estimate": null;
+    "step-estimate-done": null;
+    "step-approval": null;
+    "step-approval-done": null;
+    "step-repair": null;
+    "step-repair-done": null;
+    "step-done": null;
+    "step-now": null;
+    "step-next": null;
+    "step-later": null;
+    "step-by-owner": null;
+    "step-by-contractor": null;
+    "step-by-insurer": null;
+    "step-by-office": null;
+    "step-planned": { day: string | number };
+    "step-since": { day: string | number };
   }>;
   export default text;
 }
@@ -2863,6 +2905,11 @@ declare module "locales/portal.ftl" {
     "project-import": null;
     "project-list": null;
     "project-there": null;
+    extras: null;
+    "extras-beta": null;
+    "extras-beta-hint": null;
+    "extras-warranty": null;
+    "extras-warranty-hint": null;
   }>;
   export default text;
 }
@@ -4233,6 +4280,8 @@ declare module "locales/timeline.ftl" {
     "rest-failed": null;
     "rest-left": { count: string | number };
     changes: { count: number };
+    details: null;
+    earlier: null;
   }>;
   export default text;
 }
@@ -4357,6 +4406,32 @@ declare module "locales/update.ftl" {
     "author-contractor": null;
     "author-partner": null;
     "author-team": { portal: string | number };
+    "plain-pending": null;
+    "plain-submitted": null;
+    "plain-requires-inspection": null;
+    "plain-waiting-for-approval": null;
+    "plain-approved": null;
+    "plain-scheduled": null;
+    "plain-site-visit-scheduled": null;
+    "plain-site-visit-completed": null;
+    "plain-estimate-submitted": null;
+    "plain-estimate-approved": null;
+    "plain-build-back-scheduled": null;
+    "plain-in-progress": null;
+    "plain-on-hold": null;
+    "plain-nonresponsive": null;
+    "plain-build-back-completed": null;
+    "plain-completed": null;
+    "plain-rejected": null;
+    "plain-canceled": null;
+    "plain-news": null;
+    "plain-edited": null;
+    "plain-contractor": { company: string | number };
+    "plain-event-scheduled": { title: string };
+    "plain-event-in-progress": { title: string };
+    "plain-event-completed": { title: string };
+    "plain-event-on-hold": { title: string };
+    "plain-event-canceled": { title: string };
   }>;
   export default text;
 }

@@ -25,6 +25,7 @@ use domain::contractor::{Contractor, ContractorStatus};
 use domain::id::{ContractorId, UserId};
 use domain::language::Param;
 use domain::permission::{Permit, Role, act};
+use domain::portal::PortalForm;
 use domain::project::{ProjectCode, project_number};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -44,6 +45,9 @@ pub const PROJECT_CODE: &str = "HAVEN7";
 /// Age of the accounts, slightly more than that of the oldest project.
 const ACCOUNTS_AGE: jiff::SignedDuration = jiff::SignedDuration::from_hours(24 * 120);
 const REASON: &str = "demo data is written by the portal itself";
+
+/// The warranty note, which owners of completed projects see.
+const WARRANTY: &str = "We stand behind our work: two years on labor, and the manufacturer's warranty on materials.\nIf something does not look right, call us before you call anyone else.";
 
 /// Error while loading the demo data.
 pub type DemoError = Box<dyn std::error::Error + Send + Sync>;
@@ -153,6 +157,7 @@ pub async fn load(
             // The setup steps are unnecessary in a portal full of projects.
             let permit = Permit::<act::ManagePortal>::for_system((), REASON);
             store::portal::note_set_up(conn, &permit, now)?;
+            store::portal::edit(conn, &permit, 0, &portal_form(), now)?;
             write(conn, first.clone(), &zone)
         })
         .await?;
@@ -203,6 +208,14 @@ async fn build_projects(
         projects.push(imported);
     }
     Ok(projects)
+}
+
+/// The portal's settings: everything as configured, and a warranty note.
+fn portal_form() -> PortalForm {
+    PortalForm {
+        warranty_note: Some(WARRANTY.to_owned()),
+        ..PortalForm::default()
+    }
 }
 
 /// The accounts and companies for the bulk projects, before more are added.

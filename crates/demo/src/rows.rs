@@ -63,6 +63,7 @@ pub(super) fn entry(
             update_type: UpdateType::StatusChange,
             change_summary: None,
             change: None,
+            plain: None,
             notes: None,
             updated_by: Some(author),
             author_name: None,

@@ -9,7 +9,7 @@ pub use logo::{LOGO_BYTES, LOGO_SIDE, check_logo, unreadable_logo};
 use crate::account::COMPANY_LENGTH;
 use crate::contact::{optional_email, optional_phone};
 use crate::field_error::{FieldError, FieldErrors};
-use crate::text::line;
+use crate::text::{Length, line, plain};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use messages::Message;
@@ -27,6 +27,10 @@ pub struct PortalSettings {
     pub accent: Option<Accent>,
     /// IANA name of the time zone for event dates and times, such as `America/Chicago`.
     pub time_zone: Option<String>,
+    /// Whether users see the beta card on the Messages tab until they join.
+    pub messages_beta_gate: Option<bool>,
+    /// The warranty on finished work, as owners of completed projects see it.
+    pub warranty_note: Option<String>,
     /// Hash of the logo image.
     pub logo: Option<String>,
     /// When the mail server last accepted a test email.
@@ -36,7 +40,7 @@ pub struct PortalSettings {
 }
 
 /// The validated settings form.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PortalForm {
     /// See [`PortalSettings::office_name`].
     pub office_name: Option<String>,
@@ -48,7 +52,14 @@ pub struct PortalForm {
     pub accent: Option<Accent>,
     /// See [`PortalSettings::time_zone`].
     pub time_zone: Option<String>,
+    /// See [`PortalSettings::messages_beta_gate`].
+    pub messages_beta_gate: Option<bool>,
+    /// See [`PortalSettings::warranty_note`].
+    pub warranty_note: Option<String>,
 }
+
+/// Length of the warranty note, in characters.
+pub const WARRANTY_NOTE_LENGTH: Length = Length::up_to(2_000);
 
 /// The unvalidated form. Empty fields fall back to the configuration.
 #[derive(Debug, Clone, Copy, Default)]
@@ -63,6 +74,10 @@ pub struct TypedPortal<'a> {
     pub accent: &'a str,
     /// Time zone name.
     pub time_zone: &'a str,
+    /// Whether the beta card is shown; `None` uses the configuration.
+    pub messages_beta_gate: Option<bool>,
+    /// Warranty note, of any number of lines.
+    pub warranty_note: &'a str,
 }
 
 impl PortalForm {
@@ -77,19 +92,23 @@ impl PortalForm {
         let email = errors.take(optional_email("office_email", typed.office_email));
         let accent = errors.take(optional_accent(typed.accent));
         let zone = errors.take(optional_zone(typed.time_zone));
-        match (name, phone, email, accent, zone) {
+        let warranty = errors.take(optional_warranty_note(typed.warranty_note));
+        match (name, phone, email, accent, zone, warranty) {
             (
                 Some(office_name),
                 Some(office_phone),
                 Some(office_email),
                 Some(accent),
                 Some(time_zone),
+                Some(warranty_note),
             ) => Ok(Self {
                 office_name,
                 office_phone,
                 office_email,
                 accent,
                 time_zone,
+                messages_beta_gate: typed.messages_beta_gate,
+                warranty_note,
             }),
             _ => Err(errors),
         }
@@ -104,6 +123,11 @@ impl PortalForm {
             ("office_email", self.office_email != before.office_email),
             ("accent", self.accent != before.accent),
             ("time_zone", self.time_zone != before.time_zone),
+            (
+                "messages_beta_gate",
+                self.messages_beta_gate != before.messages_beta_gate,
+            ),
+            ("warranty_note", self.warranty_note != before.warranty_note),
         ]
         .into_iter()
         .filter_map(|(field, differs)| differs.then_some(field))
@@ -118,6 +142,15 @@ fn optional_name(typed: &str) -> Result<Option<String>, FieldError> {
     }
     COMPANY_LENGTH.check("office_name", "company_name", &name)?;
     Ok(Some(name))
+}
+
+fn optional_warranty_note(typed: &str) -> Result<Option<String>, FieldError> {
+    let note = plain(typed);
+    if note.is_empty() {
+        return Ok(None);
+    }
+    WARRANTY_NOTE_LENGTH.check("warranty_note", "warranty_note", &note)?;
+    Ok(Some(note))
 }
 
 fn optional_accent(typed: &str) -> Result<Option<Accent>, FieldError> {
@@ -154,6 +187,8 @@ mod tests {
             office_email: None,
             accent: None,
             time_zone: None,
+            messages_beta_gate: None,
+            warranty_note: None,
         };
         assert_eq!(form, nothing);
     }
@@ -172,7 +207,12 @@ mod tests {
         before.accent = Accent::parse("#1E40AF");
         assert!(form.differences(&before).is_empty());
         before.time_zone = Some("UTC".to_owned());
-        assert_eq!(form.differences(&before), ["time_zone"]);
+        before.messages_beta_gate = Some(false);
+        before.warranty_note = Some("Two years.".to_owned());
+        assert_eq!(
+            form.differences(&before),
+            ["time_zone", "messages_beta_gate", "warranty_note"]
+        );
     }
 
     #[test]
@@ -183,6 +223,8 @@ mod tests {
             office_email: " Office@R.example ",
             accent: " #1E40AF ",
             time_zone: "america/chicago",
+            messages_beta_gate: Some(false),
+            warranty_note: " Two years on all work.\r\nCall us first. ",
         });
         let form = form.unwrap();
         assert_eq!(form.office_name.as_deref(), Some("Ridge <b>Restoration"));
@@ -190,6 +232,11 @@ mod tests {
         assert_eq!(form.office_email.as_deref(), Some("office@r.example"));
         assert_eq!(form.accent.unwrap().to_string(), "#1e40af");
         assert_eq!(form.time_zone.as_deref(), Some("America/Chicago"));
+        assert_eq!(form.messages_beta_gate, Some(false));
+        assert_eq!(
+            form.warranty_note.as_deref(),
+            Some("Two years on all work.\nCall us first.")
+        );
     }
 
     #[test]
@@ -200,6 +247,8 @@ mod tests {
             office_email: "office",
             accent: "green",
             time_zone: "Mars/Olympus",
+            warranty_note: &"x".repeat(2_001),
+            ..TypedPortal::default()
         });
         let fields: Vec<_> = errors
             .unwrap_err()
@@ -214,7 +263,8 @@ mod tests {
                 "office_phone",
                 "office_email",
                 "accent",
-                "time_zone"
+                "time_zone",
+                "warranty_note"
             ]
         );
     }

@@ -34,7 +34,7 @@ pub use import::{
     TableReader, known_headings, shown_number, suggest,
 };
 pub use listing::{ExportFormat, ProjectColumn, ProjectOrder};
-pub use owner_standing::{OwnerStanding, Party};
+pub use owner_standing::{OwnerStanding, OwnerStep, Party, StatusMove, StepLine, StepState};
 pub use retention::{RETENTION_MONTHS, RetentionFacts, RetentionRule, parse_retention};
 pub use stalled::{QUIET_DAYS, STALLED_DAYS, quiet_before};
 pub use status::{ProjectStatus, StatusFamily};

@@ -1,5 +1,7 @@
 //! Timeline entries (`project_status_updates`).
 
+mod plain;
+
 use crate::change::ChangeTopic;
 use crate::field_error::{FieldError, FieldErrors};
 use crate::file::{Attachment, UploadPurpose};
@@ -108,6 +110,8 @@ pub struct StatusUpdate {
     pub change_summary: Option<String>,
     /// Summary of the change, localizable.
     pub change: Option<Text>,
+    /// The entry in plain words, for owners; see [`StatusUpdate::plain_sentence`].
+    pub plain: Option<Text>,
     /// Notes.
     pub notes: Option<String>,
     /// The author; `None` for the portal itself.

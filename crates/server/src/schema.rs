@@ -58,6 +58,10 @@ enumeration! {
     StatusFamily = Family,
     /// The party that must act next on a project.
     Party = domain::project::Party,
+    /// A step on the way to a repaired property.
+    OwnerStep = domain::project::OwnerStep,
+    /// How far such a step is.
+    OwnerStepState = domain::project::StepState,
     /// The type of a search result.
     SearchResultType = domain::search::ResultType,
     /// The field of a search result that matches best.

@@ -47,6 +47,8 @@ struct Row {
     office_email: Option<String>,
     accent: Option<String>,
     time_zone: Option<String>,
+    messages_beta_gate: Option<bool>,
+    warranty_note: Option<String>,
     logo: Option<String>,
     mail_tried_at: Option<i64>,
     is_set_up: bool,
@@ -67,6 +69,8 @@ pub fn show(conn: &mut Connection) -> Result<Portal, StoreError> {
             office_email: row.office_email,
             accent: row.accent.as_deref().and_then(Accent::parse),
             time_zone: row.time_zone,
+            messages_beta_gate: row.messages_beta_gate,
+            warranty_note: row.warranty_note,
             logo: row.logo,
             mail_tried_at: row.mail_tried_at.map(column::instant).transpose()?,
             is_set_up: row.is_set_up,
@@ -107,6 +111,8 @@ pub fn edit(
         row.office_email.clone_from(&form.office_email);
         row.accent = form.accent.map(|accent| accent.to_string());
         row.time_zone.clone_from(&form.time_zone);
+        row.messages_beta_gate = form.messages_beta_gate;
+        row.warranty_note.clone_from(&form.warranty_note);
         row.version += 1;
     })
 }

@@ -2,10 +2,12 @@
 
 mod latest;
 mod look;
+mod moves;
 mod timeline;
 
 pub use latest::{LatestUpdate, latest};
 pub use look::{UNREAD_CAP, count_unread, look};
+pub use moves::moves_to_owner;
 pub use timeline::{ListQuery, Sort, list, list_to_owner};
 
 use crate::project::Author;
@@ -223,6 +225,7 @@ fn entry((row, (full_name, email)): (Row, Writer)) -> Result<StatusUpdate, Store
             .as_deref()
             .map(column::parse_text_json)
             .transpose()?,
+        plain: None,
         notes: row.notes,
         updated_by: column::optional_parsed(row.updated_by.as_deref())?,
         author_name: full_name,

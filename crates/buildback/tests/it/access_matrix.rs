@@ -319,7 +319,7 @@ impl Calls {
             "erase_user" | "erase_owner" => json!({ "fingerprint": "" }),
             "edit_public_page" => json!({ "text": "" }),
             "edit_portal" => json!({
-                "office_name": "Harbor Office", "office_phone": "", "office_email": "", "accent": "", "time_zone": "",
+                "office_name": "Harbor Office", "office_phone": "", "office_email": "", "accent": "", "time_zone": "", "warranty_note": "",
             }),
             "join_company" => json!({ "token": "0".repeat(64), "effect": "links" }),
             "create_contractor" => json!({ "company_name": "Ridgeline" }),

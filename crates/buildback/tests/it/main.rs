@@ -94,6 +94,7 @@ mod own_sessions;
 mod owner_code_guesses;
 mod owner_letter;
 mod owner_look;
+mod owner_page;
 mod owner_security;
 mod owner_session;
 mod owner_step_up;

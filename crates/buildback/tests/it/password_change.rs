@@ -180,7 +180,7 @@ async fn only_one_of_two_concurrent_changes_succeeds() {
 async fn a_password_must_not_contain_the_portals_name() {
     let app = TestApp::start().await;
     let portal = json!({
-        "office_name": "Harbor Restoration", "office_phone": "", "office_email": "", "accent": "", "time_zone": "",
+        "office_name": "Harbor Restoration", "office_phone": "", "office_email": "", "accent": "", "time_zone": "", "warranty_note": "",
     });
     let admin = app.admin().await;
     let request = admin

@@ -22,6 +22,7 @@ const SET_UP: &str = "/api/admin/portal/set-up";
 fn form(fields: Value) -> Value {
     let mut form = json!({
         "office_name": "", "office_phone": "", "office_email": "", "accent": "", "time_zone": "",
+        "messages_beta_gate": null, "warranty_note": "",
     });
     for (field, value) in fields.as_object().expect("fields") {
         form[field] = value.clone();
@@ -53,9 +54,10 @@ async fn a_new_portal_shows_configured_defaults_and_pending_first_steps() {
     assert_eq!(answer.headers["etag"], "\"0\"");
     let expected = json!({
         "version": 0, "office_name": null, "office_phone": null, "office_email": null, "accent": null, "time_zone": null,
+        "messages_beta_gate": null, "warranty_note": null,
         "configured": {
             "office_name": "Project office", "office_phone": "2125550100", "office_email": null,
-            "time_zone": "America/New_York",
+            "time_zone": "America/New_York", "messages_beta_gate": true,
         },
         "style": null, "has_logo": false, "logo_address": "/icon.svg",
         "mail": { "sends": false, "tried_at": null, "to": "ann@portal.example" },
@@ -95,6 +97,7 @@ async fn saved_settings_are_normalized_and_logged_field_by_field() {
     let typed = json!({
         "office_name": "  Harbor Office ", "office_phone": "(555) 555-0100", "office_email": "Help@Harbor.example",
         "accent": "#1E40AF", "time_zone": "america/chicago",
+        "messages_beta_gate": false, "warranty_note": " Two years on all work. ",
     });
     let saved = edit(&admin, 0, typed.clone()).await;
     assert_eq!(saved.headers["etag"], "\"1\"");
@@ -105,9 +108,11 @@ async fn saved_settings_are_normalized_and_logged_field_by_field() {
         ("office_email", "help@harbor.example"),
         ("accent", "#1e40af"),
         ("time_zone", "America/Chicago"),
+        ("warranty_note", "Two years on all work."),
     ] {
         assert_eq!(saved[field], value, "{field}");
     }
+    assert_eq!(saved["messages_beta_gate"], false);
     assert_eq!(admin.get(PATH).await.ok(), saved);
     // Saving the same values again succeeds even with an outdated version.
     assert_eq!(edit(&admin, 0, typed.clone()).await.ok(), saved);
@@ -137,8 +142,8 @@ async fn saved_settings_are_normalized_and_logged_field_by_field() {
         events(&admin).await,
         [
             json!({ "changed": ["office_name", "office_phone"] }),
-            json!({ "changed": ["office_email", "accent", "time_zone"] }),
-            json!({ "changed": ["office_name", "office_phone", "office_email", "accent", "time_zone"] }),
+            json!({ "changed": ["office_email", "accent", "time_zone", "messages_beta_gate", "warranty_note"] }),
+            json!({ "changed": ["office_name", "office_phone", "office_email", "accent", "time_zone", "messages_beta_gate", "warranty_note"] }),
         ]
     );
 }
@@ -175,6 +180,7 @@ async fn every_settings_field_is_validated() {
             "time_zone",
             vec!["Mars/Olympus".to_owned(), "../etc/passwd".to_owned()],
         ),
+        ("warranty_note", vec!["x".repeat(2_001)]),
     ] {
         for value in values {
             edit(&admin, 0, json!({ field: value }))

@@ -1,5 +1,9 @@
 //! Explains a project's status to its owner in plain language: the current state, the next step, and who has to act.
 
+mod steps;
+
+pub use steps::{OwnerStep, StatusMove, StepLine, StepState};
+
 use super::ProjectStatus;
 use super::without_contact::without_contact;
 use crate::calendar_day::days_between;

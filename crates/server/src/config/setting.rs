@@ -342,7 +342,7 @@ pub const SETTINGS: &[Setting] = &[
         "messages_beta_gate",
         "true|false",
         "true",
-        "Show the beta card on the Messages tab until the user joins the beta in that browser",
+        "Show the beta card on the Messages tab until the user joins the beta in that browser. Can be overridden in the portal",
     ),
     setting(
         "office_name",

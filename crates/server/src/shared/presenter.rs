@@ -6,6 +6,7 @@ use crate::shared::views::file::{File, FileAbilities, FileList};
 use crate::shared::views::update::{FieldEdit, Update, UpdateAbilities, UpdateList};
 use domain::file::{FileKind, FileOrigin, ProjectFile, Rendition, StoredFile};
 use domain::id::UpdateId;
+use domain::language::Text;
 use domain::permission::{Actor, act, decide};
 use domain::project::ProjectFacts;
 use domain::update::StatusUpdate;
@@ -39,6 +40,8 @@ impl Presenter<'_> {
             new_status: update.new_status,
             change_summary: update.change_summary,
             change: update.change,
+            plain_summary: update.plain.as_ref().map(Text::english),
+            plain: update.plain,
             notes: update.notes,
             author_name,
             author_text: update.author_text,

@@ -16,6 +16,8 @@ pub struct CurrentPortal {
     shades: Option<Shades>,
     style: Option<String>,
     logo: Option<Logo>,
+    messages_beta_gate: bool,
+    warranty_note: Option<String>,
     is_set_up: bool,
 }
 
@@ -69,6 +71,10 @@ impl CurrentPortal {
             style: shades.as_ref().map(portal_style::of),
             shades,
             logo,
+            messages_beta_gate: settings
+                .messages_beta_gate
+                .unwrap_or(config.messages_beta_gate),
+            warranty_note: settings.warranty_note,
             is_set_up: settings.is_set_up,
         }
     }
@@ -107,6 +113,18 @@ impl CurrentPortal {
     #[must_use]
     pub const fn logo(&self) -> Option<&Logo> {
         self.logo.as_ref()
+    }
+
+    /// Whether users see the beta card on the Messages tab until they join.
+    #[must_use]
+    pub const fn messages_beta_gate(&self) -> bool {
+        self.messages_beta_gate
+    }
+
+    /// The warranty on finished work, if an admin set one.
+    #[must_use]
+    pub fn warranty_note(&self) -> Option<&str> {
+        self.warranty_note.as_deref()
     }
 
     /// Whether an admin has dismissed the first steps.
@@ -178,6 +196,8 @@ mod tests {
         assert_eq!(office.phone.as_deref(), Some("2125550100"));
         assert_eq!((bare.style(), bare.name()), (None, None));
         assert_eq!(bare.look(), Look::default());
+        assert!(bare.messages_beta_gate());
+        assert_eq!(bare.warranty_note(), None);
         let without_office = Config::with_defaults().unwrap();
         assert_eq!(CurrentPortal::configured(&without_office).office(), None);
     }
@@ -189,6 +209,8 @@ mod tests {
             office_email: Some("help@harbor.example".to_owned()),
             accent: Accent::parse("#1e40af"),
             time_zone: Some("America/Chicago".to_owned()),
+            messages_beta_gate: Some(false),
+            warranty_note: Some("Two years.".to_owned()),
             ..Default::default()
         });
         assert_eq!(set.time_zone().iana_name(), Some("America/Chicago"));
@@ -199,6 +221,8 @@ mod tests {
         };
         assert_eq!(set.office(), Some(&office));
         assert_eq!(set.look().name, "Harbor");
+        assert!(!set.messages_beta_gate());
+        assert_eq!(set.warranty_note(), Some("Two years."));
         let shades = Accent::parse("#1e40af").unwrap().shades();
         assert_eq!(set.look().accent, shades[6]);
         assert!(set.style().unwrap().contains(&shades[6]));

@@ -368,6 +368,10 @@ fn others() -> Vec<(String, Query)> {
             let permit = Permit::<act::ShowOwnerProject>::for_system(facts(conn)?, SEEN);
             update::list_to_owner(conn, &permit, &timeline(update::Sort::Oldest))
         }),
+        query!("changes of the status for an owner", |conn| {
+            let permit = Permit::<act::ShowOwnerProject>::for_system(facts(conn)?, SEEN);
+            update::moves_to_owner(conn, &permit, &jiff::tz::TimeZone::UTC)
+        }),
         query!("next day for an owner", |conn| {
             let permit = Permit::<act::ShowOwnerProject>::for_system(facts(conn)?, SEEN);
             store::event::next_day_to_owner(conn, &permit, early(), &jiff::tz::TimeZone::UTC)

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 import type { Schemas } from "@/api/client";
@@ -19,6 +19,12 @@ const project = {
   waiting_on: "insurer",
   waiting_since: "2026-11-17",
   waiting_days: 4,
+  steps: [
+    { step: "review", state: "done", who: null, date: "2026-11-03", is_planned: false },
+    { step: "visit", state: "done", who: null, date: null, is_planned: false },
+    { step: "approval", state: "now", who: "insurer", date: "2026-11-17", is_planned: false },
+    { step: "repair", state: "next", who: "contractor", date: "2026-12-07", is_planned: true },
+  ],
   contact: null,
   office: null,
 } as unknown as Schemas["OwnerProject"];
@@ -34,10 +40,12 @@ const open = async (given: Partial<Schemas["OwnerProject"]> = {}) => {
       events={<p>The events</p>}
       messages={<p>The messages</p>}
       updates={<p>The timeline</p>}
+      photos={<p>The photos</p>}
+      documents={<p>The documents</p>}
       files={<p>The files</p>}
     />,
   );
-  await screen.findByText("The files");
+  await screen.findByText("The photos");
   return rendered;
 };
 const bar = () => screen.getByRole("navigation", { name: "Quick links" });
@@ -119,10 +127,72 @@ describe("OwnerDashboard", () => {
     expect(link.dataset.long).toBe(isLong);
   });
 
+  it("lists the steps with dates and who acts", async () => {
+    await open();
+    const steps = within(screen.getByRole("region", { name: "Step by step" })).getAllByRole("listitem");
+    expect(steps.map((step) => step.textContent)).toEqual([
+      "We reviewed your claimDone · Nov 3, 2026",
+      "Your property was visitedDone",
+      "Your insurer decides on the estimateNow · Your insurer · since Nov 17, 2026",
+      "Your property is repairedNext · Your contractor · planned for Dec 7, 2026",
+    ]);
+    expect(steps.map((step) => step.getAttribute("aria-current"))).toEqual([null, null, "step", null]);
+  });
+
+  it("calls only the first coming step the next one", async () => {
+    const later = { who: "contractor" as const, date: null, is_planned: false, state: "next" as const };
+    await open({
+      steps: [
+        { ...later, step: "estimate" },
+        { ...later, step: "repair" },
+      ],
+    });
+    expect(screen.getByText("Next · Your contractor")).toBeInTheDocument();
+    expect(screen.getByText("Later · Your contractor")).toBeInTheDocument();
+  });
+
+  it("shows no steps of a project that ended without a repair", async () => {
+    await open({ steps: [], status: "canceled", status_family: "stopped" });
+    expect(screen.queryByText("Step by step")).not.toBeInTheDocument();
+  });
+
+  it("names the status on demand", async () => {
+    const { user } = await open();
+    expect(screen.getByText("Estimate Submitted")).not.toBeVisible();
+    await user.click(screen.getByText("What this status is called"));
+    expect(screen.getByText("Estimate Submitted")).toBeVisible();
+  });
+
+  it("thanks the owner of a completed project, and shows the documents with the warranty", async () => {
+    await open({ status: "completed", status_family: "done", warranty_note: "Two years on all work." });
+    const thanks = within(screen.getByRole("region", { name: "Thank you for trusting us with your home" }));
+    expect(thanks.getByText("The documents")).toBeInTheDocument();
+    expect(thanks.getByRole("heading", { name: "Warranty" })).toBeInTheDocument();
+    expect(thanks.getByText("Two years on all work.")).toBeInTheDocument();
+    expect(screen.getAllByText("The documents")).toHaveLength(1);
+  });
+
+  it("shows no warranty without a note, and no thanks before the end", async () => {
+    const { unmount } = await open({ status: "completed", status_family: "done", warranty_note: null });
+    expect(screen.queryByRole("heading", { name: "Warranty" })).not.toBeInTheDocument();
+    unmount();
+    await open();
+    expect(screen.queryByText("Thank you for trusting us with your home")).not.toBeInTheDocument();
+    expect(screen.getByText("The documents")).toBeInTheDocument();
+  });
+
+  it("shows all files as a list on demand", async () => {
+    const { user } = await open();
+    expect(screen.queryByText("The files")).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "As a list" }));
+    expect(await screen.findByText("The files")).toBeInTheDocument();
+    expect(screen.queryByText("The photos")).not.toBeInTheDocument();
+  });
+
   it("moves to updates and files", async () => {
     const { user } = await open();
     await user.click(screen.getByRole("button", { name: "Files" }));
-    expect(document.activeElement).toHaveTextContent("The files");
+    expect(document.activeElement).toHaveTextContent("The photos");
     await user.click(screen.getByRole("button", { name: "Updates" }));
     expect(document.activeElement).toHaveTextContent("The timeline");
   });

@@ -16,11 +16,14 @@ const NEW: Portal = {
   office_email: null,
   accent: null,
   time_zone: null,
+  messages_beta_gate: null,
+  warranty_note: null,
   configured: {
     office_name: "Project office",
     office_phone: null,
     office_email: null,
     time_zone: "America/New_York",
+    messages_beta_gate: true,
   },
   style: null,
   has_logo: false,
@@ -45,7 +48,7 @@ const SET: Portal = {
 
 interface Sent {
   version: string | null;
-  body: Record<string, string>;
+  body: Record<string, string | boolean | null>;
 }
 
 async function open(portal: Portal, at = "/admin/portal") {
@@ -55,13 +58,15 @@ async function open(portal: Portal, at = "/admin/portal") {
     http.get("/api/me", () => HttpResponse.json({})),
     http.get("/api/admin/portal", () => HttpResponse.json(state.portal)),
     http.put("/api/admin/portal", async ({ request }) => {
-      const body = (await request.json()) as Record<string, string>;
+      const body = (await request.json()) as Sent["body"];
       const version = request.headers.get("If-Match");
       sent.push({ version, body });
       if (version !== `"${state.portal.version}"`) {
         return HttpResponse.json({ status: 412, code: "stale", current: state.portal }, { status: 412 });
       }
-      const set = Object.fromEntries(Object.entries(body).map(([field, typed]) => [field, typed || null]));
+      const set = Object.fromEntries(
+        Object.entries(body).map(([field, typed]) => [field, typed === "" ? null : typed]),
+      );
       state.portal = { ...state.portal, ...set, version: state.portal.version + 1 };
       return HttpResponse.json(state.portal);
     }),
@@ -94,6 +99,8 @@ it("moves to the next step and sends the other steps' values unchanged", async (
         office_email: "",
         accent: "",
         time_zone: "",
+        messages_beta_gate: null,
+        warranty_note: "",
       },
     },
   ]);
@@ -271,4 +278,31 @@ it("restores typed text after signing in again", async () => {
   first.queryClient.setQueryData(accountQuery.queryKey, null);
   first.unmount();
   expect((await start()).name).toHaveValue("Ridge Rest");
+});
+
+it("turns off the beta card of messages and saves the warranty note", async () => {
+  const { user, sent } = await open(SET);
+  const form = within(await screen.findByRole("form", { name: "Messages and warranty" }));
+  const beta = form.getByRole("checkbox", { name: /beta card/ });
+  expect(beta).toBeChecked();
+  await user.click(beta);
+  await user.click(form.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Saved")).toBeInTheDocument();
+  await user.type(form.getByLabelText("Warranty note"), "Two years on all work.");
+  await user.click(form.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.map(({ body }) => [body.messages_beta_gate, body.warranty_note])).toEqual([
+    [false, ""],
+    [false, "Two years on all work."],
+  ]);
+});
+
+it("shows the configured beta card without storing it", async () => {
+  const { user, sent } = await open({ ...SET, configured: { ...NEW.configured, messages_beta_gate: false } });
+  const form = within(await screen.findByRole("form", { name: "Messages and warranty" }));
+  expect(form.getByRole("checkbox", { name: /beta card/ })).not.toBeChecked();
+  await user.type(form.getByLabelText("Warranty note"), "Two years.");
+  await user.click(form.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ messages_beta_gate: null, warranty_note: "Two years." });
 });

@@ -19,12 +19,13 @@ import { formatDate } from "@/lib/time/dates";
 import { ClockStep } from "./ClockStep";
 import { CompanyStep } from "./CompanyStep";
 import { OWN_COLOR } from "./colors";
+import { ExtrasCard } from "./ExtrasCard";
 import { LookStep } from "./LookStep";
 import { MailStep } from "./MailStep";
 import classes from "./PortalPage.module.css";
 import { type Portal, portalQuery, useFinishSetUp } from "./queries";
 import { isDone, isPossible, openSteps, STEPS, type Step, stepsOf } from "./steps";
-import type { StepProps } from "./use-portal-form";
+import type { Section, StepProps } from "./use-portal-form";
 
 /** Portal settings: a guided setup at first, individual sections afterwards. */
 export function PortalPage({ retention }: { retention?: ReactNode }) {
@@ -37,7 +38,7 @@ export function PortalPage({ retention }: { retention?: ReactNode }) {
 function Settings({ portal, retention }: { portal: Portal; retention: ReactNode }) {
   const { open: named }: { open?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const [unsaved] = useState(() => new Set<Step>());
+  const [unsaved] = useState(() => new Set<Section>());
   const [left, steps] = [openSteps(portal), stepsOf(portal)];
   const guided = portal.is_set_up ? undefined : left[0];
   // The open step is in the URL, so that it survives Back and reload. The default is the next unfinished step.
@@ -77,8 +78,11 @@ function Settings({ portal, retention }: { portal: Portal; retention: ReactNode 
           })}
         </ol>
       </Panel>
+      <div className={classes.more}>
+        <ExtrasCard portal={portal} unsaved={unsaved} onDone={() => {}} />
+      </div>
       {retention && (
-        <div className={classes.retention}>
+        <div className={classes.more}>
           <Suspense fallback={<ComponentSkeleton />}>{retention}</Suspense>
         </div>
       )}

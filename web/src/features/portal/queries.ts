@@ -5,8 +5,16 @@ import { showBrand } from "./brand";
 
 export type Portal = Schemas["Portal"];
 
-/** Text settings of the portal. Empty values fall back to the configuration. */
-export const PORTAL_FIELDS = ["office_name", "office_phone", "office_email", "accent", "time_zone"] as const;
+/** The portal's settings as texts. Empty ones fall back to the configuration. */
+export const PORTAL_FIELDS = [
+  "office_name",
+  "office_phone",
+  "office_email",
+  "accent",
+  "time_zone",
+  "messages_beta_gate",
+  "warranty_note",
+] as const;
 export type PortalField = (typeof PORTAL_FIELDS)[number];
 export type PortalFields = Record<PortalField, string>;
 
@@ -21,9 +29,15 @@ export const portalQuery = queryOptions({
 
 /** The settings as form values. */
 export function fieldsOf(portal: Portal): PortalFields {
-  const fields = PORTAL_FIELDS.map((field) => [field, portal[field] ?? ""]);
+  const fields = PORTAL_FIELDS.map((field) => [field, String(portal[field] ?? "")]);
   return Object.fromEntries(fields) as PortalFields;
 }
+
+/** The form values as the server takes them. */
+const bodyOf = ({ messages_beta_gate: gate, ...texts }: PortalFields): Schemas["EditPortal"] => ({
+  ...texts,
+  messages_beta_gate: gate === "" ? null : gate === "true",
+});
 
 /** Applies the server's response to the cache and the page's branding. */
 function usePortalAnswer() {
@@ -43,7 +57,7 @@ export function useEditPortal() {
       unwrap(
         await api.PUT("/api/admin/portal", {
           params: { header: { "If-Match": `"${portal.version}"` } },
-          body: { ...fieldsOf(portal), ...fields },
+          body: bodyOf({ ...fieldsOf(portal), ...fields }),
         }),
       ),
     onSuccess: (saved) => {

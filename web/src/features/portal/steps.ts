@@ -5,7 +5,10 @@ export const STEPS = ["company", "look", "clock", "mail", "contractor", "project
 export type Step = (typeof STEPS)[number];
 
 /** Default configuration values. A portal with these has not been configured. */
-export const AS_SHIPPED: Portal["configured"] = { office_name: "Project office", time_zone: "America/New_York" };
+export const AS_SHIPPED: Pick<Portal["configured"], "office_name" | "time_zone"> = {
+  office_name: "Project office",
+  time_zone: "America/New_York",
+};
 
 /** Whether a value was set here or in the configuration. */
 const isKnown = (field: "office_name" | "time_zone", portal: Portal) =>

@@ -10,12 +10,15 @@ import { useCheckedForm } from "@/lib/forms/use-checked-form";
 import { fieldsOf, type Portal, type PortalField, useEditPortal } from "./queries";
 import type { Step } from "./steps";
 
-/** Props of every step. */
+/** A part of the settings with a form of its own: a step of the setup, or the other settings. */
+export type Section = Step | "extras";
+
+/** Props of every section. */
 export interface StepProps {
   portal: Portal;
   onDone: () => void;
-  /** Steps with unsaved input. */
-  unsaved: Set<Step>;
+  /** Sections with unsaved input. */
+  unsaved: Set<Section>;
 }
 
 type Values<F extends PortalField> = Record<F, string>;
@@ -29,7 +32,7 @@ interface Forms<F extends PortalField> {
 
 /** Form for some of the portal's fields. Changes saved by others appear, unless the user has edited the field. */
 export function usePortalForm<F extends PortalField>(
-  step: Step,
+  step: Section,
   { portal, onDone, unsaved }: StepProps,
   rules: Record<F, Rule>,
   { shown = (fields) => fields, sent = (values) => values }: Forms<F> = {},

@@ -14,6 +14,7 @@ const NEAR_END = 20;
 interface LongTimelineProps {
   updates: Update[];
   folds: Folds;
+  isPlain: boolean;
   /** There are more entries, and loading them is possible. */
   canLoadMore: boolean;
   onLoadMore: () => void;
@@ -22,7 +23,8 @@ interface LongTimelineProps {
 }
 
 /** A virtualized timeline. Tab and Page Up/Down move the focus between entries. */
-export default function LongTimeline({ updates, folds, canLoadMore, onLoadMore, isUnfinished }: LongTimelineProps) {
+export default function LongTimeline(props: LongTimelineProps) {
+  const { updates, folds, isPlain, canLoadMore, onLoadMore, isUnfinished } = props;
   const list = useRef<HTMLDivElement>(null);
   const top = useTop(list);
   const [focused, setFocused] = useState<string>();
@@ -90,7 +92,7 @@ export default function LongTimeline({ updates, folds, canLoadMore, onLoadMore, 
             onKeyDown={(event) => onKeyDown(event, index)}
             style={{ transform: `translateY(${start - top}px)` }}
           >
-            <EntryContent update={update} folds={folds} />
+            <EntryContent update={update} folds={folds} isPlain={isPlain} />
           </article>
         );
       })}

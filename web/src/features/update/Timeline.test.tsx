@@ -54,6 +54,38 @@ describe("Timeline", () => {
     expect(await within(preview).findByText("The keys are in the lock box.")).toBeInTheDocument();
   });
 
+  it("starts in plain words for owners, with the names of statuses one tap away", async () => {
+    const entries = [
+      timelineEntry({ id: "a", plain_summary: "The visit to your property took place.", notes: "All dry." }),
+      timelineEntry({ id: "b", update_type: "event_created", change_summary: "Site visit on Dec 3" }),
+      ...["c", "d", "e", "f"].map((id) => timelineEntry({ id, plain_summary: `News ${id}` })),
+    ];
+    server.use(http.get("*/api/owner/updates", () => HttpResponse.json({ items: entries })));
+    const { user } = await renderInPortal(<Timeline source={{ kind: "owner" }} title="Project Timeline" isPlain />);
+    expect(await screen.findByText("The visit to your property took place.")).toBeInTheDocument();
+    expect(screen.getByText("All dry.")).toBeInTheDocument();
+    expect(screen.getByText("Site visit on Dec 3")).toBeInTheDocument();
+    expect(screen.getAllByText("Nov 20, 2026")).toHaveLength(6);
+    for (const name of ["Site Visit Scheduled", /^Status changed/]) expect(screen.queryByText(name)).toBeNull();
+    for (const name of ["Filter", "Sort"]) expect(screen.queryByLabelText(name)).toBeNull();
+    // All are rendered for printing; a style hides all but the first five.
+    const list = screen.getByRole("list");
+    expect(list).toHaveAttribute("data-short");
+    await user.click(screen.getByRole("button", { name: "Show earlier news" }));
+    expect(list).not.toHaveAttribute("data-short");
+
+    await user.click(screen.getByRole("button", { name: "Details" }));
+    expect(screen.getAllByText("Status changed from Submitted to Site Visit Scheduled")).toHaveLength(5);
+    expect(screen.getByRole("button", { name: "Filter" })).toBeInTheDocument();
+  });
+
+  it("starts with the details if the address has filters", async () => {
+    server.use(http.get("*/api/owner/updates", () => HttpResponse.json({ items: [timelineEntry()] })));
+    const timeline = <Timeline source={{ kind: "owner" }} title="Project Timeline" isPlain />;
+    await renderInPortal(timeline, '/?show=["status"]');
+    expect(await screen.findByText(/^Status changed/)).toBeInTheDocument();
+  });
+
   it("loads further pages and reverses the order", async () => {
     const requested: string[] = [];
     server.use(

@@ -18,13 +18,20 @@ import { type Folds, TimelineEntry } from "./TimelineEntry";
 /** Only long timelines need it. */
 const LongTimeline = lazy(() => import("./LongTimeline"));
 
+/** Entries of a plain timeline that are shown at first. */
+const AT_FIRST = 5;
+
+const NO_FILTERS: ReadonlySet<UpdateFilter> = new Set();
+
 interface TimelineProps {
   source: UpdateSource;
   title: string;
+  /** Starts with the latest entries in plain words. The names of statuses, the filters, and the order are one tap away. */
+  isPlain?: boolean;
 }
 
 /** A project's timeline. */
-export function Timeline({ source, title }: TimelineProps) {
+export function Timeline({ source, title, isPlain: startsPlain = false }: TimelineProps) {
   const [sort, setSort] = useAddressChoice<UpdateSort>("order", ["newest", "oldest"]);
   const [chosen, setChosen] = useAddressSet(
     "show",
@@ -32,6 +39,7 @@ export function Timeline({ source, title }: TimelineProps) {
   );
   const [fold, setFold] = useAddressChoice("timeline", ["open", "folded"]);
   const isOpen = fold === "open";
+  const [isPlain, setIsPlain] = useState(startsPlain && chosen.size === 0 && sort === "newest");
   const id = useId();
   return (
     <Panel
@@ -46,10 +54,29 @@ export function Timeline({ source, title }: TimelineProps) {
           <IconChevronRight size={20} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />
         </UnstyledButton>
       }
-      actions={isOpen && <TimelineControls chosen={chosen} onChoose={setChosen} sort={sort} onSort={setSort} />}
+      actions={
+        isOpen && (
+          <div className={classes.controls}>
+            {startsPlain && (
+              <Button variant="default" aria-pressed={!isPlain} onClick={() => setIsPlain(!isPlain)}>
+                {timelineText("details")}
+              </Button>
+            )}
+            {!isPlain && <TimelineControls chosen={chosen} onChoose={setChosen} sort={sort} onSort={setSort} />}
+          </div>
+        )
+      }
     >
       <div id={id} hidden={!isOpen}>
-        {isOpen && <Entries source={source} sort={sort} chosen={chosen} onClear={() => setChosen(new Set())} />}
+        {isOpen && (
+          <Entries
+            source={source}
+            sort={isPlain ? "newest" : sort}
+            chosen={isPlain ? NO_FILTERS : chosen}
+            isPlain={isPlain}
+            onClear={() => setChosen(new Set())}
+          />
+        )}
       </div>
     </Panel>
   );
@@ -59,14 +86,16 @@ interface EntriesProps {
   source: UpdateSource;
   sort: UpdateSort;
   chosen: ReadonlySet<UpdateFilter>;
+  isPlain: boolean;
   onClear: () => void;
 }
 
-function Entries({ source, sort, chosen, onClear }: EntriesProps) {
+function Entries({ source, sort, chosen, isPlain, onClear }: EntriesProps) {
   const timeline = useInfiniteQuery(timelineQuery(source, sort, [...chosen]));
   const { hasNextPage, fetchNextPage } = timeline;
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const folds = useFolds();
+  const [showsAll, setShowsAll] = useState(false);
 
   if (timeline.isPending) return <ComponentSkeleton />;
   if (!timeline.data) {
@@ -93,11 +122,13 @@ function Entries({ source, sort, chosen, onClear }: EntriesProps) {
       </EmptyState>
     );
   }
-  const isLong = hasNextPage || updates.length > PAGE_SIZE;
+  const isShort = isPlain && !showsAll && updates.length > AT_FIRST;
+  const isLong = !isShort && (hasNextPage || updates.length > PAGE_SIZE);
   const short = (
-    <ol className={classes.entries}>
+    // All entries are rendered, because all are printed.
+    <ol className={classes.entries} data-short={isShort || undefined}>
       {updates.map((update) => (
-        <TimelineEntry key={update.id} update={update} folds={folds} />
+        <TimelineEntry key={update.id} update={update} folds={folds} isPlain={isPlain} />
       ))}
     </ol>
   );
@@ -113,6 +144,7 @@ function Entries({ source, sort, chosen, onClear }: EntriesProps) {
           <LongTimeline
             updates={updates}
             folds={folds}
+            isPlain={isPlain}
             isUnfinished={hasNextPage}
             canLoadMore={hasNextPage && !timeline.isFetching && !timeline.isError}
             onLoadMore={loadMore}
@@ -120,6 +152,11 @@ function Entries({ source, sort, chosen, onClear }: EntriesProps) {
         </Suspense>
       ) : (
         short
+      )}
+      {isShort && (
+        <Button variant="default" mt="md" onClick={() => setShowsAll(true)}>
+          {timelineText("earlier")}
+        </Button>
       )}
       {timeline.isFetchNextPageError && <PageFailure error={timeline.error} onRetry={loadMore} />}
       {timeline.isFetchingNextPage && <ComponentSkeleton lines={2} />}

@@ -1,7 +1,7 @@
 import { Text, UnstyledButton } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import timelineText from "locales/timeline.ftl";
-import { RelativeTime } from "@/components/display/DateText";
+import { DateText, RelativeTime } from "@/components/display/DateText";
 import { LinkedText } from "@/components/display/LinkedText";
 import { StatusBadge } from "@/components/display/StatusBadge";
 import { AttachmentLink } from "@/components/files/AttachmentLink";
@@ -25,19 +25,21 @@ export interface Folds {
 interface EntryProps {
   update: Update;
   folds: Folds;
+  /** In plain words, without the names of statuses and fields. */
+  isPlain?: boolean;
 }
 
 /** One timeline entry as a list item. */
-export function TimelineEntry({ update, folds }: EntryProps) {
+export function TimelineEntry(props: EntryProps) {
   return (
     <li className={classes.entry}>
-      <EntryContent update={update} folds={folds} />
+      <EntryContent {...props} />
     </li>
   );
 }
 
 /** The content of a timeline entry, with its notes and files. */
-export function EntryContent({ update, folds }: EntryProps) {
+export function EntryContent({ update, folds, isPlain = false }: EntryProps) {
   const movedStatus = hasMoved(update);
   const images = update.attachments.filter((file) => fileKind(file) === "image");
   const others = update.attachments.filter((file) => fileKind(file) !== "image");
@@ -49,9 +51,9 @@ export function EntryContent({ update, folds }: EntryProps) {
       <div className={classes.body}>
         <div className={classes.head}>
           <Text fw={600} id={`entry-${update.id}`}>
-            {updateSentence(update)}
+            {(isPlain && serverText(update.plain, update.plain_summary ?? "")) || updateSentence(update)}
           </Text>
-          {movedStatus && (
+          {movedStatus && !isPlain && (
             <span className={classes.status}>
               <StatusBadge status={update.new_status} />
             </span>
@@ -59,18 +61,24 @@ export function EntryContent({ update, folds }: EntryProps) {
         </div>
         <Text size="sm" c="dimmed">
           <span>{`${serverText(update.author_text, update.author_name)} · `}</span>
-          <span className={classes.when}>
-            <RelativeTime value={update.created_at} />
-            <span> ·</span>
-          </span>{" "}
-          <span className={classes.when}>{formatDateTime(update.created_at)}</span>
+          {isPlain ? (
+            <DateText value={update.created_at} />
+          ) : (
+            <>
+              <span className={classes.when}>
+                <RelativeTime value={update.created_at} />
+                <span> ·</span>
+              </span>{" "}
+              <span className={classes.when}>{formatDateTime(update.created_at)}</span>
+            </>
+          )}
         </Text>
         {update.notes && (
           <p className={classes.notes}>
             <LinkedText text={update.notes} />
           </p>
         )}
-        {update.edits.length > 0 && (
+        {update.edits.length > 0 && !isPlain && (
           <Edits edits={update.edits} isOpen={folds.open.has(update.id)} onToggle={() => folds.toggle(update.id)} />
         )}
         <ImageGrid images={images} />

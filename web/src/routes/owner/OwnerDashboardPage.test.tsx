@@ -41,6 +41,7 @@ const project = {
   waiting_on: "office" as const,
   waiting_since: "2026-11-20",
   waiting_days: 1,
+  steps: [],
   contact: null,
   office: null,
 };
@@ -86,13 +87,15 @@ it("lets the owner log out of a session that has just ended", async () => {
 
 it("returns to the code form when a request is rejected", async () => {
   const { user, address } = await open();
+  await user.click(await screen.findByRole("button", { name: "Details" }));
+  const order = await screen.findByRole("combobox", { name: "Sort" });
   server.use(
     http.get("/api/owner/updates", () => HttpResponse.json({ status: 401 }, { status: 401 })),
     http.get("/api/owner/session", () =>
       HttpResponse.json({ ...live, valid: false, session_id: null, security_score: 0 }),
     ),
   );
-  await user.selectOptions(await screen.findByRole("combobox", { name: "Sort" }), "Oldest first");
+  await user.selectOptions(order, "Oldest first");
   await waitFor(() => expect(address()).toBe("/auth?tab=owner"));
   expect(await screen.findByText("Your session has ended. Please enter your project code again.")).toBeInTheDocument();
 });

@@ -18,6 +18,7 @@ import { OwnerDashboard } from "@/features/owner/OwnerDashboard";
 import { ownerProjectQuery } from "@/features/owner/queries";
 import { forgetOwnerData, type OwnerSession, ownerSessionQuery, useOwnerLogout } from "@/features/owner/session";
 import { useOwnerExpiry, useOwnerWatch, useShownSession } from "@/features/owner/use-owner-watch";
+import { workOf } from "@/features/owner/work";
 import { OwnerLayout } from "@/shell/OwnerLayout";
 import { signOutQuestion } from "@/shell/sign-out-question";
 import { useLightPaper } from "../use-light-paper";
@@ -27,6 +28,8 @@ import { tellEndUnder } from "./tell-end-under";
 import "../print.css";
 
 const EventsPanel = lazy(async () => ({ default: (await import("@/features/event/EventsPanel")).EventsPanel }));
+const Documents = lazy(async () => ({ default: (await import("@/features/file/Documents")).Documents }));
+const Gallery = lazy(async () => ({ default: (await import("@/features/file/Gallery")).Gallery }));
 const FilesPanel = lazy(async () => ({ default: (await import("@/features/file/FilesPanel")).FilesPanel }));
 const Timeline = lazy(async () => ({ default: (await import("@/features/update/Timeline")).Timeline }));
 
@@ -104,7 +107,9 @@ export function OwnerDashboardPage() {
         events={<EventsPanel source={source} />}
         messages={<Messages source={source} reader={writer} session={session.session_id ?? undefined} />}
         unreadMessages={<UnreadInSight source={source} />}
-        updates={<Timeline source={source} title={timelineText("timeline")} />}
+        updates={<Timeline source={source} title={timelineText("timeline")} isPlain />}
+        photos={<Gallery work={project && workOf(project.steps)} />}
+        documents={<Documents />}
         files={<FilesPanel source={source} />}
       />
     </OwnerLayout>

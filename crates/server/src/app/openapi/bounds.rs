@@ -9,6 +9,7 @@ use domain::file::UploadPurpose;
 use domain::message::MESSAGE_LENGTH;
 use domain::note::NOTE_LENGTH;
 use domain::password::PASSWORD_LENGTH;
+use domain::portal::WARRANTY_NOTE_LENGTH;
 use domain::project::{
     BULK_MAX, CITY_LENGTH, CLAIM_NUMBER_LENGTH, CODE_ALPHABET, CODE_LENGTH, DAMAGE_TYPE_LENGTH,
     DESCRIPTION_LENGTH, PROJECT_NAME_LENGTH, STREET_LENGTH,
@@ -64,6 +65,11 @@ const BOUNDS: &[(&str, &str, Bound)] = &[
     ("EditContractor", "primary_email", UpTo(EMAIL_MAX)),
     ("EditPortal", "office_name", UpTo(COMPANY_LENGTH.max)),
     ("EditPortal", "office_email", UpTo(EMAIL_MAX)),
+    (
+        "EditPortal",
+        "warranty_note",
+        UpTo(WARRANTY_NOTE_LENGTH.max),
+    ),
     ("AddPasskey", "name", Text(PASSKEY_NAME_LENGTH)),
     ("RenamePasskey", "name", Text(PASSKEY_NAME_LENGTH)),
     ("SaveView", "name", Text(VIEW_NAME_LENGTH)),

@@ -86,7 +86,8 @@ pub(crate) fn page(
         links: state.links(),
         now: state.now(),
     };
-    presenter.messages(thread, permit.facts(), state.config().messages_beta_gate)
+    let beta_gate = state.portal().messages_beta_gate();
+    presenter.messages(thread, permit.facts(), beta_gate)
 }
 
 const LIMIT: u32 = 50;

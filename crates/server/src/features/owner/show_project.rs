@@ -45,6 +45,8 @@ pub async fn show_owner_project(
                 today,
                 zone,
                 office: portal.office(),
+                moves: &store::update::moves_to_owner(conn, &permit, zone)?,
+                warranty_note: portal.warranty_note(),
             };
             Ok(OwnerProject::new(page, &actor, &around))
         })

@@ -3,12 +3,15 @@
 use crate::config::OfficeContact;
 use crate::schema;
 use crate::shared::views::project::Address;
-use domain::contractor::ContractorStatus;
+use domain::contractor::{Contractor, ContractorStatus};
 use domain::id::{OwnerSessionId, ProjectId};
 use domain::language::{Language, Message, Text};
 use domain::owner_session::{self as domain_session, SecurityLevel};
 use domain::permission::{Actor, act, decide};
-use domain::project::{OwnerStanding, Party, ProjectPage, ProjectStatus, StatusFamily};
+use domain::project::{
+    OwnerStanding, OwnerStep, Party, ProjectPage, ProjectStatus, StatusFamily, StatusMove,
+    StepLine, StepState,
+};
 use domain::security_score::Score;
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -108,6 +111,10 @@ pub struct OwnerProject {
     pub waiting_since: Option<String>,
     /// The number of calendar days since then.
     pub waiting_days: Option<u32>,
+    /// The steps on the way to a repaired property, in order; empty if the project ended without a repair.
+    pub steps: Vec<OwnerProjectStep>,
+    /// The warranty on the finished work, as the office wrote it; absent before the project is completed, and if there is no note.
+    pub warranty_note: Option<String>,
     /// The progress in percent; absent for statuses without a figure.
     pub progress: Option<u8>,
     /// The desired start date, YYYY-MM-DD.
@@ -122,6 +129,37 @@ pub struct OwnerProject {
     pub office: Option<OwnerContact>,
     /// What the caller may do with the project.
     pub abilities: OwnerProjectAbilities,
+}
+
+/// A step on the way to a repaired property.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OwnerProjectStep {
+    /// The step.
+    #[schema(value_type = schema::OwnerStep)]
+    pub step: OwnerStep,
+    /// How far it is.
+    #[schema(value_type = schema::OwnerStepState)]
+    pub state: StepState,
+    /// Who acts; absent for a step that is done.
+    #[schema(value_type = Option<schema::Party>)]
+    pub who: Option<Party>,
+    /// The day it was done, the day for which it is planned, or the day since when it is the current step: YYYY-MM-DD in the
+    /// portal's time zone. Absent if unknown.
+    pub date: Option<String>,
+    /// Whether the date is planned.
+    pub is_planned: bool,
+}
+
+impl From<StepLine> for OwnerProjectStep {
+    fn from(line: StepLine) -> Self {
+        Self {
+            step: line.step,
+            state: line.state,
+            who: line.who,
+            date: line.date.map(|date| date.to_string()),
+            is_planned: line.is_planned,
+        }
+    }
 }
 
 /// What the caller may do with the project that the session opened.
@@ -151,6 +189,26 @@ impl OwnerContact {
     }
 }
 
+impl From<Contractor> for OwnerContact {
+    fn from(company: Contractor) -> Self {
+        Self {
+            company_name: company.company_name,
+            phone: company.primary_phone,
+            email: company.primary_email,
+        }
+    }
+}
+
+impl From<&OfficeContact> for OwnerContact {
+    fn from(office: &OfficeContact) -> Self {
+        Self {
+            company_name: office.name.clone(),
+            phone: office.phone.clone(),
+            email: office.email.clone(),
+        }
+    }
+}
+
 /// The data besides the project that the owner's view depends on.
 #[derive(Debug, Clone, Copy)]
 pub struct Around<'a> {
@@ -166,6 +224,10 @@ pub struct Around<'a> {
     pub zone: &'a TimeZone,
     /// The office, if the portal has contact details for it.
     pub office: Option<&'a OfficeContact>,
+    /// All changes of the status, oldest first.
+    pub moves: &'a [StatusMove],
+    /// The warranty on finished work, if the office wrote a note.
+    pub warranty_note: Option<&'a str>,
 }
 
 fn english(message: &Message) -> String {
@@ -241,16 +303,8 @@ impl OwnerProject {
         } = page;
         // An inactive company does not do the work, so do not show its contact details.
         let contractor = contractor.filter(|company| company.status == ContractorStatus::Active);
-        let contact = contractor.map(|company| OwnerContact {
-            company_name: company.company_name,
-            phone: company.primary_phone,
-            email: company.primary_email,
-        });
-        let office = around.office.map(|office| OwnerContact {
-            company_name: office.name.clone(),
-            phone: office.phone.clone(),
-            email: office.email.clone(),
-        });
+        let contact = contractor.map(OwnerContact::from);
+        let office = around.office.map(OwnerContact::from);
         let details = project.details;
         let day = |at: Timestamp| at.to_zoned(around.zone.clone()).date();
         let standing = OwnerStanding {
@@ -269,6 +323,9 @@ impl OwnerProject {
             today: around.today,
         };
         let (sentence, next_step) = (standing.sentence(), standing.next_step());
+        let steps = standing.steps(around.moves);
+        let is_done = project.status.family() == StatusFamily::Done;
+        let warranty_note = around.warranty_note.filter(|_| is_done);
         Self {
             id: project.id,
             project_code: project.project_code.to_string(),
@@ -294,6 +351,8 @@ impl OwnerProject {
             waiting_on: standing.waiting_on(),
             waiting_since: standing.waiting_since().map(|since| since.to_string()),
             waiting_days: standing.waiting_days(),
+            steps: steps.into_iter().map(Into::into).collect(),
+            warranty_note: warranty_note.map(str::to_owned),
             progress: project.status.progress(),
             timeline_start: details.timeline_start.map(|date| date.to_string()),
             status_since: project.status_since.to_string(),

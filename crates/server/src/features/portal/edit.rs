@@ -1,4 +1,4 @@
-//! Sets the portal's office contact, accent color, and time zone.
+//! Sets what the form of the portal settings contains.
 
 use super::change::change;
 use super::view::{Portal, StalePortal};
@@ -25,9 +25,13 @@ pub struct EditPortal {
     pub accent: String,
     /// IANA name of the time zone for event dates and times.
     pub time_zone: String,
+    /// Whether users see the beta card on the Messages tab until they join; null for the configured value.
+    pub messages_beta_gate: Option<bool>,
+    /// The warranty on finished work, which owners of completed projects see.
+    pub warranty_note: String,
 }
 
-/// Sets the portal's office contact, accent color, and time zone. Every instance applies the change.
+/// Sets the portal's office contact, accent color, time zone, beta card, and warranty note. Every instance applies the change.
 /// Event dates and times keep their local values in the new time zone; reports recount their days.
 #[utoipa::path(
     put,
@@ -52,6 +56,8 @@ pub async fn edit_portal(
             office_email: &body.office_email,
             accent: &body.accent,
             time_zone: &body.time_zone,
+            messages_beta_gate: body.messages_beta_gate,
+            warranty_note: &body.warranty_note,
         })?;
         let before = store::portal::show(conn)?;
         let changed = form.differences(&before.settings);

@@ -28,6 +28,10 @@ pub struct Portal {
     pub accent: Option<String>,
     /// IANA name of the time zone for event dates and times; null if not set.
     pub time_zone: Option<String>,
+    /// Whether users see the beta card on the Messages tab until they join; null if not set.
+    pub messages_beta_gate: Option<bool>,
+    /// The warranty on finished work, which owners of completed projects see; null if not set.
+    pub warranty_note: Option<String>,
     /// The defaults for settings that are not set.
     pub configured: ConfiguredPortal,
     /// CSS with the accent color for the portal's pages.
@@ -57,6 +61,8 @@ pub struct ConfiguredPortal {
     pub office_email: Option<String>,
     /// The time zone.
     pub time_zone: String,
+    /// Whether users see the beta card on the Messages tab until they join.
+    pub messages_beta_gate: bool,
 }
 
 /// The state of the portal's mail.
@@ -99,11 +105,14 @@ impl Portal {
             office_email: settings.office_email,
             accent: settings.accent.map(|accent| accent.to_string()),
             time_zone: settings.time_zone,
+            messages_beta_gate: settings.messages_beta_gate,
+            warranty_note: settings.warranty_note,
             configured: ConfiguredPortal {
                 office_name: Some(config.office.name.clone()),
                 office_phone: config.office.phone.clone(),
                 office_email: config.office.email.clone(),
                 time_zone: config.time_zone.iana_name().unwrap_or("UTC").to_owned(),
+                messages_beta_gate: config.messages_beta_gate,
             },
             style: settings
                 .accent

@@ -56,8 +56,8 @@ pub async fn list_owner_updates(
     Ok(Json(answer))
 }
 
-/// Owners see the author's role instead of the name, and no private data of other contacts (docs/permissions.md). `portal` is the name of
-/// the office team. Entries that contain only such data are not in the owner's list.
+/// Owners read the entry in plain words and the author's role instead of the name, and see no private data of other contacts
+/// (docs/permissions.md). `portal` is the name of the office team. Entries that contain only such data are not in the owner's list.
 fn for_owner(
     mut update: StatusUpdate,
     roles: &HashMap<UserId, Role>,
@@ -75,6 +75,7 @@ fn for_owner(
     update.author_name = Some(author.english());
     update.author_text = Some(author);
     update.author_email = None;
+    update.plain = update.plain_sentence().map(Text::from);
     let recorded = update.edits.len();
     update
         .edits

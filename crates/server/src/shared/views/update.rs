@@ -38,6 +38,11 @@ pub struct Update {
     /// The same as a message to translate.
     #[schema(value_type = Option<schema::MessageText>)]
     pub change: Option<Text>,
+    /// The entry in plain words, in English; only for owners, and absent if `change_summary` is plain enough.
+    pub plain_summary: Option<String>,
+    /// The same as a message to translate.
+    #[schema(value_type = Option<schema::MessageText>)]
+    pub plain: Option<Text>,
     /// What the author wrote.
     pub notes: Option<String>,
     /// Name of the author. Owners see a role instead.
