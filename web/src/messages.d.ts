@@ -1417,6 +1417,12 @@ declare module "locales/error.ftl" {
     "timeslot-unknown": null;
     "timeslot-twice": null;
     "timeslot-past": null;
+    "answer-empty": null;
+    "answer-over": null;
+    "answer-gone": null;
+    "answer-closed-project": null;
+    "event-not-answerable": null;
+    "event-not-reopenable": null;
     "proposal-closed-project": null;
     "proposal-deleted": null;
     "proposal-unknown": null;
@@ -2234,6 +2240,11 @@ declare module "locales/notification.ftl" {
     "timeslots-updated-title": null;
     timeslots: { count: number; title: string };
     "proposal-deleted-title": null;
+    "timeslots-rejected-title": null;
+    "event-confirmed-title": null;
+    "event-rejected-title": null;
+    "answer-declined-title": null;
+    suggested: { count: number; title: string };
     "update-title": null;
     "status-changed-title": null;
     "status-changed": { status: string | number; notes: string | number };
@@ -4300,6 +4311,7 @@ declare module "locales/update.ftl" {
     "contractor-changed": { before: string | number; after: string | number };
     "event-scheduled": { title: string; when: string | number };
     "event-moved": { title: string; when: string | number };
+    "event-chosen": { title: string; when: string | number };
     "event-updated": { title: string };
     "event-deleted": { title: string };
     "event-status": { title: string; before: string | number; after: string | number };

@@ -39,6 +39,7 @@ const MIGRATIONS: &[Migration] = migrations![
     4 "0004_task_lists",
     5 "0005_owner_letters",
     6 "0006_snooze",
+    9 "0009_visit_answers",
 ];
 
 /// Names of all migrations, in order.
