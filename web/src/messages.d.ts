@@ -4478,6 +4478,64 @@ declare module "locales/user.ftl" {
   }>;
   export default text;
 }
+declare module "locales/visit-answer.ftl" {
+  const text: import("@/language/messages").Area<{
+    none: null;
+    change: null;
+    "none-title": null;
+    "none-intro": null;
+    reason: null;
+    "reason-hint": null;
+    times: null;
+    add: null;
+    send: null;
+    sent: null;
+    "send-failed": null;
+    empty: null;
+    "too-long": null;
+    badge: null;
+    "by-contractor": { company: string | number };
+    "by-somebody": null;
+    "by-you": null;
+    "by-owner": null;
+    accept: null;
+    "accepted-proposal": null;
+    "accepted-event": null;
+    "accept-failed": null;
+    decline: null;
+    "accept-when": { when: string | number };
+    "waiting-office": null;
+    "replied-office": null;
+    "replied-owner": null;
+    "waiting-owner": null;
+    confirmed: null;
+    "decline-title": null;
+    "decline-proposal": null;
+    "decline-event": null;
+    "decline-note": null;
+    "decline-note-hint": null;
+    "decline-times": null;
+    "decline-send": null;
+    declined: null;
+    "owner-confirm": null;
+    "owner-no": null;
+    "owner-confirmed": null;
+    "owner-asked": null;
+    "owner-replied": null;
+    "owner-offered": null;
+    "owner-choose": null;
+    "owner-choose-when": { when: string | number };
+    "owner-keep": null;
+    "owner-intro": null;
+    "owner-note": null;
+    "owner-note-hint": null;
+    "owner-times": null;
+    "owner-moved": null;
+    "owner-failed": null;
+    "owner-calendar": null;
+  }>;
+  export default text;
+}
 declare module "locales/welcome.ftl" {
   const text: import("@/language/messages").Area<{
     "auth-title": { portal: string | number };
