@@ -1949,6 +1949,9 @@ declare module "locales/landed.ftl" {
     "event-saved-with-files": { count: string | number };
     "event-failed": { message: string | number };
     "message-failed": null;
+    "visits-completed": { count: number };
+    "visit-reopened": null;
+    "visit-reopen-failed": null;
   }>;
   export default text;
 }
@@ -4273,6 +4276,8 @@ declare module "locales/update-dialog.ftl" {
     "discard-text": null;
     "open-work-legend": null;
     "open-work-hint": null;
+    "open-work-visits": null;
+    "open-work-visits-hint": null;
     "open-work-loading": null;
     "open-work-load-failed": null;
     "open-work-kinds-event": null;

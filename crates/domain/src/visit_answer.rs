@@ -197,10 +197,10 @@ impl Event {
             && matches!(self.status, EventStatus::Scheduled | EventStatus::InProgress)
     }
 
-    /// Whether its completion can be undone: a site visit that was completed within [`REOPEN_WITHIN`].
+    /// Whether its completion can be undone: it was completed within [`REOPEN_WITHIN`], and is a site visit unless the user `manages` events.
     #[must_use]
-    pub fn can_reopen(&self, now: Timestamp) -> bool {
-        self.subject.task_type == EventType::SiteVisit
+    pub fn can_reopen(&self, manages: bool, now: Timestamp) -> bool {
+        (manages || self.subject.task_type == EventType::SiteVisit)
             && self.status == EventStatus::Completed
             && now.duration_since(self.updated_at) <= REOPEN_WITHIN
     }

@@ -181,16 +181,17 @@ fn a_completed_site_visit_ends_the_visit_of_the_day() {
 fn a_completed_visit_can_be_reopened_for_an_hour() {
     use EventStatus::{Canceled, Completed};
     use EventType::{Delivery, SiteVisit};
-    for (task_type, status, minutes, expected) in [
-        (SiteVisit, Completed, 0, true),
-        (SiteVisit, Completed, 60, true),
-        (SiteVisit, Completed, 61, false),
-        (SiteVisit, Canceled, 0, false),
-        (Delivery, Completed, 0, false),
+    for (task_type, status, manages, minutes, expected) in [
+        (SiteVisit, Completed, false, 0, true),
+        (SiteVisit, Completed, false, 60, true),
+        (SiteVisit, Completed, true, 61, false),
+        (SiteVisit, Canceled, true, 0, false),
+        (Delivery, Completed, false, 0, false),
+        (Delivery, Completed, true, 0, true),
     ] {
         let now = noon() + SignedDuration::from_mins(minutes);
-        let reopens = event(task_type, status, on(3, 9)).can_reopen(now);
-        assert_eq!(reopens, expected, "{task_type} {status} {minutes}");
+        let reopens = event(task_type, status, on(3, 9)).can_reopen(manages, now);
+        assert_eq!(reopens, expected, "{task_type} {status} {manages} {minutes}");
     }
 }
 

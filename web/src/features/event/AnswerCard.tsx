@@ -18,14 +18,15 @@ interface AnswerCardProps {
   isContractor: boolean;
   code: string;
   today: string;
-  onDecline?: (() => void) | undefined;
+  /** Undefined where the viewer only reads. */
+  onDecline: (() => void) | undefined;
 }
 
 /** A request for other times, with the buttons of those who decide it, or the reply to it. */
 export default function AnswerCard({ answer, of, company, isContractor, code, today, onDecline }: AnswerCardProps) {
   const accept = useAcceptAnswer(code, answer.id);
   const { note, timeslots, reply, state } = answer;
-  const { decide } = answer.abilities;
+  const decide = answer.abilities.decide && onDecline !== undefined;
   // The owner's confirmation is a badge.
   if (state === "fits") return null;
   const take = (place: number) =>
@@ -45,7 +46,7 @@ export default function AnswerCard({ answer, of, company, isContractor, code, to
         pending={accept.isPending ? accept.variables : undefined}
         onChoose={take}
       />
-      {decide && onDecline && (
+      {decide && (
         <Button variant="default" className={classes.decline} onClick={onDecline} disabled={accept.isPending}>
           {visitAnswerText("decline")}
         </Button>

@@ -27,7 +27,8 @@ interface EventCardProps {
   /** The project's code; undefined for owners. */
   code?: string | undefined;
   today: string;
-  onDecline?: (declined: Declined) => void;
+  /** Undefined for readers. */
+  onDecline?: ((declined: Declined) => void) | undefined;
   actions?: EventActions | undefined;
 }
 

@@ -234,7 +234,7 @@ function Groups({ viewer, code, proposed, scheduled, past, today, onOpen, onAsk 
                 code={code}
                 today={today}
                 actions={actions}
-                onDecline={(declined) => onAsk({ kind: "decline", declined })}
+                onDecline={viewer === "reader" ? undefined : (declined) => onAsk({ kind: "decline", declined })}
               />
             )}
           </FoldedList>

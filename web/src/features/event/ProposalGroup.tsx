@@ -7,6 +7,7 @@ import { LongText } from "@/components/display/LongText";
 import { FamilyBadge } from "@/components/display/StatusBadge";
 import { eventTitle, eventTypeLabel } from "@/lib/project/event-words";
 import { formatWhen } from "@/lib/time/event-time";
+import type { VisitAnswer } from "./answers";
 import { DayTile } from "./DayTile";
 import classes from "./ProposalGroup.module.css";
 import type { Question } from "./QuestionDialog";
@@ -111,7 +112,14 @@ export function ProposalGroup(props: ProposalGroupProps) {
               ))}
             </ul>
             {code !== undefined && (
-              <Answer proposal={proposal} code={code} today={today} isContractor={isTheirTurn} onAsk={props.onAsk} />
+              <Answer
+                proposal={proposal}
+                code={code}
+                today={today}
+                isContractor={isTheirTurn}
+                isReader={choose === undefined}
+                onAsk={props.onAsk}
+              />
             )}
           </>
         )}
@@ -123,11 +131,14 @@ export function ProposalGroup(props: ProposalGroupProps) {
 interface AnswerProps extends Pick<ProposalGroupProps, "proposal" | "today" | "onAsk"> {
   code: string;
   isContractor: boolean;
+  isReader: boolean;
 }
 
 /** The contractor's answer, and the button that gives one. */
-function Answer({ proposal, code, today, isContractor, onAsk }: AnswerProps) {
+function Answer({ proposal, code, today, isContractor, isReader, onAsk }: AnswerProps) {
   const { answer } = proposal;
+  const decline = (given: VisitAnswer) =>
+    onAsk({ kind: "decline", declined: { answer: given, of: "proposal", about: eventTitle(proposal) } });
   return (
     <>
       {answer && (
@@ -139,9 +150,7 @@ function Answer({ proposal, code, today, isContractor, onAsk }: AnswerProps) {
             isContractor={isContractor}
             code={code}
             today={today}
-            onDecline={() =>
-              onAsk({ kind: "decline", declined: { answer, of: "proposal", about: eventTitle(proposal) } })
-            }
+            onDecline={isReader ? undefined : () => decline(answer)}
           />
         </Suspense>
       )}
