@@ -6,11 +6,11 @@ mod summary;
 mod title;
 mod when;
 
+pub(crate) use form::parse_suggested;
 pub use form::{
     EVENT_DESCRIPTION_LENGTH, EVENT_TITLE_LENGTH, EventForm, EventSubject, ProposalForm,
     RawSubject, RawTimeslot, SlotEdit, TIMESLOTS_MAX, parse_asked_when, parse_event_edit,
 };
-pub(crate) use form::parse_suggested;
 pub use status_update::NewEventStatus;
 pub use summary::EventSummary;
 pub(crate) use title::title_param;

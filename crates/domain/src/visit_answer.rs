@@ -194,7 +194,10 @@ impl Event {
     pub fn ends_with_visit(&self, local_now: LocalNow<'_>) -> bool {
         self.subject.task_type == EventType::SiteVisit
             && self.when.date <= local_now.today()
-            && matches!(self.status, EventStatus::Scheduled | EventStatus::InProgress)
+            && matches!(
+                self.status,
+                EventStatus::Scheduled | EventStatus::InProgress
+            )
     }
 
     /// Whether its completion can be undone: it was completed within [`REOPEN_WITHIN`], and is a site visit unless the user `manages` events.

@@ -20,9 +20,7 @@ pub use of_project::OfProject;
 pub(crate) use of_project::{ProjectColumns, project_columns};
 pub use reminders::send_reminders;
 pub use write::{Created, complete_visit, create, delete, edit, reopen_visit, set_status};
-pub(crate) use write::{
-    edit_in, insert, log, move_to_company, notify, publish_change, set_time,
-};
+pub(crate) use write::{edit_in, insert, log, move_to_company, notify, publish_change, set_time};
 
 use crate::schema::contractor_tasks as tasks;
 use crate::{StoreError, column};

@@ -8,8 +8,8 @@ pub use list::{
     COUNT_CAP, Found, PENDING_MAX, count_waiting, find, has_room, list, of_project,
     of_project_to_owner,
 };
-pub(crate) use write::{edit_in, insert};
 pub use write::{confirm, delete, edit};
+pub(crate) use write::{edit_in, insert};
 
 use crate::event::WhenColumns;
 use crate::schema::contractor_task_timeslots as slots;

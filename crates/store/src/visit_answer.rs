@@ -147,7 +147,14 @@ pub fn answer_proposal(
     forget_proposal(conn, proposal.id)?;
     let id = VisitAnswerId::new(author.clock, author.rng);
     let by = (Some(author.user_id), author.clock);
-    insert(conn, facts, id, AnswerSubject::Proposal(proposal.id), given, by)?;
+    insert(
+        conn,
+        facts,
+        id,
+        AnswerSubject::Proposal(proposal.id),
+        given,
+        by,
+    )?;
     let (title, count) = (&proposal.subject.title, suggestion.times.len());
     let news = NotificationEvent::TimeslotsRejected(title, count);
     event::notify(conn, facts, author, news)?;
@@ -181,7 +188,14 @@ pub fn answer_event(
     let facts = permit.facts();
     forget_event(conn, event.id)?;
     let id = VisitAnswerId::new(clock, rng);
-    insert(conn, facts, id, AnswerSubject::Event(event.id), given, (None, clock))?;
+    insert(
+        conn,
+        facts,
+        id,
+        AnswerSubject::Event(event.id),
+        given,
+        (None, clock),
+    )?;
     let title = &event.subject.title;
     let news = match suggestion {
         Some(_) => NotificationEvent::EventRejected(title, event.when),
@@ -247,9 +261,7 @@ pub fn decline_for_proposal(
     let timeslots = reply.times.iter();
     let form = ProposalForm {
         subject: proposal.subject.clone(),
-        timeslots: timeslots
-            .map(|&when| SlotEdit { id: None, when })
-            .collect(),
+        timeslots: timeslots.map(|&when| SlotEdit { id: None, when }).collect(),
     };
     let is_moved =
         !reply.times.is_empty() && proposal::edit_in(conn, facts, author, proposal, &form)?;

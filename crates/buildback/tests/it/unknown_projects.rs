@@ -43,11 +43,7 @@ fn calls(unknown: Uuid) -> Vec<(Method, String, Value)> {
             format!("/events/{unknown}/status"),
             json!({ "status": "completed" }),
         ),
-        (
-            Method::POST,
-            format!("/events/{unknown}/reopen"),
-            json!({}),
-        ),
+        (Method::POST, format!("/events/{unknown}/reopen"), json!({})),
         (
             Method::POST,
             format!("/answers/{unknown}/accept"),

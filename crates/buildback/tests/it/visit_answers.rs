@@ -89,12 +89,17 @@ async fn an_admin_accepts_a_time_that_the_contractor_suggested() {
     }
 
     let choice = json!({ "timeslot": 1 });
-    let refused = cast.decide(&cast.contractor, &answer, "accept", &choice).await;
+    let refused = cast
+        .decide(&cast.contractor, &answer, "accept", &choice)
+        .await;
     assert_eq!(refused.status, 403);
     let unknown = json!({ "timeslot": 2 });
     let refused = cast.decide(&cast.admin, &answer, "accept", &unknown).await;
     refused.invalid(&["timeslot"]);
-    let event = cast.decide(&cast.admin, &answer, "accept", &choice).await.ok();
+    let event = cast
+        .decide(&cast.admin, &answer, "accept", &choice)
+        .await
+        .ok();
     assert_eq!(event["scheduled_date"], "2026-03-11");
     assert_eq!(event["start_time"], "14:00");
     assert_eq!(event["title"], "Site Visit/Inspection");
@@ -116,10 +121,15 @@ async fn an_admin_declines_with_other_times() {
     let answered = cast.none_of_these(&cast.contractor, &proposal, &body).await;
     let answer = answered.ok()["answer"].clone();
     cast.app.advance(SignedDuration::from_secs(1));
-    let empty = cast.decide(&cast.admin, &answer, "decline", &json!({})).await;
+    let empty = cast
+        .decide(&cast.admin, &answer, "decline", &json!({}))
+        .await;
     empty.invalid(&["note"]);
-    let reply = json!({ "note": "The owner works mornings.", "timeslots": [other("15"), other("16")] });
-    let declined = cast.decide(&cast.contractor, &answer, "decline", &reply).await;
+    let reply =
+        json!({ "note": "The owner works mornings.", "timeslots": [other("15"), other("16")] });
+    let declined = cast
+        .decide(&cast.contractor, &answer, "decline", &reply)
+        .await;
     assert_eq!(declined.status, 403);
     let declined = cast.decide(&cast.admin, &answer, "decline", &reply).await;
     assert_eq!(declined.status, 204);
@@ -130,7 +140,10 @@ async fn an_admin_declines_with_other_times() {
     assert_eq!(slots.len(), 2);
     assert_eq!(slots[0]["start_time"], "15:00");
     assert_eq!(shown["answer"]["state"], "declined");
-    assert_eq!(shown["answer"]["reply"]["note"], "The owner works mornings.");
+    assert_eq!(
+        shown["answer"]["reply"]["note"],
+        "The owner works mornings."
+    );
     assert_eq!(shown["answer"]["reply"]["timeslots"], json!([]));
     let late = cast.decide(&cast.admin, &answer, "decline", &reply).await;
     late.problem(409, "answer_over");
@@ -189,7 +202,9 @@ async fn only_the_assigned_company_answers_a_pending_proposal() {
     assert_eq!(cast.app.rows("visit_answers"), 0);
 
     // A new company does not inherit the answer of the former one.
-    cast.none_of_these(&cast.contractor, &proposal, &body).await.ok();
+    cast.none_of_these(&cast.contractor, &proposal, &body)
+        .await
+        .ok();
     assert_eq!(cast.app.rows("visit_answers"), 1);
     cast.app.assign(&cast.project, &summit, &cast.ann).await;
     assert_eq!(cast.app.rows("visit_answers"), 0);
@@ -243,7 +258,8 @@ async fn the_owner_confirms_the_next_visit() {
     let answered = reply(&owner, &shown, &fits).await.ok();
     assert_eq!(answered["answer"]["state"], "fits");
     reply(&owner, &shown, &fits).await.ok();
-    let told = "Visit confirmed by the owner | Site Visit/Inspection: Mar 9, 2026, 9:00 AM – 10:00 AM";
+    let told =
+        "Visit confirmed by the owner | Site Visit/Inspection: Mar 9, 2026, 9:00 AM – 10:00 AM";
     assert_eq!(cast.notified().await, (before + 1, told.to_owned()));
     for client in [&cast.admin, &cast.contractor] {
         let shown = cast.list(client).await["scheduled"][0].clone();
@@ -379,7 +395,11 @@ async fn an_owner_adds_one_visit_to_a_calendar() {
     let event = cast.event(&form("2026-03-09", "09:00", "10:00")).await;
     let owner = cast.app.owner(&cast.project.code).await;
     let path = format!("/api/owner/events/{}/calendar.ics", id(&event));
-    let response = owner.request(Method::GET, &path).send().await.expect("the portal answers");
+    let response = owner
+        .request(Method::GET, &path)
+        .send()
+        .await
+        .expect("the portal answers");
     assert_eq!(response.status(), 200);
     assert_eq!(
         response.headers()["content-type"],
@@ -430,7 +450,13 @@ async fn a_contractors_completed_site_visit_closes_todays_visit_with_undo() {
         cast.app.facts(&cast.project).await.status,
         ProjectStatus::Submitted
     );
-    let added = add(&cast.contractor, "site_visit_completed", &today, "completed").await;
+    let added = add(
+        &cast.contractor,
+        "site_visit_completed",
+        &today,
+        "completed",
+    )
+    .await;
     assert_eq!(added.status, 201, "{}", added.json);
     let shown = cast.list(&cast.contractor).await;
     let closed = shown["past"][0].clone();
@@ -438,15 +464,42 @@ async fn a_contractors_completed_site_visit_closes_todays_visit_with_undo() {
     assert_eq!(closed["status"], "completed");
     assert_eq!(shown["scheduled"].as_array().map(Vec::len), Some(1));
 
-    let reopen = |event: &Value| format!("/api/projects/{}/events/{}/reopen", cast.project.code, id(event));
+    let reopen = |event: &Value| {
+        format!(
+            "/api/projects/{}/events/{}/reopen",
+            cast.project.code,
+            id(event)
+        )
+    };
     let none = json!({});
     let version = &tomorrow["version"];
-    let other = on_version(&cast.contractor, Method::POST, &reopen(&tomorrow), version, &none).await;
+    let other = on_version(
+        &cast.contractor,
+        Method::POST,
+        &reopen(&tomorrow),
+        version,
+        &none,
+    )
+    .await;
     other.problem(409, "event_not_reopenable");
-    let stale = on_version(&cast.contractor, Method::POST, &reopen(&today), &today["version"], &none).await;
+    let stale = on_version(
+        &cast.contractor,
+        Method::POST,
+        &reopen(&today),
+        &today["version"],
+        &none,
+    )
+    .await;
     stale.problem(412, "stale");
     let version = &closed["version"];
-    let opened = on_version(&cast.contractor, Method::POST, &reopen(&today), version, &none).await;
+    let opened = on_version(
+        &cast.contractor,
+        Method::POST,
+        &reopen(&today),
+        version,
+        &none,
+    )
+    .await;
     assert_eq!(opened.ok()["status"], "scheduled");
     // The update remains.
     assert_eq!(

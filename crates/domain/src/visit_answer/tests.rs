@@ -111,11 +111,7 @@ fn an_answer_has_a_text_or_times() {
             vec![fourth, fifth, slot("2026-12-06")],
             vec!["timeslots too_many"],
         ),
-        (
-            "",
-            vec![past],
-            vec!["timeslots.0.scheduled_date in_past"],
-        ),
+        ("", vec![past], vec!["timeslots.0.scheduled_date in_past"]),
     ] {
         let parsed = Suggestion::parse(note, &times, 2, local_now());
         let found: Vec<String> = parsed.as_ref().err().map_or_else(Vec::new, |errors| {
@@ -191,7 +187,10 @@ fn a_completed_visit_can_be_reopened_for_an_hour() {
     ] {
         let now = noon() + SignedDuration::from_mins(minutes);
         let reopens = event(task_type, status, on(3, 9)).can_reopen(manages, now);
-        assert_eq!(reopens, expected, "{task_type} {status} {manages} {minutes}");
+        assert_eq!(
+            reopens, expected,
+            "{task_type} {status} {manages} {minutes}"
+        );
     }
 }
 

@@ -16,7 +16,6 @@ use domain::language::Message;
 use domain::permission::{Actor, Permit, act};
 use domain::project::ProjectFacts;
 use domain::visit_answer::{AnswerRefusal, VisitAnswer};
-use http::StatusCode;
 use jiff::Timestamp;
 use store::Connection;
 
@@ -75,9 +74,5 @@ fn project_closed() -> ApiError {
 }
 
 fn not_answerable() -> ApiError {
-    ApiError::new(
-        StatusCode::CONFLICT,
-        "event_not_answerable",
-        Message::ErrorEventNotAnswerable,
-    )
+    ApiError::conflict("event_not_answerable", Message::ErrorEventNotAnswerable)
 }
