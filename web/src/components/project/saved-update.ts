@@ -3,8 +3,8 @@ import landedText from "locales/landed.ftl";
 import { api, messageOf, unwrap } from "@/api/client";
 import { toast } from "@/components/feedback/toast";
 import { undoToast } from "@/components/feedback/undo-toast";
-import type { UnsentEntry } from "@/lib/network/unsent-entry";
 import { refreshTopics } from "@/lib/network/topics";
+import type { UnsentEntry } from "@/lib/network/unsent-entry";
 
 type Saved = Pick<UnsentEntry, "choice" | "closing">;
 

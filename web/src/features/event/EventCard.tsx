@@ -63,7 +63,9 @@ export function EventCard({ event, code, today, actions, onDecline }: EventCardP
               isContractor={false}
               code={code}
               today={today}
-              onDecline={onDecline && (() => onDecline({ answer, of: "event", about: `${title}, ${formatWhen(event)}` }))}
+              onDecline={
+                onDecline && (() => onDecline({ answer, of: "event", about: `${title}, ${formatWhen(event)}` }))
+              }
             />
           </Suspense>
         )}

@@ -7,7 +7,7 @@ import { LongText } from "@/components/display/LongText";
 import { FamilyIcon } from "@/components/display/StatusBadge";
 import { toast } from "@/components/feedback/toast";
 import { ModalFrame } from "@/components/overlays/ModalFrame";
-import { useConfirmEvent, useChooseTime, type VisitAnswer } from "./answers";
+import { useChooseTime, useConfirmEvent, type VisitAnswer } from "./answers";
 import classes from "./NextEvent.module.css";
 import type { Event } from "./queries";
 

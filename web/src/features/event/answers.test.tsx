@@ -85,7 +85,13 @@ describe("a contractor", () => {
     await screen.findByRole("dialog", { name: "None of these times work" });
     await user.type(screen.getByLabelText(/^Reason/), "Away in June.");
     refusal = HttpResponse.json(
-      { status: 412, code: "stale", detail: "Someone else changed this.", errors: [], current: aProposal({ version: 9 }) },
+      {
+        status: 412,
+        code: "stale",
+        detail: "Someone else changed this.",
+        errors: [],
+        current: aProposal({ version: 9 }),
+      },
       { status: 412 },
     );
     await user.click(screen.getByRole("button", { name: "Send answer" }));

@@ -224,7 +224,10 @@ describe("a project's pending timeslots", () => {
 
   it.each([
     ["nothing is proposed", []],
-    ["the project is closed", [aProposal({ abilities: { edit: false, delete: false, confirm: false, answer: false } })]],
+    [
+      "the project is closed",
+      [aProposal({ abilities: { edit: false, delete: false, confirm: false, answer: false } })],
+    ],
   ])("are hidden when %s", async (_, proposed) => {
     const requested = vi.fn(() => HttpResponse.json(eventList({ proposed })));
     server.use(http.get("*/api/projects/ABC234/events", requested));

@@ -132,7 +132,7 @@ export function eventErrors(values: EventValues, { today, kept }: FormRules): Re
   note("task_type", typeRule(values.task_type));
   note("title", titleRule(values.title));
   note("description", descriptionRule(values.description));
-  values.timeslots.forEach((slot, index) => noteSlot(slot, index, { today, kept }, note));
+  for (const [index, slot] of values.timeslots.entries()) noteSlot(slot, index, { today, kept }, note);
   note("timeslots", slotsError(values.timeslots));
   return errors;
 }
@@ -165,9 +165,7 @@ export function suggestionErrors(values: EventValues, rules: FormRules): Record<
   const used = values.timeslots.filter((slot) => !isUnused(slot));
   if (isBlank(values.description)) note("description", used.length === 0 ? visitAnswerText("empty") : undefined);
   else if ([...values.description.trim()].length > NOTE_MAX) note("description", visitAnswerText("too-long"));
-  values.timeslots.forEach((slot, index) => {
-    if (!isUnused(slot)) noteSlot(slot, index, rules, note);
-  });
+  for (const [index, slot] of values.timeslots.entries()) if (!isUnused(slot)) noteSlot(slot, index, rules, note);
   if (used.length > 0) note("timeslots", slotsError(used));
   return errors;
 }

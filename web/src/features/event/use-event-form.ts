@@ -29,15 +29,7 @@ const fieldOf = (name: string) =>
 export const isAboutFields = (error: unknown): boolean => isProblem(error, 422) && error.errors.length > 0;
 
 /** The state of an event form: values, validation, and its dialog. */
-export function useEventForm({
-  base,
-  given,
-  zone,
-  isSaving,
-  save,
-  onClose,
-  validate = eventErrors,
-}: EventFormOptions) {
+export function useEventForm({ base, given, zone, isSaving, save, onClose, validate = eventErrors }: EventFormOptions) {
   const root = useRef<HTMLDivElement>(null);
   const kept = new Set(base.timeslots.map(({ scheduled_date }) => scheduled_date));
   const form = useCheckedForm<EventValues>({

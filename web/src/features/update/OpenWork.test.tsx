@@ -1,10 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it, vi } from "vitest";
+import { todayIn } from "@/lib/time/event-time";
 import { renderInPortal } from "@/test/render";
 import { projectPage } from "@/test/samples";
 import { server } from "@/test/server";
-import { todayIn } from "@/lib/time/event-time";
 import { AddUpdateDialog } from "./AddUpdateDialog";
 
 /** Today in the portal's time zone. */
@@ -162,7 +162,10 @@ function showVisits() {
     http.get("*/api/projects/ABC234/events", () =>
       HttpResponse.json({
         proposed: [],
-        scheduled: [visit("v-1", "Site Visit/Inspection", today(), true), visit("v-2", "Delivery", "2099-01-01", false)],
+        scheduled: [
+          visit("v-1", "Site Visit/Inspection", today(), true),
+          visit("v-2", "Delivery", "2099-01-01", false),
+        ],
         past: [],
         time_zone: "America/Chicago",
       }),
@@ -199,10 +202,7 @@ it("keeps a contractor's visit open if asked to", async () => {
   showVisits();
   const { user, status, save } = await open(false);
   await status(/^Site Visit Completed/);
-  await user.selectOptions(
-    await screen.findByRole("combobox", { name: "Action for Site Visit/Inspection" }),
-    "Keep",
-  );
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Action for Site Visit/Inspection" }), "Keep");
   await save();
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).not.toHaveProperty("close_events");

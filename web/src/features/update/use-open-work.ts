@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { todayIn } from "@/lib/time/event-time";
 import { api, type Schemas, unwrap } from "@/api/client";
 import { endsProject, type ProjectStatus } from "@/lib/project/status";
+import { todayIn } from "@/lib/time/event-time";
 
 /** Whether a status ends the project or the site visit, so the user should look at open work. */
 const isEnd = (status: ProjectStatus) => status === "site_visit_completed" || endsProject(status);
