@@ -7,3 +7,10 @@ landed-event-saved = Event status updated successfully
 landed-event-saved-with-files = Event status updated successfully with { $count } file(s)
 landed-event-failed = Failed to update event status: { $message }
 landed-message-failed = Failed to send message
+landed-visits-completed =
+    { $count ->
+        [one] Visit completed.
+        *[other] { $count } visits completed.
+    }
+landed-visit-reopened = The visit is open again
+landed-visit-reopen-failed = The visit could not be reopened

@@ -36,6 +36,15 @@ notification-timeslots = { $count ->
    *[other] { TEXT($title) }: { $count } timeslots are waiting to be confirmed
 }
 notification-proposal-deleted-title = Proposed event deleted
+notification-timeslots-rejected-title = None of the proposed times work
+notification-event-confirmed-title = Visit confirmed by the owner
+notification-event-rejected-title = This time does not work for the owner
+notification-answer-declined-title = Requested time declined
+notification-suggested = { $count ->
+    [0] { TEXT($title) }: no other times were suggested
+    [one] { TEXT($title) }: { $count } other time was suggested
+   *[other] { TEXT($title) }: { $count } other times were suggested
+}
 notification-update-title = New project update
 notification-status-changed-title = Project status updated
 notification-status-changed = Status changed to { WORD($status, of: "status") }: { $notes }

@@ -41,6 +41,9 @@ update-dialog-discard-text = Your notes and the files you added will be removed.
 
 update-dialog-open-work-legend = Open events, tasks, and proposals
 update-dialog-open-work-hint = Choose what happens to these when you save the update.
+# For contractors, who complete visits only.
+update-dialog-open-work-visits = Site visit
+update-dialog-open-work-visits-hint = Marked as completed with this update. You can undo this afterwards.
 update-dialog-open-work-loading = Loading open events, tasks, and proposals...
 update-dialog-open-work-load-failed = The open events, tasks, and proposals could not be loaded. They will not be changed.
 update-dialog-open-work-kinds-event = Event

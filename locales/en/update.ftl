@@ -22,6 +22,7 @@ update-contractor-changed = Contractor changed from { $before } to { $after }
 # $when is a day, or a time range on a day.
 update-event-scheduled = { TEXT($title) } scheduled for { MOMENT($when) }
 update-event-moved = { TEXT($title) } moved to { MOMENT($when) }
+update-event-chosen = { TEXT($title) } moved to { MOMENT($when) }, as agreed with the owner
 update-event-updated = Event updated: { TEXT($title) }
 update-event-deleted = Event deleted: { TEXT($title) }
 update-event-status = { TEXT($title) }: { WORD($before, of: "event-status") } to { WORD($after, of: "event-status") }

@@ -15,3 +15,10 @@ landed-event-saved-with-files =
     }
 landed-event-failed = No se pudo actualizar el estado del evento: { $message }
 landed-message-failed = No se pudo enviar el mensaje
+landed-visits-completed =
+    { $count ->
+        [one] Visita completada.
+        *[other] { $count } visitas completadas.
+    }
+landed-visit-reopened = La visita está abierta de nuevo
+landed-visit-reopen-failed = No se pudo reabrir la visita

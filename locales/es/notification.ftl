@@ -33,6 +33,15 @@ notification-timeslots = { $count ->
    *[other] { TEXT($title) }: { $count } horarios por confirmar
 }
 notification-proposal-deleted-title = Evento propuesto eliminado
+notification-timeslots-rejected-title = Ninguno de los horarios propuestos sirve
+notification-event-confirmed-title = El propietario confirmó la visita
+notification-event-rejected-title = Este horario no le sirve al propietario
+notification-answer-declined-title = No fue posible el horario solicitado
+notification-suggested = { $count ->
+    [0] { TEXT($title) }: no se sugirió otro horario
+    [one] { TEXT($title) }: se sugirió { $count } horario más
+   *[other] { TEXT($title) }: se sugirieron { $count } horarios más
+}
 notification-update-title = Nueva actualización del proyecto
 notification-status-changed-title = Cambió el estado del proyecto
 notification-status-changed = El estado cambió a { WORD($status, of: "status") }: { $notes }

@@ -38,6 +38,9 @@ update-dialog-discard-text = Se quitarán sus notas y los archivos que agregó.
 
 update-dialog-open-work-legend = Eventos, tareas y propuestas pendientes
 update-dialog-open-work-hint = Elija qué pasa con cada uno al guardar esta actualización.
+# For contractors, who complete visits only.
+update-dialog-open-work-visits = Visita al sitio
+update-dialog-open-work-visits-hint = Queda como completada con esta actualización. Después se puede deshacer.
 update-dialog-open-work-loading = Cargando eventos, tareas y propuestas pendientes...
 update-dialog-open-work-load-failed = No se pudieron cargar los eventos, las tareas y las propuestas pendientes. Se quedan como están.
 update-dialog-open-work-kinds-event = Evento

@@ -19,6 +19,7 @@ update-contractor-removed = Contratista retirado: { $company }
 update-contractor-changed = El contratista cambió de { $before } a { $after }
 update-event-scheduled = { TEXT($title) }, programado: { MOMENT($when) }
 update-event-moved = { TEXT($title) }, nueva fecha: { MOMENT($when) }
+update-event-chosen = { TEXT($title) }, nueva fecha acordada con el propietario: { MOMENT($when) }
 update-event-updated = Evento actualizado: { TEXT($title) }
 update-event-deleted = Evento eliminado: { TEXT($title) }
 update-event-status = { TEXT($title) }: de { WORD($before, of: "event-status") } a { WORD($after, of: "event-status") }

@@ -1418,6 +1418,12 @@ declare module "locales/error.ftl" {
     "timeslot-unknown": null;
     "timeslot-twice": null;
     "timeslot-past": null;
+    "answer-empty": null;
+    "answer-over": null;
+    "answer-gone": null;
+    "answer-closed-project": null;
+    "event-not-answerable": null;
+    "event-not-reopenable": null;
     "proposal-closed-project": null;
     "proposal-deleted": null;
     "proposal-unknown": null;
@@ -2003,6 +2009,9 @@ declare module "locales/landed.ftl" {
     "event-saved-with-files": { count: string | number };
     "event-failed": { message: string | number };
     "message-failed": null;
+    "visits-completed": { count: number };
+    "visit-reopened": null;
+    "visit-reopen-failed": null;
   }>;
   export default text;
 }
@@ -2294,6 +2303,11 @@ declare module "locales/notification.ftl" {
     "timeslots-updated-title": null;
     timeslots: { count: number; title: string };
     "proposal-deleted-title": null;
+    "timeslots-rejected-title": null;
+    "event-confirmed-title": null;
+    "event-rejected-title": null;
+    "answer-declined-title": null;
+    suggested: { count: number; title: string };
     "update-title": null;
     "status-changed-title": null;
     "status-changed": { status: string | number; notes: string | number };
@@ -4358,6 +4372,8 @@ declare module "locales/update-dialog.ftl" {
     "discard-text": null;
     "open-work-legend": null;
     "open-work-hint": null;
+    "open-work-visits": null;
+    "open-work-visits-hint": null;
     "open-work-loading": null;
     "open-work-load-failed": null;
     "open-work-kinds-event": null;
@@ -4396,6 +4412,7 @@ declare module "locales/update.ftl" {
     "contractor-changed": { before: string | number; after: string | number };
     "event-scheduled": { title: string; when: string | number };
     "event-moved": { title: string; when: string | number };
+    "event-chosen": { title: string; when: string | number };
     "event-updated": { title: string };
     "event-deleted": { title: string };
     "event-status": { title: string; before: string | number; after: string | number };
@@ -4585,6 +4602,64 @@ declare module "locales/user.ftl" {
     "history-role-changed-to": { role: string | number };
     times: { number: number };
     "panel-data": null;
+  }>;
+  export default text;
+}
+declare module "locales/visit-answer.ftl" {
+  const text: import("@/language/messages").Area<{
+    none: null;
+    change: null;
+    "none-title": null;
+    "none-intro": null;
+    reason: null;
+    "reason-hint": null;
+    times: null;
+    add: null;
+    send: null;
+    sent: null;
+    "send-failed": null;
+    empty: null;
+    "too-long": null;
+    badge: null;
+    "by-contractor": { company: string | number };
+    "by-somebody": null;
+    "by-you": null;
+    "by-owner": null;
+    accept: null;
+    "accepted-proposal": null;
+    "accepted-event": null;
+    "accept-failed": null;
+    decline: null;
+    "accept-when": { when: string | number };
+    "waiting-office": null;
+    "replied-office": null;
+    "replied-owner": null;
+    "waiting-owner": null;
+    confirmed: null;
+    "decline-title": null;
+    "decline-proposal": null;
+    "decline-event": null;
+    "decline-note": null;
+    "decline-note-hint": null;
+    "decline-times": null;
+    "decline-send": null;
+    declined: null;
+    "owner-confirm": null;
+    "owner-no": null;
+    "owner-confirmed": null;
+    "owner-asked": null;
+    "owner-replied": null;
+    "owner-offered": null;
+    "owner-choose": null;
+    "owner-choose-when": { when: string | number };
+    "owner-keep": null;
+    "owner-intro": null;
+    "owner-note": null;
+    "owner-note-hint": null;
+    "owner-times": null;
+    "owner-moved": null;
+    "owner-failed": null;
+    "owner-calendar": null;
   }>;
   export default text;
 }

@@ -101,6 +101,7 @@ pub(super) fn event(
         created_at: at,
         updated_at: at,
         version: 1,
+        answer: None,
     }
 }
 
@@ -129,6 +130,7 @@ pub(super) fn proposal(
         creator_full_name: None,
         created_at: at,
         version: 1,
+        answer: None,
     }
 }
 

@@ -6,6 +6,7 @@ mod summary;
 mod title;
 mod when;
 
+pub(crate) use form::parse_suggested;
 pub use form::{
     EVENT_DESCRIPTION_LENGTH, EVENT_TITLE_LENGTH, EventForm, EventSubject, ProposalForm,
     RawSubject, RawTimeslot, SlotEdit, TIMESLOTS_MAX, parse_asked_when, parse_event_edit,
@@ -21,6 +22,7 @@ use crate::language::Language;
 use crate::permission::Role;
 use crate::project::ProjectStatus;
 use crate::string_enum::string_enum;
+use crate::visit_answer::VisitAnswer;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
@@ -105,6 +107,8 @@ pub struct Event {
     pub updated_at: Timestamp,
     /// Version for optimistic locking; increases with every change.
     pub version: i64,
+    /// The owner's answer. Only loaded with a project's events.
+    pub answer: Option<VisitAnswer>,
 }
 
 impl Event {

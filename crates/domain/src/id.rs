@@ -116,4 +116,6 @@ ids! {
     MailId,
     /// A letter to a property owner that was sent.
     OwnerLetterId,
+    /// An answer to proposed or planned times.
+    VisitAnswerId,
 }

@@ -53,3 +53,4 @@ pub mod timeslot;
 pub mod two_factor;
 pub mod update;
 pub mod user;
+pub mod visit_answer;

@@ -4,6 +4,7 @@ use crate::event::{EventSubject, When};
 use crate::id::{ContractorId, ProjectId, ProposalId, TimeslotId, UserId};
 use crate::project::ProjectStatus;
 use crate::string_enum::string_enum;
+use crate::visit_answer::VisitAnswer;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
@@ -59,6 +60,8 @@ pub struct Proposal {
     pub created_at: Timestamp,
     /// Version for optimistic locking; increases with every change.
     pub version: i64,
+    /// The contractor's answer, if none of the times works.
+    pub answer: Option<VisitAnswer>,
 }
 
 /// Why a timeslot cannot be confirmed.
@@ -132,6 +135,7 @@ mod tests {
             creator_full_name: None,
             created_at: Timestamp::UNIX_EPOCH,
             version: 1,
+            answer: None,
         };
         let now = date(2026, 12, 3)
             .to_zoned(TimeZone::UTC)

@@ -86,6 +86,8 @@ enumeration! {
     EventType = domain::event::EventType,
     /// The status of an event.
     EventStatus = domain::event::EventStatus,
+    /// The state of an answer to a proposed or planned time.
+    AnswerState = domain::visit_answer::AnswerState,
     /// The status of an admin task.
     TaskStatus = domain::task::TaskStatus,
     /// A view of the open tasks of all projects.

@@ -1,6 +1,7 @@
 //! Code that several features share.
 
 pub(crate) mod account_notice;
+pub(crate) mod calendar_entries;
 pub(crate) mod calendar_feed;
 pub mod close_with_project;
 pub(crate) mod current_password;

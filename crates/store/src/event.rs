@@ -19,8 +19,8 @@ pub use list::{
 pub use of_project::OfProject;
 pub(crate) use of_project::{ProjectColumns, columns_by_id, project_columns};
 pub use reminders::send_reminders;
-pub use write::{Created, create, delete, edit, set_status};
-pub(crate) use write::{insert, log, move_to_company, notify, publish_change};
+pub use write::{Created, complete_visit, create, delete, edit, reopen_visit, set_status};
+pub(crate) use write::{edit_in, insert, log, move_to_company, notify, publish_change, set_time};
 
 use crate::schema::contractor_tasks as tasks;
 use crate::{StoreError, column};
@@ -78,6 +78,7 @@ fn event((row, (company, creator)): (Row, Names)) -> Result<Event, StoreError> {
         created_at: column::instant(row.created_at)?,
         updated_at: column::instant(row.updated_at)?,
         version: row.version,
+        answer: None,
     })
 }
 

@@ -86,6 +86,7 @@ pub mod update;
 pub mod upload;
 pub mod upload_quota;
 pub mod user;
+pub mod visit_answer;
 
 pub use connection::{Connection, Database, MultiBackend, MultiBackend as Backend};
 pub use engine::{PoolLoad, Store, StoreOptions};

@@ -40,6 +40,7 @@ const MIGRATIONS: &[Migration] = migrations![
     5 "0005_owner_letters",
     6 "0006_snooze",
     7 "0007_thread_work",
+    9 "0009_visit_answers",
 ];
 
 /// Names of all migrations, in order.

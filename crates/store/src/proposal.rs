@@ -8,8 +8,8 @@ pub use list::{
     COUNT_CAP, Found, PENDING_MAX, count_waiting, find, has_room, list, of_project,
     of_project_to_owner,
 };
-pub(crate) use write::insert;
 pub use write::{confirm, delete, edit};
+pub(crate) use write::{edit_in, insert};
 
 use crate::event::WhenColumns;
 use crate::schema::contractor_task_timeslots as slots;
@@ -17,6 +17,7 @@ use crate::{StoreError, column};
 use diesel::prelude::*;
 use domain::event::{EventSubject, EventType};
 use domain::timeslot::{Proposal, Timeslot};
+use domain::visit_answer::VisitAnswer;
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = slots)]
@@ -63,6 +64,7 @@ type Row = (String, String, Option<String>, i64, i64, Option<String>);
 fn proposal(
     (id, project, company, version, created_at, company_name): Row,
     options: &[(SlotRow, Option<String>)],
+    answer: Option<VisitAnswer>,
 ) -> Result<Option<Proposal>, StoreError> {
     let Some((first, creator)) = options.first() else {
         return Ok(None);
@@ -83,5 +85,6 @@ fn proposal(
         creator_full_name: creator.clone(),
         created_at: column::instant(created_at)?,
         version,
+        answer,
     }))
 }

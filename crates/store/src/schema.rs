@@ -464,6 +464,24 @@ diesel::table! {
 }
 
 diesel::table! {
+    visit_answers (id) {
+        id -> Text,
+        project_id -> Text,
+        proposal_id -> Nullable<Text>,
+        event_id -> Nullable<Text>,
+        state -> Text,
+        note -> Nullable<Text>,
+        times -> Text,
+        answered_by -> Nullable<Text>,
+        answered_at -> BigInt,
+        reply_note -> Nullable<Text>,
+        reply_times -> Text,
+        replied_by -> Nullable<Text>,
+        replied_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
     event_reminders (event_id, scheduled_date) {
         event_id -> Text,
         scheduled_date -> Text,
@@ -1100,6 +1118,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     contractor_tasks,
     contractor_task_timeslots,
     event_proposals,
+    visit_answers,
     event_reminders,
     calendar_cancellations,
     calendar_feeds,

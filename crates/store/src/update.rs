@@ -19,12 +19,13 @@ use crate::{Connection, StoreError, change_feed, column, notification, project, 
 use diesel::prelude::*;
 use domain::change::ChangeTopic;
 use domain::file::{Attachment, UploadPurpose};
-use domain::id::{UpdateId, UploadId};
+use domain::id::{UpdateId, UploadId, UserId};
 use domain::language::{Message, Text};
 use domain::notification::NotificationEvent;
 use domain::permission::{Permit, act};
 use domain::project::{FieldEdit, ProjectFacts, ProjectStatus, TrackedField};
 use domain::update::{NewStatusUpdate, StatusUpdate, UpdateType};
+use jiff::Timestamp;
 use std::collections::HashMap;
 use uuid::Uuid;
 
@@ -45,8 +46,19 @@ pub(crate) fn write_entry(
     facts: &ProjectFacts,
     entry: &Entry,
 ) -> Result<(), StoreError> {
-    insert_entry(conn, author, facts, entry)?;
-    publish_entry(conn, author, facts, entry)
+    write_entry_as(conn, Some(author.user_id), author.clock.now(), facts, entry)
+}
+
+/// Inserts an entry by an account, or by the portal, and publishes it.
+pub(crate) fn write_entry_as(
+    conn: &mut Connection,
+    user: Option<UserId>,
+    now: Timestamp,
+    facts: &ProjectFacts,
+    entry: &Entry,
+) -> Result<(), StoreError> {
+    insert_entry_as(conn, user, now, facts, entry)?;
+    publish_entry(conn, now, facts, entry)
 }
 
 /// Inserts an entry without publishing it.
@@ -56,7 +68,16 @@ pub(crate) fn insert_entry(
     facts: &ProjectFacts,
     entry: &Entry,
 ) -> Result<(), StoreError> {
-    let now = author.clock.now();
+    insert_entry_as(conn, Some(author.user_id), author.clock.now(), facts, entry)
+}
+
+fn insert_entry_as(
+    conn: &mut Connection,
+    user: Option<UserId>,
+    now: Timestamp,
+    facts: &ProjectFacts,
+    entry: &Entry,
+) -> Result<(), StoreError> {
     let change = entry.change.clone().map(Text::from);
     // Files of the project itself are not attached to the entry. For attached files, triggers set this column.
     let attached = (entry.update_type == UpdateType::AttachmentAdded).then_some(1);
@@ -70,7 +91,7 @@ pub(crate) fn insert_entry(
             updates::change_summary.eq(change.as_ref().map(Text::english)),
             updates::change.eq(change.as_ref().map(column::text_json).transpose()?),
             updates::notes.eq(&entry.notes),
-            updates::updated_by.eq(author.user_id.to_string()),
+            updates::updated_by.eq(user.map(|id| id.to_string())),
             updates::created_at.eq(now.as_microsecond()),
             updates::attached.eq(attached),
         ))
@@ -81,17 +102,12 @@ pub(crate) fn insert_entry(
 /// Publishes a new entry.
 pub(crate) fn publish_entry(
     conn: &mut Connection,
-    author: &Author<'_>,
+    now: Timestamp,
     facts: &ProjectFacts,
     entry: &Entry,
 ) -> Result<(), StoreError> {
-    change_feed::publish_in_project(
-        conn,
-        entry.update_type.topic(),
-        entry.id.uuid(),
-        facts,
-        author.clock.now(),
-    )
+    let topic = entry.update_type.topic();
+    change_feed::publish_in_project(conn, topic, entry.id.uuid(), facts, now)
 }
 
 /// Adds a status update: sets the project's status and writes the entry, attachments, and notification, all or nothing (specification 2,

@@ -19,7 +19,7 @@ export function anEvent(given: Partial<Schemas["Event"]> = {}): Schemas["Event"]
     updated_at: "2026-11-20T12:00:00Z",
     version: 3,
     is_upcoming: true,
-    abilities: { edit: true, delete: true, update_status: true },
+    abilities: { edit: true, delete: true, update_status: true, complete: false, answer: false },
     ...given,
   };
 }
@@ -41,7 +41,27 @@ export function aProposal(given: Partial<Schemas["Proposal"]> = {}): Schemas["Pr
     created_at: "2026-11-20T12:00:00Z",
     version: 5,
     timeslots: [aSlot("slot-1", "2099-06-12"), aSlot("slot-2", "2099-06-13")],
-    abilities: { edit: true, delete: true, confirm: true },
+    abilities: { edit: true, delete: true, confirm: true, answer: false },
+    ...given,
+  };
+}
+
+/** A request for other times, as the API returns it to those who decide it. */
+export function anAnswer(given: Partial<Schemas["VisitAnswer"]> = {}): Schemas["VisitAnswer"] {
+  const time = (scheduled_date: string) => ({
+    scheduled_date,
+    start_time: "14:00" as const,
+    end_time: "15:00" as const,
+    is_all_day: false,
+    is_past: false,
+  });
+  return {
+    id: "0190a000-0000-7000-8000-00000000a001",
+    state: "open",
+    note: "The crew is away.",
+    timeslots: [time("2099-06-20"), time("2099-06-21")],
+    reply: null,
+    abilities: { decide: true, choose: false },
     ...given,
   };
 }

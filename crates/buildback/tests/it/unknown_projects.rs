@@ -43,6 +43,17 @@ fn calls(unknown: Uuid) -> Vec<(Method, String, Value)> {
             format!("/events/{unknown}/status"),
             json!({ "status": "completed" }),
         ),
+        (Method::POST, format!("/events/{unknown}/reopen"), json!({})),
+        (
+            Method::POST,
+            format!("/answers/{unknown}/accept"),
+            json!({ "timeslot": 0 }),
+        ),
+        (
+            Method::POST,
+            format!("/answers/{unknown}/decline"),
+            json!({ "note": "We are away." }),
+        ),
         (Method::DELETE, format!("/proposals/{unknown}"), Value::Null),
         (
             Method::PUT,

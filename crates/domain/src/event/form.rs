@@ -78,7 +78,14 @@ impl EventForm {
     ) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::none();
         let subject = parse_subject(subject, &mut errors);
-        let read = parse_timeslots(timeslots, &mut errors, |_| Ok(None), local_now);
+        require_timeslots(timeslots, &mut errors);
+        let read = parse_timeslots(
+            timeslots,
+            TIMESLOTS_MAX,
+            &mut errors,
+            |_| Ok(None),
+            local_now,
+        );
         match subject {
             Some(subject) if errors.is_empty() => Ok(Self {
                 subject,
@@ -129,7 +136,8 @@ impl ProposalForm {
                 .map(|slot| Some(slot.when))
                 .ok_or(()),
         };
-        let read = parse_timeslots(timeslots, &mut errors, known, local_now);
+        require_timeslots(timeslots, &mut errors);
+        let read = parse_timeslots(timeslots, TIMESLOTS_MAX, &mut errors, known, local_now);
         match subject {
             Some(subject) if errors.is_empty() => Ok(Self {
                 subject,
@@ -205,33 +213,46 @@ fn parse_type(word: &str) -> Result<EventType, FieldError> {
         .ok_or_else(|| FieldError::new("task_type", "unknown", Message::ErrorEventType))
 }
 
-/// Parses timeslots. `current` returns the existing date and hours of a timeslot ID, or an error if the ID is unknown or repeated.
+const TIMESLOTS: &str = "timeslots";
+
+fn require_timeslots(raw: &[RawTimeslot<'_>], errors: &mut FieldErrors) {
+    if raw.is_empty() {
+        let message = Message::ErrorTimeslotRequired;
+        errors.push(FieldError::new(TIMESLOTS, "required", message));
+    }
+}
+
+/// Parses up to `most` suggested times. There may be none.
+pub(crate) fn parse_suggested(
+    raw: &[RawTimeslot<'_>],
+    most: usize,
+    errors: &mut FieldErrors,
+    local_now: LocalNow<'_>,
+) -> Vec<When> {
+    parse_timeslots(raw, most, errors, |_| Ok(None), local_now)
+}
+
+/// Parses up to `most` timeslots. `current` returns the existing date and hours of a timeslot ID, or an error if the ID is unknown or
+/// repeated.
 fn parse_timeslots(
     raw: &[RawTimeslot<'_>],
+    most: usize,
     errors: &mut FieldErrors,
     mut current: impl FnMut(Option<TimeslotId>) -> Result<Option<When>, ()>,
     local_now: LocalNow<'_>,
 ) -> Vec<When> {
-    const FIELD: &str = "timeslots";
-    if raw.is_empty() {
-        errors.push(FieldError::new(
-            FIELD,
-            "required",
-            Message::ErrorTimeslotRequired,
-        ));
-    }
-    if raw.len() > TIMESLOTS_MAX {
+    if raw.len() > most {
         let message = Message::ErrorTimeslotsMost {
-            most: TIMESLOTS_MAX.to_string(),
+            most: most.to_string(),
         };
-        errors.push(FieldError::new(FIELD, "too_many", message));
+        errors.push(FieldError::new(TIMESLOTS, "too_many", message));
         return Vec::new();
     }
     let mut read = Vec::with_capacity(raw.len());
     let mut seen = BTreeSet::new();
     let mut is_repeated = false;
     for (number, slot) in raw.iter().enumerate() {
-        let field = |name: &'static str| Cow::Owned(format!("{FIELD}.{number}.{name}"));
+        let field = |name: &'static str| Cow::Owned(format!("{TIMESLOTS}.{number}.{name}"));
         let stays = current(slot.id).unwrap_or_else(|()| {
             let message = Message::ErrorTimeslotUnknown;
             errors.push(FieldError::new(field("id"), "unknown_timeslot", message));
@@ -245,7 +266,7 @@ fn parse_timeslots(
     }
     if is_repeated {
         errors.push(FieldError::new(
-            FIELD,
+            TIMESLOTS,
             "duplicate",
             Message::ErrorTimeslotTwice,
         ));

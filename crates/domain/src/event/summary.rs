@@ -12,6 +12,8 @@ pub enum EventSummary<'a> {
     Proposed(&'a str, usize),
     /// An event was edited: the event before, and its new title and time.
     Edited(&'a Event, &'a str, When),
+    /// The owner chose another time.
+    Chosen(&'a str, When),
     /// A proposal was edited.
     ProposalEdited(&'a str),
     /// A timeslot became an event.
@@ -43,6 +45,10 @@ impl EventSummary<'_> {
             },
             Self::Edited(_, title, _) => Message::UpdateEventUpdated {
                 title: title_param(title),
+            },
+            Self::Chosen(title, when) => Message::UpdateEventChosen {
+                title: title_param(title),
+                when: when.as_param(),
             },
             Self::ProposalEdited(title) => Message::UpdateTimeslotsUpdated {
                 title: title_param(title),

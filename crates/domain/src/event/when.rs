@@ -114,6 +114,22 @@ impl When {
             None => day.to_string(),
         }
     }
+
+    /// Parses the format of [`When::as_param`].
+    #[must_use]
+    pub fn from_param(text: &str) -> Option<Self> {
+        let Some((day, hours)) = text.split_once('T') else {
+            return Some(Self {
+                date: text.parse().ok()?,
+                hours: None,
+            });
+        };
+        let (start, end) = hours.split_once('/')?;
+        Some(Self {
+            date: day.parse().ok()?,
+            hours: Some(Hours::new(start.parse().ok()?, end.parse().ok()?)?),
+        })
+    }
 }
 
 impl std::fmt::Display for When {
@@ -152,6 +168,26 @@ mod tests {
             let text_in_spanish = message.in_language(Language::Spanish);
             assert_eq!(text_in_spanish, format!("Visit: {spanish}"));
             assert_eq!(when.in_words(Language::Spanish), spanish);
+        }
+    }
+
+    #[test]
+    fn the_parameter_format_can_be_parsed() {
+        for (text, when) in [
+            ("2026-03-08", Some(on(8, None))),
+            (
+                "2026-03-08T09:00/10:30",
+                Some(on(8, Some(("09:00", "10:30")))),
+            ),
+            ("2026-03-08T10:00/09:00", None),
+            ("2026-03-08T09:00", None),
+            ("Sunday", None),
+            ("", None),
+        ] {
+            assert_eq!(When::from_param(text), when, "{text}");
+            if let Some(when) = when {
+                assert_eq!(when.as_param(), text);
+            }
         }
     }
 

@@ -49,6 +49,14 @@ pub enum NotificationEvent<'a> {
     TimeslotConfirmed(&'a str, When),
     /// A proposal was deleted.
     ProposalDeleted(&'a str),
+    /// None of the proposed timeslots works for the contractor, who suggested this many other times.
+    TimeslotsRejected(&'a str, usize),
+    /// The owner confirmed the time of an event.
+    EventConfirmed(&'a str, When),
+    /// The time of an event does not work for the owner.
+    EventRejected(&'a str, When),
+    /// An answer was declined, with this many other times. The flag tells whether it was the owner's.
+    AnswerDeclined(&'a str, usize, bool),
     /// A project's status changed, or an update was added.
     Updated {
         /// The previous status.
@@ -134,7 +142,11 @@ impl NotificationEvent<'_> {
             | Self::TimeslotsProposed(..)
             | Self::TimeslotsUpdated(..)
             | Self::TimeslotConfirmed(..)
-            | Self::ProposalDeleted(_) => (Info, Subject::Event, Kind::Event),
+            | Self::ProposalDeleted(_)
+            | Self::TimeslotsRejected(..)
+            | Self::EventConfirmed(..)
+            | Self::EventRejected(..)
+            | Self::AnswerDeclined(..) => (Info, Subject::Event, Kind::Event),
             Self::Updated { .. } => (StatusUpdate, Subject::Update, Kind::StatusUpdate),
             Self::MessageSent { .. } => (Info, Subject::Message, Kind::Message),
             Self::ThreadAssigned { .. } => (Info, Subject::Message, Kind::Task),
@@ -142,9 +154,10 @@ impl NotificationEvent<'_> {
         }
     }
 
-    /// Whether the owner is emailed. Proposals are excluded, because the owner does not choose timeslots.
+    /// Whether the owner is emailed. Proposals are excluded, because the owner does not choose timeslots, and so are the owner's own answers.
     const fn tells_owner(&self) -> bool {
         match self {
+            Self::AnswerDeclined(_, _, is_owners) => *is_owners,
             Self::EventScheduled(..)
             | Self::EventMoved(..)
             | Self::EventDeleted(..)
@@ -161,6 +174,9 @@ impl NotificationEvent<'_> {
             | Self::TimeslotsUpdated(..)
             | Self::ProposalDeleted(_)
             | Self::ThreadAssigned { .. }
+            | Self::TimeslotsRejected(..)
+            | Self::EventConfirmed(..)
+            | Self::EventRejected(..)
             | Self::TaskAssigned { .. } => false,
         }
     }
@@ -186,6 +202,10 @@ impl NotificationEvent<'_> {
             Self::TimeslotsUpdated(..) => Message::NotificationTimeslotsUpdatedTitle,
             Self::TimeslotConfirmed(..) => Message::NotificationTimeslotConfirmedTitle,
             Self::ProposalDeleted(_) => Message::NotificationProposalDeletedTitle,
+            Self::TimeslotsRejected(..) => Message::NotificationTimeslotsRejectedTitle,
+            Self::EventConfirmed(..) => Message::NotificationEventConfirmedTitle,
+            Self::EventRejected(..) => Message::NotificationEventRejectedTitle,
+            Self::AnswerDeclined(..) => Message::NotificationAnswerDeclinedTitle,
             Self::Updated {
                 previous,
                 new,
@@ -226,7 +246,9 @@ impl NotificationEvent<'_> {
             | Self::EventMoved(title, when)
             | Self::EventDeleted(title, when)
             | Self::EventTomorrow(title, when)
-            | Self::TimeslotConfirmed(title, when) => Message::NotificationEvent {
+            | Self::TimeslotConfirmed(title, when)
+            | Self::EventConfirmed(title, when)
+            | Self::EventRejected(title, when) => Message::NotificationEvent {
                 title: title_param(title),
                 when: when.as_param(),
             },
@@ -237,6 +259,12 @@ impl NotificationEvent<'_> {
             // The text suits both recipients who choose a timeslot and those who only see the proposal.
             Self::TimeslotsProposed(title, count) | Self::TimeslotsUpdated(title, count) => {
                 Message::NotificationTimeslots {
+                    count: counted(count),
+                    title: title_param(title),
+                }
+            }
+            Self::TimeslotsRejected(title, count) | Self::AnswerDeclined(title, count, _) => {
+                Message::NotificationSuggested {
                     count: counted(count),
                     title: title_param(title),
                 }

@@ -153,6 +153,12 @@ actions! {
     ManageEvents(ProjectFacts),
     /// Confirm a proposed timeslot.
     ConfirmTimeslot(ProjectFacts),
+    /// Answer a proposal with other times, as the contractor.
+    AnswerProposal(ProjectFacts),
+    /// Accept and decline the owner's answers to events. Answers to proposals require `ManageEvents`.
+    DecideAnswer(ProjectFacts),
+    /// Complete today's visit with a status update, and undo that.
+    CompleteVisit(ProjectFacts),
     /// List proposals that wait for a confirmation.
     ListProposals(()),
     /// Show the events and proposed timeslots of all visible projects in a date range.
@@ -229,6 +235,8 @@ actions! {
     ShowOwnerProject(ProjectFacts),
     /// Create, list, and revoke an owner's calendar feed links for a project.
     ManageOwnerFeeds(ProjectFacts),
+    /// Confirm an event or ask for another time, as the owner.
+    AnswerEvent(ProjectFacts),
     /// Set the language of emails to a project's owner.
     SetOwnerLanguage(ProjectFacts),
     /// End the caller's owner session.

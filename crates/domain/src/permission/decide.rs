@@ -214,10 +214,23 @@ pub const fn ruling(action: Action, relation: Relation) -> Ruling {
             | Relation::PartnerOwn
             | Relation::PartnerForeign => Hide,
         },
-        Action::AddUpdate | Action::ConfirmTimeslot => match relation {
+        Action::AddUpdate
+        | Action::ConfirmTimeslot
+        | Action::DecideAnswer
+        | Action::CompleteVisit => match relation {
             Relation::Anonymous => SignIn,
             Relation::Admin | Relation::ContractorOwn => Allow,
             Relation::PartnerOwn => Forbid,
+            Relation::ContractorForeign
+            | Relation::PartnerForeign
+            | Relation::OwnerOwn
+            | Relation::OwnerForeign => Hide,
+        },
+        // Admins edit the proposal instead.
+        Action::AnswerProposal => match relation {
+            Relation::Anonymous => SignIn,
+            Relation::ContractorOwn => Allow,
+            Relation::Admin | Relation::PartnerOwn => Forbid,
             Relation::ContractorForeign
             | Relation::PartnerForeign
             | Relation::OwnerOwn
@@ -271,18 +284,19 @@ pub const fn ruling(action: Action, relation: Relation) -> Ruling {
             | Relation::OwnerOwn
             | Relation::OwnerForeign => Allow,
         },
-        Action::ShowOwnerProject | Action::ManageOwnerFeeds | Action::SetOwnerLanguage => {
-            match relation {
-                Relation::OwnerOwn => Allow,
-                Relation::Anonymous => SignIn,
-                Relation::Admin
-                | Relation::ContractorOwn
-                | Relation::ContractorForeign
-                | Relation::PartnerOwn
-                | Relation::PartnerForeign
-                | Relation::OwnerForeign => Hide,
-            }
-        }
+        Action::ShowOwnerProject
+        | Action::ManageOwnerFeeds
+        | Action::AnswerEvent
+        | Action::SetOwnerLanguage => match relation {
+            Relation::OwnerOwn => Allow,
+            Relation::Anonymous => SignIn,
+            Relation::Admin
+            | Relation::ContractorOwn
+            | Relation::ContractorForeign
+            | Relation::PartnerOwn
+            | Relation::PartnerForeign
+            | Relation::OwnerForeign => Hide,
+        },
         Action::EndOwnerSession => match relation {
             Relation::OwnerOwn | Relation::OwnerForeign => Allow,
             Relation::Anonymous

@@ -2,7 +2,7 @@
 
 use crate::app::api_docs;
 use crate::features::auth::password_reset;
-use crate::features::event::{calendar, proposal};
+use crate::features::event::{calendar, proposal, visit_answer};
 use crate::features::second_factor::passkey;
 use crate::features::{
     account, address, auth, calendar_feed, contractor, dashboard, delivery, event, file, import,
@@ -152,6 +152,10 @@ pub fn api() -> OpenApiRouter<AppState> {
             event::delete::delete_event
         ))
         .routes(routes!(event::update_status::update_event_status))
+        .routes(routes!(event::reopen::reopen_event))
+        .routes(routes!(visit_answer::answer_proposal::answer_proposal))
+        .routes(routes!(visit_answer::accept::accept_answer))
+        .routes(routes!(visit_answer::decline::decline_answer))
         .routes(routes!(event::list_conflicts::list_conflicts))
         .routes(routes!(calendar::show::show_calendar))
         .routes(routes!(proposal::list::list_proposals))
@@ -279,6 +283,9 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(owner::show_project::show_owner_project))
         .routes(routes!(update::owner_list::list_owner_updates))
         .routes(routes!(event::owner_list::list_owner_events))
+        .routes(routes!(event::owner_download::download_owner_event))
+        .routes(routes!(visit_answer::owner_answer::answer_owner_event))
+        .routes(routes!(visit_answer::owner_choose::choose_owner_time))
         .routes(routes!(
             calendar_feed::owner_list::list_owner_calendar_feeds,
             calendar_feed::owner_create::create_owner_calendar_feed

@@ -2,7 +2,6 @@
 //! Each read returns what its holder may see at that time; the link grants nothing else.
 
 pub mod create;
-mod entries;
 pub mod list;
 pub mod owner_create;
 pub(crate) mod owner_feeds;

@@ -6,11 +6,14 @@ pub mod delete;
 pub mod edit;
 pub mod list;
 pub mod list_conflicts;
+pub mod owner_download;
 pub mod owner_list;
 pub mod proposal;
 pub mod remind;
+pub mod reopen;
 pub mod upcoming;
 pub mod update_status;
+pub mod visit_answer;
 
 use crate::errors::ApiError;
 use domain::event::Event;

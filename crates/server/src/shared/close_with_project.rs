@@ -4,12 +4,12 @@ use crate::errors::ApiError;
 use crate::http::authorize::authorize;
 use crate::schema;
 use crate::state::AppState;
-use domain::event::{EventStatus, NewEventStatus};
+use domain::event::{Event, EventStatus, LocalNow, NewEventStatus};
 use domain::field_error::FieldError;
 use domain::id::{EventId, ProposalId, TaskId};
 use domain::language::Message;
 use domain::permission::{Actor, act};
-use domain::project::ProjectFacts;
+use domain::project::{ProjectFacts, ProjectStatus};
 use domain::task::{Task, TaskForm, TaskStatus};
 use serde::{Deserialize, Serialize};
 use store::Connection;
@@ -155,19 +155,11 @@ impl Closing {
         author: &mut Author<'_>,
         facts: &ProjectFacts,
     ) -> Result<(), ApiError> {
-        if !self.events.is_empty() {
-            let permit = authorize(actor, act::ManageEvents, facts.clone())?;
-            for &(id, version, status) in &self.events {
-                let event = store::event::find(conn, facts.id, id)?
-                    .filter(|event| event.version == version)
-                    .ok_or_else(changed)?;
-                let new = NewEventStatus {
-                    status,
-                    notes: None,
-                    uploads: Vec::new(),
-                };
-                store::event::set_status(conn, &permit, author, &event, &new)?;
-            }
+        for &(id, version, status) in &self.events {
+            let event = store::event::find(conn, facts.id, id)?
+                .filter(|event| event.version == version)
+                .ok_or_else(changed)?;
+            close_event(conn, actor, author, facts, &event, status)?;
         }
         if !self.tasks.is_empty() {
             let permit = authorize(actor, act::ManageTasks, facts.clone())?;
@@ -197,6 +189,39 @@ impl Closing {
         }
         Ok(())
     }
+}
+
+/// Closes an event. Contractors complete the visit that 'Site Visit Completed' is about; everything else requires permission to manage
+/// events.
+fn close_event(
+    conn: &mut Connection,
+    actor: &Actor,
+    author: &mut Author<'_>,
+    facts: &ProjectFacts,
+    event: &Event,
+    status: EventStatus,
+) -> Result<(), ApiError> {
+    let zone = author.time_zone.clone();
+    let local_now = LocalNow {
+        now: author.clock.now(),
+        zone: &zone,
+    };
+    let is_visit = facts.status == ProjectStatus::SiteVisitCompleted
+        && status == EventStatus::Completed
+        && event.ends_with_visit(local_now);
+    if is_visit {
+        let permit = authorize(actor, act::CompleteVisit, facts.clone())?;
+        return Ok(store::event::complete_visit(conn, &permit, author, event)?);
+    }
+    let permit = authorize(actor, act::ManageEvents, facts.clone())?;
+    let new = NewEventStatus {
+        status,
+        notes: None,
+        uploads: Vec::new(),
+    };
+    Ok(store::event::set_status(
+        conn, &permit, author, event, &new,
+    )?)
 }
 
 fn with_status(task: &Task, status: TaskStatus) -> TaskForm {

@@ -9,3 +9,4 @@ pub mod passkey;
 pub mod project;
 pub mod search;
 pub mod update;
+pub mod visit_answer;

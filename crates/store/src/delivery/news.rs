@@ -96,6 +96,12 @@ fn bylines(conn: &mut Connection, found: &[Waiting]) -> Result<Bylines, StoreErr
     Bylines::read(conn, &accounts, &ids)
 }
 
+fn by_owner(project: &ProjectColumns) -> Byline {
+    Byline::Owner {
+        name: project.property_owner_name.clone(),
+    }
+}
+
 fn item(
     row: Row,
     project: Option<ProjectColumns>,
@@ -110,11 +116,10 @@ fn item(
         _ if project.is_none() => None,
         NotificationKind::Reminder => Some(Byline::Scheduler),
         NotificationKind::Message if people.is_from_owner(&row.id) => {
-            let name = project.as_ref().map(|of| of.property_owner_name.clone());
-            Some(Byline::Owner {
-                name: name.unwrap_or_default(),
-            })
+            project.as_ref().map(by_owner)
         }
+        // Only owners answer events without an account.
+        NotificationKind::Event if row.author_id.is_none() => project.as_ref().map(by_owner),
         NotificationKind::StatusUpdate
         | NotificationKind::Assignment
         | NotificationKind::Event

@@ -3,7 +3,7 @@
 use super::{Names, Row, WhenColumns, event};
 use crate::page::{NameCursor, Page};
 use crate::schema::{contractor_tasks as tasks, contractors, event_proposals, users};
-use crate::{Connection, StoreError, column};
+use crate::{Connection, StoreError, column, visit_answer};
 use diesel::prelude::*;
 use diesel::sql_types::{Nullable, Text};
 use domain::event::{Event, EventStatus};
@@ -99,7 +99,11 @@ fn of_project(
         let later_today = upcoming(conn, project, now, zone, today)?;
         return Ok((Vec::new(), past(conn, project, query, &later_today)?));
     }
-    let upcoming = upcoming(conn, project, now, zone, Date::MAX)?;
+    let mut upcoming = upcoming(conn, project, now, zone, Date::MAX)?;
+    let mut answers = visit_answer::of_events(conn, project)?;
+    for event in &mut upcoming {
+        event.answer = answers.remove(&event.id);
+    }
     let past = past(conn, project, query, &upcoming)?;
     Ok((upcoming, past))
 }
@@ -316,13 +320,15 @@ pub fn find(
     project: ProjectId,
     id: EventId,
 ) -> Result<Option<Event>, StoreError> {
-    with_names!()
+    let found = with_names!()
         .filter(tasks::id.eq(id.to_string()))
         .filter(tasks::project_id.eq(project.to_string()))
         .first::<(Row, Names)>(conn)
-        .optional()?
-        .map(event)
-        .transpose()
+        .optional()?;
+    let Some(found) = found else { return Ok(None) };
+    let mut event = event(found)?;
+    event.answer = visit_answer::of_events(conn, project)?.remove(&event.id);
+    Ok(Some(event))
 }
 
 /// Events of a project that are neither completed nor canceled, at most [`OPEN_MAX`].

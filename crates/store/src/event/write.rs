@@ -8,7 +8,7 @@ use crate::schema::{
     contractor_task_timeslots as slots, contractor_tasks as tasks, event_proposals as proposals,
 };
 use crate::update::{Entry, attach, write_entry};
-use crate::{Connection, StoreError, change_feed, column, notification, proposal};
+use crate::{Connection, StoreError, change_feed, column, notification, proposal, visit_answer};
 use diesel::prelude::*;
 use domain::change::ChangeTopic;
 use domain::event::{
@@ -20,6 +20,7 @@ use domain::notification::NotificationEvent;
 use domain::permission::{Permit, act};
 use domain::project::ProjectFacts;
 use domain::update::UpdateType;
+use jiff::Timestamp;
 
 /// What submitting an event form created.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,7 +92,7 @@ pub(crate) fn insert(
     Ok(id)
 }
 
-/// Updates an event's subject and time. Does nothing if neither differs.
+/// Updates an event's subject and time. Does nothing if neither differs. A new time needs a new answer of the owner.
 ///
 /// # Errors
 /// When the database fails.
@@ -103,24 +104,32 @@ pub fn edit(
     subject: &EventSubject,
     when: When,
 ) -> Result<(), StoreError> {
+    if before.when != when {
+        visit_answer::forget_event(conn, before.id)?;
+    }
+    edit_in(conn, permit.facts(), author, before, subject, when)
+}
+
+/// Same as [`edit`], but keeps the owner's answer.
+pub(crate) fn edit_in(
+    conn: &mut Connection,
+    facts: &ProjectFacts,
+    author: &mut Author<'_>,
+    before: &Event,
+    subject: &EventSubject,
+    when: When,
+) -> Result<(), StoreError> {
     if before.subject == *subject && before.when == when {
         return Ok(());
     }
-    let facts = permit.facts();
-    let columns = WhenColumns::of(when);
     diesel::update(tasks::table.filter(tasks::id.eq(before.id.to_string())))
         .set((
             tasks::task_type.eq(subject.task_type.as_str()),
             tasks::title.eq(&subject.title),
             tasks::description.eq(&subject.description),
-            tasks::scheduled_date.eq(columns.scheduled_date),
-            tasks::start_time.eq(columns.start_time),
-            tasks::end_time.eq(columns.end_time),
-            tasks::is_all_day.eq(columns.is_all_day),
-            tasks::updated_at.eq(author.clock.now().as_microsecond()),
-            tasks::version.eq(tasks::version + 1),
         ))
         .execute(conn)?;
+    set_time(conn, before.id, when, author.clock.now())?;
     let title = &subject.title;
     let summary = EventSummary::Edited(before, title, when);
     log(conn, facts, author, UpdateType::EventUpdated, summary)?;
@@ -133,6 +142,27 @@ pub fn edit(
         )?;
     }
     publish_change(conn, facts, author, ChangeTopic::Event, before.id.uuid())
+}
+
+/// Sets an event's time, with a new version.
+pub(crate) fn set_time(
+    conn: &mut Connection,
+    event: EventId,
+    when: When,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let columns = WhenColumns::of(when);
+    diesel::update(tasks::table.filter(tasks::id.eq(event.to_string())))
+        .set((
+            tasks::scheduled_date.eq(columns.scheduled_date),
+            tasks::start_time.eq(columns.start_time),
+            tasks::end_time.eq(columns.end_time),
+            tasks::is_all_day.eq(columns.is_all_day),
+            tasks::updated_at.eq(now.as_microsecond()),
+            tasks::version.eq(tasks::version + 1),
+        ))
+        .execute(conn)?;
+    Ok(())
 }
 
 /// Deletes an event.
@@ -181,7 +211,52 @@ pub fn set_status(
     event: &Event,
     new: &NewEventStatus,
 ) -> Result<(), StoreError> {
-    let facts = permit.facts();
+    set_status_in(conn, permit.facts(), author, event, new)
+}
+
+/// Completes a visit with a status update.
+///
+/// # Errors
+/// When the database fails.
+pub fn complete_visit(
+    conn: &mut Connection,
+    permit: &Permit<act::CompleteVisit>,
+    author: &mut Author<'_>,
+    event: &Event,
+) -> Result<(), StoreError> {
+    let new = without_notes(EventStatus::Completed);
+    set_status_in(conn, permit.facts(), author, event, &new)
+}
+
+/// Undoes the completion of a visit.
+///
+/// # Errors
+/// When the database fails.
+pub fn reopen_visit(
+    conn: &mut Connection,
+    permit: &Permit<act::CompleteVisit>,
+    author: &mut Author<'_>,
+    event: &Event,
+) -> Result<(), StoreError> {
+    let new = without_notes(EventStatus::Scheduled);
+    set_status_in(conn, permit.facts(), author, event, &new)
+}
+
+const fn without_notes(status: EventStatus) -> NewEventStatus {
+    NewEventStatus {
+        status,
+        notes: None,
+        uploads: Vec::new(),
+    }
+}
+
+fn set_status_in(
+    conn: &mut Connection,
+    facts: &ProjectFacts,
+    author: &mut Author<'_>,
+    event: &Event,
+    new: &NewEventStatus,
+) -> Result<(), StoreError> {
     diesel::update(tasks::table.filter(tasks::id.eq(event.id.to_string())))
         .set((
             tasks::status.eq(new.status.as_str()),
@@ -230,6 +305,7 @@ pub(crate) fn move_to_company(
     diesel::update(slots::table.filter(slots::project_id.eq(&project)))
         .set(slots::contractor_id.eq(&company))
         .execute(conn)?;
+    visit_answer::forget_company(conn, after.id)?;
     let now = author.clock.now();
     let today = now.to_zoned(author.time_zone.clone()).date();
     let later_today = upcoming(conn, after.id, now, &author.time_zone, today)?;

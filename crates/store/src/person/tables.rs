@@ -254,6 +254,11 @@ pub(super) const TABLES: &[Table] = &[
     table("contractor_task_timeslots", &[
         rows(Account, "created_by = $1", Data::Work, "id project_id task_type title description scheduled_date start_time end_time is_all_day:flag status created_at:time", CLAIM),
     ], &[("proposal_id contractor_id created_by referral_partner_id", ID), ("updated_at", STATE)]),
+    table("visit_answers", &[
+        rows(Account, "answered_by = $1", Data::Work, "project_id state note times answered_at:time", CLAIM),
+        rows(Account, "replied_by = $1", Data::Work, "project_id state reply_note reply_times replied_at:time", CLAIM),
+        rows(Project, "project_id = $1 AND event_id IS NOT NULL", Data::Messages, "state note times answered_at:time", Deleted),
+    ], &[("id proposal_id event_id answered_by replied_by", ID)]),
     table("contractor_assignments", &[
         rows(Account, "assigned_by = $1", Data::Changes, "project_id assigned_at:time ended_at:time", CLAIM),
     ], &[("id contractor_id assigned_by", ID)]),

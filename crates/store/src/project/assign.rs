@@ -28,7 +28,7 @@ pub fn assign(
         return Ok(());
     }
     let (after, new_name, entry) = write_assignment(conn, before, author, contractor_id)?;
-    publish_entry(conn, author, &after, &entry)?;
+    publish_entry(conn, author.clock.now(), &after, &entry)?;
     if let Some(name) = &new_name {
         let news = NotificationEvent::ContractorAssigned(name);
         notification::insert(conn, author, &news.of(before.id))?;

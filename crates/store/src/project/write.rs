@@ -131,7 +131,7 @@ pub fn submit(
 ) -> Result<ProjectFacts, StoreError> {
     let partner = author.user_id;
     let (facts, number, entry) = begin(conn, author, id, partner, submitter, details)?;
-    publish_entry(conn, author, &facts, &entry)?;
+    publish_entry(conn, author.clock.now(), &facts, &entry)?;
     let news = NotificationEvent::ProjectSubmitted {
         number: &number,
         damage: &details.damage_type,

@@ -7,7 +7,7 @@ use crate::page::Page;
 use crate::schema::{
     contractor_task_timeslots as slots, contractors, event_proposals as proposals, projects,
 };
-use crate::{Connection, MultiBackend, StoreError, column, user};
+use crate::{Connection, MultiBackend, StoreError, column, user, visit_answer};
 use diesel::prelude::*;
 use domain::id::{ProjectId, ProposalId};
 use domain::permission::{Permit, Scope, Visible, act};
@@ -92,10 +92,12 @@ fn waiting(conn: &mut Connection, project: ProjectId) -> Result<Vec<Proposal>, S
         .select(columns!())
         .load::<Row>(conn)?;
     let mut options = options(conn, rows.iter().map(|row| &row.0))?;
+    let mut answers = visit_answer::of_proposals(conn, rows.iter().map(|row| &row.0))?;
     let mut found = Vec::with_capacity(rows.len());
     for row in rows {
         let slots = options.remove(&row.0).unwrap_or_default();
-        found.extend(proposal(row, &slots)?);
+        let answer = answers.remove(&row.0);
+        found.extend(proposal(row, &slots, answer)?);
     }
     Ok(found)
 }
@@ -174,7 +176,8 @@ pub fn find(
     let slots = options(conn, std::iter::once(&row.0))?
         .remove(&row.0)
         .unwrap_or_default();
-    Ok(proposal(row, &slots)?.map(Found::Pending))
+    let answer = visit_answer::of_proposals(conn, std::iter::once(&row.0))?.remove(&row.0);
+    Ok(proposal(row, &slots, answer)?.map(Found::Pending))
 }
 
 /// Selects pending proposals of open projects, with the projects.
@@ -265,10 +268,12 @@ fn of_projects(
     rows: Vec<(Row, ProjectColumns)>,
 ) -> Result<Vec<OfProject<Proposal>>, StoreError> {
     let mut options = options(conn, rows.iter().map(|(row, _)| &row.0))?;
+    let mut answers = visit_answer::of_proposals(conn, rows.iter().map(|(row, _)| &row.0))?;
     let mut found = Vec::with_capacity(rows.len());
     for (row, project) in rows {
         let slots = options.remove(&row.0).unwrap_or_default();
-        if let Some(proposal) = proposal(row, &slots)? {
+        let answer = answers.remove(&row.0);
+        if let Some(proposal) = proposal(row, &slots, answer)? {
             found.push(OfProject::new(proposal, project)?);
         }
     }

@@ -7,7 +7,7 @@ use crate::event::{
 use crate::project::{self, Author};
 use crate::schema::{contractor_task_timeslots as slots, event_proposals as proposals};
 use crate::update::{Entry, write_entry};
-use crate::{Connection, StoreError};
+use crate::{Connection, StoreError, visit_answer};
 use diesel::prelude::*;
 use domain::change::ChangeTopic;
 use domain::event::{
@@ -83,7 +83,8 @@ fn insert_slot(
     Ok(())
 }
 
-/// Updates a proposal, and changes, adds, and removes its timeslots. Does nothing if neither the times nor the subject differ.
+/// Updates a proposal, and changes, adds, and removes its timeslots. Does nothing if neither the times nor the subject differ. New times
+/// need a new answer of the contractor.
 ///
 /// # Errors
 /// When the database fails.
@@ -94,14 +95,27 @@ pub fn edit(
     before: &Proposal,
     form: &ProposalForm,
 ) -> Result<(), StoreError> {
+    if edit_in(conn, permit.facts(), author, before, form)? {
+        visit_answer::forget_proposal(conn, before.id)?;
+    }
+    Ok(())
+}
+
+/// Same as [`edit`], but keeps the contractor's answer. Returns whether the times differ.
+pub(crate) fn edit_in(
+    conn: &mut Connection,
+    facts: &ProjectFacts,
+    author: &mut Author<'_>,
+    before: &Proposal,
+    form: &ProposalForm,
+) -> Result<bool, StoreError> {
     // Compare times, not ids: a timeslot removed and added again at the same time is not a move.
     let times = |times: &mut dyn Iterator<Item = When>| times.collect::<BTreeSet<_>>();
     let times_before = times(&mut before.timeslots.iter().map(|slot| slot.when));
     let is_moved = times_before != times(&mut form.timeslots.iter().map(|slot| slot.when));
     if !is_moved && before.subject == form.subject {
-        return Ok(());
+        return Ok(false);
     }
-    let facts = permit.facts();
     let now = author.clock.now().as_microsecond();
     let subject = &form.subject;
     let kept: Vec<_> = form.timeslots.iter().filter_map(|slot| slot.id).collect();
@@ -142,10 +156,11 @@ pub fn edit(
         let news = NotificationEvent::TimeslotsUpdated(&subject.title, form.timeslots.len());
         notify(conn, facts, author, news)?;
     }
-    publish_change(conn, facts, author, ChangeTopic::Timeslot, before.id.uuid())
+    publish_change(conn, facts, author, ChangeTopic::Timeslot, before.id.uuid())?;
+    Ok(is_moved)
 }
 
-/// Confirms a timeslot: creates the event, ends the proposal with all timeslots, writes the timeline entry, and updates the project's
+/// Confirms a time: creates the event, ends the proposal with all timeslots, writes the timeline entry, and updates the project's
 /// status, all or nothing (specification 2, section 4).
 ///
 /// # Errors
@@ -156,14 +171,14 @@ pub fn confirm(
     author: &mut Author<'_>,
     role: Role,
     proposal: &Proposal,
-    chosen: Timeslot,
+    when: When,
 ) -> Result<EventId, StoreError> {
     let before = permit.facts();
     let subject = EventSubject {
         title: confirmed_title(&proposal.subject.title).to_owned(),
         ..proposal.subject.clone()
     };
-    let id = event::insert(conn, before, author, &subject, chosen.when)?;
+    let id = event::insert(conn, before, author, &subject, when)?;
     end(conn, author, proposal, ProposalOutcome::Confirmed, Some(id))?;
     let confirmation = Confirmation::by(role, before.status);
     let after = if confirmation.moved_to == before.status {
@@ -176,11 +191,11 @@ pub fn confirm(
         update_type: UpdateType::EventConfirmed,
         previous_status: confirmation.previous(before.status),
         new_status: confirmation.recorded,
-        change: Some(EventSummary::Confirmed(&subject.title, chosen.when).message()),
+        change: Some(EventSummary::Confirmed(&subject.title, when).message()),
         notes: None,
     };
     write_entry(conn, author, &after, &entry)?;
-    let news = NotificationEvent::TimeslotConfirmed(&subject.title, chosen.when);
+    let news = NotificationEvent::TimeslotConfirmed(&subject.title, when);
     notify(conn, &after, author, news)?;
     publish_change(
         conn,
@@ -257,7 +272,7 @@ fn end(
     }
     diesel::delete(slots::table.filter(slots::proposal_id.eq(proposal.id.to_string())))
         .execute(conn)?;
-    Ok(())
+    visit_answer::forget_proposal(conn, proposal.id)
 }
 
 /// Records that a timeslot was deleted, for calendar programs.

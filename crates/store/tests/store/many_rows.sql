@@ -194,6 +194,12 @@ SELECT '01890a5d-ac96-774b-bcd2-' || (100000000000 + i), '01890a5d-ac96-774b-bcc
        '01890a5d-ac96-774b-bcc1-' || (100000000001 + i % 1000), CASE WHEN i % 8 > 0 THEN 'confirmed' END,
        CASE WHEN i % 8 > 0 THEN '01890a5d-ac96-774b-bcd1-' || (100000000000 + i) END, i FROM n;
 
+INSERT INTO visit_answers (id, project_id, proposal_id, event_id, state, times, answered_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4000)
+SELECT '01890a5d-ac96-774b-bce0-' || (100000000000 + i), '01890a5d-ac96-774b-bcc4-' || (100000000001 + i % 12000),
+       CASE WHEN i % 8 = 0 THEN '01890a5d-ac96-774b-bcd2-' || (100000000000 + i) END,
+       CASE WHEN i % 8 > 0 THEN '01890a5d-ac96-774b-bcd1-' || (100000000000 + i) END, 'open', '2026-11-20', i FROM n;
+
 INSERT INTO contractor_task_timeslots (id, proposal_id, project_id, contractor_id, task_type, title, scheduled_date,
                                        is_all_day, created_at, updated_at)
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 16000)

@@ -42,7 +42,7 @@ use store::{Connection, StoreError, project, task, update};
 const SEEN: &str = "the test checks query plans, not permissions";
 
 /// Tables of unbounded size, with the minimum number of rows in the test.
-const GROWING: [(&str, i64); 48] = [
+const GROWING: [(&str, i64); 49] = [
     ("contractors", 6000),
     ("contractor_assignments", 10800),
     ("contractor_invitations", 6000),
@@ -63,6 +63,7 @@ const GROWING: [(&str, i64); 48] = [
     ("calendar_feeds", 4000),
     ("event_reminders", 2000),
     ("event_proposals", 4000),
+    ("visit_answers", 4000),
     ("contractor_task_timeslots", 16000),
     ("admin_tasks", 8000),
     ("admin_task_attachments", 8000),
@@ -698,6 +699,13 @@ fn events() -> Vec<(String, Query)> {
                 .parse()
                 .expect("an id");
             store::proposal::find(conn, project, proposal)
+        }),
+        query!("an answer", |conn| {
+            let project = ProjectId::from_uuid(id('4', 57));
+            let answer = "01890a5d-ac96-774b-bce0-100000000056"
+                .parse()
+                .expect("an id");
+            store::visit_answer::find(conn, project, answer)
         }),
         query!("pending timeslots of a company", |conn| {
             let permit = Permit::<act::ListProposals>::for_system((), SEEN);

@@ -1,6 +1,8 @@
 import { ActionIcon, Button, Menu, Title } from "@mantine/core";
 import { IconDots, IconPencil, IconRefresh, IconTrash } from "@tabler/icons-react";
 import eventText from "locales/event.ftl";
+import visitAnswerText from "locales/visit-answer.ftl";
+import { lazy, Suspense } from "react";
 import { LongText } from "@/components/display/LongText";
 import { FamilyBadge } from "@/components/display/StatusBadge";
 import { eventStatusFamily, eventStatusLabel, eventTitle, eventTypeLabel } from "@/lib/project/event-words";
@@ -8,7 +10,10 @@ import { formatWhen } from "@/lib/time/event-time";
 import { DayTile } from "./DayTile";
 import classes from "./EventCard.module.css";
 import type { Event } from "./queries";
+import type { Declined } from "./SuggestDialogs";
 import { WhenText } from "./WhenText";
+
+const AnswerCard = lazy(() => import("./AnswerCard"));
 
 /** Actions on an event, for users with permission. */
 export interface EventActions {
@@ -19,14 +24,19 @@ export interface EventActions {
 
 interface EventCardProps {
   event: Event;
+  /** The project's code; undefined for owners. */
+  code?: string | undefined;
   today: string;
+  /** Undefined for readers. */
+  onDecline?: ((declined: Declined) => void) | undefined;
   actions?: EventActions | undefined;
 }
 
 /** One event: time, title, and people. */
-export function EventCard({ event, today, actions }: EventCardProps) {
+export function EventCard({ event, code, today, actions, onDecline }: EventCardProps) {
   const label = eventTypeLabel(event.task_type);
   const title = eventTitle(event);
+  const { answer } = event;
   const { edit, delete: remove, update_status: update } = event.abilities;
   return (
     <li className={classes.card}>
@@ -37,6 +47,7 @@ export function EventCard({ event, today, actions }: EventCardProps) {
             {title}
           </Title>
           <FamilyBadge family={eventStatusFamily(event.status)}>{eventStatusLabel(event.status)}</FamilyBadge>
+          {answer?.state === "fits" && <FamilyBadge family="done">{visitAnswerText("confirmed")}</FamilyBadge>}
         </div>
         <WhenText time={event} today={today} />
         <div className={classes.facts}>
@@ -44,6 +55,20 @@ export function EventCard({ event, today, actions }: EventCardProps) {
           {event.contractor && <span>{event.contractor.company_name}</span>}
         </div>
         {event.description && <LongText key={event.description} text={event.description} />}
+        {answer && code !== undefined && (
+          <Suspense>
+            <AnswerCard
+              answer={answer}
+              of="event"
+              isContractor={false}
+              code={code}
+              today={today}
+              onDecline={
+                onDecline && (() => onDecline({ answer, of: "event", about: `${title}, ${formatWhen(event)}` }))
+              }
+            />
+          </Suspense>
+        )}
       </div>
       {actions && (
         <div className={classes.actions}>

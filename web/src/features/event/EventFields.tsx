@@ -1,11 +1,9 @@
-import { ActionIcon, Button, Checkbox, NativeSelect, Text, Textarea, TextInput } from "@mantine/core";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import eventDialogText from "locales/event-dialog.ftl";
-import { TimeField } from "@/components/fields/TimeField";
 import { type EventType, eventTypeOptions } from "@/lib/project/event-words";
-import { todayIn, zoneName } from "@/lib/time/event-time";
 import classes from "./EventFields.module.css";
-import { endWith, newSlot, retitled, SLOTS_MAX, titleOf } from "./form";
+import { retitled, SLOTS_MAX, titleOf } from "./form";
+import { SlotList } from "./SlotList";
 import type { EventFormState } from "./use-event-form";
 
 interface EventFieldsProps {
@@ -19,7 +17,7 @@ interface EventFieldsProps {
 
 /** The fields of an event and its timeslots. */
 export function EventFields({ state, canPropose, slotsHint, isLocked }: EventFieldsProps) {
-  const { form, zone, root } = state;
+  const { form, root } = state;
   const { timeslots } = form.values;
   const chooseType = (type: EventType | "") => {
     form.setFieldValue("task_type", type);
@@ -53,115 +51,14 @@ export function EventFields({ state, canPropose, slotsHint, isLocked }: EventFie
         maxRows={8}
         autosize
       />
-      <div className={classes.slots}>
-        <div>
-          <Text fw={680}>{canPropose ? eventDialogText("timeslots") : eventDialogText("when")}</Text>
-          <Text size="sm" c="dimmed">
-            {`${slotsHint ? `${slotsHint(timeslots.length)} ` : ""}${eventDialogText("zone", { name: zoneName(zone) })}`}
-          </Text>
-        </div>
-        {timeslots.map((slot, index) => (
-          <SlotFields
-            key={slot.key}
-            state={state}
-            index={index}
-            isLocked={isLocked}
-            isOneOfMany={timeslots.length > 1}
-            onRemove={() => {
-              resize(timeslots.length - 1);
-              form.removeListItem("timeslots", index);
-              form.clearFieldError("timeslots");
-            }}
-          />
-        ))}
-        {form.errors.timeslots && (
-          <p className={classes.wrong} data-wrong tabIndex={-1} role="alert">
-            {form.errors.timeslots}
-          </p>
-        )}
-        {canPropose && timeslots.length < SLOTS_MAX && (
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={18} aria-hidden />}
-            className={classes.add}
-            disabled={isLocked}
-            onClick={() => {
-              resize(timeslots.length + 1);
-              form.insertListItem("timeslots", newSlot(timeslots.at(-1)));
-              form.clearFieldError("timeslots");
-            }}
-          >
-            {eventDialogText("add")}
-          </Button>
-        )}
-      </div>
-    </div>
-  );
-}
-
-interface SlotFieldsProps {
-  state: EventFormState;
-  index: number;
-  isLocked: boolean;
-  isOneOfMany: boolean;
-  onRemove: () => void;
-}
-
-/** The date and times of one timeslot. */
-function SlotFields({ state: { form, zone }, index, isLocked, isOneOfMany, onRemove }: SlotFieldsProps) {
-  const slot = form.values.timeslots[index];
-  if (!slot) return null;
-  const path = `timeslots.${index}` as const;
-  const start = (typed: string) => {
-    form.setFieldValue(`${path}.end_time`, endWith(typed, slot));
-    form.setFieldValue(`${path}.start_time`, typed);
-    form.clearFieldError(`${path}.end_time`);
-  };
-  return (
-    <fieldset className={classes.slot} data-many={isOneOfMany || undefined}>
-      <legend className={classes.legend} data-hidden={!isOneOfMany || undefined}>
-        {isOneOfMany ? eventDialogText("timeslot", { number: index + 1 }) : eventDialogText("when")}
-      </legend>
-      <TextInput
-        type="date"
-        label={eventDialogText("date")}
-        min={todayIn(zone)}
-        {...form.getInputProps(`${path}.scheduled_date`)}
-        readOnly={isLocked}
-        withAsterisk
-        className={classes.date}
+      <SlotList
+        state={state}
+        title={canPropose ? eventDialogText("timeslots") : eventDialogText("when")}
+        hint={slotsHint?.(timeslots.length)}
+        most={canPropose ? SLOTS_MAX : 1}
+        isLocked={isLocked}
+        onResize={resize}
       />
-      {!slot.is_all_day && (
-        <>
-          <TimeField
-            label={eventDialogText("start")}
-            {...form.getInputProps(`${path}.start_time`)}
-            onChange={start}
-            readOnly={isLocked}
-          />
-          <TimeField label={eventDialogText("end")} {...form.getInputProps(`${path}.end_time`)} readOnly={isLocked} />
-        </>
-      )}
-      <div className={classes.last}>
-        <Checkbox
-          label={eventDialogText("all-day")}
-          {...form.getInputProps(`${path}.is_all_day`, { type: "checkbox" })}
-          disabled={isLocked}
-          classNames={{ body: classes.check, label: classes.checkLabel }}
-        />
-        {isOneOfMany && (
-          <ActionIcon
-            variant="subtle"
-            color="red"
-            size={44}
-            aria-label={eventDialogText("remove", { number: index + 1 })}
-            onClick={onRemove}
-            disabled={isLocked}
-          >
-            <IconTrash size={20} aria-hidden />
-          </ActionIcon>
-        )}
-      </div>
-    </fieldset>
+    </div>
   );
 }

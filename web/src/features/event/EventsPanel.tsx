@@ -51,7 +51,7 @@ export function EventsPanel({ source, viewer = "reader" }: EventsPanelProps) {
           events={events}
           pages={events.data.pages}
           viewer={viewer}
-          isOwner={source.kind === "owner"}
+          code={source.kind === "project" ? source.code : undefined}
           onOpen={dialog.open}
           onAsk={setQuestion}
         />
@@ -71,11 +71,12 @@ export function EventsPanel({ source, viewer = "reader" }: EventsPanelProps) {
           />
         </Suspense>
       )}
-      {question && source.kind === "project" && (
+      {question && zone && source.kind === "project" && (
         <QuestionDialog
           question={question}
           code={source.code}
           isContractor={viewer === "contractor"}
+          zone={zone}
           onClose={() => setQuestion(undefined)}
           panel={panel}
         />
@@ -84,14 +85,13 @@ export function EventsPanel({ source, viewer = "reader" }: EventsPanelProps) {
   );
 }
 
-interface ListsProps extends Pick<GroupsProps, "viewer" | "onOpen" | "onAsk"> {
+interface ListsProps extends Pick<GroupsProps, "viewer" | "code" | "onOpen" | "onAsk"> {
   events: UseInfiniteQueryResult;
   pages: EventList[];
-  isOwner: boolean;
 }
 
 /** The events, if any, and the button that creates one. */
-function Lists({ events, pages, viewer, isOwner, onOpen, onAsk }: ListsProps) {
+function Lists({ events, pages, viewer, code, onOpen, onAsk }: ListsProps) {
   const now = useNow();
   const { proposed = [], scheduled = [], abilities, time_zone: zone } = pages[0] ?? {};
   const past = pages.flatMap((page) => page.past);
@@ -106,7 +106,7 @@ function Lists({ events, pages, viewer, isOwner, onOpen, onAsk }: ListsProps) {
       {events.isError && (
         <ListFailure title={eventText("load-failed")} error={events.error} onRetry={() => events.refetch()} />
       )}
-      {isEmpty && isOwner ? (
+      {isEmpty && code === undefined ? (
         <Panel title={eventText("scheduled")}>
           <Text c="dimmed">{eventText("none")}</Text>
         </Panel>
@@ -126,7 +126,7 @@ function Lists({ events, pages, viewer, isOwner, onOpen, onAsk }: ListsProps) {
           )}
           <Groups
             viewer={viewer}
-            isOwner={isOwner}
+            code={code}
             proposed={proposed}
             scheduled={scheduled}
             past={past}
@@ -163,7 +163,8 @@ function EventsSkeleton() {
 
 interface GroupsProps {
   viewer: EventsViewer;
-  isOwner: boolean;
+  /** The project's code; undefined for its owner. */
+  code: string | undefined;
   proposed: Proposal[];
   scheduled: Event[];
   past: Event[];
@@ -177,7 +178,7 @@ const SHOWN = 5;
 
 const CHOOSE = { manager: eventText("select"), contractor: eventText("confirm"), reader: undefined };
 
-function Groups({ viewer, isOwner, proposed, scheduled, past, today, onOpen, onAsk }: GroupsProps) {
+function Groups({ viewer, code, proposed, scheduled, past, today, onOpen, onAsk }: GroupsProps) {
   const isManager = viewer === "manager";
   const actions = isManager
     ? {
@@ -198,18 +199,19 @@ function Groups({ viewer, isOwner, proposed, scheduled, past, today, onOpen, onA
                 <ProposalGroup
                   key={proposal.id}
                   proposal={proposal}
+                  code={code}
                   today={today}
                   isOpenAtFirst={proposed.length === 1}
                   choose={choose}
                   isTheirTurn={viewer === "contractor"}
                   hint={
-                    isOwner
+                    code === undefined
                       ? eventText("offered-to-contractor")
                       : choose
                         ? eventText("choose-one", { isContractor: viewer === "contractor" })
                         : eventText("proposed-to")
                   }
-                  onChoose={({ id }) => onAsk({ kind: "confirm", proposal, timeslotId: id })}
+                  onAsk={onAsk}
                   onEdit={isManager && edit ? () => onOpen(`proposal-${proposal.id}`) : undefined}
                   onDelete={isManager && remove ? () => onAsk({ kind: "proposal", proposal }) : undefined}
                 />
@@ -225,7 +227,16 @@ function Groups({ viewer, isOwner, proposed, scheduled, past, today, onOpen, onA
           </Text>
         ) : (
           <FoldedList items={scheduled} most={SHOWN}>
-            {(event) => <EventCard key={event.id} event={event} today={today} actions={actions} />}
+            {(event) => (
+              <EventCard
+                key={event.id}
+                event={event}
+                code={code}
+                today={today}
+                actions={actions}
+                onDecline={viewer === "reader" ? undefined : (declined) => onAsk({ kind: "decline", declined })}
+              />
+            )}
           </FoldedList>
         )}
       </Panel>

@@ -2,25 +2,23 @@ import { Box, Button, Skeleton, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import eventText from "locales/event.ftl";
 import problemText from "locales/problem.ftl";
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAccount } from "@/api/account";
 import { isPassing, messageOf } from "@/api/client";
 import { TextLink } from "@/components/display/links";
 import { FailureAlert } from "@/components/feedback/FailureAlert";
 import { ErrorState } from "@/components/feedback/states";
 import { Panel } from "@/components/layout/Panel";
-import { ModalFrame } from "@/components/overlays/ModalFrame";
 import { todayIn, zoneName } from "@/lib/time/event-time";
 import { useNow } from "@/lib/time/use-now";
 import classes from "./EventsPanel.module.css";
 import { FoldedList } from "./FoldedList";
 import { ProposalGroup } from "./ProposalGroup";
+import { type Question, QuestionDialog } from "./QuestionDialog";
 import { type PendingProposal, pendingQuery } from "./queries";
 
 /** How many proposals are shown at first, to leave room for the contractor's projects below. */
 const SHOWN = 3;
-
-const ConfirmDialog = lazy(() => import("./ConfirmDialog"));
 
 interface PendingTimeslotsProps {
   /** An admin can choose on behalf of a contractor. */
@@ -34,7 +32,7 @@ export function PendingTimeslots({ area = "contractor", onKnown }: PendingTimesl
   const pending = useInfiniteQuery(pendingQuery);
   const zone = useAccount()?.time_zone;
   const now = useNow();
-  const [choice, setChoice] = useState<{ proposal: PendingProposal; timeslotId: string }>();
+  const [asked, setAsked] = useState<{ code: string; question: Question }>();
   const panel = useRef<HTMLDivElement>(null);
   const isContractor = area === "contractor";
   const proposals = pending.data?.pages.flatMap((page) => page.items);
@@ -82,23 +80,21 @@ export function PendingTimeslots({ area = "contractor", onKnown }: PendingTimesl
                   area={area}
                   today={todayIn(zone, now)}
                   isAlone={proposals.length === 1}
-                  onChoose={(timeslotId) => setChoice({ proposal, timeslotId })}
+                  onAsk={(question) => setAsked({ code: proposal.project.project_code, question })}
                 />
               )}
             </FoldedList>
           </>
         )}
       </Panel>
-      {choice && (
-        <Suspense fallback={<ModalFrame onClose={() => setChoice(undefined)} />}>
-          <ConfirmDialog
-            {...choice}
-            code={choice.proposal.project.project_code}
-            isContractor={isContractor}
-            onClose={() => setChoice(undefined)}
-            panel={panel}
-          />
-        </Suspense>
+      {asked && zone && (
+        <QuestionDialog
+          {...asked}
+          isContractor={isContractor}
+          zone={zone}
+          onClose={() => setAsked(undefined)}
+          panel={panel}
+        />
       )}
     </div>
   );
@@ -130,10 +126,10 @@ interface PendingGroupProps {
   area: "contractor" | "admin";
   today: string;
   isAlone: boolean;
-  onChoose: (timeslotId: string) => void;
+  onAsk: (question: Question) => void;
 }
 
-function PendingGroup({ proposal, area, today, isAlone, onChoose }: PendingGroupProps) {
+function PendingGroup({ proposal, area, today, isAlone, onAsk }: PendingGroupProps) {
   const isContractor = area === "contractor";
   const { project_code: code, project_number, property_owner_name } = proposal.project;
   const { abilities, contractor } = proposal;
@@ -141,6 +137,7 @@ function PendingGroup({ proposal, area, today, isAlone, onChoose }: PendingGroup
   return (
     <ProposalGroup
       proposal={proposal}
+      code={code}
       today={today}
       isOpenAtFirst={isAlone}
       choose={choose}
@@ -154,7 +151,7 @@ function PendingGroup({ proposal, area, today, isAlone, onChoose }: PendingGroup
           <span>{` · ${property_owner_name}${!isContractor && !contractor ? ` · ${eventText("no-company")}` : ""}`}</span>
         </Text>
       }
-      onChoose={({ id }) => onChoose(id)}
+      onAsk={onAsk}
     />
   );
 }

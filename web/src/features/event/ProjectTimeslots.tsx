@@ -1,26 +1,24 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import eventText from "locales/event.ftl";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Panel } from "@/components/layout/Panel";
-import { ModalFrame } from "@/components/overlays/ModalFrame";
 import { todayIn } from "@/lib/time/event-time";
 import { useNow } from "@/lib/time/use-now";
 import classes from "./EventsPanel.module.css";
 import { ProposalGroup } from "./ProposalGroup";
-import { eventsQuery, type Proposal } from "./queries";
-
-const ConfirmDialog = lazy(() => import("./ConfirmDialog"));
+import { type Question, QuestionDialog } from "./QuestionDialog";
+import { eventsQuery } from "./queries";
 
 /** A project's proposed times on its Overview tab, for the contractor who chooses one. Renders nothing if there is nothing to
  *  choose. */
 export function ProjectTimeslots({ code }: { code: string }) {
   const [page] = useInfiniteQuery(eventsQuery({ kind: "project", code })).data?.pages ?? [];
   const now = useNow();
-  const [choice, setChoice] = useState<{ proposal: Proposal; timeslotId: string }>();
+  const [question, setQuestion] = useState<Question>();
   const panel = useRef<HTMLDivElement>(null);
   // Proposals of a closed project cannot be confirmed.
   const proposed = (page?.proposed ?? []).filter(({ abilities }) => abilities.confirm);
-  if (!page || (proposed.length === 0 && !choice)) return null;
+  if (!page || (proposed.length === 0 && !question)) return null;
   return (
     <div ref={panel} tabIndex={-1} className={classes.panel}>
       <Panel title={eventText("pending-title")} flush>
@@ -29,20 +27,26 @@ export function ProjectTimeslots({ code }: { code: string }) {
             <ProposalGroup
               key={proposal.id}
               proposal={proposal}
+              code={code}
               today={todayIn(page.time_zone, now)}
               isOpenAtFirst={proposed.length === 1}
               choose={eventText("confirm")}
               isTheirTurn
               hint={eventText("choose-one", { isContractor: true })}
-              onChoose={({ id }) => setChoice({ proposal, timeslotId: id })}
+              onAsk={setQuestion}
             />
           ))}
         </ul>
       </Panel>
-      {choice && (
-        <Suspense fallback={<ModalFrame onClose={() => setChoice(undefined)} />}>
-          <ConfirmDialog {...choice} code={code} isContractor onClose={() => setChoice(undefined)} panel={panel} />
-        </Suspense>
+      {question && (
+        <QuestionDialog
+          question={question}
+          code={code}
+          isContractor
+          zone={page.time_zone}
+          onClose={() => setQuestion(undefined)}
+          panel={panel}
+        />
       )}
     </div>
   );

@@ -1,21 +1,27 @@
 import { Button, UnstyledButton } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import eventText from "locales/event.ftl";
+import visitAnswerText from "locales/visit-answer.ftl";
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { LongText } from "@/components/display/LongText";
 import { FamilyBadge } from "@/components/display/StatusBadge";
 import { eventTitle, eventTypeLabel } from "@/lib/project/event-words";
 import { formatWhen } from "@/lib/time/event-time";
+import type { VisitAnswer } from "./answers";
 import { DayTile } from "./DayTile";
 import classes from "./ProposalGroup.module.css";
+import type { Question } from "./QuestionDialog";
 import type { Proposal, Timeslot } from "./queries";
 import { WhenText } from "./WhenText";
 
+const AnswerCard = lazy(() => import("./AnswerCard"));
 // Only admins need it.
 const ProposalMenu = lazy(() => import("./ProposalMenu"));
 
 interface ProposalGroupProps {
   proposal: Proposal;
+  /** The project's code; undefined for owners, who take no part. */
+  code?: string | undefined;
   today: string;
   /** Whether the timeslots are expanded at first. */
   isOpenAtFirst: boolean;
@@ -27,16 +33,18 @@ interface ProposalGroupProps {
   hint: string;
   /** The project, where the context does not show it. */
   about?: ReactNode;
-  onChoose: (slot: Timeslot) => void;
+  onAsk: (question: Question) => void;
   onEdit?: (() => void) | undefined;
   onDelete?: (() => void) | undefined;
 }
 
 /** A proposed event with its timeslots. */
 export function ProposalGroup(props: ProposalGroupProps) {
-  const { proposal, today, isOpenAtFirst, choose, isTheirTurn, hint, about } = props;
+  const { proposal, code, today, isOpenAtFirst, choose, isTheirTurn, hint, about } = props;
   const [chosen, setChosen] = useState<boolean>();
-  const isOpen = chosen ?? isOpenAtFirst;
+  const { answer } = proposal;
+  const isAsked = answer?.state === "open";
+  const isOpen = chosen ?? (isOpenAtFirst || answer?.abilities.decide === true);
   const id = useId();
   const label = eventTypeLabel(proposal.task_type);
   const isOver = proposal.timeslots.every(({ is_past }) => is_past);
@@ -55,7 +63,9 @@ export function ProposalGroup(props: ProposalGroupProps) {
           </UnstyledButton>
         </h3>
         <span className={classes.badge}>
-          <FamilyBadge family="waiting">{eventText("pending")}</FamilyBadge>
+          <FamilyBadge family={isAsked ? "blocked" : "waiting"}>
+            {isAsked ? visitAnswerText("badge") : eventText("pending")}
+          </FamilyBadge>
         </span>
         {(props.onEdit || props.onDelete) && (
           <Suspense>
@@ -92,7 +102,7 @@ export function ProposalGroup(props: ProposalGroupProps) {
                         variant={isTheirTurn ? "filled" : "light"}
                         className={classes.choose}
                         aria-label={`${choose}: ${formatWhen(slot)}`}
-                        onClick={() => props.onChoose(slot)}
+                        onClick={() => props.onAsk({ kind: "confirm", proposal, timeslotId: slot.id })}
                       >
                         {choose}
                       </Button>
@@ -101,10 +111,55 @@ export function ProposalGroup(props: ProposalGroupProps) {
                 </li>
               ))}
             </ul>
+            {code !== undefined && (
+              <Answer
+                proposal={proposal}
+                code={code}
+                today={today}
+                isContractor={isTheirTurn}
+                isReader={choose === undefined}
+                onAsk={props.onAsk}
+              />
+            )}
           </>
         )}
       </div>
     </li>
+  );
+}
+
+interface AnswerProps extends Pick<ProposalGroupProps, "proposal" | "today" | "onAsk"> {
+  code: string;
+  isContractor: boolean;
+  isReader: boolean;
+}
+
+/** The contractor's answer, and the button that gives one. */
+function Answer({ proposal, code, today, isContractor, isReader, onAsk }: AnswerProps) {
+  const { answer } = proposal;
+  const decline = (given: VisitAnswer) =>
+    onAsk({ kind: "decline", declined: { answer: given, of: "proposal", about: eventTitle(proposal) } });
+  return (
+    <>
+      {answer && (
+        <Suspense>
+          <AnswerCard
+            answer={answer}
+            of="proposal"
+            company={proposal.contractor?.company_name}
+            isContractor={isContractor}
+            code={code}
+            today={today}
+            onDecline={isReader ? undefined : () => decline(answer)}
+          />
+        </Suspense>
+      )}
+      {proposal.abilities.answer && (
+        <Button variant="default" className={classes.none} onClick={() => onAsk({ kind: "none", proposal })}>
+          {answer?.state === "open" ? visitAnswerText("change") : visitAnswerText("none")}
+        </Button>
+      )}
+    </>
   );
 }
 

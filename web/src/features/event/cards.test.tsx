@@ -17,7 +17,7 @@ beforeEach(() => {
 
 describe("Pending Timeslot Confirmations", () => {
   const pending = (id: string): Schemas["PendingProposal"] => ({
-    ...aProposal({ id, abilities: { edit: false, delete: false, confirm: true } }),
+    ...aProposal({ id, abilities: { edit: false, delete: false, confirm: true, answer: true } }),
     project: {
       project_code: "ABC234",
       project_number: `BB-${id}`,
@@ -123,7 +123,7 @@ describe("Pending Timeslot Confirmations", () => {
 describe("confirming a timeslot from the card", () => {
   const choose = async (answer: () => Response) => {
     const waiting = {
-      ...aProposal({ abilities: { edit: false, delete: false, confirm: true } }),
+      ...aProposal({ abilities: { edit: false, delete: false, confirm: true, answer: true } }),
       project: {
         project_code: "ABC234",
         project_number: "BB-1",
@@ -224,7 +224,10 @@ describe("a project's pending timeslots", () => {
 
   it.each([
     ["nothing is proposed", []],
-    ["the project is closed", [aProposal({ abilities: { edit: false, delete: false, confirm: false } })]],
+    [
+      "the project is closed",
+      [aProposal({ abilities: { edit: false, delete: false, confirm: false, answer: false } })],
+    ],
   ])("are hidden when %s", async (_, proposed) => {
     const requested = vi.fn(() => HttpResponse.json(eventList({ proposed })));
     server.use(http.get("*/api/projects/ABC234/events", requested));

@@ -1,4 +1,5 @@
 import eventDialogText from "locales/event-dialog.ftl";
+import visitAnswerText from "locales/visit-answer.ftl";
 import type { Schemas } from "@/api/client";
 import type { ServerText } from "@/language/server-text";
 import { choice, day, optionalText, text } from "@/lib/forms/rules";
@@ -109,7 +110,7 @@ const titleRule = text(eventDialogText("title"), { max: 200 });
 const descriptionRule = optionalText(eventDialogText("description"), { max: 5000 }, plain);
 const isDay = day(eventDialogText("date"));
 
-interface FormRules {
+export interface FormRules {
   /** Today in the portal's time zone. */
   today: string;
   /** Previously saved dates; these are valid even if they are past. */
@@ -125,24 +126,55 @@ function dateError(date: string, { today, kept }: FormRules): string | undefined
 /** Validation errors by field; same rules and field names as the server's. */
 export function eventErrors(values: EventValues, { today, kept }: FormRules): Record<string, string> {
   const errors: Record<string, string> = {};
-  const note = (field: string, error: string | undefined) => {
+  const note: Note = (field, error) => {
     if (error) errors[field] = error;
   };
   note("task_type", typeRule(values.task_type));
   note("title", titleRule(values.title));
   note("description", descriptionRule(values.description));
-  values.timeslots.forEach((slot, index) => {
-    const at = (field: string) => `timeslots.${index}.${field}`;
-    note(at("scheduled_date"), dateError(slot.scheduled_date, { today, kept }));
-    if (slot.is_all_day) return;
-    const start = timeError(slot.start_time, eventDialogText("start-required"));
-    const end = timeError(slot.end_time, eventDialogText("end-required"));
-    note(at("start_time"), start);
-    const isBackwards = !start && !end && (timeOf(slot.start_time) ?? "") >= (timeOf(slot.end_time) ?? "");
-    note(at("end_time"), end ?? (isBackwards ? eventDialogText("order") : undefined));
-  });
+  for (const [index, slot] of values.timeslots.entries()) noteSlot(slot, index, { today, kept }, note);
   note("timeslots", slotsError(values.timeslots));
   return errors;
+}
+
+type Note = (field: string, error: string | undefined) => void;
+
+function noteSlot(slot: SlotValues, index: number, rules: FormRules, note: Note): void {
+  const at = (field: string) => `timeslots.${index}.${field}`;
+  note(at("scheduled_date"), dateError(slot.scheduled_date, rules));
+  if (slot.is_all_day) return;
+  const start = timeError(slot.start_time, eventDialogText("start-required"));
+  const end = timeError(slot.end_time, eventDialogText("end-required"));
+  note(at("start_time"), start);
+  const isBackwards = !start && !end && (timeOf(slot.start_time) ?? "") >= (timeOf(slot.end_time) ?? "");
+  note(at("end_time"), end ?? (isBackwards ? eventDialogText("order") : undefined));
+}
+
+/** A row of a suggestion in which nothing was entered. It is not sent. */
+const isUnused = ({ scheduled_date, start_time, end_time }: SlotValues) =>
+  scheduled_date === "" && isBlank(start_time) && isBlank(end_time);
+
+const NOTE_MAX = 1000;
+
+/** Validation errors of a suggestion: a reason (the description), other times, or both. */
+export function suggestionErrors(values: EventValues, rules: FormRules): Record<string, string> {
+  const errors: Record<string, string> = {};
+  const note: Note = (field, error) => {
+    if (error) errors[field] = error;
+  };
+  const used = values.timeslots.filter((slot) => !isUnused(slot));
+  if (isBlank(values.description)) note("description", used.length === 0 ? visitAnswerText("empty") : undefined);
+  else if ([...values.description.trim()].length > NOTE_MAX) note("description", visitAnswerText("too-long"));
+  for (const [index, slot] of values.timeslots.entries()) if (!isUnused(slot)) noteSlot(slot, index, rules, note);
+  if (used.length > 0) note("timeslots", slotsError(used));
+  return errors;
+}
+
+export function suggestionBody({ description, timeslots }: EventValues): Schemas["SuggestTimes"] {
+  return {
+    note: description.trim() || null,
+    timeslots: timeslots.filter((slot) => !isUnused(slot)).map(sentTime),
+  };
 }
 
 function slotsError(slots: SlotValues[]): string | undefined {

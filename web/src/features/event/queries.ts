@@ -63,10 +63,10 @@ export const pendingQuery = infiniteQueryOptions({
 });
 
 /** The expected version as an `If-Match` header. */
-const ifMatch = (version: number) => ({ "If-Match": `"${version}"` });
+export const ifMatch = (version: number) => ({ "If-Match": `"${version}"` });
 
 /** Refetches the data that a change affects. Also after a rejection that shows that the page is out of date. */
-function useRefresh(topics: Topic[] = ["event", "update", "project"]) {
+export function useRefresh(topics: Topic[] = ["event", "update", "project"]) {
   const client = useQueryClient();
   const refresh = () => refreshTopics(client, topics);
   return {

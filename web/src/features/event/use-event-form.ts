@@ -5,7 +5,7 @@ import { serverText } from "@/language/server-text";
 import { focusFirstError } from "@/lib/forms/form-errors";
 import { useCheckedForm } from "@/lib/forms/use-checked-form";
 import { todayIn } from "@/lib/time/event-time";
-import { type EventValues, eventErrors, isSame } from "./form";
+import { type EventValues, eventErrors, type FormRules, isSame } from "./form";
 
 interface EventFormOptions {
   /** The initial values: empty, or the saved ones. */
@@ -17,21 +17,24 @@ interface EventFormOptions {
   isSaving: boolean;
   save: (values: EventValues) => void;
   onClose: () => void;
+  /** Errors by field. Default: those of an event. */
+  validate?: (values: EventValues, rules: FormRules) => Record<string, string>;
 }
 
-/** For a single timeslot, the server's field names have no index. */
-const fieldOf = (name: string) => (/^(scheduled_date|start_time|end_time)$/.test(name) ? `timeslots.0.${name}` : name);
+/** For a single timeslot, the server's field names have no index. A note is the form's description. */
+const fieldOf = (name: string) =>
+  /^(scheduled_date|start_time|end_time)$/.test(name) ? `timeslots.0.${name}` : name === "note" ? "description" : name;
 
 /** Whether an error is about fields, so it is shown next to them. */
 export const isAboutFields = (error: unknown): boolean => isProblem(error, 422) && error.errors.length > 0;
 
 /** The state of an event form: values, validation, and its dialog. */
-export function useEventForm({ base, given, zone, isSaving, save, onClose }: EventFormOptions) {
+export function useEventForm({ base, given, zone, isSaving, save, onClose, validate = eventErrors }: EventFormOptions) {
   const root = useRef<HTMLDivElement>(null);
   const kept = new Set(base.timeslots.map(({ scheduled_date }) => scheduled_date));
   const form = useCheckedForm<EventValues>({
     initialValues: given ?? base,
-    validate: (values) => eventErrors(values, { today: todayIn(zone), kept }),
+    validate: (values) => validate(values, { today: todayIn(zone), kept }),
   });
   const showWrong = () => focusFirstError(root.current);
   const dialog = useSendDialog({

@@ -3,7 +3,9 @@ import landedText from "locales/landed.ftl";
 import { useEffect } from "react";
 import { accountQuery } from "@/api/account";
 import { toast } from "@/components/feedback/toast";
+import { reportSaved } from "@/components/project/saved-update";
 import type { Topic } from "@/lib/network/topics";
+import { codeOf } from "./deliver";
 import { forgetReader } from "./device";
 import { type EntryKind, isOwnerSender, type KeptEntry, kindOf } from "./kept-entry";
 import { outboxOf } from "./outbox";
@@ -22,7 +24,7 @@ export function useSending(userId: string): void {
     () =>
       outboxOf(userId).start({
         onLanded: async (entry) => {
-          if (!entry.isPosted) sayLanded(entry);
+          if (!entry.isPosted) sayLanded(client, entry);
           await refresh(client, kindOf(entry));
         },
         onRefused: sayRefused,
@@ -48,12 +50,12 @@ async function refresh(client: QueryClient, kind: EntryKind): Promise<void> {
 }
 
 /** The success texts of specification 2, section 8. Messages get none, because their thread shows them. */
-function sayLanded(entry: KeptEntry): void {
+function sayLanded(client: QueryClient, entry: KeptEntry): void {
   const count = entry.files.length;
   const kind = kindOf(entry);
   if (kind === "message") return;
   const saved = count > 0 ? landedText(`${kind}-saved-with-files`, { count }) : landedText(`${kind}-saved`);
-  if (kind === "update") toast.success(saved);
+  if (kind === "update") reportSaved(client, saved, entry, () => codeOf(entry));
   else toast.success(landedText("event-title"), saved);
 }
 

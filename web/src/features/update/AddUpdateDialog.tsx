@@ -1,5 +1,6 @@
 import { Alert, Text, Textarea } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import landedText from "locales/landed.ftl";
 import timelineText from "locales/timeline.ftl";
 import updateDialogText from "locales/update-dialog.ftl";
@@ -14,6 +15,7 @@ import { isFull, useKeeping } from "@/components/files/use-keeping";
 import { sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
 import { useUploads } from "@/components/files/use-uploads";
 import { StatusSelect } from "@/components/project/StatusSelect";
+import { reportSaved } from "@/components/project/saved-update";
 import { simpleUploader } from "@/lib/forms/file-rules";
 import { notesRule } from "@/lib/forms/notes-rule";
 import type { KeepEntry, UnsentEntry } from "@/lib/network/unsent-entry";
@@ -75,6 +77,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
   const present = move?.status ?? project.status;
   const isOvertaken = chosen !== undefined && present !== seen && present !== chosen;
   const [notes, setNotes] = useState(given?.notes ?? "");
+  const client = useQueryClient();
   const add = useAddUpdate();
   const work = useOpenWork(code, chosen, project.abilities?.manage_tasks === true);
   const to = { id: project.id, number: project.project_number };
@@ -126,7 +129,8 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
         onSuccess: () => {
           uploads.forget();
           const count = attachments.length;
-          toast.success(count > 0 ? landedText("update-saved-with-files", { count }) : landedText("update-saved"));
+          const saved = count > 0 ? landedText("update-saved-with-files", { count }) : landedText("update-saved");
+          reportSaved(client, saved, { choice, closing: work.closing }, async () => code);
           dialog.leave();
         },
         onError: (error) => {

@@ -1,10 +1,14 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it, vi } from "vitest";
+import { todayIn } from "@/lib/time/event-time";
 import { renderInPortal } from "@/test/render";
 import { projectPage } from "@/test/samples";
 import { server } from "@/test/server";
 import { AddUpdateDialog } from "./AddUpdateDialog";
+
+/** Today in the portal's time zone. */
+const today = () => todayIn("America/Chicago");
 
 const event = (id: string, title: string, status: string, may = true) => ({
   id,
@@ -12,14 +16,16 @@ const event = (id: string, title: string, status: string, may = true) => ({
   title,
   status,
   scheduled_date: "2026-12-03",
-  abilities: { edit: may, delete: may, update_status: may },
+  is_upcoming: true,
+  is_all_day: false,
+  abilities: { edit: may, delete: may, update_status: may, complete: false, answer: false },
 });
 const proposal = (id: string, title: string, may = true) => ({
   id,
   version: 5,
   title,
   timeslots: [{}, {}],
-  abilities: { edit: may, delete: may, confirm: may },
+  abilities: { edit: may, delete: may, confirm: may, answer: false },
 });
 const task = (id: string, description: string, status: string) => ({ id, version: 2, description, status });
 
@@ -32,6 +38,7 @@ beforeEach(() => {
       HttpResponse.json({
         proposed: [proposal("p-1", "Walkthrough"), proposal("p-2", "Not mine either", false)],
         scheduled: [event("e-1", "Cabinets", "scheduled"), event("e-2", "Not mine", "scheduled", false)],
+        time_zone: "America/Chicago",
         past: [event("e-3", "Site visit", "in_progress"), event("e-4", "First visit", "completed")],
       }),
     ),
@@ -48,7 +55,7 @@ beforeEach(() => {
 async function open(manage_tasks: boolean) {
   const page = projectPage({
     status: "in_progress",
-    status_choices: ["in_progress", "canceled", "build_back_completed"],
+    status_choices: ["in_progress", "site_visit_completed", "canceled", "build_back_completed"],
   });
   const project = { ...page, abilities: { ...page.abilities, manage_tasks } };
   const rendered = await renderInPortal(<AddUpdateDialog project={project} onClose={vi.fn()} />);
@@ -142,4 +149,61 @@ it("explains why the update cannot be added yet", async () => {
   await user.clear(screen.getByRole("textbox", { name: "Notes" }));
   expect(screen.getByRole("button", { name: "Add Update" })).toBeDisabled();
   expect(screen.getByText("Enter notes first.")).toBeVisible();
+});
+
+/** Today's visit of a contractor, who may only complete it, and one of tomorrow. */
+function showVisits() {
+  const visit = (id: string, title: string, scheduled_date: string, complete: boolean) => ({
+    ...event(id, title, "scheduled", false),
+    scheduled_date,
+    abilities: { edit: false, delete: false, update_status: false, complete, answer: false },
+  });
+  server.use(
+    http.get("*/api/projects/ABC234/events", () =>
+      HttpResponse.json({
+        proposed: [],
+        scheduled: [
+          visit("v-1", "Site Visit/Inspection", today(), true),
+          visit("v-2", "Delivery", "2099-01-01", false),
+        ],
+        past: [],
+        time_zone: "America/Chicago",
+      }),
+    ),
+  );
+}
+
+it("completes a contractor's visit of today, with undo", async () => {
+  showVisits();
+  const reopened: (string | null)[] = [];
+  server.use(
+    http.post("*/api/projects/ABC234/events/v-1/reopen", ({ request }) => {
+      reopened.push(request.headers.get("If-Match"));
+      return HttpResponse.json({});
+    }),
+  );
+  const { user, status, save } = await open(false);
+  await status(/^Site Visit Completed/);
+  const visits = await screen.findByRole("group", { name: "Site visit" });
+  expect(visits.querySelectorAll("li")).toHaveLength(1);
+  const choice = screen.getByRole("combobox", { name: "Action for Site Visit/Inspection" });
+  expect(choice).toHaveDisplayValue("Mark completed");
+  expect(choice.querySelectorAll("option")).toHaveLength(2);
+  await save();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ close_events: [{ id: "v-1", version: 3, status: "completed" }] });
+  expect(await screen.findByText("Project status updated successfully. Visit completed.")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("The visit is open again")).toBeInTheDocument();
+  expect(reopened).toEqual(['"4"']);
+});
+
+it("keeps a contractor's visit open if asked to", async () => {
+  showVisits();
+  const { user, status, save } = await open(false);
+  await status(/^Site Visit Completed/);
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Action for Site Visit/Inspection" }), "Keep");
+  await save();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).not.toHaveProperty("close_events");
 });

@@ -50,16 +50,19 @@ export function OpenWork({ work, disabled }: { work: Work; disabled: boolean }) 
     );
   }
   if (work.items.length === 0) return null;
+  const isVisits = work.items.every(({ isVisit }) => isVisit);
   return (
     <fieldset className={classes.work}>
-      <legend className={classes.legend}>{updateDialogText("open-work-legend")}</legend>
-      <Text size="sm">{openText(countsOf(work.items))}</Text>
+      <legend className={classes.legend}>
+        {isVisits ? updateDialogText("open-work-visits") : updateDialogText("open-work-legend")}
+      </legend>
+      {!isVisits && <Text size="sm">{openText(countsOf(work.items))}</Text>}
       <Text size="sm" c="dimmed">
-        {updateDialogText("open-work-hint")}
+        {isVisits ? updateDialogText("open-work-visits-hint") : updateDialogText("open-work-hint")}
       </Text>
-      {work.items.length >= ALL_FROM && <All work={work} disabled={disabled} />}
+      {!isVisits && work.items.length >= ALL_FROM && <All work={work} disabled={disabled} />}
       <ul className={classes.list}>
-        {work.items.map(({ id, kind, name, date, timeslots }) => (
+        {work.items.map(({ id, kind, name, date, timeslots, isVisit }) => (
           <li key={id} className={classes.item}>
             <div className={classes.name}>
               <Text fw={600} size="sm" lineClamp={2}>
@@ -82,7 +85,7 @@ export function OpenWork({ work, disabled }: { work: Work; disabled: boolean }) 
               aria-label={updateDialogText("open-work-choice", { name })}
               value={work.choiceOf(id)}
               onChange={(event) => work.choose(id, event.currentTarget.value)}
-              data={CHOICES[kind].map(([value, choice]) => ({
+              data={CHOICES[kind].slice(0, isVisit ? 2 : undefined).map(([value, choice]) => ({
                 value,
                 label: updateDialogText(`open-work-choice-${choice}`),
               }))}

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type Schemas, unwrap } from "@/api/client";
 import { endsProject, type ProjectStatus } from "@/lib/project/status";
+import { todayIn } from "@/lib/time/event-time";
 
 /** Whether a status ends the project or the site visit, so the user should look at open work. */
 const isEnd = (status: ProjectStatus) => status === "site_visit_completed" || endsProject(status);
@@ -14,6 +15,10 @@ interface OpenItem {
   date?: string | null | undefined;
   /** The number of a proposal's timeslots. */
   timeslots?: number;
+  /** Whether it may only be completed. */
+  isVisit?: boolean;
+  /** Whether it is the visit that 'Site Visit Completed' is about. */
+  isDue?: boolean;
 }
 
 /** The open work that an update closes; anything omitted stays as it is. */
@@ -41,16 +46,22 @@ const eventsQuery = (code: string) =>
     queryKey: ["event", "open-items", code],
     queryFn: async ({ signal }): Promise<OpenItem[]> => {
       const params = { path: { code }, query: { limit: PAGE_SIZE_MAX } };
-      const { proposed, scheduled, past } = unwrap(await api.GET("/api/projects/{code}/events", { params, signal }));
-      const events = [...scheduled, ...past]
-        .filter(({ status, abilities }) => abilities.update_status && status !== "completed" && status !== "canceled")
-        .map(({ id, version, title, scheduled_date }) => ({
-          id,
-          version,
-          kind: "event" as const,
-          name: title,
-          date: scheduled_date,
-        }));
+      const answer = unwrap(await api.GET("/api/projects/{code}/events", { params, signal }));
+      const { proposed, scheduled, past, time_zone } = answer;
+      const open = [...scheduled, ...past].filter(
+        ({ status, abilities }) =>
+          (abilities.update_status || abilities.complete) && status !== "completed" && status !== "canceled",
+      );
+      const due = dueVisits(open, time_zone);
+      const events = open.map((event) => ({
+        id: event.id,
+        version: event.version,
+        kind: "event" as const,
+        name: event.title,
+        date: event.scheduled_date,
+        isVisit: !event.abilities.update_status,
+        isDue: due.includes(event),
+      }));
       const proposals = proposed
         .filter(({ abilities }) => abilities.delete)
         .map(({ id, version, title, timeslots }) => ({
@@ -82,14 +93,24 @@ const tasksQuery = (code: string) =>
     },
   });
 
-/** The open events, proposals, and tasks of a project that is about to end, for users who may close them. */
+/** Today's visits that have begun, or today's only visit. */
+function dueVisits(open: Schemas["Event"][], zone: string): Schemas["Event"][] {
+  const today = todayIn(zone);
+  const visits = open.filter(({ abilities, scheduled_date }) => abilities.complete && scheduled_date === today);
+  return visits.length === 1 ? visits : visits.filter((visit) => !visit.is_upcoming || visit.is_all_day);
+}
+
+/** The open events, proposals, and tasks of a project that is about to end, for users who may close them. Contractors may complete
+ *  visits. The visit that has just ended is completed unless the user keeps it. */
 export function useOpenWork(code: string | undefined, status: ProjectStatus | undefined, mayClose: boolean): OpenWork {
-  const enabled = code !== undefined && mayClose && status !== undefined && isEnd(status);
+  const isVisitEnd = status === "site_visit_completed";
+  const enabled = code !== undefined && status !== undefined && (mayClose ? isEnd(status) : isVisitEnd);
   const events = useQuery({ ...eventsQuery(code ?? ""), enabled });
-  const tasks = useQuery({ ...tasksQuery(code ?? ""), enabled });
+  const tasks = useQuery({ ...tasksQuery(code ?? ""), enabled: enabled && mayClose });
   const [choices, setChoices] = useState<Record<string, string>>({});
   const items = enabled ? [...(events.data ?? []), ...(tasks.data ?? [])] : [];
-  const choiceOf = (id: string) => choices[id] ?? KEEP;
+  const due = isVisitEnd ? items.filter(({ isDue }) => isDue).map(({ id }) => id) : [];
+  const choiceOf = (id: string) => choices[id] ?? (due.includes(id) ? "completed" : KEEP);
   const closed = (kind: OpenItem["kind"]) =>
     items
       .filter((item) => item.kind === kind && choiceOf(item.id) !== KEEP)
@@ -99,7 +120,8 @@ export function useOpenWork(code: string | undefined, status: ProjectStatus | un
   const close_proposals = closed("proposal").map(({ id, version }) => ({ id, version }));
   return {
     items,
-    isLoading: enabled && (events.isPending || tasks.isPending),
+    // Not while offline, where nothing is loaded.
+    isLoading: events.isLoading || tasks.isLoading,
     isError: enabled && (events.isError || tasks.isError),
     choiceOf,
     choose: (id, choice) => setChoices((before) => ({ ...before, [id]: choice })),

@@ -25,7 +25,7 @@ impl Case {
     }
 }
 
-const PLACES: usize = 17;
+const PLACES: usize = 21;
 
 /// An index per variant, so that the test can check that each one has an example.
 const fn place(news: &NotificationEvent<'_>) -> usize {
@@ -46,7 +46,11 @@ const fn place(news: &NotificationEvent<'_>) -> usize {
         NotificationEvent::Updated { .. } => 13,
         NotificationEvent::MessageSent { .. } => 14,
         NotificationEvent::TaskAssigned { .. } => 15,
-        NotificationEvent::ThreadAssigned { .. } => 16,
+        NotificationEvent::ThreadAssigned { .. } => 20,
+        NotificationEvent::TimeslotsRejected(..) => 16,
+        NotificationEvent::EventConfirmed(..) => 17,
+        NotificationEvent::EventRejected(..) => 18,
+        NotificationEvent::AnswerDeclined(..) => 19,
     }
 }
 
@@ -101,6 +105,11 @@ fn examples() -> Vec<NotificationEvent<'static>> {
         NotificationEvent::TimeslotsProposed(TITLE, 1),
         NotificationEvent::TimeslotsUpdated(TITLE, 3),
         NotificationEvent::ProposalDeleted(TITLE),
+        NotificationEvent::TimeslotsRejected(TITLE, 0),
+        NotificationEvent::TimeslotsRejected(TITLE, 1),
+        NotificationEvent::EventConfirmed(TITLE, when),
+        NotificationEvent::EventRejected(TITLE, when),
+        NotificationEvent::AnswerDeclined(TITLE, 2, true),
         // User-written text stays unchanged even if it looks like one of our messages.
         updated(ProjectStatus::Scheduled, "Dec 3, 2026, early."),
         updated(PREVIOUS, "No access."),

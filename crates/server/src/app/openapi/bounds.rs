@@ -19,6 +19,7 @@ use domain::task::TASK_DESCRIPTION_LENGTH;
 use domain::text::Length;
 use domain::two_factor::PASSKEY_NAME_LENGTH;
 use domain::update::NOTES_LENGTH;
+use domain::visit_answer::{ANSWER_NOTE_LENGTH, REPLY_TIMES_MAX};
 use utoipa::openapi::{Components, RefOr, Schema};
 
 /// A limit of a property.
@@ -175,6 +176,9 @@ const BOUNDS: &[(&str, &str, Bound)] = &[
         "description",
         UpTo(EVENT_DESCRIPTION_LENGTH.max),
     ),
+    ("SuggestTimes", "note", UpTo(ANSWER_NOTE_LENGTH.max)),
+    ("SuggestTimes", "timeslots", Items(REPLY_TIMES_MAX)),
+    ("AnswerOwnerEvent", "note", UpTo(ANSWER_NOTE_LENGTH.max)),
     ("CreateCalendarFeed", "label", Text(FEED_LABEL_LENGTH)),
     ("CreateOwnerCalendarFeed", "label", Text(FEED_LABEL_LENGTH)),
     ("UpdateEventStatus", "notes", UpTo(NOTES_LENGTH.max)),

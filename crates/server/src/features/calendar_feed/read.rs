@@ -1,11 +1,11 @@
 //! Serves a calendar to a program that has the link.
 
-use super::entries::Reader;
 use crate::errors::{ApiError, Problem};
 use crate::http::browser_cache;
 use crate::http::extract::{Caller, Path};
 use crate::http::rate_limits::{CountedBy, Limits};
 use crate::security::session::Token;
+use crate::shared::calendar_entries::{Reader, set_calendar_headers};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -112,7 +112,10 @@ fn calendar(conn: &mut Connection, state: &AppState, feed: OpenFeed) -> Result<S
         is_owner: feed.is_owners,
         language: feed.language,
     };
-    let mut entries: Vec<_> = shown.events.iter().map(|of| reader.event(of)).collect();
+    let events = shown.events.iter();
+    let mut entries: Vec<_> = events
+        .map(|of| reader.event(&of.item, &of.project_number))
+        .collect();
     entries.extend(shown.proposals.iter().flat_map(|of| reader.timeslots(of)));
     entries.extend(gone.iter().take(LIMIT).map(|of| reader.cancellation(of)));
     // Calendar programs use this name unless the user renames the calendar.
@@ -133,18 +136,10 @@ fn answer(text: String, request: &HeaderMap) -> Response {
     } else {
         text.into_response()
     };
+    set_calendar_headers(&mut response);
     let headers = response.headers_mut();
     if let Ok(tag) = HeaderValue::from_str(&tag) {
         headers.insert(header::ETAG, tag);
-    }
-    for (name, value) in [
-        (header::CONTENT_TYPE, "text/calendar; charset=utf-8"),
-        (
-            header::CONTENT_DISPOSITION,
-            "inline; filename=\"buildback.ics\"",
-        ),
-    ] {
-        headers.insert(name, HeaderValue::from_static(value));
     }
     headers.insert(header::CACHE_CONTROL, browser_cache::ASK_FIRST);
     response

@@ -62,7 +62,7 @@ fn confirmed(
 ///
 /// # Errors
 /// 412 with the current proposal.
-fn expect(
+pub(super) fn expect(
     viewer: Viewer<'_>,
     proposal: &Proposal,
     facts: &ProjectFacts,

@@ -3,8 +3,9 @@
 use crate::errors::Problem;
 use crate::schema;
 use crate::shared::views::account::ContractorName;
+use crate::shared::views::visit_answer::VisitAnswer;
 use domain::event::{
-    self as domain_event, EventStatus, EventType, Hours, RawSubject, RawTimeslot, When,
+    self as domain_event, EventStatus, EventType, Hours, LocalNow, RawSubject, RawTimeslot, When,
     default_title,
 };
 use domain::id::{EventId, ProposalId, TimeslotId};
@@ -81,6 +82,8 @@ pub struct Event {
     pub version: i64,
     /// Whether the event is listed under Scheduled Events rather than Past Events.
     pub is_upcoming: bool,
+    /// The owner's answer. Not shown to partners, and not part of calendars and summaries.
+    pub answer: Option<VisitAnswer>,
     /// What the caller may do with it.
     pub abilities: EventAbilities,
 }
@@ -123,6 +126,10 @@ pub struct EventAbilities {
     pub delete: bool,
     /// May set its status.
     pub update_status: bool,
+    /// May complete it with the status update 'Site Visit Completed'.
+    pub complete: bool,
+    /// May confirm it or ask for another time, as the owner.
+    pub answer: bool,
 }
 
 /// A proposed event that is waiting for one of its timeslots to be chosen.
@@ -152,6 +159,8 @@ pub struct Proposal {
     pub version: i64,
     /// The options, soonest first; at least one.
     pub timeslots: Vec<Timeslot>,
+    /// The contractor's answer. Not shown to partners and owners.
+    pub answer: Option<VisitAnswer>,
     /// What the caller may do with it.
     pub abilities: ProposalAbilities,
 }
@@ -178,6 +187,8 @@ pub struct ProposalAbilities {
     pub delete: bool,
     /// May choose one of its timeslots. Always false while the project is closed.
     pub confirm: bool,
+    /// May say that none of its timeslots works. Always false while the project is closed.
+    pub answer: bool,
 }
 
 /// An error response for an edit conflict, with the current event.
@@ -287,6 +298,15 @@ impl Viewer<'_> {
     pub fn event(&self, event: domain_event::Event, facts: &ProjectFacts) -> Event {
         let manages = decide(self.actor, act::ManageEvents, facts.clone()).is_ok();
         let is_upcoming = event.is_upcoming(self.now, self.zone);
+        let local_now = LocalNow {
+            now: self.now,
+            zone: self.zone,
+        };
+        let answers = self.is_owner()
+            && decide(self.actor, act::AnswerEvent, facts.clone()).is_ok()
+            && event.can_be_answered(facts.status, local_now);
+        let completes = event.ends_with_visit(local_now)
+            && decide(self.actor, act::CompleteVisit, facts.clone()).is_ok();
         Event {
             id: event.id,
             task_type: event.subject.task_type,
@@ -305,10 +325,13 @@ impl Viewer<'_> {
             updated_at: event.updated_at,
             version: event.version,
             is_upcoming,
+            answer: event.answer.and_then(|answer| self.answer(answer, facts)),
             abilities: EventAbilities {
                 edit: manages,
                 delete: manages,
                 update_status: manages,
+                complete: completes,
+                answer: answers,
             },
         }
     }
@@ -338,11 +361,16 @@ impl Viewer<'_> {
                     is_past: !slot.when.is_ahead(self.now, self.zone),
                 })
                 .collect(),
+            answer: proposal
+                .answer
+                .and_then(|answer| self.answer(answer, facts)),
             abilities: ProposalAbilities {
                 edit: manages,
                 delete: manages,
                 confirm: facts.status.is_open()
                     && decide(self.actor, act::ConfirmTimeslot, facts.clone()).is_ok(),
+                answer: facts.status.is_open()
+                    && decide(self.actor, act::AnswerProposal, facts.clone()).is_ok(),
             },
         }
     }

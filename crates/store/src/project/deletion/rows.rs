@@ -56,6 +56,7 @@ pub(super) const SAVED: &[Table] = &[
     table("event_reminders", OF_EVENT),
     table("contractor_task_timeslots", OWN),
     table("event_proposals", OWN),
+    table("visit_answers", OWN),
     table("calendar_cancellations", OWN),
     table("calendar_feeds", OWN),
     table("admin_tasks", OWN),

@@ -61,6 +61,10 @@ fn everything() -> Vec<Happened<'static>> {
         Happened::TimeslotsUpdated(HOSTILE, 2),
         Happened::TimeslotConfirmed(HOSTILE, when),
         Happened::ProposalDeleted(HOSTILE),
+        Happened::TimeslotsRejected(HOSTILE, 1),
+        Happened::EventConfirmed(HOSTILE, when),
+        Happened::EventRejected(HOSTILE, when),
+        Happened::AnswerDeclined(HOSTILE, 2, true),
         Happened::Updated {
             previous: ProjectStatus::Pending,
             new: ProjectStatus::Approved,

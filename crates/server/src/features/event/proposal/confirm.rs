@@ -73,7 +73,7 @@ pub async fn confirm_timeslot(
             let mut author = author(&writer, actor, &mut rng)?;
             let role = role(actor)?;
             let event =
-                store::proposal::confirm(conn, &permit, &mut author, role, &proposal, chosen)?;
+                store::proposal::confirm(conn, &permit, &mut author, role, &proposal, chosen.when)?;
             let event = viewer.event(find(conn, facts, event)?, facts);
             idempotent.finish(conn, actor, StatusCode::CREATED, &event)
         })

@@ -1,33 +1,34 @@
 //! Calendar entries for events and timeslots. They contain no names of people, addresses, phone numbers, or free text except titles,
 //! because subscribed calendars are stored on third-party servers. They omit the project code as well, because it opens the owner's page.
 
+use axum::response::{IntoResponse, Response};
 use domain::event::{Event, EventStatus, EventType, title_in};
 use domain::icalendar::{CalendarEntry, EntryStatus};
 use domain::language::{Language, Message};
 use domain::timeslot::Proposal;
+use http::{HeaderValue, header};
 use store::event::{Cancellation, OfProject};
 
 /// The reader of a calendar.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Reader<'a> {
+pub(crate) struct Reader<'a> {
     /// URL of the page that shows more details.
-    pub(super) url: &'a str,
+    pub(crate) url: &'a str,
     /// Whether the reader is the property owner. Owners have one project, so their entries omit the project number.
-    pub(super) is_owner: bool,
+    pub(crate) is_owner: bool,
     /// The language of the entries.
-    pub(super) language: Language,
+    pub(crate) language: Language,
 }
 
 impl Reader<'_> {
     /// An event.
-    pub(super) fn event(&self, of: &OfProject<Event>) -> CalendarEntry {
-        let event = &of.item;
+    pub(crate) fn event(&self, event: &Event, project_number: &str) -> CalendarEntry {
         let company = event.contractor_company_name.as_deref();
         CalendarEntry {
             uid: event.id.uuid(),
             sequence: event.version - 1,
             status: status(event.status),
-            summary: self.summary(&event.subject.title, &of.project_number),
+            summary: self.summary(&event.subject.title, project_number),
             description: self.description(
                 event.subject.task_type,
                 &event.status.label_in(self.language),
@@ -41,7 +42,7 @@ impl Reader<'_> {
     }
 
     /// The timeslots of a proposal, each as a tentative entry.
-    pub(super) fn timeslots(&self, of: &OfProject<Proposal>) -> Vec<CalendarEntry> {
+    pub(crate) fn timeslots(&self, of: &OfProject<Proposal>) -> Vec<CalendarEntry> {
         let proposal = &of.item;
         let company = proposal.contractor_company_name.as_deref();
         let kind = proposal.subject.task_type;
@@ -63,7 +64,7 @@ impl Reader<'_> {
     }
 
     /// A deleted event or timeslot, as a cancelled entry.
-    pub(super) fn cancellation(&self, of: &OfProject<Cancellation>) -> CalendarEntry {
+    pub(crate) fn cancellation(&self, of: &OfProject<Cancellation>) -> CalendarEntry {
         let gone = &of.item;
         CalendarEntry {
             uid: gone.id,
@@ -105,5 +106,26 @@ const fn status(status: EventStatus) -> EntryStatus {
         }
         EventStatus::OnHold => EntryStatus::Tentative,
         EventStatus::Canceled => EntryStatus::Cancelled,
+    }
+}
+
+/// A calendar as a response.
+pub(crate) fn calendar_response(text: String) -> Response {
+    let mut response = text.into_response();
+    set_calendar_headers(&mut response);
+    response
+}
+
+/// Sets the type and the file name of a calendar.
+pub(crate) fn set_calendar_headers(response: &mut Response) {
+    for (name, value) in [
+        (header::CONTENT_TYPE, "text/calendar; charset=utf-8"),
+        (
+            header::CONTENT_DISPOSITION,
+            "inline; filename=\"buildback.ics\"",
+        ),
+    ] {
+        let value = HeaderValue::from_static(value);
+        response.headers_mut().insert(name, value);
     }
 }

@@ -1,0 +1,213 @@
+//! Answers to proposed and planned times: by the contractor to a proposal, and by the property owner to an event.
+
+use crate::event::{Event, EventStatus, EventType, LocalNow, RawTimeslot, When, parse_suggested};
+use crate::field_error::{FieldError, FieldErrors};
+use crate::id::{EventId, ProjectId, ProposalId, VisitAnswerId};
+use crate::language::Message;
+use crate::project::ProjectStatus;
+use crate::string_enum::string_enum;
+use crate::text::{Length, plain};
+use jiff::{SignedDuration, Timestamp};
+
+/// Length of the text of an answer or a reply, in characters.
+pub const ANSWER_NOTE_LENGTH: Length = Length::up_to(1_000);
+
+/// Maximum number of times in a reply to an answer.
+pub const REPLY_TIMES_MAX: usize = 3;
+
+/// How long a visit that was completed with a status update can be reopened.
+pub const REOPEN_WITHIN: SignedDuration = SignedDuration::from_hours(1);
+
+string_enum! {
+    /// State of an answer.
+    AnswerState {
+        /// The owner confirmed the time of the event.
+        Fits = "fits",
+        /// Waits for a decision.
+        Open = "open",
+        /// Declined, with a reply.
+        Declined = "declined",
+    }
+}
+
+/// What an answer is about, and thereby who gave it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AnswerSubject {
+    /// A proposal, which the contractor answers.
+    Proposal(ProposalId),
+    /// An event, which the owner answers.
+    Event(EventId),
+}
+
+impl AnswerSubject {
+    /// Maximum number of times that an answer suggests.
+    #[must_use]
+    pub const fn times_max(self) -> usize {
+        match self {
+            Self::Proposal(_) => 3,
+            Self::Event(_) => 2,
+        }
+    }
+}
+
+/// A text, suggested times, or both.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Suggestion {
+    /// Text.
+    pub note: Option<String>,
+    /// Times, without duplicates.
+    pub times: Vec<When>,
+}
+
+impl Suggestion {
+    /// Validates the form, which may have at most `most` times.
+    ///
+    /// # Errors
+    /// Returns all broken rules.
+    pub fn parse(
+        note: &str,
+        times: &[RawTimeslot<'_>],
+        most: usize,
+        local_now: LocalNow<'_>,
+    ) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::none();
+        let note = Some(plain(note)).filter(|note| !note.is_empty());
+        if let Some(note) = &note {
+            errors.take(ANSWER_NOTE_LENGTH.check("note", "note", note));
+        } else if times.is_empty() {
+            let message = Message::ErrorAnswerEmpty;
+            errors.push(FieldError::new("note", "required", message));
+        }
+        let times = parse_suggested(times, most, &mut errors, local_now);
+        if errors.is_empty() {
+            Ok(Self { note, times })
+        } else {
+            Err(errors)
+        }
+    }
+}
+
+/// An answer. A proposal or an event has at most one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct VisitAnswer {
+    /// Answer ID. A new answer has a new ID, so the ID identifies its content.
+    pub id: VisitAnswerId,
+    /// The project.
+    pub project_id: ProjectId,
+    /// What it is about.
+    pub subject: AnswerSubject,
+    /// State.
+    pub state: AnswerState,
+    /// What was answered; empty if the time fits.
+    pub suggestion: Suggestion,
+    /// The reply to a declined answer.
+    pub reply: Option<Suggestion>,
+}
+
+/// Why a suggested time cannot be accepted, or an answer not be declined.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AnswerRefusal {
+    /// The project is closed.
+    ProjectClosed,
+    /// The answer does not wait for this decision.
+    Over,
+    /// No such time was suggested.
+    Unknown,
+    /// The time is in the past.
+    Passed,
+}
+
+impl VisitAnswer {
+    /// Whether it waits for the office or, for an owner's answer, the company.
+    #[must_use]
+    pub fn is_open(&self, status: ProjectStatus) -> bool {
+        status.is_open() && self.state == AnswerState::Open
+    }
+
+    /// Checks that the answer of a project with `status` can be declined.
+    ///
+    /// # Errors
+    /// Returns the [`AnswerRefusal`] if it cannot.
+    pub fn check_decline(&self, status: ProjectStatus) -> Result<(), AnswerRefusal> {
+        match (status.is_open(), self.state) {
+            (false, _) => Err(AnswerRefusal::ProjectClosed),
+            (true, AnswerState::Open) => Ok(()),
+            (true, AnswerState::Fits | AnswerState::Declined) => Err(AnswerRefusal::Over),
+        }
+    }
+
+    /// The suggested time at `place`, if the office or the company can accept it.
+    ///
+    /// # Errors
+    /// Returns the [`AnswerRefusal`] if they cannot.
+    pub fn accept(
+        &self,
+        place: usize,
+        status: ProjectStatus,
+        local_now: LocalNow<'_>,
+    ) -> Result<When, AnswerRefusal> {
+        self.check_decline(status)?;
+        pick(&self.suggestion.times, place, local_now)
+    }
+
+    /// The time at `place` of the reply, if the owner can choose it.
+    ///
+    /// # Errors
+    /// Returns the [`AnswerRefusal`] if the owner cannot.
+    pub fn choose(
+        &self,
+        place: usize,
+        status: ProjectStatus,
+        local_now: LocalNow<'_>,
+    ) -> Result<When, AnswerRefusal> {
+        if !status.is_open() {
+            return Err(AnswerRefusal::ProjectClosed);
+        }
+        match (self.subject, self.state, &self.reply) {
+            (AnswerSubject::Event(_), AnswerState::Declined, Some(reply)) => {
+                pick(&reply.times, place, local_now)
+            }
+            _ => Err(AnswerRefusal::Over),
+        }
+    }
+}
+
+fn pick(times: &[When], place: usize, local_now: LocalNow<'_>) -> Result<When, AnswerRefusal> {
+    let when = *times.get(place).ok_or(AnswerRefusal::Unknown)?;
+    if when.is_ahead(local_now.now, local_now.zone) {
+        Ok(when)
+    } else {
+        Err(AnswerRefusal::Passed)
+    }
+}
+
+impl Event {
+    /// Whether the owner can answer: it is upcoming, and the project with `status` is open.
+    #[must_use]
+    pub fn can_be_answered(&self, status: ProjectStatus, local_now: LocalNow<'_>) -> bool {
+        status.is_open() && self.is_upcoming(local_now.now, local_now.zone)
+    }
+
+    /// Whether 'Site Visit Completed' completes it: a site visit of today, or an earlier one for updates that arrive late, that is neither
+    /// over nor on hold.
+    #[must_use]
+    pub fn ends_with_visit(&self, local_now: LocalNow<'_>) -> bool {
+        self.subject.task_type == EventType::SiteVisit
+            && self.when.date <= local_now.today()
+            && matches!(
+                self.status,
+                EventStatus::Scheduled | EventStatus::InProgress
+            )
+    }
+
+    /// Whether its completion can be undone: it was completed within [`REOPEN_WITHIN`], and is a site visit unless the user `manages` events.
+    #[must_use]
+    pub fn can_reopen(&self, manages: bool, now: Timestamp) -> bool {
+        (manages || self.subject.task_type == EventType::SiteVisit)
+            && self.status == EventStatus::Completed
+            && now.duration_since(self.updated_at) <= REOPEN_WITHIN
+    }
+}
+
+#[cfg(test)]
+mod tests;

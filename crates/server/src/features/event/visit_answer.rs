@@ -1,0 +1,78 @@
+//! The operations on answers to proposed and planned times.
+
+pub mod accept;
+pub mod answer_proposal;
+pub mod decline;
+pub mod owner_answer;
+pub mod owner_choose;
+
+use crate::errors::ApiError;
+use crate::http::authorize::authorize;
+use crate::http::extract::Caller;
+use crate::shared::owner_access::permit_to_write;
+use domain::field_error::FieldError;
+use domain::id::VisitAnswerId;
+use domain::language::Message;
+use domain::permission::{Actor, Permit, act};
+use domain::project::ProjectFacts;
+use domain::visit_answer::{AnswerRefusal, VisitAnswer};
+use jiff::Timestamp;
+use store::Connection;
+
+/// Finds an answer of the project.
+///
+/// # Errors
+/// 409 if it was replaced by another answer, or the time has changed.
+fn find(
+    conn: &mut Connection,
+    facts: &ProjectFacts,
+    id: uuid::Uuid,
+) -> Result<VisitAnswer, ApiError> {
+    store::visit_answer::find(conn, facts.id, VisitAnswerId::from_uuid(id))?
+        .ok_or_else(|| ApiError::conflict("answer_gone", Message::ErrorAnswerGone))
+}
+
+/// A permit to decide the contractors' answers to proposals.
+///
+/// # Errors
+/// 403 for those who only decide the owner's answers.
+fn manage(actor: &Actor, facts: &ProjectFacts) -> Result<Permit<act::ManageEvents>, ApiError> {
+    authorize(actor, act::ManageEvents, facts.clone())
+}
+
+/// A permit to answer as the owner.
+///
+/// # Errors
+/// 401 without an owner session. 403 for an admin who views the portal as the owner, because the answer would be the owner's word.
+fn permit_to_answer(
+    conn: &mut Connection,
+    caller: &Caller,
+    now: Timestamp,
+) -> Result<(Actor, Permit<act::AnswerEvent>), ApiError> {
+    let actor = caller.owner(conn, now)?;
+    let permit = permit_to_write(conn, &actor, act::AnswerEvent)?;
+    match &actor {
+        Actor::Owner(owner) if owner.admin.is_some() => Err(ApiError::forbidden()),
+        Actor::Owner(_) | Actor::User(_) | Actor::Anonymous => Ok((actor, permit)),
+    }
+}
+
+fn refused(refusal: AnswerRefusal) -> ApiError {
+    match refusal {
+        AnswerRefusal::ProjectClosed => project_closed(),
+        AnswerRefusal::Over => ApiError::conflict("answer_over", Message::ErrorAnswerOver),
+        AnswerRefusal::Unknown => {
+            let message = Message::ErrorTimeslotUnknown;
+            FieldError::new("timeslot", "unknown_timeslot", message).into()
+        }
+        AnswerRefusal::Passed => ApiError::conflict("timeslot_past", Message::ErrorTimeslotPast),
+    }
+}
+
+fn project_closed() -> ApiError {
+    ApiError::conflict("project_closed", Message::ErrorAnswerClosedProject)
+}
+
+fn not_answerable() -> ApiError {
+    ApiError::conflict("event_not_answerable", Message::ErrorEventNotAnswerable)
+}
