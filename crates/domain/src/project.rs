@@ -4,6 +4,7 @@ mod bulk;
 mod code;
 mod deletion;
 mod details;
+mod duplicate;
 mod group;
 mod history;
 mod import;
@@ -26,6 +27,7 @@ pub use details::{
     CITY_LENGTH, CLAIM_NUMBER_LENGTH, DAMAGE_TYPE_LENGTH, DAMAGE_TYPES, DESCRIPTION_LENGTH,
     PROJECT_NAME_LENGTH, RawProjectDetails, STREET_LENGTH,
 };
+pub use duplicate::{DUPLICATE_WITHIN, DuplicateReason, PropertyKey, claim_key};
 pub use group::ProjectGroup;
 pub use history::{HistoryEntry, HistoryField};
 pub use import::{

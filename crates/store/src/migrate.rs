@@ -39,6 +39,7 @@ const MIGRATIONS: &[Migration] = migrations![
     4 "0004_task_lists",
     5 "0005_owner_letters",
     6 "0006_snooze",
+    10 "0010_weekly_summary",
 ];
 
 /// Names of all migrations, in order.

@@ -3,6 +3,7 @@
 mod assign;
 mod cards;
 pub mod deletion;
+mod duplicates;
 mod figures;
 mod history;
 mod import;
@@ -16,6 +17,7 @@ mod write;
 
 pub use assign::assign;
 pub use cards::{summaries, summaries_by_code};
+pub use duplicates::{DuplicateQuery, Duplicates, duplicates};
 pub use figures::{STALLED_CAP, Stalled, attention, late, stalled, unassigned};
 pub(crate) use figures::{late_of, newest};
 pub use history::{HistoryQuery, history};

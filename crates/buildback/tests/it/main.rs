@@ -39,6 +39,7 @@ mod delivery;
 #[cfg(feature = "demo")]
 mod demo;
 mod doctor;
+mod duplicates;
 mod edits;
 mod email_change;
 mod email_limits;
