@@ -15,6 +15,7 @@ mod stalled;
 mod status;
 mod title;
 mod tracked;
+mod turn;
 mod without_contact;
 
 pub use bulk::{BULK_MAX, check_selection};
@@ -36,12 +37,13 @@ pub use import::{
     TableReader, known_headings, shown_number, suggest,
 };
 pub use listing::{ExportFormat, ProjectColumn, ProjectOrder};
-pub use owner_standing::{OwnerStanding, Party};
+pub use owner_standing::OwnerStanding;
 pub use retention::{RETENTION_MONTHS, RetentionFacts, RetentionRule, parse_retention};
 pub use stalled::{QUIET_DAYS, STALLED_DAYS, quiet_before};
 pub use status::{ProjectStatus, StatusFamily};
 pub use title::project_title;
 pub use tracked::{FieldEdit, TrackedField};
+pub use turn::{Party, Turn};
 
 use crate::address::format_address;
 use crate::contractor::{Contractor, ContractorStatus};

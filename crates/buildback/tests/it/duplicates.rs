@@ -17,7 +17,9 @@ const FIELDS: [(&str, &str); 5] = [
 
 fn form(changes: &[(&str, &str)]) -> Value {
     let fields = FIELDS.iter().chain(changes);
-    fields.map(|(field, value)| (*field, json!(value))).collect()
+    fields
+        .map(|(field, value)| (*field, json!(value)))
+        .collect()
 }
 
 async fn find(client: &Client, form: &Value) -> Value {
@@ -49,10 +51,7 @@ async fn a_partner_is_warned_of_their_own_projects_and_admins_of_all() {
         (&[("property_owner_name", "Ann Lee")], Some(by_claim)),
         (&[("insurance_claim_number", "CLM-1")], Some(by_address)),
         (&[("insurance_claim_number", "")], Some(by_address)),
-        (
-            &[("insurance_claim_number", ""), ("unit", "5")],
-            None,
-        ),
+        (&[("insurance_claim_number", ""), ("unit", "5")], None),
         (
             &[
                 ("insurance_claim_number", "pending"),
@@ -67,7 +66,10 @@ async fn a_partner_is_warned_of_their_own_projects_and_admins_of_all() {
     ];
     let admin = app.admin().await;
     for (changes, reason) in cases {
-        let expected: Vec<_> = reason.map(|reason| (project.number.as_str(), reason)).into_iter().collect();
+        let expected: Vec<_> = reason
+            .map(|reason| (project.number.as_str(), reason))
+            .into_iter()
+            .collect();
         for client in [&partner, &admin] {
             let found = find(client, &form(changes)).await;
             assert_eq!(named(&found), expected, "{changes:?}");
@@ -103,9 +105,14 @@ async fn of_another_partners_project_only_the_claim_number_is_told() {
 
     let company = app.company("Ridgeline").await;
     let contractor = app.contractor(&company).await;
-    let refused = contractor.post("/api/projects/duplicates", &form(&[])).await;
+    let refused = contractor
+        .post("/api/projects/duplicates", &form(&[]))
+        .await;
     assert_eq!(refused.status, 403);
-    let anonymous = app.anonymous().post("/api/projects/duplicates", &form(&[])).await;
+    let anonymous = app
+        .anonymous()
+        .post("/api/projects/duplicates", &form(&[]))
+        .await;
     assert_eq!(anonymous.status, 401);
 }
 

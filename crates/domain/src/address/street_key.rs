@@ -25,7 +25,11 @@ pub(crate) fn street_key(street: &str, unit: &str) -> (String, String) {
     let found = street.iter().skip(2).position(is_unit).map(|at| at + 2);
     let (street, behind) = street.split_at(found.unwrap_or(street.len()));
     let own = words(unit);
-    let unit = if own.is_empty() { behind } else { own.as_slice() };
+    let unit = if own.is_empty() {
+        behind
+    } else {
+        own.as_slice()
+    };
     let unit: Vec<&str> = unit
         .iter()
         .map(|word| word.trim_start_matches('#'))

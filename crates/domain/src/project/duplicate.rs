@@ -23,7 +23,8 @@ pub const DUPLICATE_WITHIN: SignedDuration = SignedDuration::from_hours(365 * 24
 #[must_use]
 pub fn claim_key(claim: &str) -> Option<String> {
     let key = fold_words(claim);
-    key.contains(|c: char| matches!(c, '1'..='9')).then_some(key)
+    key.contains(|c: char| matches!(c, '1'..='9'))
+        .then_some(key)
 }
 
 /// The owner and the address of a project, as they are compared.

@@ -269,6 +269,7 @@ impl OwnerProject {
             today: around.today,
         };
         let (sentence, next_step) = (standing.sentence(), standing.next_step());
+        let turn = standing.turn();
         Self {
             id: project.id,
             project_code: project.project_code.to_string(),
@@ -291,9 +292,9 @@ impl OwnerProject {
             status_sentence_text: sentence.into(),
             next_step: english(&next_step),
             next_step_text: next_step.into(),
-            waiting_on: standing.waiting_on(),
-            waiting_since: standing.waiting_since().map(|since| since.to_string()),
-            waiting_days: standing.waiting_days(),
+            waiting_on: turn.waiting_on(),
+            waiting_since: turn.waiting_since().map(|since| since.to_string()),
+            waiting_days: turn.waiting_days(),
             progress: project.status.progress(),
             timeline_start: details.timeline_start.map(|date| date.to_string()),
             status_since: project.status_since.to_string(),
