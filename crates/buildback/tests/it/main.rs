@@ -156,6 +156,7 @@ mod tls_acme;
 mod tls_connections;
 mod totals;
 mod traces;
+mod turns;
 mod two_factor;
 mod two_factor_demanded;
 mod two_factor_sign_in;

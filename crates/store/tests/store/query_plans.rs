@@ -320,6 +320,9 @@ fn project_lists() -> Vec<(String, Query)> {
         queries.push(query!(format!("cards {role:?}"), |conn| {
             project::summaries(conn, visible, &listed)
         }));
+        queries.push(query!(format!("turns {role:?}"), |conn| {
+            project::turns(conn, visible, &listed, at(0), &jiff::tz::TimeZone::UTC)
+        }));
         queries.push(query!(format!("duplicates {role:?}"), |conn| {
             let permit = Permit::<act::SubmitProject>::for_system((), SEEN);
             let query = project::DuplicateQuery {
