@@ -2958,6 +2958,17 @@ declare module "locales/project-form.ftl" {
     "undo-paste": null;
     draft: null;
     "start-over": null;
+    "start-like": { number: string | number };
+    copied: { number: string | number };
+    "copy-failed": null;
+    "files-first": null;
+    "files-first-hint": null;
+    "paste-hint": null;
+    "duplicate-title": null;
+    "duplicate-claim_number": null;
+    "duplicate-address_and_owner": null;
+    "duplicate-submitted": { date: string | number };
+    "duplicate-elsewhere": null;
     files: null;
     "files-hint": null;
     "files-sending": null;
@@ -3271,6 +3282,9 @@ declare module "locales/project-page.ftl" {
     "copy-contractor-phone": null;
     "copy-contractor-email": null;
     "owner-data": null;
+    "submitted-title": null;
+    "submitted-text": { code: string | number };
+    "submit-like": null;
   }>;
   export default text;
 }
@@ -4193,6 +4207,16 @@ declare module "locales/title.ftl" {
   const text: import("@/language/messages").Area<{
     event: { kind: string | number };
     proposal: { title: string };
+  }>;
+  export default text;
+}
+declare module "locales/turn.ftl" {
+  const text: import("@/language/messages").Area<{
+    owner: { date: string | number };
+    contractor: { date: string | number };
+    insurer: { date: string | number };
+    office: { date: string | number };
+    appointment: { date: string | number };
   }>;
   export default text;
 }
