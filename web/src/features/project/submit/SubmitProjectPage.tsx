@@ -234,7 +234,7 @@ function useStep(values: FieldValues) {
     (wrong ?? content.current)?.focus({ preventScroll: wrong === null });
   }, [step]);
   const goTo = (next: number) =>
-    void navigate({ to: "/submit-project", search: (before) => ({ like: before.like, step: next }) });
+    void navigate({ to: "/submit-project", search: { like: search.like, step: next } });
   return { step, goTo, content };
 }
 
