@@ -1098,6 +1098,8 @@ declare module "locales/email.ftl" {
     "news-intro-own-project": { number: string | number };
     "news-intro-project": { number: string | number };
     "news-intro-anything": null;
+    weekly: null;
+    "weekly-intro": { open: number; submitted: number; changed: number; closed: number };
     "news-more": { count: number };
     "news-claim": { address: string | number; number: string | number };
     "notice-project": { number: string | number; portal: string | number; origin: string | number };
@@ -1130,8 +1132,10 @@ declare module "locales/email.ftl" {
     "why-letter": null;
     "why-given-address": null;
     "why-security": null;
+    "why-weekly": { settings: string | number };
     "why-account": { settings: string | number };
     "stop-address": null;
+    "stop-weekly": null;
     "stop-all": null;
     "stop-status_update": null;
     "stop-assignment": null;
@@ -1981,6 +1985,9 @@ declare module "locales/mail-preference.ftl" {
     "bell-of": { kind: string | number };
     "mail-of": { kind: string | number };
     always: null;
+    weekly: null;
+    "weekly-on": null;
+    "weekly-hint": { zone: string | number };
     quiet: null;
     "quiet-hint": { zone: string | number };
     "quiet-on": null;
@@ -4225,6 +4232,7 @@ declare module "locales/unsubscribe.ftl" {
     title: null;
     looking: null;
     "of-kind": { kind: string | number; address: string | number };
+    "of-weekly": { address: string | number };
     "of-all": { address: string | number };
     "of-owner": null;
     exceptions: null;

@@ -114,6 +114,8 @@ fn written(bundle: Bundle, to: Recipient, language: Language, items: Vec<NewsIte
         more: 0,
         is_notice: false,
         letter: None,
+        summary: None,
+        next_due: None,
     };
     news(&due, "https://portal.example", &TimeZone::UTC, Vec::new())
 }
@@ -284,6 +286,8 @@ fn notices_never_contain_user_text() {
                 more: 0,
                 is_notice: true,
                 letter: None,
+                summary: None,
+                next_due: None,
             };
             let stop = ("Stop".to_owned(), "https://portal.example/stop".to_owned());
             let email = notice(
