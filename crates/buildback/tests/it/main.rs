@@ -169,3 +169,4 @@ mod upload_quota;
 mod uploads;
 mod user_invitations;
 mod users;
+mod weekly_summary;
