@@ -47,7 +47,13 @@ it("refetches what shows the next event: an owner's project, and lists", () => {
   const { change, fire, keys } = follow();
   change('{"topic":"event","id":"1"}');
   fire();
-  expect(keys()).toEqual([["event"], ["project", "owner"], ["project", "list"], ["dashboard"]]);
+  expect(keys()).toEqual([
+    ["event"],
+    ["project", "owner"],
+    ["project", "list"],
+    ["project", "assigned"],
+    ["dashboard"],
+  ]);
 });
 
 it("refetches projects when a user's name changes", () => {

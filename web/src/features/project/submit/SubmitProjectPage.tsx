@@ -58,7 +58,7 @@ export function SubmitProjectPage() {
       userId={account.user.id}
       start={source.data ? valuesLike(source.data, start) : start}
       copiedFrom={source.data?.project_number}
-      hasCopyFailed={source.isError}
+      hasCopyFailed={source.isLoadingError}
     />
   );
 }
