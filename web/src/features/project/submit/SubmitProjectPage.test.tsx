@@ -322,9 +322,7 @@ it("warns of possible duplicates and tells nothing about those of others", async
   expect(screen.getByRole("link", { name: "BB-2026-000007 · Maria Alvarez" })).toHaveAttribute("target", "_blank");
   expect(screen.getByText(/^Same owner and address/)).toBeVisible();
   for (const _ of [2, 3]) await user.click(screen.getByRole("button", { name: "Continue" }));
-  expect(
-    await screen.findByText("A project with this claim number may already exist. Ask the office."),
-  ).toBeVisible();
+  expect(await screen.findByText("A project with this claim number may already exist. Ask the office.")).toBeVisible();
   expect(screen.queryByText("This project may already exist")).not.toBeInTheDocument();
   expect(asked).toEqual([
     expect.objectContaining({ property_address: "12 Maple Street", insurance_claim_number: null }),

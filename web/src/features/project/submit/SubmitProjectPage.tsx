@@ -233,8 +233,7 @@ function useStep(values: FieldValues) {
     const wrong = content.current?.querySelector<HTMLElement>("[aria-invalid='true']");
     (wrong ?? content.current)?.focus({ preventScroll: wrong === null });
   }, [step]);
-  const goTo = (next: number) =>
-    void navigate({ to: "/submit-project", search: { like: search.like, step: next } });
+  const goTo = (next: number) => void navigate({ to: "/submit-project", search: { like: search.like, step: next } });
   return { step, goTo, content };
 }
 
