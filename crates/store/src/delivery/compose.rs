@@ -229,9 +229,8 @@ pub fn take_due(
             news.map(|news| (news, account_cause(bundle)))
         }
     };
-    let has_content = |news: &Found| {
-        !news.items.is_empty() || news.letter.is_some() || news.summary.is_some()
-    };
+    let has_content =
+        |news: &Found| !news.items.is_empty() || news.letter.is_some() || news.summary.is_some();
     let Some((mut news, cause)) = found.filter(|(news, _)| has_content(news)) else {
         clear(conn, &key, next_due)?;
         return Ok(Taken::Settled);
@@ -344,11 +343,7 @@ fn postpone_held(
 }
 
 /// Removes a bundle's notifications. It is due again at `next_due`, or with its next notification.
-fn clear(
-    conn: &mut Connection,
-    key: &str,
-    next_due: Option<Timestamp>,
-) -> Result<(), StoreError> {
+fn clear(conn: &mut Connection, key: &str, next_due: Option<Timestamp>) -> Result<(), StoreError> {
     diesel::delete(deliveries::table.filter(deliveries::bundle.eq(key))).execute(conn)?;
     diesel::update(bundles::table.find(key))
         .set((

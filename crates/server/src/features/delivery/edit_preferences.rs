@@ -87,7 +87,10 @@ pub async fn edit_notification_preferences(
             if store::delivery::save(conn, &permit, user.user_id, version, &choices, quiet)? {
                 let zone = &editor.time_zone();
                 store::delivery::hasten(conn, &permit, user.user_id, quiet, zone, now)?;
-                if let Some(is_on) = form.weekly_summary.filter(|_| has_weekly_summary(user.role)) {
+                if let Some(is_on) = form
+                    .weekly_summary
+                    .filter(|_| has_weekly_summary(user.role))
+                {
                     let due_at = next_weekly(now, quiet, zone);
                     store::delivery::set_weekly(conn, &permit, user.user_id, is_on, due_at)?;
                 }

@@ -372,9 +372,7 @@ fn the_button(due: &DueBundle, origin: &str) -> (String, String) {
         (
             Bundle::Digest(_) | Bundle::Weekly(_) | Bundle::OfProject(..) | Bundle::OfPortal(_),
             _,
-        ) => {
-            (Opens::Notifications, format!("{origin}/notifications"))
-        }
+        ) => (Opens::Notifications, format!("{origin}/notifications")),
     };
     (words(due.language).button(opens), link)
 }
@@ -404,7 +402,12 @@ impl Heading {
     fn text(&self) -> String {
         let link = self.link.as_ref();
         let link = link.map(|link| format!("{}\n{link}\n", self.number));
-        format!("{}{}\n  {}", link.unwrap_or_default(), self.submitted, self.place)
+        format!(
+            "{}{}\n  {}",
+            link.unwrap_or_default(),
+            self.submitted,
+            self.place
+        )
     }
 
     fn html(&self, look: &Look) -> String {
