@@ -31,9 +31,10 @@ pub fn next_weekly(now: Timestamp, quiet: Option<QuietHours>, zone: &TimeZone) -
 
 /// [`WEEKLY_AT`] on the first Monday from `day` on.
 fn monday_on(day: Date, zone: &TimeZone) -> Option<Timestamp> {
-    let monday = match day.weekday() {
-        Weekday::Monday => day,
-        _ => day.nth_weekday(1, Weekday::Monday).ok()?,
+    let monday = if day.weekday() == Weekday::Monday {
+        day
+    } else {
+        day.nth_weekday(1, Weekday::Monday).ok()?
     };
     later(monday.to_datetime(WEEKLY_AT), zone)
 }

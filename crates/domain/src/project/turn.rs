@@ -83,10 +83,8 @@ impl Turn {
     pub fn waiting_since(self) -> Option<Date> {
         use ProjectStatus::{BuildBackScheduled, OnHold, Pending, Scheduled};
         let by_status = Some(self.status_since);
-        let missed = match self.status {
-            Scheduled | BuildBackScheduled => self.missed_start(),
-            _ => None,
-        };
+        let is_dated = matches!(self.status, Scheduled | BuildBackScheduled);
+        let missed = self.missed_start().filter(|_| is_dated);
         match self.waiting_on()? {
             Party::Office if matches!(self.status, Pending | OnHold) => by_status,
             Party::Contractor | Party::Office => by_status
