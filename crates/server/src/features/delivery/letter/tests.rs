@@ -8,17 +8,16 @@ use domain::id::UserId;
 use domain::mail::MailCause;
 use domain::notification::{NotificationEvent as Happened, Words};
 use domain::permission::Role;
-use domain::project::{ProjectCode, ProjectStatus, Turn};
+use domain::project::{ProjectCode, ProjectStatus};
 use jiff::Timestamp;
 use jiff::civil::{date, time};
-use store::delivery::{WeeklyProject, WeeklySummary};
 use uuid::Uuid;
 
 /// The text that an attacker enters in every field.
-const HOSTILE: &str = "Pay now at https://evil.example\nBcc: everybody";
+pub(super) const HOSTILE: &str = "Pay now at https://evil.example\nBcc: everybody";
 const NUMBER: &str = "BB-2026-000012";
 
-fn hostile_project() -> NewsProject {
+pub(super) fn hostile_project() -> NewsProject {
     NewsProject {
         id: domain::id::ProjectId::from_uuid(Uuid::from_u128(7)),
         number: NUMBER.to_owned(),
@@ -122,7 +121,7 @@ fn written(bundle: Bundle, to: Recipient, language: Language, items: Vec<NewsIte
 }
 
 #[track_caller]
-fn assert_harmless(subject: &str) {
+pub(super) fn assert_harmless(subject: &str) {
     for part in ["evil", "Pay", "Bcc", "\n", "\r", "https"] {
         assert!(!subject.contains(part), "{part:?} in {subject:?}");
     }
@@ -233,86 +232,6 @@ fn quoted_text_follows_the_role_of_its_author() {
                 assert!(submitter.is_some() && submitter < address, "{form}");
                 assert!(!form.contains("href=\"https://evil"), "{form}");
             }
-        }
-    }
-}
-
-#[test]
-fn a_weekly_summary_names_the_submitter_before_each_project() {
-    let user = UserId::from_uuid(Uuid::from_u128(9));
-    let turn = Turn {
-        status: ProjectStatus::EstimateSubmitted,
-        status_since: date(2026, 12, 3),
-        company_since: None,
-        has_contractor: true,
-        next_event: None,
-        last_event: None,
-        timeline_start: None,
-        today: date(2026, 12, 7),
-    };
-    let summary = WeeklySummary {
-        open: 3,
-        submitted: 0,
-        changed: 1,
-        closed: 2,
-        projects: vec![WeeklyProject {
-            project: hostile_project(),
-            status: turn.status,
-            turn,
-        }],
-    };
-    for (language, parts) in [
-        (
-            Language::English,
-            [
-                "Your projects: weekly summary",
-                "You have 3 open projects. In the last seven days: 0 submitted, 1 changed, 2 closed.",
-                "A referral partner ",
-                "Estimate Submitted. Insurer's turn since Dec 3, 2026",
-                "And 2 more in the portal.",
-            ],
-        ),
-        (
-            Language::Spanish,
-            [
-                "Sus proyectos: resumen semanal",
-                "Usted tiene 3 proyectos abiertos. En los últimos siete días: 0 enviados, 1 con cambios, 2 cerrados.",
-                "Un socio ",
-                "Le toca a la aseguradora desde el 3 dic 2026",
-                "Y 2 más en el portal.",
-            ],
-        ),
-    ] {
-        let due = DueBundle {
-            bundle: Bundle::Weekly(user),
-            cause: MailCause::OFFICE,
-            to: Recipient::Account {
-                id: user,
-                email: "paul@agency.example".to_owned(),
-                first_name: Some(HOSTILE.to_owned()),
-                role: Role::ReferralPartner,
-            },
-            language,
-            items: Vec::new(),
-            more: 0,
-            is_notice: false,
-            letter: None,
-            summary: None,
-            next_due: None,
-        };
-        let news = weekly::news(&due, &summary, "https://portal.example", Vec::new());
-        assert_harmless(&news.subject);
-        assert_eq!(news.subject, parts[0]);
-        for form in [news.text(), news.html(&Look::default())] {
-            for part in &parts[1..] {
-                assert!(
-                    form.contains(&escaped(part)) || form.contains(part),
-                    "{part} missing in {form}"
-                );
-            }
-            let address = form.find("Pay now at https://evil.example Bcc: everybody");
-            assert!(form.find(parts[2]) < address, "{form}");
-            assert!(!form.contains("href=\"https://evil"), "{form}");
         }
     }
 }
