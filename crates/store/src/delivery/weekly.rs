@@ -178,7 +178,7 @@ fn summary(
         .map(|row| column::parsed(&row.id))
         .collect::<Result<_, _>>()?;
     let mut turns = project::turns(conn, Visible::submitted_by(user), &ids, now, zone)?;
-    let people = Bylines::read(conn, &[&key], &[])?;
+    let people = Bylines::read(conn, &[key.as_str()], &[])?;
     let mut listed = Vec::new();
     for (row, id) in rows.into_iter().zip(ids) {
         let Some(turn) = turns.remove(&id) else {
