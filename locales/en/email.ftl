@@ -94,6 +94,11 @@ email-news-intro-account = There is news about your account:
 email-news-intro-own-project = There is news about your project { $number }.
 email-news-intro-project = There is news about project { $number }.
 email-news-intro-anything = Here is what is new:
+email-weekly = Your projects: weekly summary
+email-weekly-intro = { $open ->
+    [one] You have { NUMBER($open) } open project.
+   *[other] You have { NUMBER($open) } open projects.
+} In the last seven days: { NUMBER($submitted) } submitted, { NUMBER($changed) } changed, { NUMBER($closed) } closed.
 email-news-more = And { NUMBER($count) } more in the portal.
 email-news-claim = { $address } (claim { $number })
 
@@ -134,8 +139,10 @@ email-why-owner = You are receiving this email because your address is listed as
 email-why-letter = You are receiving this email because your address is listed as the property owner's in this project.
 email-why-given-address = You are receiving this email because someone entered this address as a property owner's.
 email-why-security = You are receiving this email because it concerns the security of your account.
+email-why-weekly = You are receiving this email because you turned on the weekly summary in your settings: { $settings }
 email-why-account = You are receiving this email because your account has access to this project. Choose which emails you get, and when: { $settings }
 email-stop-address = Stop all email from this portal to this address
+email-stop-weekly = Stop the weekly summary
 email-stop-all = Stop all email from this portal
 email-stop-status_update = Stop email about status updates
 email-stop-assignment = Stop email about new projects and assignments

@@ -77,3 +77,6 @@ project-page-copy-partner-email = Copy partner email
 project-page-copy-contractor-phone = Copy contractor phone
 project-page-copy-contractor-email = Copy contractor email
 project-page-owner-data = Owner's personal data…
+project-page-submitted-title = Project submitted. Now tell the owner.
+project-page-submitted-text = The owner needs the project code { $code } to follow the repair. No account is needed.
+project-page-submit-like = Submit another like this

@@ -82,6 +82,11 @@ email-news-intro-account = Esto pasó en su cuenta:
 email-news-intro-own-project = Hay novedades de su proyecto { $number }.
 email-news-intro-project = Hay novedades del proyecto { $number }.
 email-news-intro-anything = Hay novedades:
+email-weekly = Sus proyectos: resumen semanal
+email-weekly-intro = { $open ->
+    [one] Usted tiene { NUMBER($open) } proyecto abierto.
+   *[other] Usted tiene { NUMBER($open) } proyectos abiertos.
+} En los últimos siete días: { NUMBER($submitted) } enviados, { NUMBER($changed) } con cambios, { NUMBER($closed) } cerrados.
 email-news-more = Y { NUMBER($count) } más, que se ven en el portal.
 email-news-claim = { $address } (reclamación { $number })
 
@@ -118,8 +123,10 @@ email-why-owner = Usted recibe este correo porque esta dirección figura en su p
 email-why-letter = Usted recibe este correo porque esta dirección figura en su proyecto como la del propietario.
 email-why-given-address = Usted recibe este correo porque alguien dio esta dirección como la de un propietario.
 email-why-security = Usted recibe este correo porque trata de la seguridad de su cuenta.
+email-why-weekly = Usted recibe este correo porque activó el resumen semanal en su configuración: { $settings }
 email-why-account = Usted recibe este correo porque tiene una cuenta que ve esto. Qué correos recibe, y cuándo, lo decide usted: { $settings }
 email-stop-address = No recibir más correos de este portal en esta dirección
+email-stop-weekly = No recibir más el resumen semanal
 email-stop-all = No recibir más correos de este portal
 email-stop-status_update = No recibir más correos sobre actualizaciones
 email-stop-assignment = No recibir más correos sobre proyectos nuevos y asignaciones

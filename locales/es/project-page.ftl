@@ -76,3 +76,6 @@ project-page-copy-partner-email = Copiar el correo del socio
 project-page-copy-contractor-phone = Copiar el teléfono del contratista
 project-page-copy-contractor-email = Copiar el correo del contratista
 project-page-owner-data = Datos personales del propietario…
+project-page-submitted-title = Proyecto enviado. Ahora avise al propietario.
+project-page-submitted-text = El propietario necesita el código { $code } para seguir la reparación. No necesita una cuenta.
+project-page-submit-like = Enviar otro parecido

@@ -1098,6 +1098,8 @@ declare module "locales/email.ftl" {
     "news-intro-own-project": { number: string | number };
     "news-intro-project": { number: string | number };
     "news-intro-anything": null;
+    weekly: null;
+    "weekly-intro": { open: number; submitted: number; changed: number; closed: number };
     "news-more": { count: number };
     "news-claim": { address: string | number; number: string | number };
     "notice-project": { number: string | number; portal: string | number; origin: string | number };
@@ -1130,8 +1132,10 @@ declare module "locales/email.ftl" {
     "why-letter": null;
     "why-given-address": null;
     "why-security": null;
+    "why-weekly": { settings: string | number };
     "why-account": { settings: string | number };
     "stop-address": null;
+    "stop-weekly": null;
     "stop-all": null;
     "stop-status_update": null;
     "stop-assignment": null;
@@ -2050,6 +2054,9 @@ declare module "locales/mail-preference.ftl" {
     "bell-of": { kind: string | number };
     "mail-of": { kind: string | number };
     always: null;
+    weekly: null;
+    "weekly-on": null;
+    "weekly-hint": { zone: string | number };
     quiet: null;
     "quiet-hint": { zone: string | number };
     "quiet-on": null;
@@ -3064,6 +3071,17 @@ declare module "locales/project-form.ftl" {
     "undo-paste": null;
     draft: null;
     "start-over": null;
+    "start-like": { number: string | number };
+    copied: { number: string | number };
+    "copy-failed": null;
+    "files-first": null;
+    "files-first-hint": null;
+    "paste-hint": null;
+    "duplicate-title": null;
+    "duplicate-claim_number": null;
+    "duplicate-address_and_owner": null;
+    "duplicate-submitted": { date: string | number };
+    "duplicate-elsewhere": null;
     files: null;
     "files-hint": null;
     "files-sending": null;
@@ -3377,6 +3395,9 @@ declare module "locales/project-page.ftl" {
     "copy-contractor-phone": null;
     "copy-contractor-email": null;
     "owner-data": null;
+    "submitted-title": null;
+    "submitted-text": { code: string | number };
+    "submit-like": null;
   }>;
   export default text;
 }
@@ -4306,11 +4327,22 @@ declare module "locales/title.ftl" {
   }>;
   export default text;
 }
+declare module "locales/turn.ftl" {
+  const text: import("@/language/messages").Area<{
+    owner: { date: string | number };
+    contractor: { date: string | number };
+    insurer: { date: string | number };
+    office: { date: string | number };
+    appointment: { date: string | number };
+  }>;
+  export default text;
+}
 declare module "locales/unsubscribe.ftl" {
   const text: import("@/language/messages").Area<{
     title: null;
     looking: null;
     "of-kind": { kind: string | number; address: string | number };
+    "of-weekly": { address: string | number };
     "of-all": { address: string | number };
     "of-owner": null;
     exceptions: null;

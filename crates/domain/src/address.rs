@@ -5,11 +5,13 @@ mod city_key;
 mod free_text;
 mod places;
 mod state;
+mod street_key;
 mod words;
 
 pub use free_text::{SplitAddress, UNIT_LENGTH, UsAddress, parse_address, split_address};
 pub(crate) use free_text::{differ, holds_place, is_street_in_unit, names_place};
 pub use state::{STATES, state_code};
+pub(crate) use street_key::street_key;
 
 use crate::field_error::FieldError;
 use crate::search::{fold, fold_lightly};

@@ -1,6 +1,10 @@
 //! Rules for delivering notifications by email: which kinds, when, and in which bundles. The store saves the preferences; a server job
 //! sends the emails.
 
+mod weekly;
+
+pub use weekly::{WEEKLY_AT, has_weekly_summary, next_weekly};
+
 use crate::field_error::{FieldError, FieldErrors};
 use crate::id::{ProjectId, UserId};
 use crate::permission::Role;
@@ -302,6 +306,8 @@ pub struct Preferences {
     pub choices: Vec<(NotificationKind, Choice)>,
     /// Quiet hours, if set.
     pub quiet_hours: Option<QuietHours>,
+    /// Whether the weekly summary is on.
+    pub weekly_summary: bool,
     /// Version for optimistic locking; zero if nothing was saved.
     pub version: i64,
 }
@@ -348,6 +354,8 @@ pub enum Bundle {
     OfPortal(UserId),
     /// An account's daily digest.
     Digest(UserId),
+    /// An account's weekly summary. It contains no notifications.
+    Weekly(UserId),
     /// A project's notifications for its owner.
     OfOwner(ProjectId),
 }
@@ -361,6 +369,7 @@ impl Bundle {
             Self::OfAccount(user) => format!("user:{user}"),
             Self::OfPortal(user) => format!("portal:{user}"),
             Self::Digest(user) => format!("digest:{user}"),
+            Self::Weekly(user) => format!("weekly:{user}"),
             Self::OfOwner(project) => format!("owner:{project}"),
         }
     }
@@ -376,6 +385,7 @@ impl Bundle {
             },
             "portal" => Self::OfPortal(rest.parse().ok()?),
             "digest" => Self::Digest(rest.parse().ok()?),
+            "weekly" => Self::Weekly(rest.parse().ok()?),
             "owner" => Self::OfOwner(rest.parse().ok()?),
             _ => return None,
         })
@@ -388,7 +398,8 @@ impl Bundle {
             Self::OfProject(user, _)
             | Self::OfAccount(user)
             | Self::OfPortal(user)
-            | Self::Digest(user) => Some(user),
+            | Self::Digest(user)
+            | Self::Weekly(user) => Some(user),
             Self::OfOwner(_) => None,
         }
     }
@@ -398,7 +409,7 @@ impl Bundle {
     pub const fn project(self) -> Option<ProjectId> {
         match self {
             Self::OfProject(_, project) | Self::OfOwner(project) => Some(project),
-            Self::OfAccount(_) | Self::OfPortal(_) | Self::Digest(_) => None,
+            Self::OfAccount(_) | Self::OfPortal(_) | Self::Digest(_) | Self::Weekly(_) => None,
         }
     }
 
@@ -417,6 +428,7 @@ impl Bundle {
             }
             Self::OfAccount(_) => now,
             Self::Digest(_) => next_digest(now, quiet, zone),
+            Self::Weekly(_) => next_weekly(now, quiet, zone),
         }
     }
 
@@ -438,6 +450,7 @@ impl Bundle {
             | Self::OfAccount(_)
             | Self::OfPortal(_)
             | Self::Digest(_)
+            | Self::Weekly(_)
             | Self::OfOwner(_) => self.due_at(now, last, quiet, zone),
         }
     }
@@ -448,6 +461,8 @@ impl Bundle {
 pub enum Unsubscription {
     /// An account's emails of one kind, or of all optional kinds if `None`.
     Account(UserId, Option<NotificationKind>),
+    /// An account's weekly summary.
+    Weekly(UserId),
     /// All project emails to the address with this fingerprint, including the optional ones of accounts that use the address.
     Address(String),
 }

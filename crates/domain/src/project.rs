@@ -4,6 +4,7 @@ mod bulk;
 mod code;
 mod deletion;
 mod details;
+mod duplicate;
 mod group;
 mod history;
 mod import;
@@ -14,6 +15,7 @@ mod stalled;
 mod status;
 mod title;
 mod tracked;
+mod turn;
 mod without_contact;
 
 pub use bulk::{BULK_MAX, check_selection};
@@ -26,6 +28,7 @@ pub use details::{
     CITY_LENGTH, CLAIM_NUMBER_LENGTH, DAMAGE_TYPE_LENGTH, DAMAGE_TYPES, DESCRIPTION_LENGTH,
     PROJECT_NAME_LENGTH, RawProjectDetails, STREET_LENGTH,
 };
+pub use duplicate::{DUPLICATE_WITHIN, DuplicateReason, PropertyKey, claim_key};
 pub use group::ProjectGroup;
 pub use history::{HistoryEntry, HistoryField};
 pub use import::{
@@ -34,12 +37,13 @@ pub use import::{
     TableReader, known_headings, shown_number, suggest,
 };
 pub use listing::{ExportFormat, ProjectColumn, ProjectOrder};
-pub use owner_standing::{OwnerStanding, OwnerStep, Party, StatusMove, StepLine, StepState};
+pub use owner_standing::{OwnerStanding, OwnerStep, StatusMove, StepLine, StepState};
 pub use retention::{RETENTION_MONTHS, RetentionFacts, RetentionRule, parse_retention};
 pub use stalled::{QUIET_DAYS, STALLED_DAYS, quiet_before};
 pub use status::{ProjectStatus, StatusFamily};
 pub use title::project_title;
 pub use tracked::{FieldEdit, TrackedField};
+pub use turn::{Party, Turn};
 
 use crate::address::format_address;
 use crate::contractor::{Contractor, ContractorStatus};

@@ -78,6 +78,8 @@ string_enum! {
         TrialMail = "trial_mail",
         /// Project submissions by a referral partner.
         Submission = "submission",
+        /// Claim numbers that a partner looks up before submitting. The response reveals whether one is in use.
+        ClaimNumber = "claim_number",
         /// Texts that a partner or owner writes in projects that are not accepted.
         StrangerText = "stranger_text",
         /// Project edits by accounts other than admins. The history keeps the previous values.
@@ -285,7 +287,8 @@ impl LimitedAction {
             // Twice the maximum number of feeds per account.
             Self::CalendarLink => plain(20, SignedDuration::from_mins(10)),
             // Anyone can sign up as a referral partner, and each project causes emails to an address of their choice.
-            Self::Submission => plain(20, SignedDuration::from_mins(3)),
+            // A claim number is looked up for a submission.
+            Self::Submission | Self::ClaimNumber => plain(20, SignedDuration::from_mins(3)),
             // A text of 10,000 characters takes up to 160 kB, including the search document and index.
             Self::StrangerText => plain(40, SignedDuration::from_mins(5)),
             Self::ProjectEdit => plain(30, SignedDuration::from_secs(10)),
@@ -335,6 +338,7 @@ impl LimitedAction {
             | Self::CalendarLink
             | Self::TrialMail
             | Self::Submission
+            | Self::ClaimNumber
             | Self::StrangerText
             | Self::ProjectEdit
             | Self::Call => AuditEvent::RateLimitCalls,
@@ -379,6 +383,7 @@ impl LimitedAction {
             | Self::CalendarLink
             | Self::TrialMail
             | Self::Submission
+            | Self::ClaimNumber
             | Self::StrangerText
             | Self::ProjectEdit
             | Self::Call

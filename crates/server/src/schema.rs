@@ -56,6 +56,8 @@ enumeration! {
     ProjectGroup = domain::project::ProjectGroup,
     /// The family of a status.
     StatusFamily = Family,
+    /// Why a project may be the same as a new one.
+    DuplicateReason = domain::project::DuplicateReason,
     /// The party that must act next on a project.
     Party = domain::project::Party,
     /// A step on the way to a repaired property.

@@ -13,6 +13,7 @@ pub mod owner_contact;
 pub mod owner_letter;
 mod preferences;
 mod spread;
+mod weekly;
 
 pub use compose::{
     DueBundle, NewsItem, NewsProject, Recipient, Rules, Taken, close, postpone, take_due,
@@ -20,6 +21,7 @@ pub use compose::{
 pub(crate) use preferences::muted;
 pub use preferences::{address_of_account, address_of_owner, hasten, preferences, save, stop};
 pub use spread::{SPREAD_AT_ONCE, spread};
+pub use weekly::{WeeklyProject, WeeklySummary, set_weekly};
 
 use crate::schema::{mail_bundles, notification_outbox as outbox};
 use crate::{Connection, StoreError, column};

@@ -41,6 +41,7 @@ const MIGRATIONS: &[Migration] = migrations![
     6 "0006_snooze",
     7 "0007_thread_work",
     9 "0009_visit_answers",
+    10 "0010_weekly_summary",
 ];
 
 /// Names of all migrations, in order.

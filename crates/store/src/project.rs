@@ -3,6 +3,7 @@
 mod assign;
 mod cards;
 pub mod deletion;
+mod duplicates;
 mod figures;
 mod history;
 mod import;
@@ -12,10 +13,12 @@ mod narrow;
 mod order;
 mod page;
 mod tally;
+mod turns;
 mod write;
 
 pub use assign::assign;
 pub use cards::{summaries, summaries_by_code};
+pub use duplicates::{DuplicateQuery, Duplicates, duplicates};
 pub use figures::{STALLED_CAP, Stalled, attention, late, stalled, unassigned};
 pub(crate) use figures::{late_of, newest};
 pub use history::{HistoryQuery, history};
@@ -29,5 +32,6 @@ pub(crate) use page::open_to_owners;
 pub use page::{facts_by_code, find_facts, lock, lock_by_code, number, show, show_to_owner};
 pub use tally::{contractor_stats, status_counts};
 pub(crate) use tally::{name as tallies_name, of_contractors, of_statuses};
+pub use turns::turns;
 pub use write::{Author, Submitter, edit, issue_code, submit};
 pub(crate) use write::{DetailsRow, set_status};

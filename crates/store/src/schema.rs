@@ -690,6 +690,7 @@ diesel::table! {
         quiet_from -> Nullable<Text>,
         quiet_until -> Nullable<Text>,
         version -> BigInt,
+        weekly_summary -> Bool,
     }
 }
 

@@ -7,6 +7,8 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** The previous history entry is the page of the same project. */
     isFromProject?: boolean;
+    /** The project was just submitted. */
+    isSubmitted?: boolean;
     /** A duplicate entry of the previous one, added for an overlay (`useBackCloses`). */
     isOver?: boolean;
   }

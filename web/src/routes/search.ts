@@ -10,8 +10,9 @@ export const authSearch = v.object({
   next: v.fallback(v.optional(v.string()), undefined),
 });
 
-/** /submit-project: the open step, from 1. */
+/** /submit-project: the code of the project that the new one is like, and the open step, from 1. */
 export const submitSearch = v.object({
+  like: textParam,
   step: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined),
 });
 

@@ -160,7 +160,7 @@ pub fn header(mail: &TakenMail, name: &str) -> Option<String> {
 }
 
 /// The path that a mail program calls to unsubscribe from emails like this one.
-fn one_click(app: &TestApp, mail: &TakenMail) -> String {
+pub fn one_click(app: &TestApp, mail: &TakenMail) -> String {
     let post = header(mail, "List-Unsubscribe-Post");
     assert_eq!(post.as_deref(), Some("List-Unsubscribe=One-Click"));
     let url = header(mail, "List-Unsubscribe").expect("the email has an unsubscribe link");
@@ -172,7 +172,7 @@ fn one_click(app: &TestApp, mail: &TakenMail) -> String {
 }
 
 /// Unsubscribes as a mail program does: with a form from a foreign origin.
-async fn stop(app: &TestApp, path: &str) -> u16 {
+pub async fn stop(app: &TestApp, path: &str) -> u16 {
     let client = reqwest::Client::new();
     let request = client
         .post(format!("{}{path}", app.url()))

@@ -362,6 +362,7 @@ fn a_bundle_key_round_trips() {
         Bundle::OfAccount(user),
         Bundle::OfPortal(user),
         Bundle::Digest(user),
+        Bundle::Weekly(user),
         Bundle::OfOwner(project),
     ] {
         assert_eq!(Bundle::parse(&bundle.key()), Some(bundle));

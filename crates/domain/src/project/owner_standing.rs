@@ -5,25 +5,10 @@ mod steps;
 pub use steps::{OwnerStep, StatusMove, StepLine, StepState};
 
 use super::ProjectStatus;
+use super::turn::Turn;
 use super::without_contact::without_contact;
-use crate::calendar_day::days_between;
 use crate::language::Message;
-use crate::string_enum::string_enum;
 use jiff::civil::Date;
-
-string_enum! {
-    /// A party that may have to act next.
-    Party {
-        /// The property owner.
-        Owner = "owner",
-        /// The contractor company.
-        Contractor = "contractor",
-        /// The owner's insurance carrier.
-        Insurer = "insurer",
-        /// The office that runs the portal.
-        Office = "office",
-    }
-}
 
 /// The facts that determine the texts for the owner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,57 +36,19 @@ pub struct OwnerStanding {
 }
 
 impl OwnerStanding {
-    /// The party that has to act next. `None` if the project has ended, or if the next step has a date.
+    /// Who has to act next.
     #[must_use]
-    pub const fn waiting_on(self) -> Option<Party> {
-        use ProjectStatus as S;
-        match self.status {
-            status if self.next_event.is_some() && waits_for_appointment(status) => None,
-            S::Pending | S::OnHold => Some(Party::Office),
-            S::Nonresponsive => Some(Party::Owner),
-            S::EstimateSubmitted | S::WaitingForApproval => Some(Party::Insurer),
-            S::Completed | S::BuildBackCompleted | S::Rejected | S::Canceled => None,
-            S::Approved
-            | S::InProgress
-            | S::Scheduled
-            | S::RequiresInspection
-            | S::Submitted
-            | S::SiteVisitScheduled
-            | S::SiteVisitCompleted
-            | S::EstimateApproved
-            | S::BuildBackScheduled => Some(if self.has_contractor {
-                Party::Contractor
-            } else {
-                Party::Office
-            }),
+    pub const fn turn(self) -> Turn {
+        Turn {
+            status: self.status,
+            status_since: self.status_since,
+            company_since: self.company_since,
+            has_contractor: self.has_contractor,
+            next_event: self.next_event,
+            last_event: self.last_event,
+            timeline_start: self.timeline_start,
+            today: self.today,
         }
-    }
-
-    /// Since when that party has to act. For the contractor this is not before the assignment, and for the office not before a contractor
-    /// was removed. If a date for the next step has passed, it is not before that date either.
-    #[must_use]
-    pub fn waiting_since(self) -> Option<Date> {
-        use ProjectStatus::{BuildBackScheduled, OnHold, Pending, Scheduled};
-        let by_status = Some(self.status_since);
-        let missed = match (self.status, self.day()) {
-            (Scheduled | BuildBackScheduled, Day::Missed(day)) => Some(day),
-            _ => None,
-        };
-        match self.waiting_on()? {
-            Party::Office if matches!(self.status, Pending | OnHold) => by_status,
-            Party::Contractor | Party::Office => by_status
-                .max(self.company_since)
-                .max(self.last_event)
-                .max(missed),
-            Party::Owner | Party::Insurer => by_status,
-        }
-    }
-
-    /// Number of calendar days since then; 0 on the first day.
-    #[must_use]
-    pub fn waiting_days(self) -> Option<u32> {
-        let since = self.waiting_since()?;
-        u32::try_from(days_between(since, self.today)).ok()
     }
 
     /// One sentence about the current status.
@@ -306,31 +253,6 @@ enum Visit {
     Past(Date),
     /// No date is known.
     Unknown,
-}
-
-/// Whether a project with this status waits only for an appointment. An estimate, for example, needs more than that.
-const fn waits_for_appointment(status: ProjectStatus) -> bool {
-    use ProjectStatus as S;
-    match status {
-        S::Approved
-        | S::InProgress
-        | S::Scheduled
-        | S::RequiresInspection
-        | S::Submitted
-        | S::SiteVisitScheduled
-        | S::EstimateApproved
-        | S::BuildBackScheduled => true,
-        S::Pending
-        | S::OnHold
-        | S::Completed
-        | S::Rejected
-        | S::WaitingForApproval
-        | S::SiteVisitCompleted
-        | S::EstimateSubmitted
-        | S::BuildBackCompleted
-        | S::Nonresponsive
-        | S::Canceled => false,
-    }
 }
 
 #[cfg(test)]

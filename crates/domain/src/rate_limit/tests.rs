@@ -305,6 +305,12 @@ fn submissions_allow_a_burst_of_twenty_and_then_twenty_an_hour() {
 }
 
 #[test]
+fn claim_numbers_are_looked_up_as_often_as_projects_are_submitted() {
+    let (looked_up, submitted) = (LimitedAction::ClaimNumber, LimitedAction::Submission);
+    assert_eq!(looked_up.limit(), submitted.limit());
+}
+
+#[test]
 fn stranger_texts_allow_a_burst_of_forty_and_then_twelve_an_hour() {
     assert_eq!(accepted(LimitedAction::StrangerText, [0; 50]).len(), 40);
     let eager = accepted(LimitedAction::StrangerText, 0..=3600);

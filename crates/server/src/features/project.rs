@@ -13,6 +13,7 @@ pub mod deleted_view;
 pub mod edit;
 pub mod export;
 pub mod find;
+pub mod find_duplicates;
 pub mod issue_code;
 pub mod legal_hold_view;
 pub mod lift_legal_hold;

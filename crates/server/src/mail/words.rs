@@ -3,6 +3,7 @@
 
 mod letters;
 mod owner_letter;
+mod weekly;
 
 pub(crate) use letters::LetterText;
 pub(crate) use owner_letter::{LetterFacts, office_line};
@@ -66,6 +67,8 @@ pub(crate) enum Why<'a> {
     GivenAddress,
     /// The mail is about the security of their account.
     Security,
+    /// They turned on the weekly summary. Contains the URL of the mail settings.
+    Weekly(&'a str),
     /// Their account has access to what the mail is about. Contains the URL of the mail settings.
     Account(&'a str),
 }
@@ -77,6 +80,8 @@ pub(crate) enum Stopped {
     OfAddress,
     /// Mails about one kind of notification.
     OfKind(NotificationKind),
+    /// The weekly summary.
+    Weekly,
     /// All optional mails to an account.
     All,
 }
@@ -260,6 +265,9 @@ impl Words {
             Why::Letter => Message::EmailWhyLetter,
             Why::GivenAddress => Message::EmailWhyGivenAddress,
             Why::Security => Message::EmailWhySecurity,
+            Why::Weekly(settings) => Message::EmailWhyWeekly {
+                settings: settings.to_owned(),
+            },
             Why::Account(settings) => Message::EmailWhyAccount {
                 settings: settings.to_owned(),
             },
@@ -270,6 +278,7 @@ impl Words {
     pub(crate) fn stop(self, what: Stopped) -> String {
         self.say(&match what {
             Stopped::OfAddress => Message::EmailStopAddress,
+            Stopped::Weekly => Message::EmailStopWeekly,
             Stopped::All => Message::EmailStopAll,
             Stopped::OfKind(kind) => match kind {
                 NotificationKind::StatusUpdate => Message::EmailStopStatusUpdate,

@@ -4,6 +4,7 @@ use super::daily::apply_pauses;
 use super::news::{Found, OwnersNews, accounts_news, owners_news};
 use super::owner_letter::OwnerLetter;
 use super::preferences::read_quiet;
+use super::weekly::{self, WeeklySummary};
 use crate::mail::{Held, admit};
 use crate::schema::{
     mail_bundles as bundles, notification_deliveries as deliveries,
@@ -124,7 +125,7 @@ pub struct DueBundle {
     pub to: Recipient,
     /// The recipient's language.
     pub language: Language,
-    /// The newest [`TOLD`] notifications, oldest first; empty only with a letter.
+    /// The newest [`TOLD`] notifications, oldest first; empty only with a letter or a summary.
     pub items: Vec<NewsItem>,
     /// How many more notifications there are.
     pub more: usize,
@@ -132,6 +133,10 @@ pub struct DueBundle {
     pub is_notice: bool,
     /// The letter with the project code, in the first mail to the owner's address.
     pub letter: Option<OwnerLetter>,
+    /// The weekly summary, if the mail is one. It has no notifications.
+    pub summary: Option<WeeklySummary>,
+    /// When the bundle is due again without further news.
+    pub next_due: Option<Timestamp>,
 }
 
 impl DueBundle {
@@ -188,6 +193,7 @@ pub fn take_due(
         return Ok(Taken::Nothing);
     };
     let bundle = column::word(&key, Bundle::parse)?;
+    let mut next_due = None;
     let found = match bundle {
         Bundle::OfOwner(project) => match owners_news(conn, bundle, project)? {
             OwnersNews::Unaccepted => {
@@ -203,7 +209,8 @@ pub fn take_due(
         Bundle::OfProject(user, _)
         | Bundle::OfAccount(user)
         | Bundle::OfPortal(user)
-        | Bundle::Digest(user) => {
+        | Bundle::Digest(user)
+        | Bundle::Weekly(user) => {
             let quiet = quiet_hours(conn, user)?;
             if let Some(hours) = quiet
                 && !matches!(bundle, Bundle::OfAccount(_))
@@ -213,20 +220,19 @@ pub fn take_due(
                 reschedule(conn, &key, hours.after(now, rules.zone))?;
                 return Ok(Taken::Settled);
             }
-            let reason = match bundle {
-                Bundle::OfAccount(_) => MailReason::Security,
-                Bundle::OfProject(..)
-                | Bundle::OfPortal(_)
-                | Bundle::Digest(_)
-                | Bundle::OfOwner(_) => MailReason::AccountNews,
-            };
-            let news = accounts_news(conn, bundle, user, rules)?;
-            news.map(|news| (news, MailCause::by_nobody(reason)))
+            let mut news = accounts_news(conn, bundle, user, rules)?;
+            if matches!(bundle, Bundle::Weekly(_)) {
+                next_due = weekly::next_due(conn, user, quiet, rules.zone, now)?;
+                let is_on = next_due.is_some();
+                news = weekly::with_summary(conn, user, news.filter(|_| is_on), rules, now)?;
+            }
+            news.map(|news| (news, account_cause(bundle)))
         }
     };
-    let has_content = |news: &Found| !news.items.is_empty() || news.letter.is_some();
+    let has_content =
+        |news: &Found| !news.items.is_empty() || news.letter.is_some() || news.summary.is_some();
     let Some((mut news, cause)) = found.filter(|(news, _)| has_content(news)) else {
-        clear(conn, &key)?;
+        clear(conn, &key, next_due)?;
         return Ok(Taken::Settled);
     };
     if let Err(held) = admit(conn, news.to.email(), cause, rules.caps, now)? {
@@ -241,7 +247,7 @@ pub fn take_due(
             match accounts_news(conn, bundle, user, rules)? {
                 Some(remaining) if !remaining.items.is_empty() => news = remaining,
                 _ => {
-                    clear(conn, &key)?;
+                    clear(conn, &key, next_due)?;
                     return Ok(Taken::Settled);
                 }
             }
@@ -253,6 +259,7 @@ pub fn take_due(
         mut items,
         is_notice,
         letter,
+        summary,
     } = news;
     items.sort_by_key(|item| item.created_at);
     let more = items.len().saturating_sub(TOLD);
@@ -266,7 +273,21 @@ pub fn take_due(
         more,
         is_notice,
         letter,
+        summary,
+        next_due,
     })))
+}
+
+/// The reason for the mail of an account's bundle.
+const fn account_cause(bundle: Bundle) -> MailCause {
+    MailCause::by_nobody(match bundle {
+        Bundle::OfAccount(_) => MailReason::Security,
+        Bundle::OfProject(..)
+        | Bundle::OfPortal(_)
+        | Bundle::Digest(_)
+        | Bundle::Weekly(_)
+        | Bundle::OfOwner(_) => MailReason::AccountNews,
+    })
 }
 
 /// Clears a bundle whose mail was enqueued. The pause until its next mail starts at `now`, unless the mail was only a letter, which must
@@ -276,7 +297,7 @@ pub fn take_due(
 /// When the database fails.
 pub fn close(conn: &mut Connection, due: &DueBundle, now: Timestamp) -> Result<(), StoreError> {
     let key = due.bundle.key();
-    clear(conn, &key)?;
+    clear(conn, &key, due.next_due)?;
     if due.items.is_empty() {
         return Ok(());
     }
@@ -321,11 +342,12 @@ fn postpone_held(
     Ok(())
 }
 
-fn clear(conn: &mut Connection, key: &str) -> Result<(), StoreError> {
+/// Removes a bundle's notifications. It is due again at `next_due`, or with its next notification.
+fn clear(conn: &mut Connection, key: &str, next_due: Option<Timestamp>) -> Result<(), StoreError> {
     diesel::delete(deliveries::table.filter(deliveries::bundle.eq(key))).execute(conn)?;
     diesel::update(bundles::table.find(key))
         .set((
-            bundles::due_at.eq(None::<i64>),
+            bundles::due_at.eq(next_due.map(column::micros)),
             bundles::held_by.eq(None::<&str>),
         ))
         .execute(conn)?;

@@ -6,6 +6,7 @@ use super::email_stop::stopped_since;
 use super::owner_contact;
 use super::owner_letter::{self, OwnerLetter};
 use super::preferences::read_choice;
+use super::weekly::WeeklySummary;
 use crate::mail::fingerprint;
 use crate::notification::{StoredWords, read_up_to};
 use crate::schema::{
@@ -158,6 +159,8 @@ pub(super) struct Found {
     pub(super) is_notice: bool,
     /// The letter that the mail must contain.
     pub(super) letter: Option<OwnerLetter>,
+    /// The weekly summary that the mail is.
+    pub(super) summary: Option<WeeklySummary>,
 }
 
 /// Pending mail for a project's owner.
@@ -223,6 +226,7 @@ pub(super) fn owners_news(
         items,
         is_notice: contact.mail == OwnerMail::Notice,
         letter,
+        summary: None,
     };
     Ok(OwnersNews::Some(found, cause))
 }
@@ -305,6 +309,7 @@ pub(super) fn accounts_news(
         items,
         is_notice,
         letter: None,
+        summary: None,
     }))
 }
 

@@ -1,6 +1,6 @@
 //! Notification preferences.
 
-use super::email_stop;
+use super::{email_stop, weekly};
 use crate::mail::fingerprint;
 use crate::schema::{
     mail_bundles as bundles, notification_choices as choices, notification_settings as settings,
@@ -47,14 +47,16 @@ pub fn preferences(
         .select((
             settings::quiet_from,
             settings::quiet_until,
+            settings::weekly_summary,
             settings::version,
         ))
-        .first::<(Option<String>, Option<String>, i64)>(conn)
+        .first::<(Option<String>, Option<String>, bool, i64)>(conn)
         .optional()?;
-    let (from, until, version) = row.unwrap_or_default();
+    let (from, until, weekly_summary, version) = row.unwrap_or_default();
     Ok(Preferences {
         choices,
         quiet_hours: read_quiet(from.as_deref(), until.as_deref())?,
+        weekly_summary,
         version,
     })
 }
@@ -214,6 +216,7 @@ pub fn stop(
             }
             stop_account(conn, *user, *kind)
         }
+        Unsubscription::Weekly(user) => weekly::turn_off(conn, *user),
         Unsubscription::Address(address) => {
             email_stop::stop(conn, address, now)?;
             for user in accounts_with(conn, address)? {
@@ -257,6 +260,9 @@ fn stop_account(
         settings::quiet_until.eq(none),
         settings::version.eq(1),
     );
+    if kind.is_none() {
+        weekly::turn_off(conn, user)?;
+    }
     // The version changes, so that a settings page that is open cannot overwrite this.
     per_database!(conn, |conn| diesel::insert_into(settings::table)
         .values(first)

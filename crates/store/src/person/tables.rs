@@ -150,7 +150,7 @@ pub(super) const TABLES: &[Table] = &[
         rows(Account, "user_id = $1", Data::Preferences, "kind bell:flag mail", Deleted),
     ], &[("user_id", ID)]),
     table("notification_settings", &[
-        rows(Account, "user_id = $1", Data::Preferences, "quiet_from quiet_until", Deleted),
+        rows(Account, "user_id = $1", Data::Preferences, "quiet_from quiet_until weekly_summary:flag", Deleted),
     ], &[("user_id", ID), ("version", STATE)]),
     table("calendar_feeds", &[
         rows(Account, "user_id = $1", Data::Preferences, "label created_at:time last_used_at:time", Deleted),

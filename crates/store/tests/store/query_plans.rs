@@ -19,7 +19,8 @@ use domain::message::{
 use domain::notification::NotificationType;
 use domain::permission::{Actor, OwnerActor, Permit, Role, UserActor, Visible, act};
 use domain::project::{
-    HistoryField, ProjectFacts, ProjectGroup, ProjectOrder, ProjectStatus, UrgencyLevel,
+    HistoryField, ProjectFacts, ProjectGroup, ProjectOrder, ProjectStatus, PropertyKey,
+    UrgencyLevel,
 };
 use domain::report::ReportRange;
 use domain::security_score::ClientObservation;
@@ -324,6 +325,18 @@ fn project_lists() -> Vec<(String, Query)> {
         let listed: Vec<ProjectId> = (50..75).map(|n| ProjectId::from_uuid(id('4', n))).collect();
         queries.push(query!(format!("cards {role:?}"), |conn| {
             project::summaries(conn, visible, &listed)
+        }));
+        queries.push(query!(format!("turns {role:?}"), |conn| {
+            project::turns(conn, visible, &listed, at(0), &jiff::tz::TimeZone::UTC)
+        }));
+        queries.push(query!(format!("duplicates {role:?}"), |conn| {
+            let permit = Permit::<act::SubmitProject>::for_system((), SEEN);
+            let query = project::DuplicateQuery {
+                id: None,
+                claim_key: Some("clm-50".to_owned()),
+                property: PropertyKey::new("Ann Lee", "12 Oak St", None, "99999"),
+            };
+            project::duplicates(conn, &permit, visible, &query, at(0))
         }));
         queries.push(query!(format!("status counts {role:?}"), |conn| {
             project::status_counts(conn, visible)

@@ -14,6 +14,7 @@ import { StatusBadge } from "@/components/display/StatusBadge";
 import { UrgencyBadge } from "@/components/display/UrgencyBadge";
 import classes from "./ProjectListItem.module.css";
 import { type PortalArea, projectPath } from "./project-link";
+import { TurnText } from "./TurnText";
 
 interface ProjectListItemProps {
   project: Schemas["ProjectCard"];
@@ -56,6 +57,7 @@ export function ProjectListItem({ project, area, found, box }: ProjectListItemPr
           <UrgencyBadge urgency={project.urgency_level} />
         )}
       </div>
+      <TurnText project={project} className={classes.facts} />
     </li>
   );
 }

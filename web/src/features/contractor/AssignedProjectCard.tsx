@@ -22,6 +22,7 @@ import {
 } from "@/components/display/SearchMatch";
 import { StatusBadge } from "@/components/display/StatusBadge";
 import { UrgencyBadge } from "@/components/display/UrgencyBadge";
+import { TurnText } from "@/components/project/TurnText";
 import classes from "./AssignedProjectCard.module.css";
 import { TimelineStart } from "./TimelineStart";
 
@@ -90,6 +91,7 @@ export const AssignedProjectCard = memo(function AssignedProjectCard({
           <StatusBadge status={project.status} />
           {project.timeline_start && <TimelineStart date={project.timeline_start} />}
         </div>
+        <TurnText project={project} className={classes.turn} />
         <div className={classes.actions}>
           <Button
             variant="default"

@@ -30,7 +30,7 @@ const preferences = (change: Partial<Preferences> = {}): Preferences => ({
 
 interface Sent {
   match: string | null;
-  body: { choices: { kind: string; bell: boolean; mail: string }[]; quiet_hours: unknown };
+  body: { choices: { kind: string; bell: boolean; mail: string }[]; quiet_hours: unknown; weekly_summary?: boolean };
 }
 
 /** Renders the card with a server that stores each change, unless `refuse` returns an error. */
@@ -48,6 +48,7 @@ async function open(refuse?: () => Response) {
           (known) => ({ ...known, ...body.choices.find(({ kind }) => kind === known.kind) }) as Choice,
         ),
         quiet_hours: body.quiet_hours as Preferences["quiet_hours"],
+        ...(body.weekly_summary !== undefined && { weekly_summary: body.weekly_summary }),
         version: now.version + 1,
       });
       return HttpResponse.json(now);
@@ -120,4 +121,15 @@ it("saves quiet hours only when they start and end at different times", async ()
   await waitFor(() => expect(sent[1]?.body.quiet_hours).toEqual({ from: "22:00", until: "06:30" }));
   await user.click(screen.getByRole("checkbox", { name: "Hold email during quiet hours" }));
   await waitFor(() => expect(sent[2]?.body.quiet_hours).toBeNull());
+});
+
+it("turns the weekly summary on for those who can get it", async () => {
+  const { user, sent, setNow, queryClient } = await open();
+  expect(screen.queryByRole("checkbox", { name: /every Monday/ })).not.toBeInTheDocument();
+  setNow(preferences({ weekly_summary: false }));
+  await queryClient.invalidateQueries();
+  await user.click(await screen.findByRole("checkbox", { name: "Email me a summary of my projects every Monday" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toEqual({ choices: [], quiet_hours: null, weekly_summary: true });
+  expect(screen.getByText(/^Sent at 7 AM, in America\/Chicago/)).toBeVisible();
 });

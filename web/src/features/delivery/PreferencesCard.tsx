@@ -1,4 +1,5 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { Button, Checkbox, NativeSelect } from "@mantine/core";
+import "@mantine/core/styles/Checkbox.layer.css";
 import { IconBell, IconBellOff, IconShieldCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import mailPreferenceText from "locales/mail-preference.ftl";
@@ -36,6 +37,20 @@ export function PreferencesCard() {
               />
             ))}
           </ul>
+          {typeof data.weekly_summary === "boolean" && (
+            <fieldset className={classes.quiet}>
+              <legend className={classes.legend}>{mailPreferenceText("weekly")}</legend>
+              <Checkbox
+                className={classes.check}
+                label={mailPreferenceText("weekly-on")}
+                checked={data.weekly_summary}
+                onChange={({ currentTarget }) =>
+                  save.mutate({ choices: [], quiet_hours, weekly_summary: currentTarget.checked })
+                }
+              />
+              <p className={classes.hint}>{mailPreferenceText("weekly-hint", { zone: zone.replaceAll("_", " ") })}</p>
+            </fieldset>
+          )}
           <QuietHoursFields
             hours={quiet_hours}
             zone={zone.replaceAll("_", " ")}

@@ -31,7 +31,7 @@ export function UnsubscribeForm({ token, what, onStopped, onDead }: UnsubscribeF
   return (
     <Stack>
       <Text style={{ overflowWrap: "anywhere" }}>{sentence}</Text>
-      {what.kind === null && <Text c="dimmed">{unsubscribeText("exceptions")}</Text>}
+      {what.kind === null && !what.is_weekly && <Text c="dimmed">{unsubscribeText("exceptions")}</Text>}
       <Text c="dimmed">{unsubscribeText("still")}</Text>
       {stop.isError && (
         <FailureAlert title={unsubscribeText("failed")}>
@@ -51,10 +51,11 @@ export function UnsubscribeForm({ token, what, onStopped, onDead }: UnsubscribeF
 }
 
 /** Describes what the link unsubscribes from; `undefined` if the account is closed. */
-function sentenceOf({ kind, is_owners, address }: Schemas["Unsubscription"]): string | undefined {
+function sentenceOf({ kind, is_weekly, is_owners, address }: Schemas["Unsubscription"]): string | undefined {
   // Links for owners do not include the address, since they were mailed to it.
   if (is_owners) return unsubscribeText("of-owner");
   if (!address) return undefined;
+  if (is_weekly) return unsubscribeText("of-weekly", { address });
   return kind
     ? unsubscribeText("of-kind", { kind: mailPreferenceText(`kind-${kind}-name`).toLowerCase(), address })
     : unsubscribeText("of-all", { address });

@@ -24,6 +24,8 @@ export const preferencesQuery = queryOptions({
 interface Change {
   choices: Choice[];
   quiet_hours: QuietHours | null;
+  /** Unchanged if undefined. */
+  weekly_summary?: boolean | undefined;
 }
 
 /**
@@ -35,9 +37,13 @@ export function useSavePreferences() {
   return useMutation({
     mutationKey: queryKey,
     scope: { id: "notification-preferences" },
-    mutationFn: async ({ choices, quiet_hours }: Change) => {
+    mutationFn: async ({ choices, quiet_hours, weekly_summary }: Change) => {
       const version = client.getQueryData(queryKey)?.version ?? 0;
-      const body = { choices: choices.map(({ kind, bell, mail }) => ({ kind, bell, mail })), quiet_hours };
+      const body = {
+        choices: choices.map(({ kind, bell, mail }) => ({ kind, bell, mail })),
+        quiet_hours,
+        ...(weekly_summary !== undefined && { weekly_summary }),
+      };
       return unwrap(
         await api.PUT("/api/me/notification-preferences", {
           params: { header: { "If-Match": `"${version}"` } },
@@ -47,7 +53,7 @@ export function useSavePreferences() {
     },
     // A retry could use an outdated version.
     retry: false,
-    onMutate: async ({ choices, quiet_hours }) => {
+    onMutate: async ({ choices, quiet_hours, weekly_summary }) => {
       await client.cancelQueries({ queryKey });
       client.setQueryData(
         queryKey,
@@ -55,6 +61,7 @@ export function useSavePreferences() {
           known && {
             ...known,
             quiet_hours,
+            weekly_summary: weekly_summary ?? known.weekly_summary,
             choices: known.choices.map((before) => choices.find(({ kind }) => kind === before.kind) ?? before),
           },
       );

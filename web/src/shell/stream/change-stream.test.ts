@@ -43,11 +43,17 @@ it("refetches changed data once for changes close together", () => {
   expect(keys()).toEqual([["notification"], ["message"]]);
 });
 
-it("refetches an owner's project, which shows the next event", () => {
+it("refetches what shows the next event: an owner's project, and lists", () => {
   const { change, fire, keys } = follow();
   change('{"topic":"event","id":"1"}');
   fire();
-  expect(keys()).toEqual([["event"], ["project", "owner"]]);
+  expect(keys()).toEqual([
+    ["event"],
+    ["project", "owner"],
+    ["project", "list"],
+    ["project", "assigned"],
+    ["dashboard"],
+  ]);
 });
 
 it("refetches projects when a user's name changes", () => {

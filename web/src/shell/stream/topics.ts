@@ -34,8 +34,8 @@ export const TOPICS: Readonly<Record<string, TopicRule>> = {
   look: rule([["update", "unread"]]),
   // Messages show files.
   file: rule([["file"], ["owner"], ["message", "thread"]]),
-  // Owners see the date of the next event with their project.
-  event: rule([["event"], ["project", "owner"]]),
+  // Owners see the date of the next event with their project. Lists say who has to act next, which events decide.
+  event: rule([["event"], ["project", "owner"], ["project", "list"], ["project", "assigned"], ["dashboard"]]),
   timeslot: rule([["event"]]),
   task: rule([["task"]]),
   note: rule([["note"]]),

@@ -1,6 +1,7 @@
 //! The steps of a project, as its owner sees them: what is done, what is going on, and what comes next.
 
-use super::{Day, OwnerStanding, Party, Visit, waits_for_appointment};
+use super::{Day, OwnerStanding, Visit};
+use crate::project::Party;
 use crate::project::ProjectStatus;
 use crate::string_enum::string_enum;
 use jiff::civil::Date;
@@ -141,9 +142,9 @@ impl OwnerStanding {
         StepLine {
             step,
             state: StepState::Now,
-            who: self.waiting_on().or(Some(worker)),
+            who: self.turn().waiting_on().or(Some(worker)),
             date: planned
-                .or_else(|| self.waiting_since())
+                .or_else(|| self.turn().waiting_since())
                 .or(Some(self.status_since)),
             is_planned: planned.is_some(),
         }
@@ -154,7 +155,7 @@ impl OwnerStanding {
         use ProjectStatus as S;
         match (self.status, self.day()) {
             (S::InProgress, _) => None,
-            (status, Day::Set(day)) if waits_for_appointment(status) => Some(day),
+            (_, Day::Set(_)) => self.turn().appointment(),
             (S::Scheduled | S::BuildBackScheduled, Day::Wanted(day)) => Some(day),
             _ => None,
         }

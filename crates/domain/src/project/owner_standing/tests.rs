@@ -1,5 +1,6 @@
 use super::*;
 use crate::language::Language::English;
+use crate::project::Party;
 use ProjectStatus as S;
 use jiff::civil::date;
 use std::collections::BTreeSet;
@@ -48,8 +49,12 @@ fn each_open_status_has_a_responsible_party() {
     ];
     assert_eq!(table.map(|row| row.0), ProjectStatus::ALL);
     for (status, with, without) in table {
-        assert_eq!(standing(status, true).waiting_on(), with, "{status}");
-        assert_eq!(standing(status, false).waiting_on(), without, "{status}");
+        assert_eq!(standing(status, true).turn().waiting_on(), with, "{status}");
+        assert_eq!(
+            standing(status, false).turn().waiting_on(),
+            without,
+            "{status}"
+        );
     }
 }
 
@@ -71,7 +76,11 @@ fn a_contractor_is_responsible_from_the_assignment_on() {
             company_since: assigned.map(day),
             ..standing(status, assigned.is_some())
         };
-        assert_eq!(standing.waiting_since(), expected.map(day), "{status}");
+        assert_eq!(
+            standing.turn().waiting_since(),
+            expected.map(day),
+            "{status}"
+        );
     }
     // After a company is removed or deactivated, the office has to act, from that day on.
     for (status, expected) in [(S::Submitted, day(22)), (S::OnHold, day(1))] {
@@ -79,7 +88,7 @@ fn a_contractor_is_responsible_from_the_assignment_on() {
             company_since: Some(day(22)),
             ..standing(status, false)
         };
-        assert_eq!(left.waiting_since(), Some(expected), "{status}");
+        assert_eq!(left.turn().waiting_since(), Some(expected), "{status}");
     }
 }
 
@@ -101,10 +110,13 @@ fn no_party_is_responsible_while_the_next_step_has_a_date() {
                 S::BuildBackScheduled,
             ]
             .contains(&status);
-            let expected = bare.waiting_on().filter(|_| !is_settled);
-            assert_eq!(dated.waiting_on(), expected, "{status}");
+            let expected = bare.turn().waiting_on().filter(|_| !is_settled);
+            assert_eq!(dated.turn().waiting_on(), expected, "{status}");
             if expected.is_none() {
-                assert_eq!((dated.waiting_since(), dated.waiting_days()), (None, None));
+                assert_eq!(
+                    (dated.turn().waiting_since(), dated.turn().waiting_days()),
+                    (None, None)
+                );
                 assert!(
                     !dated
                         .next_step()
@@ -154,7 +166,10 @@ fn waiting_begins_after_a_missed_date() {
             timeline_start,
             ..standing(status, true)
         };
-        let found = (standing.waiting_since(), standing.waiting_days());
+        let found = (
+            standing.turn().waiting_since(),
+            standing.turn().waiting_days(),
+        );
         assert_eq!(found, (Some(since), Some(days)), "{status}");
     }
 }
@@ -170,7 +185,7 @@ fn waiting_days_are_calendar_days() {
             today,
             ..standing(S::Submitted, true)
         };
-        assert_eq!(standing.waiting_days(), Some(days));
+        assert_eq!(standing.turn().waiting_days(), Some(days));
     }
 }
 

@@ -50,10 +50,13 @@ pub(super) fn glance(
             .map(|(_, count)| count)
             .sum(),
         by_status: status_counts(counts),
-        needs_attention: needs_attention
-            .into_iter()
-            .map(|project| ProjectCard::new(project, actor, now))
-            .collect(),
+        needs_attention: ProjectCard::list(
+            conn,
+            needs_attention,
+            actor,
+            visible,
+            (now, &state.time_zone()),
+        )?,
         latest_updates: latest
             .into_iter()
             .map(|latest| {

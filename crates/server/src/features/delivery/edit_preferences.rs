@@ -9,7 +9,9 @@ use crate::http::extract::{Caller, IfMatch, Json};
 use crate::schema;
 use crate::state::AppState;
 use axum::extract::State;
-use domain::delivery::{Choice, MailMode, NotificationKind, check_choices};
+use domain::delivery::{
+    Choice, MailMode, NotificationKind, check_choices, has_weekly_summary, next_weekly,
+};
 use domain::permission::act;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -22,6 +24,8 @@ pub struct EditNotificationPreferences {
     pub choices: Vec<EditNotificationChoice>,
     /// Hours without email; null for email at any time.
     pub quiet_hours: Option<QuietHours>,
+    /// Whether to send the weekly summary. Left unchanged if absent, and ignored for roles without it.
+    pub weekly_summary: Option<bool>,
 }
 
 /// The preferences for one kind of notification.
@@ -83,6 +87,13 @@ pub async fn edit_notification_preferences(
             if store::delivery::save(conn, &permit, user.user_id, version, &choices, quiet)? {
                 let zone = &editor.time_zone();
                 store::delivery::hasten(conn, &permit, user.user_id, quiet, zone, now)?;
+                if let Some(is_on) = form
+                    .weekly_summary
+                    .filter(|_| has_weekly_summary(user.role))
+                {
+                    let due_at = next_weekly(now, quiet, zone);
+                    store::delivery::set_weekly(conn, &permit, user.user_id, is_on, due_at)?;
+                }
                 return of(conn, &actor);
             }
             Err(match serde_json::to_value(of(conn, &actor)?) {

@@ -1,5 +1,6 @@
 //! The notification email, as text and HTML: what happened, links to it, the reason for the email, and unsubscribe links.
 
+mod weekly;
 mod welcome;
 
 use super::link::Stop;
@@ -41,6 +42,8 @@ struct News {
     intro: String,
     /// The projects and their notifications; `None` for notifications without a project.
     groups: Vec<(Option<Heading>, Vec<Piece>)>,
+    /// The projects of a weekly summary and where they stand.
+    states: Vec<(Heading, String)>,
     more: Option<String>,
     button: (String, String),
     why: String,
@@ -71,9 +74,10 @@ pub(super) fn mail(state: &AppState, due: &DueBundle) -> Option<QueuedMail> {
     let (stops, one_click) = stops(state, due, origin)?;
     let portal = state.portal();
     let look = portal.look();
-    let mut news = match due.is_notice {
-        true => notice(due, origin, (&look.name, portal.office()), stops),
-        false => news(due, origin, &state.time_zone(), stops),
+    let mut news = match (&due.summary, due.is_notice) {
+        (Some(summary), _) => weekly::news(due, summary, origin, stops),
+        (None, true) => notice(due, origin, (&look.name, portal.office()), stops),
+        (None, false) => news(due, origin, &state.time_zone(), stops),
     };
     if let Recipient::Owner { project, .. } = &due.to {
         let token = owner_link::token(state.secret_keys(), *project)?;
@@ -124,6 +128,10 @@ fn stops(state: &AppState, due: &DueBundle, origin: &str) -> Option<Stops> {
                 .filter(|kind| !kind.is_fixed())
                 .collect();
             let mut ways = Vec::new();
+            if due.summary.is_some() {
+                ways.push((Stopped::Weekly, Stop::Weekly(*id)));
+                ways.push((Stopped::All, Stop::Account(*id, None)));
+            }
             if let (1, Some(kind)) = (kinds.len(), kinds.first()) {
                 ways.push((Stopped::OfKind(*kind), Stop::Account(*id, Some(*kind))));
             }
@@ -178,6 +186,7 @@ fn notice(
         letter: Vec::new(),
         intro: words.notice(portal, origin, number),
         groups: Vec::new(),
+        states: Vec::new(),
         more: Some(words.office(contact.as_deref())),
         button,
         why: why_they,
@@ -196,7 +205,7 @@ fn news(due: &DueBundle, origin: &str, zone: &TimeZone, stops: Vec<(String, Stri
     let title = newest.map_or_else(|| words.news(), |item| item.title.clone());
     let subject = match (due.bundle, number) {
         (Bundle::Digest(_), _) => words.daily_news(count),
-        (Bundle::OfAccount(_) | Bundle::OfPortal(_), _) | (_, None) => title,
+        (Bundle::OfAccount(_) | Bundle::OfPortal(_) | Bundle::Weekly(_), _) | (_, None) => title,
         (Bundle::OfProject(..) | Bundle::OfOwner(_), Some(number)) if count == 1 => {
             format!("{title}: {number}")
         }
@@ -205,7 +214,7 @@ fn news(due: &DueBundle, origin: &str, zone: &TimeZone, stops: Vec<(String, Stri
     let intro = match due.bundle {
         Bundle::Digest(_) => Intro::Day,
         Bundle::OfAccount(_) => Intro::Account,
-        Bundle::OfPortal(_) => Intro::Anything,
+        Bundle::OfPortal(_) | Bundle::Weekly(_) => Intro::Anything,
         Bundle::OfProject(..) | Bundle::OfOwner(_) => match (&due.to, number) {
             (Recipient::Owner { .. }, Some(number)) => Intro::OwnProject(number),
             (Recipient::Account { .. }, Some(number)) => Intro::Project(number),
@@ -223,6 +232,7 @@ fn news(due: &DueBundle, origin: &str, zone: &TimeZone, stops: Vec<(String, Stri
         letter: Vec::new(),
         intro: words.intro(intro),
         groups: groups(due, origin, zone),
+        states: Vec::new(),
         more: (due.more > 0).then(|| words.more(due.more)),
         button: the_button(due, origin),
         why: why(due, origin),
@@ -359,9 +369,10 @@ fn the_button(due: &DueBundle, origin: &str) -> (String, String) {
         {
             (Opens::Projects, project_list(due, origin))
         }
-        (Bundle::Digest(_) | Bundle::OfProject(..) | Bundle::OfPortal(_), _) => {
-            (Opens::Notifications, format!("{origin}/notifications"))
-        }
+        (
+            Bundle::Digest(_) | Bundle::Weekly(_) | Bundle::OfProject(..) | Bundle::OfPortal(_),
+            _,
+        ) => (Opens::Notifications, format!("{origin}/notifications")),
     };
     (words(due.language).button(opens), link)
 }
@@ -388,6 +399,17 @@ fn why(due: &DueBundle, origin: &str) -> String {
 }
 
 impl Heading {
+    fn text(&self) -> String {
+        let link = self.link.as_ref();
+        let link = link.map(|link| format!("{}\n{link}\n", self.number));
+        format!(
+            "{}{}\n  {}",
+            link.unwrap_or_default(),
+            self.submitted,
+            self.place
+        )
+    }
+
     fn html(&self, look: &Look) -> String {
         let link = self.link.as_ref().map(|link| {
             format!(
@@ -436,14 +458,7 @@ impl News {
             parts.push(self.intro.clone());
         }
         for (heading, pieces) in &self.groups {
-            if let Some(heading) = heading {
-                let mut lines = Vec::new();
-                if let Some(link) = &heading.link {
-                    lines.push(format!("{}\n{link}", heading.number));
-                }
-                lines.push(format!("{}\n  {}", heading.submitted, heading.place));
-                parts.push(lines.join("\n"));
-            }
+            parts.extend(heading.as_ref().map(Heading::text));
             for piece in pieces {
                 let byline = piece.byline.iter().map(|line| format!("  {line}\n"));
                 let byline: String = byline.collect();
@@ -454,6 +469,9 @@ impl News {
                     piece.text.replace('\n', "\n  > ")
                 ));
             }
+        }
+        for (heading, state) in &self.states {
+            parts.push(format!("{}\n  {state}", heading.text()));
         }
         parts.extend(self.more.clone());
         parts.push(format!("{}: {}", self.button.0, self.button.1));
@@ -484,6 +502,13 @@ impl News {
             for piece in pieces {
                 body.push_str(&piece.html());
             }
+        }
+        for (heading, state) in &self.states {
+            body.push_str(&heading.html(look));
+            body.push_str(&format!(
+                "<p style=\"margin:0 0 12px;font-weight:600\">{}</p>\n",
+                escaped(state)
+            ));
         }
         if let Some(more) = &self.more {
             body.push_str(&format!(

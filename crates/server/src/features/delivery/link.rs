@@ -19,6 +19,8 @@ const LONGEST: usize = 300;
 pub(super) enum Stop {
     /// Emails to an account, of one kind; `None` for all kinds that the user can choose.
     Account(UserId, Option<NotificationKind>),
+    /// The weekly summary of an account.
+    Weekly(UserId),
     /// All optional emails to the address with this fingerprint. The link contains no address, so that forwarding services do not
     /// log it.
     Address(String),
@@ -30,6 +32,7 @@ impl Stop {
             Self::Account(user, kind) => {
                 format!("a:{user}:{}", kind.map_or("", NotificationKind::as_str))
             }
+            Self::Weekly(user) => format!("w:{user}:"),
             Self::Address(fingerprint) => format!("e:{fingerprint}:"),
         }
     }
@@ -40,6 +43,7 @@ impl Stop {
         let stop = match who {
             "a" if rest.is_empty() => Self::Account(id.parse().ok()?, None),
             "a" => Self::Account(id.parse().ok()?, Some(NotificationKind::parse(rest)?)),
+            "w" if rest.is_empty() => Self::Weekly(id.parse().ok()?),
             "e" if rest.is_empty() => Self::Address(id.to_owned()),
             // Links in old emails also contain a project id.
             "o" => Self::Address(rest.to_owned()),
@@ -98,6 +102,7 @@ mod tests {
         for stop in [
             Stop::Account(UserId::from_uuid(id), None),
             Stop::Account(UserId::from_uuid(id), Some(NotificationKind::Message)),
+            Stop::Weekly(UserId::from_uuid(id)),
             Stop::Address("36dbf4bb7dbb6e51".to_owned()),
         ] {
             let token = stop.token(&keys_here).unwrap();

@@ -7,7 +7,9 @@ use crate::schema;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::delivery::NotificationKind;
+use domain::id::UserId;
 use serde::Serialize;
+use store::Connection;
 use store::delivery::email_stop;
 use utoipa::ToSchema;
 
@@ -17,6 +19,8 @@ pub struct Unsubscription {
     /// The kind of notification; null for all kinds that the user can choose, and for a property owner.
     #[schema(value_type = Option<schema::NotificationSort>)]
     pub kind: Option<NotificationKind>,
+    /// Whether the link stops only the weekly summary.
+    pub is_weekly: bool,
     /// Whether the link stops all email to a property owner's address.
     pub is_owners: bool,
     /// The account's address with all but its first letter masked. Null if the account is closed, and if `is_owners` is true,
@@ -44,15 +48,11 @@ pub async fn show_unsubscription(
     let shown = state
         .read(move |conn| {
             Ok(match stop {
-                Stop::Account(user, kind) => Unsubscription {
-                    kind,
-                    is_owners: false,
-                    address: store::delivery::address_of_account(conn, user)?
-                        .map(|email| hidden(&email)),
-                    is_stopped: false,
-                },
+                Stop::Account(user, kind) => of_account(conn, user, kind, false)?,
+                Stop::Weekly(user) => of_account(conn, user, None, true)?,
                 Stop::Address(address) => Unsubscription {
                     kind: None,
+                    is_weekly: false,
                     is_owners: true,
                     address: None,
                     is_stopped: email_stop::stopped_since(conn, &address)?.is_some(),
@@ -61,6 +61,23 @@ pub async fn show_unsubscription(
         })
         .await?;
     Ok(Json(shown))
+}
+
+/// What a link to an account's email stops.
+fn of_account(
+    conn: &mut Connection,
+    user: UserId,
+    kind: Option<NotificationKind>,
+    is_weekly: bool,
+) -> Result<Unsubscription, ApiError> {
+    let address = store::delivery::address_of_account(conn, user)?;
+    Ok(Unsubscription {
+        kind,
+        is_weekly,
+        is_owners: false,
+        address: address.map(|email| hidden(&email)),
+        is_stopped: false,
+    })
 }
 
 /// Masks an address: `j•••@home.example`. An email may have been forwarded to someone else.

@@ -30,6 +30,7 @@ pub async fn unsubscribe(
         .write(move |conn| {
             let what = match &stop {
                 Stop::Account(user, kind) => Unsubscription::Account(*user, *kind),
+                Stop::Weekly(user) => Unsubscription::Weekly(*user),
                 Stop::Address(address) => Unsubscription::Address(address.clone()),
             };
             store::delivery::stop(conn, &what, now)?;

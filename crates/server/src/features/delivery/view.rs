@@ -3,7 +3,9 @@
 use crate::http::extract::{Json, etag};
 use crate::schema;
 use axum::response::{IntoResponse, Response};
-use domain::delivery::{Choice, MailMode, NotificationKind, Preferences, QuietHours as Hours};
+use domain::delivery::{
+    Choice, MailMode, NotificationKind, Preferences, QuietHours as Hours, has_weekly_summary,
+};
 use domain::permission::Role;
 use http::header;
 use jiff::Timestamp;
@@ -17,6 +19,8 @@ pub struct NotificationPreferences {
     pub choices: Vec<NotificationChoice>,
     /// Hours without notification email, if any. Security email is sent at any time.
     pub quiet_hours: Option<QuietHours>,
+    /// Whether an email about all projects is sent every Monday at 7 AM in the portal's time zone; absent for roles without it.
+    pub weekly_summary: Option<bool>,
     /// The version, as in the `ETag`.
     pub version: i64,
 }
@@ -82,6 +86,7 @@ impl NotificationPreferences {
                 from: hours.from().strftime("%H:%M").to_string(),
                 until: hours.until().strftime("%H:%M").to_string(),
             }),
+            weekly_summary: has_weekly_summary(role).then_some(preferences.weekly_summary),
             version: preferences.version,
         }
     }

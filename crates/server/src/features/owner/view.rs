@@ -326,6 +326,7 @@ impl OwnerProject {
         let steps = standing.steps(around.moves);
         let is_done = project.status.family() == StatusFamily::Done;
         let warranty_note = around.warranty_note.filter(|_| is_done);
+        let turn = standing.turn();
         Self {
             id: project.id,
             project_code: project.project_code.to_string(),
@@ -348,9 +349,9 @@ impl OwnerProject {
             status_sentence_text: sentence.into(),
             next_step: english(&next_step),
             next_step_text: next_step.into(),
-            waiting_on: standing.waiting_on(),
-            waiting_since: standing.waiting_since().map(|since| since.to_string()),
-            waiting_days: standing.waiting_days(),
+            waiting_on: turn.waiting_on(),
+            waiting_since: turn.waiting_since().map(|since| since.to_string()),
+            waiting_days: turn.waiting_days(),
             steps: steps.into_iter().map(Into::into).collect(),
             warranty_note: warranty_note.map(str::to_owned),
             progress: project.status.progress(),

@@ -1,12 +1,9 @@
-//! Project cards for lists.
+//! Search matches for project lists.
 
-use crate::shared::views::project::ProjectCard;
 use crate::shared::views::search::FoundField;
 use domain::id::ProjectId;
-use domain::permission::Actor;
 use domain::project::ProjectSummary;
 use domain::search::{Term, shown};
-use jiff::Timestamp;
 use std::collections::BTreeMap;
 
 /// Returns the fields in which a list's search matches each project. Only considers fields that the card shows.
@@ -21,13 +18,4 @@ pub fn found(projects: &[ProjectSummary], term: &Term) -> BTreeMap<ProjectId, Ve
         (project.id, fields.collect())
     });
     found.collect()
-}
-
-/// Builds the cards, as `actor` sees them.
-#[must_use]
-pub fn cards(projects: Vec<ProjectSummary>, actor: &Actor, now: Timestamp) -> Vec<ProjectCard> {
-    let projects = projects.into_iter();
-    projects
-        .map(|project| ProjectCard::new(project, actor, now))
-        .collect()
 }

@@ -7,7 +7,7 @@ use crate::http::extract::{Caller, Json, PAGE_MAX, Query, page_size, word};
 use crate::schema;
 use crate::shared::project_filters::ProjectFilters;
 use crate::shared::search;
-use crate::shared::views::project::ProjectList;
+use crate::shared::views::project::{ProjectCard, ProjectList};
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::{Actor, act};
@@ -86,7 +86,7 @@ pub async fn list_projects(
                 .search
                 .as_ref()
                 .map(|term| cards::found(&projects, term)),
-            items: cards::cards(projects, actor, now),
+            items: ProjectCard::list(conn, projects, actor, visible, (now, &zone))?,
             next_cursor: found.page.next_cursor.map(|cursor| cursor.encode()),
             total: found.total,
             total_capped: found.total_capped,

@@ -2,14 +2,17 @@
 
 use crate::shared::views::account::ContractorName;
 use crate::shared::views::project::{
-    Address, AssignedCompany, Contractor, ProjectAbilities, ProjectCard, ProjectPage,
+    Address, AssignedCompany, Contractor, ProjectAbilities, ProjectCard, ProjectPage, ProjectTurn,
     ReferralPartner,
 };
 use domain::address::format_address;
-use domain::permission::{Actor, act, decide};
-use domain::project::{self as domain_project, ProjectFacts, ProjectSummary, is_new};
+use domain::id::ProjectId;
+use domain::permission::{Actor, Visible, act, decide};
+use domain::project::{self as domain_project, ProjectFacts, ProjectSummary, Turn, is_new};
 use domain::update::status_choices;
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use store::{Connection, StoreError};
 
 impl ProjectAbilities {
     /// What `actor` may do with a project.
@@ -55,7 +58,30 @@ impl Address {
 }
 
 impl ProjectCard {
-    /// A project card in a list, as `actor` sees it.
+    /// The cards of a list, as `actor` sees them, with who has to act next.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn list(
+        conn: &mut Connection,
+        projects: Vec<ProjectSummary>,
+        actor: &Actor,
+        visible: Visible,
+        (now, zone): (Timestamp, &TimeZone),
+    ) -> Result<Vec<Self>, StoreError> {
+        let ids: Vec<ProjectId> = projects.iter().map(|project| project.id).collect();
+        let turns = store::project::turns(conn, visible, &ids, now, zone)?;
+        let card = |project: ProjectSummary| {
+            let turn = turns.get(&project.id).copied().map(ProjectTurn::from);
+            Self {
+                turn,
+                ..Self::new(project, actor, now)
+            }
+        };
+        Ok(projects.into_iter().map(card).collect())
+    }
+
+    /// A project card, as `actor` sees it.
     #[must_use]
     pub fn new(project: ProjectSummary, actor: &Actor, now: Timestamp) -> Self {
         let abilities = ProjectAbilities::of(actor, &project.facts());
@@ -91,7 +117,18 @@ impl ProjectCard {
                 .zip(project.contractor_company_name)
                 .map(|(id, company_name)| ContractorName { id, company_name }),
             contractor_status: project.contractor_status,
+            turn: None,
             abilities,
+        }
+    }
+}
+
+impl From<Turn> for ProjectTurn {
+    fn from(turn: Turn) -> Self {
+        Self {
+            waiting_on: turn.waiting_on(),
+            waiting_since: turn.waiting_since(),
+            appointment: turn.appointment(),
         }
     }
 }
@@ -157,6 +194,7 @@ impl ProjectPage {
                     company_name: company.company_name.clone(),
                 }),
                 contractor_status: contractor.as_ref().map(|company| company.status),
+                turn: None,
                 abilities,
             },
             damage_description: details.damage_description,

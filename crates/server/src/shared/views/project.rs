@@ -5,7 +5,7 @@ use crate::shared::views::account::ContractorName;
 use crate::shared::views::search::FoundField;
 use domain::contractor::ContractorStatus;
 use domain::id::{ContractorId, ProjectId};
-use domain::project::{ProjectCode, ProjectStatus, UrgencyLevel};
+use domain::project::{Party, ProjectCode, ProjectStatus, UrgencyLevel};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::Serialize;
@@ -74,8 +74,24 @@ pub struct ProjectCard {
     /// Whether that company is active. Projects of an inactive company need a new one.
     #[schema(value_type = Option<schema::CompanyStatus>)]
     pub contractor_status: Option<ContractorStatus>,
+    /// Who has to act next; only in lists.
+    pub turn: Option<ProjectTurn>,
     /// What the caller may do with it.
     pub abilities: ProjectAbilities,
+}
+
+/// Who has to act next on a project, and since when. Empty for a closed project.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ProjectTurn {
+    /// The party that has to act; absent while the next step has a date.
+    #[schema(value_type = Option<schema::Party>)]
+    pub waiting_on: Option<Party>,
+    /// Since when, YYYY-MM-DD.
+    #[schema(value_type = Option<String>)]
+    pub waiting_since: Option<Date>,
+    /// The day of the next event, YYYY-MM-DD, if the project waits only for that.
+    #[schema(value_type = Option<String>)]
+    pub appointment: Option<Date>,
 }
 
 /// A postal address, in parts and as a single line.

@@ -204,3 +204,10 @@ it("highlights matches, labeled if the row does not show the field", async () =>
   expect(narrow).toHaveTextContent("Project code: ABC234Claim number: CLM-1");
   expect(narrow).not.toHaveTextContent("Owner:");
 });
+
+it("says who acts next on a project", async () => {
+  const turn = { waiting_on: "insurer", waiting_since: "2026-11-03", appointment: null } as const;
+  await open(anAccount(), [projectCard({ turn })]);
+  // As a card and as a row.
+  expect(await screen.findAllByText("Insurer's turn since Nov 3, 2026")).toHaveLength(2);
+});

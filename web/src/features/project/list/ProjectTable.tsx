@@ -15,6 +15,7 @@ import { StatusBadge } from "@/components/display/StatusBadge";
 import { UrgencyBadge } from "@/components/display/UrgencyBadge";
 import classes from "@/components/lists/ListTable.module.css";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
+import { TurnText } from "@/components/project/TurnText";
 import type { Selection } from "../bulk/selection";
 import type { ProjectColumn, ProjectOrder } from "./columns";
 import own from "./ProjectListPage.module.css";
@@ -91,7 +92,14 @@ const CELLS: Record<ProjectColumn, Cell> = {
     searched: () => ["damage_type"],
     show: ({ project, found }) => matchedField(project, "damage_type", found),
   },
-  status: { show: ({ project }) => <StatusBadge status={project.status} /> },
+  status: {
+    show: ({ project }) => (
+      <>
+        <StatusBadge status={project.status} />
+        <TurnText project={project} className={`${classes.faint} ${own.turn}`} />
+      </>
+    ),
+  },
   urgency: { show: ({ project }) => <UrgencyBadge urgency={project.urgency_level} /> },
   people: {
     show: ({ project, seesAll }) => (

@@ -6,7 +6,9 @@ import { AddressLink } from "@/components/display/AddressLink";
 import { DateText, RelativeTime } from "@/components/display/DateText";
 import { EmailContact, Fact, Facts, PhoneContact } from "@/components/display/Facts";
 import { LongText } from "@/components/display/LongText";
+import { TextLink } from "@/components/display/links";
 import { Panel } from "@/components/layout/Panel";
+import type { PortalArea } from "@/components/project/project-link";
 import { AssignedContractor } from "./AssignedContractor";
 import { OwnerAccess } from "./OwnerAccess";
 import classes from "./ProjectDetails.module.css";
@@ -16,6 +18,7 @@ const OwnerMails = lazy(() => import("./OwnerMails"));
 
 interface OverviewProps {
   project: ProjectPage;
+  area: PortalArea;
   /** The card of the next event. */
   upcomingEvent: ReactNode;
   /** The card of the latest timeline entry. */
@@ -25,7 +28,7 @@ interface OverviewProps {
 }
 
 /** The Overview tab: what is new, the project's data, and the people involved. */
-export function Overview({ project, upcomingEvent, latestUpdate, onNewCode }: OverviewProps) {
+export function Overview({ project, area, upcomingEvent, latestUpdate, onNewCode }: OverviewProps) {
   const people = [
     <Contacts key="contacts" project={project} />,
     <AssignedContractor key="contractor" project={project} />,
@@ -37,7 +40,7 @@ export function Overview({ project, upcomingEvent, latestUpdate, onNewCode }: Ov
         <>
           {upcomingEvent}
           {latestUpdate}
-          <Information project={project} />
+          <Information project={project} area={area} />
         </>
       }
       second={
@@ -62,9 +65,18 @@ function Columns({ first, second }: { first: ReactNode; second: ReactNode }) {
   );
 }
 
-function Information({ project }: { project: ProjectPage }) {
+function Information({ project, area }: Pick<OverviewProps, "project" | "area">) {
   return (
-    <Panel title={projectPageText("information")}>
+    <Panel
+      title={projectPageText("information")}
+      actions={
+        area === "partner" && (
+          <TextLink to="/submit-project" search={{ like: project.project_code }} size="sm">
+            {projectPageText("submit-like")}
+          </TextLink>
+        )
+      }
+    >
       <Facts>
         <Fact name={projectPageText("address")} wide>
           <AddressLink address={project.address.formatted} />

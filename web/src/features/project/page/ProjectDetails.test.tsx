@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
 import type { ProjectPage } from "@/api/project";
@@ -106,6 +106,21 @@ it("shows the legal hold and the menu to delete the project only to those who ma
   await show({});
   expect(screen.queryByRole("button", { name: /^Legal hold/ })).not.toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "More actions" })).not.toBeInTheDocument();
+});
+
+it("leads with telling the owner right after the submission", async () => {
+  server.use(http.get("*/api/projects/ABC234/owner-letter", () => HttpResponse.json({ sent: [] })));
+  const { go } = await show(may({ tell_owner: true }));
+  expect(await screen.findAllByRole("link", { name: "Tell the owner" })).toHaveLength(1);
+  expect(screen.getAllByRole("link", { name: "Submit another like this" })).toHaveLength(1);
+  act(() => go("/", { isSubmitted: true }));
+  const next = await screen.findByRole("region", { name: "Project submitted. Now tell the owner." });
+  expect(next).toHaveTextContent("The owner needs the project code ABC234");
+  expect(within(next).getByRole("link", { name: "Tell the owner" })).toHaveAttribute("href", "/letters/ABC234");
+  expect(within(next).getByRole("link", { name: "Submit another like this" })).toHaveAttribute(
+    "href",
+    "/submit-project?like=ABC234",
+  );
 });
 
 it("links to the edit form with the way back", async () => {

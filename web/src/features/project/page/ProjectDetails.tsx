@@ -13,6 +13,7 @@ import {
   IconPlus,
   IconPrinter,
 } from "@tabler/icons-react";
+import { useLocation } from "@tanstack/react-router";
 import projectPageText from "locales/project-page.ftl";
 import { lazy, type ReactNode, type RefObject, Suspense, useRef } from "react";
 import type { ProjectPage } from "@/api/project";
@@ -38,6 +39,9 @@ import classes from "./ProjectDetails.module.css";
 const NotAccepted = lazy(() => import("./NotAccepted"));
 const ProjectTools = lazy(() => import("../deletion/ProjectTools"));
 const LegalHoldBadge = lazy(() => import("../deletion/LegalHoldBadge"));
+
+// Shown once, after the submission.
+const JustSubmitted = lazy(() => import("./JustSubmitted"));
 
 // Only contractors need it.
 const SiteActions = lazy(() => import("./SiteActions"));
@@ -79,6 +83,7 @@ type HiddenTabs = Partial<Record<ProjectTab, boolean>>;
 /** A project's page: its header and its tabs. */
 export function ProjectDetails(props: ProjectDetailsProps) {
   const { query: project, isGone } = useProjectPage(props.code, props.onNewCode);
+  const isSubmitted = useLocation({ select: ({ state }) => state.isSubmitted === true });
   const tabs = useRef<HTMLDivElement>(null);
   useOpenTabInSight(tabs, props.tab, project.data !== undefined);
   if (project.isPending) return <PageSkeleton />;
@@ -109,6 +114,11 @@ export function ProjectDetails(props: ProjectDetailsProps) {
         onAddUpdate={() => props.onAddUpdate(project.data)}
         onPrint={props.onPrint}
       />
+      {isSubmitted && (
+        <Suspense>
+          <JustSubmitted project={project.data} />
+        </Suspense>
+      )}
       {/* Users who may issue codes also manage the owner's email. A project that has ended must not offer acceptance. */}
       {abilities.issue_code && !endsProject(project.data.status) && (
         <Suspense>
@@ -136,6 +146,7 @@ export function ProjectDetails(props: ProjectDetailsProps) {
           ) : (
             <Overview
               project={project.data}
+              area={props.area}
               upcomingEvent={props.upcomingEvent}
               latestUpdate={props.latestUpdate}
               onNewCode={props.onNewCode}

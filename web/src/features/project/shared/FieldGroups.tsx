@@ -62,6 +62,7 @@ export function AddressFields({ form }: GroupProps) {
           required
           autoComplete="off"
           placeholder={projectFormText("example-street")}
+          description={projectFormText("paste-hint")}
           onPaste={paste}
           style={wide}
         />

@@ -24,8 +24,13 @@ const COMPLETE = {
   damage_type: "Water Damage",
 };
 
+const NO_DUPLICATES = { items: [], is_claimed_elsewhere: false };
+
 beforeEach(() => {
-  server.use(http.get("/api/me", () => HttpResponse.json(account)));
+  server.use(
+    http.get("/api/me", () => HttpResponse.json(account)),
+    http.post("/api/projects/duplicates", () => HttpResponse.json(NO_DUPLICATES)),
+  );
 });
 
 async function open(at = "/submit-project") {
@@ -244,4 +249,83 @@ it("stores nothing typed while its author signs out", async () => {
   forgetGlobalState();
   unmount();
   expect(readDraft(account.user.id)).toBeNull();
+});
+
+it("attaches photos that were chosen before the form was filled in", async () => {
+  let attached: unknown;
+  server.use(
+    http.post("/api/uploads", () => HttpResponse.json({ id: "u-1" }, { status: 201 })),
+    http.post("/api/projects", async ({ request }) => {
+      attached = ((await request.json()) as { files: unknown }).files;
+      return HttpResponse.json(aProject(), { status: 201 });
+    }),
+  );
+  keepDraft(account.user.id, COMPLETE);
+  const { user, address } = await open();
+  await user.upload(screen.getByLabelText("Photos"), new File(["a"], "a.png", { type: "image/png" }));
+  await screen.findByLabelText("Uploaded");
+  for (const _ of [1, 2, 3]) await user.click(screen.getByRole("button", { name: "Continue" }));
+  expect(await screen.findByLabelText("Uploaded")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Submit Project" }));
+  await waitFor(() => expect(address()).toBe("/projects/ABC234"));
+  expect(attached).toEqual(["u-1"]);
+});
+
+it("starts like another project, without its owner, street, and claim", async () => {
+  const source = aProject({ insurance_carrier_name: "Harbor Mutual", damage_type: "Hail Damage" });
+  server.use(http.get("/api/projects/ABC234", () => HttpResponse.json(source)));
+  const { user, address } = await open("/submit-project?like=ABC234");
+  expect(await screen.findByText(/^Copied from BB-2026-000123/)).toBeVisible();
+  expect(screen.getByLabelText(/City/)).toHaveValue("Cedar Rapids");
+  for (const label of [/Property owner name/, /Property owner phone/, /Property address/])
+    expect(screen.getByLabelText(label)).toHaveValue("");
+  await user.type(screen.getByLabelText(/Property owner name/), "Ann Lee");
+  await user.type(screen.getByLabelText(/Property address/), "14 Maple Street");
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  expect(await screen.findByRole("combobox", { name: /Damage type/ })).toHaveValue("Hail Damage");
+  expect(address()).toContain("like=ABC234");
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  expect(await screen.findByLabelText(/Insurance carrier/)).toHaveValue("Harbor Mutual");
+  expect(screen.getByLabelText(/Insurance claim number/)).toHaveValue("");
+});
+
+it("keeps a draft when another project is to be copied", async () => {
+  keepDraft(account.user.id, COMPLETE);
+  server.use(http.get("/api/projects/ABC234", () => HttpResponse.json(aProject({ damage_type: "Hail Damage" }))));
+  const { user } = await open("/submit-project?like=ABC234");
+  expect(screen.getByLabelText(/Property owner name/)).toHaveValue("José Álvarez");
+  await user.click(screen.getByRole("button", { name: "Start one like BB-2026-000123" }));
+  await waitFor(() => expect(screen.getByLabelText(/Property owner name/)).toHaveValue(""));
+  expect(screen.getByText(/^Copied from BB-2026-000123/)).toBeVisible();
+});
+
+it("warns of possible duplicates and tells nothing about those of others", async () => {
+  keepDraft(account.user.id, { ...COMPLETE, insurance_claim_number: "CLM-1" });
+  const asked: unknown[] = [];
+  server.use(
+    http.post("/api/projects/duplicates", async ({ request }) => {
+      const body = (await request.json()) as { insurance_claim_number: string | null };
+      asked.push(body);
+      const project = projectCard({ project_number: "BB-2026-000007" });
+      return HttpResponse.json(
+        body.insurance_claim_number === null
+          ? { ...NO_DUPLICATES, items: [{ project, reason: "address_and_owner" }] }
+          : { ...NO_DUPLICATES, is_claimed_elsewhere: true },
+      );
+    }),
+  );
+  const { user } = await open();
+  expect(screen.queryByText("This project may already exist")).not.toBeInTheDocument();
+  expect(asked).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  expect(await screen.findByText("This project may already exist")).toBeVisible();
+  expect(screen.getByRole("link", { name: "BB-2026-000007 · Maria Alvarez" })).toHaveAttribute("target", "_blank");
+  expect(screen.getByText(/^Same owner and address/)).toBeVisible();
+  for (const _ of [2, 3]) await user.click(screen.getByRole("button", { name: "Continue" }));
+  expect(await screen.findByText("A project with this claim number may already exist. Ask the office.")).toBeVisible();
+  expect(screen.queryByText("This project may already exist")).not.toBeInTheDocument();
+  expect(asked).toEqual([
+    expect.objectContaining({ property_address: "12 Maple Street", insurance_claim_number: null }),
+    expect.objectContaining({ property_owner_name: "José Álvarez", insurance_claim_number: "CLM-1" }),
+  ]);
 });

@@ -1,16 +1,19 @@
-import { Alert, Button, Group, Stack, Title } from "@mantine/core";
+import { Alert, Button, Group, Stack } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { IconArrowLeft, IconNotes } from "@tabler/icons-react";
+import { IconCopy, IconNotes } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import projectFormText from "locales/project-form.ftl";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { type Account, useAccount } from "@/api/account";
 import { ApiProblem, messageOf } from "@/api/client";
+import { projectPageQuery } from "@/api/project";
 import { FailureAlert } from "@/components/feedback/FailureAlert";
+import { PageSkeleton } from "@/components/feedback/skeletons";
 import { toast } from "@/components/feedback/toast";
 import { FormActions } from "@/components/fields/FormActions";
 import { FilePicker } from "@/components/files/FilePicker";
-import { useUploads } from "@/components/files/use-uploads";
+import { type Uploads, useUploads } from "@/components/files/use-uploads";
 import { PageHeader } from "@/components/layout/PageHeader";
 import { Panel } from "@/components/layout/Panel";
 import { LeaveGuard } from "@/components/overlays/LeaveGuard";
@@ -20,7 +23,6 @@ import { secureUploader } from "@/lib/forms/file-rules";
 import { fieldErrors, focusFirstError } from "@/lib/forms/form-errors";
 import { useCheckedForm } from "@/lib/forms/use-checked-form";
 import { formatPhone } from "@/lib/text/phone";
-import { AddressFields, DamageFields, InsuranceFields, OwnerFields, PartnerContactFields } from "../shared/FieldGroups";
 import {
   EMPTY_FIELDS,
   FIELD_NAMES,
@@ -33,16 +35,32 @@ import { FORM_STEPS } from "../shared/form-steps";
 import { StepHeader } from "../shared/StepHeader";
 import { Review } from "../shared/SubmissionReview";
 import { LAST_STEP, STEP_FIELDS, stepOf } from "../shared/submit-steps";
+import { DuplicateWarning } from "./DuplicateWarning";
 import { dropDraft, keepDraft, newDraft, readDraft } from "./draft";
+import { valuesLike } from "./like";
 import { useSubmitProject } from "./queries";
+import { StepButtons, StepFields } from "./StepFields";
 import classes from "./SubmitProjectPage.module.css";
 
 const DRAFT_DEBOUNCE_MS = 400;
 
-/** The multi-step form of a new project. The step is in the URL so that Back returns to the previous step. */
+/** The multi-step form of a new project. The step is in the URL so that Back returns to the previous step. So is the project that the
+ *  new one is like. */
 export function SubmitProjectPage() {
   const account = useAccount();
-  return account && <SubmitProjectForm account={account} />;
+  const { like } = useSearch({ strict: false });
+  const source = useQuery({ ...projectPageQuery(like ?? ""), enabled: like !== undefined });
+  if (!account) return null;
+  if (like !== undefined && source.isPending) return <PageSkeleton />;
+  const start = startValues(account);
+  return (
+    <SubmitProjectForm
+      userId={account.user.id}
+      start={source.data ? valuesLike(source.data, start) : start}
+      copiedFrom={source.data?.project_number}
+      hasCopyFailed={source.isLoadingError}
+    />
+  );
 }
 
 /** The default values: the author is the contact. */
@@ -55,10 +73,19 @@ function startValues({ user }: Account): FieldValues {
   };
 }
 
-function SubmitProjectForm({ account }: { account: Account }) {
-  const userId = account.user.id;
+interface SubmitProjectFormProps {
+  userId: string;
+  /** The values of an untouched form. */
+  start: FieldValues;
+  /** The number of the project that the new one is like. */
+  copiedFrom: string | undefined;
+  /** Whether that project could not be loaded. */
+  hasCopyFailed: boolean;
+}
+
+function SubmitProjectForm({ userId, start, copiedFrom, hasCopyFailed }: SubmitProjectFormProps) {
   const root = useRef<HTMLFormElement>(null);
-  const drafts = useDraft(account);
+  const drafts = useDraft(userId, start);
   const { draft, setDraft, isRestored, setIsRestored, keep } = drafts;
   const form = useCheckedForm<FieldValues>({
     initialValues: draft.values,
@@ -73,8 +100,8 @@ function SubmitProjectForm({ account }: { account: Account }) {
     uploads.discard();
     keep.cancel();
     dropDraft(userId);
-    setDraft(newDraft(startValues(account)));
-    form.setValues(startValues(account));
+    setDraft(newDraft(start));
+    form.setValues(start);
     form.clearErrors();
     setIsRestored(false);
     goTo(1);
@@ -92,19 +119,34 @@ function SubmitProjectForm({ account }: { account: Account }) {
     <form ref={root} onSubmit={submit} noValidate style={{ maxWidth: "52rem", marginInline: "auto" }}>
       <PageHeader title={projectFormText("submit-title")} />
       <StepHeader step={step} labels={FORM_STEPS} onStep={goTo} />
-      {isRestored && <RestoredNotice onStartOver={startOver} />}
+      {isRestored ? (
+        <RestoredNotice copiedFrom={copiedFrom} onStartOver={startOver} />
+      ) : (
+        copiedFrom && (
+          <Alert icon={<IconCopy aria-hidden />} color="blue" mb="md">
+            {projectFormText("copied", { number: copiedFrom })}
+          </Alert>
+        )
+      )}
+      {hasCopyFailed && (
+        <Alert icon={<IconCopy aria-hidden />} color="yellow" mb="md">
+          {projectFormText("copy-failed")}
+        </Alert>
+      )}
+      <DuplicateWarning id={draft.id} values={form.values} step={step} />
+      {step === 1 && (
+        <div className={classes.photos}>
+          <Panel>
+            <Files uploads={uploads} isFirst disabled={submission.isPending} />
+          </Panel>
+        </div>
+      )}
       <Panel>
         <section ref={content} tabIndex={-1} aria-label={FORM_STEPS[step - 1]} className={classes.step}>
           <StepFields step={step} form={form} draftId={draft.id} />
           {step === LAST_STEP && (
             <Stack gap="lg">
-              <FilePicker
-                uploads={uploads}
-                label={projectFormText("files")}
-                hint={projectFormText("files-hint")}
-                most={secureUploader.most}
-                disabled={submission.isPending}
-              />
+              <Files uploads={uploads} disabled={submission.isPending} />
               <Review values={form.values} onEdit={goTo} />
             </Stack>
           )}
@@ -127,22 +169,29 @@ function SubmitProjectForm({ account }: { account: Account }) {
   );
 }
 
-function Section({ title, children }: { title: string; children: React.ReactNode }) {
+interface FilesProps {
+  uploads: Uploads;
+  /** Whether they are chosen before the form is filled in, for which photos are usually taken. */
+  isFirst?: boolean;
+  disabled: boolean;
+}
+
+function Files({ uploads, isFirst = false, disabled }: FilesProps) {
   return (
-    <section>
-      <Title order={2} mb="sm">
-        {title}
-      </Title>
-      {children}
-    </section>
+    <FilePicker
+      uploads={uploads}
+      label={projectFormText(isFirst ? "files-first" : "files")}
+      hint={projectFormText(isFirst ? "files-first-hint" : "files-hint")}
+      most={secureUploader.most}
+      disabled={disabled}
+    />
   );
 }
 
 /** The draft, stored on this device until it is submitted. */
-function useDraft(account: Account) {
-  const userId = account.user.id;
+function useDraft(userId: string, start: FieldValues) {
   const [kept] = useState(() => readDraft(userId));
-  const [draft, setDraft] = useState(() => kept ?? newDraft(startValues(account)));
+  const [draft, setDraft] = useState(() => kept ?? newDraft(start));
   const [isRestored, setIsRestored] = useState(kept !== null);
   const sentAs = draft.wasSent ? draft.id : undefined;
   const [reader] = useState(readersSoFar);
@@ -150,7 +199,6 @@ function useDraft(account: Account) {
     (values: FieldValues) => {
       // The user signed out before the form unmounted; their draft was deleted then and must not be written again.
       if (readersSoFar() !== reader) return;
-      const start = startValues(account);
       // An unchanged form is not a draft.
       if (sentAs === undefined && FIELD_NAMES.every((name) => values[name] === start[name])) dropDraft(userId);
       else keepDraft(userId, values, sentAs);
@@ -185,84 +233,26 @@ function useStep(values: FieldValues) {
     const wrong = content.current?.querySelector<HTMLElement>("[aria-invalid='true']");
     (wrong ?? content.current)?.focus({ preventScroll: wrong === null });
   }, [step]);
-  const goTo = (next: number) => void navigate({ to: "/submit-project", search: { step: next } });
+  const goTo = (next: number) => void navigate({ to: "/submit-project", search: { like: search.like, step: next } });
   return { step, goTo, content };
 }
 
-function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
+interface RestoredNoticeProps {
+  copiedFrom: string | undefined;
+  onStartOver: () => void;
+}
+
+/** A draft comes before a copy, which would overwrite it. */
+function RestoredNotice({ copiedFrom, onStartOver }: RestoredNoticeProps) {
   return (
     <Alert icon={<IconNotes aria-hidden />} color="blue" mb="md">
       <Group justify="space-between" gap="xs">
         <span>{projectFormText("draft")}</span>
         <Button size="compact-sm" variant="subtle" onClick={onStartOver}>
-          {projectFormText("start-over")}
+          {copiedFrom ? projectFormText("start-like", { number: copiedFrom }) : projectFormText("start-over")}
         </Button>
       </Group>
     </Alert>
-  );
-}
-
-interface StepFieldsProps {
-  step: number;
-  form: ProjectForm;
-  draftId: string;
-}
-
-function StepFields({ step, form, draftId }: StepFieldsProps) {
-  return (
-    <>
-      {step === 1 && (
-        <Stack gap="lg">
-          <Section title={projectFormText("sections-owner")}>
-            <OwnerFields form={form} />
-          </Section>
-          <Section title={projectFormText("sections-address")}>
-            <AddressFields key={draftId} form={form} />
-          </Section>
-        </Stack>
-      )}
-      {step === 2 && (
-        <Section title={projectFormText("sections-damage")}>
-          <DamageFields form={form} />
-        </Section>
-      )}
-      {step === 3 && (
-        <Stack gap="lg">
-          <Section title={projectFormText("sections-insurance")}>
-            <InsuranceFields form={form} />
-          </Section>
-          <Section title={projectFormText("sections-partner")}>
-            <PartnerContactFields form={form} />
-          </Section>
-        </Stack>
-      )}
-    </>
-  );
-}
-
-interface StepButtonsProps {
-  step: number;
-  isBusy: boolean;
-  onBack: () => void;
-}
-
-function StepButtons({ step, isBusy, onBack }: StepButtonsProps) {
-  return (
-    <>
-      {step > 1 && (
-        <Button
-          variant="default"
-          leftSection={<IconArrowLeft size={18} aria-hidden />}
-          onClick={onBack}
-          disabled={isBusy}
-        >
-          {projectFormText("back")}
-        </Button>
-      )}
-      <Button type="submit" loading={isBusy}>
-        {step < LAST_STEP ? projectFormText("next") : projectFormText("submit")}
-      </Button>
-    </>
   );
 }
 
@@ -320,7 +310,12 @@ function useSending({ userId, draft: { draft, setDraft, keep }, form, root, goTo
           if (isEarlier) toast.info(projectFormText("submitted-before"), projectFormText("submitted-before-hint"));
           else
             toast.success(projectFormText("submitted"), `${project.project_number} · ${project.property_owner_name}`);
-          void navigate({ to: "/projects/$code", params: { code: project.project_code }, replace: true });
+          void navigate({
+            to: "/projects/$code",
+            params: { code: project.project_code },
+            state: { isSubmitted: true },
+            replace: true,
+          });
         },
         onError: (error) => {
           if (!(error instanceof ApiProblem)) return;

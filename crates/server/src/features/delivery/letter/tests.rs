@@ -14,10 +14,10 @@ use jiff::civil::{date, time};
 use uuid::Uuid;
 
 /// The text that an attacker enters in every field.
-const HOSTILE: &str = "Pay now at https://evil.example\nBcc: everybody";
+pub(super) const HOSTILE: &str = "Pay now at https://evil.example\nBcc: everybody";
 const NUMBER: &str = "BB-2026-000012";
 
-fn hostile_project() -> NewsProject {
+pub(super) fn hostile_project() -> NewsProject {
     NewsProject {
         id: domain::id::ProjectId::from_uuid(Uuid::from_u128(7)),
         number: NUMBER.to_owned(),
@@ -122,12 +122,14 @@ fn written(bundle: Bundle, to: Recipient, language: Language, items: Vec<NewsIte
         more: 0,
         is_notice: false,
         letter: None,
+        summary: None,
+        next_due: None,
     };
     news(&due, "https://portal.example", &TimeZone::UTC, Vec::new())
 }
 
 #[track_caller]
-fn assert_harmless(subject: &str) {
+pub(super) fn assert_harmless(subject: &str) {
     for part in ["evil", "Pay", "Bcc", "\n", "\r", "https"] {
         assert!(!subject.contains(part), "{part:?} in {subject:?}");
     }
@@ -292,6 +294,8 @@ fn notices_never_contain_user_text() {
                 more: 0,
                 is_notice: true,
                 letter: None,
+                summary: None,
+                next_due: None,
             };
             let stop = ("Stop".to_owned(), "https://portal.example/stop".to_owned());
             let email = notice(
