@@ -137,7 +137,10 @@ const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: "/dashboard",
   beforeLoad: requirePartnerHome,
-  loader: ({ context }) => void context.queryClient.prefetchQuery(dashboardQuery),
+  loader: ({ context: { queryClient, account } }) => {
+    void queryClient.prefetchQuery(dashboardQuery);
+    if (account.abilities.show_admin_dashboard) void queryClient.prefetchQuery(adminDashboardQuery());
+  },
   component: lazyPage(() => import("./home/PartnerHomePage"), "PartnerHomePage"),
 });
 const projects = createRoute({
