@@ -1,6 +1,7 @@
 //! Projects.
 
 mod bulk;
+mod carrier;
 mod code;
 mod deletion;
 mod details;
@@ -17,6 +18,7 @@ mod tracked;
 mod without_contact;
 
 pub use bulk::{BULK_MAX, check_selection};
+pub use carrier::{CARRIERS_MAX, frequent_carriers};
 pub(crate) use code::draw_symbols;
 pub use code::{CODE_ALPHABET, CODE_LENGTH, ProjectCode, project_number};
 pub use deletion::{

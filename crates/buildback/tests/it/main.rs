@@ -20,6 +20,7 @@ mod caddy;
 mod calendar;
 mod calendar_feeds;
 mod cards;
+mod carriers;
 mod closing;
 mod companies;
 mod company_picker;

@@ -101,6 +101,7 @@ pub fn api() -> OpenApiRouter<AppState> {
             project::list::list_projects,
             project::submit::submit_project
         ))
+        .routes(routes!(project::list_carriers::list_carriers))
         .routes(routes!(search::portal::search_portal))
         .routes(routes!(project::export::export_projects))
         .routes(routes!(
