@@ -3172,9 +3172,11 @@ declare module "locales/project-list.ftl" {
     clear: null;
     "of-company": { name: string | number };
     "of-group": { name: string | number };
+    "of-carrier": { name: string | number };
     "quiet-for": { days: number };
     "all-groups": null;
     "all-companies": null;
+    "all-carriers": null;
     submit: null;
     more: null;
     unassigned: null;
@@ -3280,6 +3282,22 @@ declare module "locales/project-page.ftl" {
     "copy-contractor-phone": null;
     "copy-contractor-email": null;
     "owner-data": null;
+  }>;
+  export default text;
+}
+declare module "locales/project-token.ftl" {
+  const text: import("@/language/messages").Area<{
+    "keys-is": null;
+    "keys-status": null;
+    "keys-urgency": null;
+    "keys-carrier": null;
+    "keys-company": null;
+    "is-stalled": { days: string | number };
+    "is-unassigned": null;
+    "is-assigned": null;
+    "is-mine": null;
+    list: null;
+    counted: { count: number };
   }>;
   export default text;
 }
@@ -3473,6 +3491,10 @@ declare module "locales/search.ftl" {
     "perhaps-more": null;
     more: { count: string | number };
     counted: { count: number };
+    filters: { keys: string | number };
+    "show-filtered": null;
+    "no-such-filter": null;
+    "filter-choices": { count: number };
     recent: null;
     "clear-recent": null;
     "clear-recent-label": null;
