@@ -1511,6 +1511,16 @@ declare module "locales/event-dialog.ftl" {
     contractor: null;
     nobody: null;
     zone: { name: string | number };
+    "day-of": { company: string | number; day: string | number };
+    "day-loading": null;
+    "day-failed": null;
+    "day-again": null;
+    "day-free": null;
+    "day-full": null;
+    "day-free-hours": null;
+    "day-use": { hours: string | number };
+    "day-proposed": null;
+    "day-conflicts": { count: number; company: string | number };
     "unknown-type": null;
     "slot-required": null;
     "too-many-slots": null;

@@ -1,14 +1,24 @@
 import { ActionIcon, Button, Checkbox, NativeSelect, Text, Textarea, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import eventDialogText from "locales/event-dialog.ftl";
+import { lazy, Suspense } from "react";
+import type { ProjectPage } from "@/api/project";
 import { TimeField } from "@/components/fields/TimeField";
 import { type EventType, eventTypeOptions } from "@/lib/project/event-words";
 import { todayIn, zoneName } from "@/lib/time/event-time";
+import { formatTime } from "@/lib/time/time-entry";
 import classes from "./EventFields.module.css";
 import { endWith, newSlot, retitled, SLOTS_MAX, titleOf } from "./form";
+import type { Ignored } from "./queries";
 import type { EventFormState } from "./use-event-form";
 
+// Loaded with the first date.
+const BusyDay = lazy(() => import("./BusyDay"));
+
 interface EventFieldsProps {
+  project: ProjectPage;
+  /** The event or proposal that is edited. */
+  ignored: Ignored;
   state: EventFormState;
   /** Whether the form accepts more than one timeslot. */
   canPropose: boolean;
@@ -18,7 +28,7 @@ interface EventFieldsProps {
 }
 
 /** The fields of an event and its timeslots. */
-export function EventFields({ state, canPropose, slotsHint, isLocked }: EventFieldsProps) {
+export function EventFields({ project, ignored, state, canPropose, slotsHint, isLocked }: EventFieldsProps) {
   const { form, zone, root } = state;
   const { timeslots } = form.values;
   const chooseType = (type: EventType | "") => {
@@ -63,6 +73,8 @@ export function EventFields({ state, canPropose, slotsHint, isLocked }: EventFie
         {timeslots.map((slot, index) => (
           <SlotFields
             key={slot.key}
+            project={project}
+            ignored={ignored}
             state={state}
             index={index}
             isLocked={isLocked}
@@ -99,7 +111,7 @@ export function EventFields({ state, canPropose, slotsHint, isLocked }: EventFie
   );
 }
 
-interface SlotFieldsProps {
+interface SlotFieldsProps extends Pick<EventFieldsProps, "project" | "ignored"> {
   state: EventFormState;
   index: number;
   isLocked: boolean;
@@ -108,7 +120,10 @@ interface SlotFieldsProps {
 }
 
 /** The date and times of one timeslot. */
-function SlotFields({ state: { form, zone }, index, isLocked, isOneOfMany, onRemove }: SlotFieldsProps) {
+function SlotFields(props: SlotFieldsProps) {
+  const { project, ignored, state, index, isLocked, isOneOfMany, onRemove } = props;
+  const { form, zone } = state;
+  const company = project.assigned_contractor?.company_name;
   const slot = form.values.timeslots[index];
   if (!slot) return null;
   const path = `timeslots.${index}` as const;
@@ -162,6 +177,24 @@ function SlotFields({ state: { form, zone }, index, isLocked, isOneOfMany, onRem
           </ActionIcon>
         )}
       </div>
+      {company && slot.scheduled_date >= todayIn(zone) && (
+        <Suspense>
+          <BusyDay
+            code={project.project_code}
+            company={company}
+            slot={slot}
+            ignored={ignored}
+            isLocked={isLocked}
+            onUse={(from, to) => {
+              form.setFieldValue(`${path}.is_all_day`, false);
+              form.setFieldValue(`${path}.start_time`, formatTime(from));
+              form.setFieldValue(`${path}.end_time`, formatTime(to));
+              form.clearFieldError(`${path}.start_time`);
+              form.clearFieldError(`${path}.end_time`);
+            }}
+          />
+        </Suspense>
+      )}
     </fieldset>
   );
 }
