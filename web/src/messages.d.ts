@@ -1191,6 +1191,7 @@ declare module "locales/error-field.ftl" {
     current_password: null;
     file_name: null;
     name: null;
+    text: null;
     title: null;
     task_type: null;
     description: null;
@@ -1465,6 +1466,9 @@ declare module "locales/error.ftl" {
     "owner-held": { reason: string | number };
     "owner-erased": null;
     "page-text": { most: number };
+    "template-field": { field: string | number };
+    "template-twice": null;
+    "templates-most": { most: string | number };
     "user-contractor": null;
     "user-role": null;
     accent: null;
@@ -2741,6 +2745,7 @@ declare module "locales/person.ftl" {
 declare module "locales/portal.ftl" {
   const text: import("@/language/messages").Area<{
     title: null;
+    templates: null;
     subtitle: null;
     "first-title": null;
     "first-subtitle": null;
@@ -4173,6 +4178,59 @@ declare module "locales/tell-owner.ftl" {
     "mail-retrying": null;
     "mail-sent": null;
     "mail-given_up": null;
+  }>;
+  export default text;
+}
+declare module "locales/template-menu.ftl" {
+  const text: import("@/language/messages").Area<{
+    open: null;
+    label: null;
+    loading: null;
+    failed: null;
+    none: null;
+    edit: null;
+    left: { fields: string | number };
+  }>;
+  export default text;
+}
+declare module "locales/template.ftl" {
+  const text: import("@/language/messages").Area<{
+    title: null;
+    subtitle: null;
+    add: null;
+    "none-title": null;
+    "none-hint": null;
+    failed: null;
+    message: null;
+    update: null;
+    edit: null;
+    "edit-of": { name: string | number };
+    delete: null;
+    "delete-of": { name: string | number };
+    "new-title": null;
+    "edit-title": null;
+    name: null;
+    "used-in": null;
+    "text-in": { language: string | number };
+    "text-hint": null;
+    fields: null;
+    "field-owner": null;
+    "field-address": null;
+    "field-project": null;
+    "field-company": null;
+    "field-visit": null;
+    "field-date": null;
+    "field-sender": null;
+    "name-required": null;
+    "text-required": null;
+    save: null;
+    saved: { name: string | number };
+    deleted: { name: string | number };
+    "put-back": { name: string | number };
+    "not-saved": null;
+    "try-again": null;
+    "discard-title": null;
+    "discard-text": null;
   }>;
   export default text;
 }

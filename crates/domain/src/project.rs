@@ -162,6 +162,20 @@ pub struct ProjectDetails {
     pub referral_partner_contact_email: Option<String>,
 }
 
+impl ProjectDetails {
+    /// The address on one line.
+    #[must_use]
+    pub fn address(&self) -> String {
+        format_address(
+            &self.property_address,
+            self.unit.as_deref(),
+            &self.city,
+            &self.state,
+            &self.zip_code,
+        )
+    }
+}
+
 /// A project.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Project {

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createRootRouteWithContext, createRoute, createRouter, redirect } from "@tanstack/react-router";
+import { createRoute, createRouter } from "@tanstack/react-router";
 import * as v from "valibot";
 import { FullScreenSpinner, PageSkeleton } from "@/components/feedback/skeletons";
 import { adminDashboardQuery, dashboardQuery } from "@/features/dashboard/queries";
@@ -9,13 +9,11 @@ import { projectSearch } from "@/features/project/shared/search";
 import { ErrorScreen } from "@/shell/ErrorScreen";
 import { NotFoundPage } from "@/shell/NotFoundPage";
 import { calendarSearch } from "./calendar/search";
-import type { RouterContext } from "./context";
 import { contractorListSearch, contractorSearch } from "./contractor/search";
 import {
   requireAccount,
   requireAdmin,
   requireContractor,
-  requireGuest,
   requirePartnerHome,
   requireSubmitter,
 } from "./guards";
@@ -23,7 +21,9 @@ import { lazyLayout, lazyPage } from "./lazy-page";
 import { OwnLayout } from "./OwnLayout";
 import { requireOwner } from "./owner/guard";
 import { prefetchContractorDashboard, prefetchOverview, prefetchProject, prefetchProjects } from "./prefetch";
-import { leaveScrolling, RootLayout } from "./RootLayout";
+import { publicRoutes } from "./public-routes";
+import { leaveScrolling } from "./RootLayout";
+import { root } from "./root-route";
 import * as search from "./search";
 
 // Pages shared by several routes.
@@ -31,88 +31,6 @@ const projectListPage = () => import("@/features/project/list/ProjectListPage");
 const projectPage = () => import("./project/ProjectPage");
 const calendarPage = () => import("./calendar/CalendarPage");
 
-/** All routes of the portal. Pages load on demand. */
-const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout });
-
-const landing = createRoute({
-  getParentRoute: () => root,
-  path: "/",
-  beforeLoad: requireGuest,
-  component: lazyPage(() => import("@/shell/welcome/LandingPage"), "LandingPage"),
-});
-const auth = createRoute({
-  getParentRoute: () => root,
-  path: "/auth",
-  validateSearch: search.authSearch,
-  beforeLoad: requireGuest,
-  component: lazyPage(() => import("@/shell/welcome/AuthPage"), "AuthPage"),
-});
-const forgotPassword = createRoute({
-  getParentRoute: () => root,
-  path: "/auth/forgot",
-  beforeLoad: requireGuest,
-  component: lazyPage(() => import("@/shell/welcome/ForgotPasswordPage"), "ForgotPasswordPage"),
-});
-/** Open to all: the link identifies the account. */
-const resetPassword = createRoute({
-  getParentRoute: () => root,
-  path: "/reset",
-  component: lazyPage(() => import("@/shell/welcome/ResetPasswordPage"), "ResetPasswordPage"),
-});
-/** Open to all: the link identifies the address. */
-const confirmSignUp = createRoute({
-  getParentRoute: () => root,
-  path: "/confirm",
-  component: lazyPage(() => import("@/shell/welcome/ConfirmPage"), "ConfirmPage"),
-});
-/** Open to all: the page asks guests to sign in first. */
-const confirmEmail = createRoute({
-  getParentRoute: () => root,
-  path: "/email",
-  component: lazyPage(() => import("@/shell/welcome/EmailPage"), "EmailPage"),
-});
-/** Open to all: the link identifies the recipient. */
-const unsubscribe = createRoute({
-  getParentRoute: () => root,
-  path: "/unsubscribe",
-  component: lazyPage(() => import("@/shell/welcome/UnsubscribePage"), "UnsubscribePage"),
-});
-/** Open to all: the link is an invitation to a company. */
-const join = createRoute({
-  getParentRoute: () => root,
-  path: "/c/$token",
-  component: lazyPage(() => import("@/shell/welcome/JoinPage"), "JoinPage"),
-});
-const joinWithoutToken = createRoute({
-  getParentRoute: () => root,
-  path: "/c",
-  beforeLoad: () => {
-    throw redirect({ to: "/auth", replace: true });
-  },
-});
-const privacy = createRoute({
-  getParentRoute: () => root,
-  path: "/privacy",
-  component: lazyPage(() => import("@/shell/welcome/PublicPages"), "PrivacyPage"),
-});
-const accessibility = createRoute({
-  getParentRoute: () => root,
-  path: "/accessibility",
-  component: lazyPage(() => import("@/shell/welcome/PublicPages"), "AccessibilityPage"),
-});
-const setUp = createRoute({
-  getParentRoute: () => root,
-  path: "/setup",
-  beforeLoad: requireGuest,
-  component: lazyPage(() => import("@/shell/welcome/SetUpPage"), "SetUpPage"),
-});
-
-/** Open to all: the link of a letter or an email opens the owner's project. */
-const ownerEntry = createRoute({
-  getParentRoute: () => root,
-  path: "/owner",
-  component: lazyPage(() => import("./owner/OwnerEntryPage"), "OwnerEntryPage"),
-});
 const ownerDashboard = createRoute({
   getParentRoute: () => root,
   path: "/owner-dashboard",
@@ -302,6 +220,11 @@ const adminPages = createRoute({
   path: "/admin/pages",
   component: lazyPage(() => import("@/features/page/PageEditor"), "PageEditor"),
 });
+const adminTemplates = createRoute({
+  getParentRoute: () => admin,
+  path: "/admin/templates",
+  component: lazyPage(() => import("@/features/template/TemplatesPage"), "TemplatesPage"),
+});
 const adminPersonalData = createRoute({
   getParentRoute: () => admin,
   path: "/admin/personal-data",
@@ -343,20 +266,9 @@ const ownerLetter = createRoute({
   component: lazyPage(() => import("./project/LetterPage"), "LetterPage"),
 });
 
+/** All routes of the portal. Pages load on demand. */
 const tree = root.addChildren([
-  landing,
-  auth,
-  forgotPassword,
-  resetPassword,
-  confirmSignUp,
-  confirmEmail,
-  unsubscribe,
-  join,
-  joinWithoutToken,
-  setUp,
-  privacy,
-  accessibility,
-  ownerEntry,
+  ...publicRoutes,
   ownerDashboard,
   signedIn.addChildren([
     dashboard,
@@ -388,6 +300,7 @@ const tree = root.addChildren([
     adminPerformance,
     adminPortal,
     adminPages,
+    adminTemplates,
     adminPersonalData,
   ]),
 ]);

@@ -227,6 +227,9 @@ pub const ROWS: &[Row] = &[
     row("edit_public_page",               [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("show_portal",                    [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("edit_portal",                    [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("show_reply_templates",           [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("edit_reply_templates",           [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("list_filled_templates",          [401, 200, 403, 404, 403, 404, 401, 401, 401]),
     row("put_portal_logo",                [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("remove_portal_logo",             [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("send_trial_mail",                [401, 200, 403, 403, 403, 403, 401, 401, 401]),
@@ -314,6 +317,7 @@ impl Calls {
             }),
             "erase_user" | "erase_owner" => json!({ "fingerprint": "" }),
             "edit_public_page" => json!({ "text": "" }),
+            "edit_reply_templates" => json!({ "templates": [] }),
             "edit_portal" => json!({
                 "office_name": "Harbor Office", "office_phone": "", "office_email": "", "accent": "", "time_zone": "",
             }),

@@ -122,6 +122,7 @@ mod refusals;
 mod refused_edits;
 mod reminders;
 mod repetition;
+mod reply_templates;
 mod reports;
 mod repository;
 mod request_heads;

@@ -171,6 +171,8 @@ actions! {
     ListMessages(ProjectFacts),
     /// Send a message to all participants of a project.
     SendMessage(ProjectFacts),
+    /// Read the office's templates of messages and updates, filled in for a project.
+    UseTemplates(ProjectFacts),
     /// Upload a file that a later request attaches.
     CreateUpload(()),
     /// Read, create, edit, and delete a project's admin tasks.

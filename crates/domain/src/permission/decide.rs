@@ -192,6 +192,7 @@ pub const fn ruling(action: Action, relation: Relation) -> Ruling {
         | Action::ManageEvents
         | Action::ManageTasks
         | Action::ManageNotes
+        | Action::UseTemplates
         | Action::DeleteProject
         | Action::ManageLegalHold
         | Action::DeleteFile => match relation {

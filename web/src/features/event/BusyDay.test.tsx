@@ -85,7 +85,7 @@ it("shows the company's visits on the chosen day, free hours, and conflicts", as
 
 it("leaves out the proposal that is edited, and says when nothing is scheduled", async () => {
   const asked = serve(() => HttpResponse.json({ conflicts: [] }));
-  const proposal = aProposal({ timeslots: [aSlot({ scheduled_date: "2099-06-12" })] });
+  const proposal = aProposal({ timeslots: [aSlot("slot-1", "2099-06-12")] });
   await renderInPortal(<EditProposalDialog project={project} proposal={proposal} zone={zone} onClose={() => {}} />);
   expect(await screen.findByText("Nothing is scheduled on this day.")).toBeVisible();
   expect(asked).toEqual([`?scheduled_date=2099-06-12&is_all_day=true&proposal=${proposal.id}`]);
