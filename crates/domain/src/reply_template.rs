@@ -88,7 +88,10 @@ pub fn parse_templates(typed: &[TypedTemplate<'_>]) -> Result<Vec<ReplyTemplate>
                 ..error
             }));
         };
-        note(at("name"), TEMPLATE_NAME_LENGTH.check("name", "name", &name));
+        note(
+            at("name"),
+            TEMPLATE_NAME_LENGTH.check("name", "name", &name),
+        );
         if !names.insert((template.used_in, name.to_lowercase())) {
             let twice = FieldError::new("name", "taken", Message::ErrorTemplateTwice);
             note(at("name"), Err(twice));
@@ -100,7 +103,10 @@ pub fn parse_templates(typed: &[TypedTemplate<'_>]) -> Result<Vec<ReplyTemplate>
                 continue;
             }
             let path = at(&format!("texts.{}", language.as_str()));
-            note(path.clone(), TEMPLATE_TEXT_LENGTH.check("text", "text", &text));
+            note(
+                path.clone(),
+                TEMPLATE_TEXT_LENGTH.check("text", "text", &text),
+            );
             note(path, check_fields(&text));
             texts.insert(*language, text);
         }
@@ -128,9 +134,8 @@ enum Part<'a> {
 
 /// Splits a text. Braces around anything but letters and underscores are ordinary words.
 fn parts(text: &str) -> Vec<Part<'_>> {
-    let is_name = |name: &str| {
-        !name.is_empty() && name.chars().all(|c| c.is_alphabetic() || c == '_')
-    };
+    let is_name =
+        |name: &str| !name.is_empty() && name.chars().all(|c| c.is_alphabetic() || c == '_');
     let mut parts = Vec::new();
     let mut rest = text;
     let mut from = 0;
@@ -235,8 +240,14 @@ mod tests {
             ..typed("Hello", &english("Hi"))
         };
         for (templates, expected) in [
-            (vec![typed("", &english("Hi"))], vec!["templates.0.name required"]),
-            (vec![typed("Hello", &[])], vec!["templates.0.texts required"]),
+            (
+                vec![typed("", &english("Hi"))],
+                vec!["templates.0.name required"],
+            ),
+            (
+                vec![typed("Hello", &[])],
+                vec!["templates.0.texts required"],
+            ),
             (
                 vec![typed("Hello", &english("{ownr} {x}"))],
                 vec!["templates.0.texts.en unknown_field"],
@@ -262,7 +273,9 @@ mod tests {
                 .collect();
             assert_eq!(found, expected);
         }
-        let names: Vec<String> = (0..=TEMPLATES_MAX).map(|number| format!("N{number}")).collect();
+        let names: Vec<String> = (0..=TEMPLATES_MAX)
+            .map(|number| format!("N{number}"))
+            .collect();
         let many: Vec<_> = names
             .iter()
             .map(|name| typed(name, &[(Language::English, "Hi")]))

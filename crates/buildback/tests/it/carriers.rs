@@ -70,7 +70,11 @@ async fn lists_are_filtered_by_words_of_the_carriers_name() {
         // In another field, or in none.
         ("carrier=Albany", vec![], vec![]),
         ("carrier=%25", vec![], vec![]),
-        ("carrier=%20", vec![&third, &second, &first], vec![&second, &first]),
+        (
+            "carrier=%20",
+            vec![&third, &second, &first],
+            vec![&second, &first],
+        ),
     ] {
         for (client, expected) in [(&all.admin, by_admin), (&all.paul, by_paul)] {
             let list = asked(&all.app, client, &format!("/api/projects?{query}")).await;
@@ -88,7 +92,8 @@ async fn exports_and_saved_views_have_the_filter() {
     assert_eq!(export.status, 200);
     let text = String::from_utf8(export.bytes).expect("text");
     assert_eq!(text.lines().count(), 2, "{text}");
-    let form = json!({ "name": "Harbor", "filters": { "carrier": " Harbor " }, "is_pinned": false });
+    let form =
+        json!({ "name": "Harbor", "filters": { "carrier": " Harbor " }, "is_pinned": false });
     let view = all.paul.post("/api/views", &form).await;
     assert_eq!(view.status, 201, "{}", view.json);
     let views = all.paul.get("/api/views").await.ok();
@@ -107,10 +112,19 @@ async fn suggested_carriers_are_those_of_the_callers_projects() {
             json!(["Harbor Mutual", "Prairie Insurance"]),
             json!(["HARBOR MUTUAL"]),
         ),
-        ("?search=prai", json!(["Prairie Insurance"]), json!(["Prairie Insurance"]), json!([])),
+        (
+            "?search=prai",
+            json!(["Prairie Insurance"]),
+            json!(["Prairie Insurance"]),
+            json!([]),
+        ),
         ("?search=nobody", json!([]), json!([]), json!([])),
     ] {
-        for (client, expected) in [(&all.admin, by_admin), (&all.paul, by_paul), (&all.paula, by_paula)] {
+        for (client, expected) in [
+            (&all.admin, by_admin),
+            (&all.paul, by_paul),
+            (&all.paula, by_paula),
+        ] {
             let path = format!("/api/projects/carriers{query}");
             let found = asked(&all.app, client, &path).await;
             assert_eq!(found, json!({ "items": expected }), "{query}");

@@ -40,16 +40,23 @@ async fn admins_replace_the_templates_by_version() {
     // A lost response is repeated, and another admin's templates are not overwritten.
     assert_eq!(put(&admin, 0, &typed).await.status, 200);
     put(&admin, 0, &json!([])).await.problem(412, "stale");
-    put(&admin, 1, &json!([template("", "update", &[("en", "{ownr}")])]))
-        .await
-        .invalid(&["templates.0.name", "templates.0.texts.en"]);
+    put(
+        &admin,
+        1,
+        &json!([template("", "update", &[("en", "{ownr}")])]),
+    )
+    .await
+    .invalid(&["templates.0.name", "templates.0.texts.en"]);
     assert_eq!(admin.get(PATH).await.ok(), expected);
     assert_eq!(put(&admin, 1, &json!([])).await.ok()["version"], 2);
     let events = "/api/admin/security-events?event_type=portal_changed";
     let events = admin.get(events).await.ok();
     let events: Vec<&Value> = events["items"].as_array().expect("events").iter().collect();
     assert_eq!(events.len(), 2);
-    assert_eq!(events[0]["details"], json!({ "changed": ["reply_templates"] }));
+    assert_eq!(
+        events[0]["details"],
+        json!({ "changed": ["reply_templates"] })
+    );
 }
 
 #[tokio::test]
@@ -57,7 +64,11 @@ async fn templates_are_filled_in_for_a_project_in_each_language() {
     let cast = Cast::new().await;
     let all = "{owner} {address} {project} {company} {visit} {date} {sender}";
     let templates = json!([
-        template("All", "message", &[("en", all), ("es", "El {visit}, {date}")]),
+        template(
+            "All",
+            "message",
+            &[("en", all), ("es", "El {visit}, {date}")]
+        ),
         template("Thanks", "update", &[("en", "Thanks, {owner}.")]),
     ]);
     put(&cast.admin, 0, &templates).await.ok();
@@ -82,14 +93,22 @@ async fn templates_are_filled_in_for_a_project_in_each_language() {
     assert_eq!(
         texts(&list),
         [
-            json!(["All", "en", format!("{start} {{visit}} Mar 2, 2026 {sender}")]),
+            json!([
+                "All",
+                "en",
+                format!("{start} {{visit}} Mar 2, 2026 {sender}")
+            ]),
             json!(["All", "es", "El {visit}, 2 mar 2026"]),
             json!(["Thanks", "en", format!("Thanks, {owner}.")]),
         ]
     );
 
     cast.event(&form("2026-03-09", "14:00", "15:30")).await;
-    let list = cast.admin.get(&format!("{path}?used_in=message")).await.ok();
+    let list = cast
+        .admin
+        .get(&format!("{path}?used_in=message"))
+        .await
+        .ok();
     let visit = "Mar 9, 2026, 2:00 PM – 3:30 PM";
     assert_eq!(
         texts(&list),
@@ -99,7 +118,10 @@ async fn templates_are_filled_in_for_a_project_in_each_language() {
         ]
     );
     assert_eq!(
-        cast.admin.get(&format!("{path}?used_in=letter")).await.status,
+        cast.admin
+            .get(&format!("{path}?used_in=letter"))
+            .await
+            .status,
         422
     );
     assert_eq!(cast.contractor.get(&path).await.status, 403);

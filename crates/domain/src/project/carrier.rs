@@ -56,7 +56,10 @@ mod tests {
             " - ",
         ];
         for (typed, expected) in [
-            ("", vec!["Harbor Mutual", "Aland Trust", "Prairie Insurance"]),
+            (
+                "",
+                vec!["Harbor Mutual", "Aland Trust", "Prairie Insurance"],
+            ),
             ("harb", vec!["Harbor Mutual"]),
             ("mutual harbor", vec!["Harbor Mutual"]),
             ("å", vec!["Aland Trust"]),

@@ -333,11 +333,26 @@ mod tests {
     fn either_spelling_of_a_word_in_an_address_matches() {
         use Quality::{Beginning, Word};
         let table = [
-            ("12 N Elm St, Apt 4", "12 north elm street", Some(Word), "12|N|Elm|St"),
-            ("12 North Elm Street", "12 n elm st", Some(Beginning), "12|N|Elm|St"),
+            (
+                "12 N Elm St, Apt 4",
+                "12 north elm street",
+                Some(Word),
+                "12|N|Elm|St",
+            ),
+            (
+                "12 North Elm Street",
+                "12 n elm st",
+                Some(Beginning),
+                "12|N|Elm|St",
+            ),
             ("9 Oak Lane", "oak ln", Some(Word), "Oak|Lane"),
             ("9 Oak Ln.", "oak lane", Some(Word), "Oak|Ln"),
-            ("700 River Rd, St. Paul", "river road saint paul", Some(Word), "River|Rd|St|Paul"),
+            (
+                "700 River Rd, St. Paul",
+                "river road saint paul",
+                Some(Word),
+                "River|Rd|St|Paul",
+            ),
             ("700 Broadway Rd", "road", Some(Word), "road"),
             ("3 Stanley Court", "street", None, ""),
             ("3 Elm Stret", "elm rd", None, "Elm"),
@@ -345,7 +360,11 @@ mod tests {
         for (address, typed, quality, marked) in table {
             let term = term(typed);
             let found = find(&term, &[&fold(address)], Spelling::Exact);
-            assert_eq!(found.map(|found| found.quality), quality, "{address}: {typed}");
+            assert_eq!(
+                found.map(|found| found.quality),
+                quality,
+                "{address}: {typed}"
+            );
             assert_eq!(pieces(&show(&term, address)), marked, "{address}: {typed}");
         }
     }

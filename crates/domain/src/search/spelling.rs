@@ -52,7 +52,10 @@ mod tests {
     fn each_word_has_one_abbreviation() {
         for (index, (long, short)) in PAIRS.iter().enumerate() {
             assert!(long.len() > short.len(), "{long}");
-            assert!(PAIRS[..index].iter().all(|(known, _)| known < long), "{long} is in order");
+            assert!(
+                PAIRS[..index].iter().all(|(known, _)| known < long),
+                "{long} is in order"
+            );
         }
     }
 }

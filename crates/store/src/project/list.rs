@@ -257,7 +257,11 @@ fn find_matching(
     let Some(wanted) = query.wanted() else {
         return Ok(None);
     };
-    Ok(Some(matching_projects(conn, scope(visible, query), wanted)?))
+    Ok(Some(matching_projects(
+        conn,
+        scope(visible, query),
+        wanted,
+    )?))
 }
 
 /// The scope to search in.

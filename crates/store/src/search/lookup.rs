@@ -14,7 +14,9 @@ use diesel::sql_query;
 use diesel::sql_types::{BigInt, Nullable, Text};
 use diesel::sqlite::Sqlite;
 use domain::permission::Scope;
-use domain::search::{CARRIER_FIELD, PROJECT_FIELDS, Quality, Spelling, Term, find, other_spelling, ways};
+use domain::search::{
+    CARRIER_FIELD, PROJECT_FIELDS, Quality, Spelling, Term, find, other_spelling, ways,
+};
 
 /// A document that may match.
 #[derive(Debug, Clone, Queryable, QueryableByName)]
@@ -59,7 +61,10 @@ impl Lookup {
         Self::of_words(term.words(), spelling)
     }
 
-    fn of_words<'a>(words: impl IntoIterator<Item = &'a String>, spelling: Spelling) -> Option<Self> {
+    fn of_words<'a>(
+        words: impl IntoIterator<Item = &'a String>,
+        spelling: Spelling,
+    ) -> Option<Self> {
         let words: Vec<_> = words
             .into_iter()
             .filter_map(|word| {
@@ -324,7 +329,11 @@ pub(crate) struct Patterns {
 /// Limits a pattern to the line of the carrier. A document has one line for each field, so the lines before and after it can be counted.
 fn in_carrier(pattern: &str) -> String {
     let after = PROJECT_FIELDS.len() - CARRIER_FIELD - 1;
-    format!("{}{pattern}{}", "%\n".repeat(CARRIER_FIELD), "\n%".repeat(after))
+    format!(
+        "{}{pattern}{}",
+        "%\n".repeat(CARRIER_FIELD),
+        "\n%".repeat(after)
+    )
 }
 
 /// Finds the projects of a scope that contain what a list searches for.

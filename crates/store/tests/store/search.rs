@@ -153,7 +153,9 @@ impl Document {
     fn is_listed(&self, query: &ListQuery) -> bool {
         let fields: Vec<&str> = self.search_text.split('\n').map(str::trim).collect();
         let is_in = |term: &Option<Term>, fields: &[&str]| {
-            let found = term.as_ref().map(|term| find(term, fields, Spelling::Exact));
+            let found = term
+                .as_ref()
+                .map(|term| find(term, fields, Spelling::Exact));
             found.is_none_or(|found| found.is_some())
         };
         is_in(&query.search, &fields) && is_in(&query.carrier, &[fields[CARRIER_FIELD]])

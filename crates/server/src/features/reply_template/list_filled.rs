@@ -78,16 +78,20 @@ pub async fn list_filled_templates(
             let facts = permit.facts();
             let fields = Fields::read(conn, &reader, &actor, facts)?;
             let stored = reply_template::show(conn)?.templates.into_iter();
-            let wanted = stored.filter(|template| used_in.is_none_or(|used| template.used_in == used));
+            let wanted =
+                stored.filter(|template| used_in.is_none_or(|used| template.used_in == used));
             let items = wanted.flat_map(|template| {
                 let (name, used_in) = (template.name, template.used_in);
                 let fields = &fields;
-                template.texts.into_iter().map(move |(language, text)| FilledTemplate {
-                    name: name.clone(),
-                    used_in,
-                    language,
-                    text: fill(&text, |field| fields.value(field, language)),
-                })
+                template
+                    .texts
+                    .into_iter()
+                    .map(move |(language, text)| FilledTemplate {
+                        name: name.clone(),
+                        used_in,
+                        language,
+                        text: fill(&text, |field| fields.value(field, language)),
+                    })
             });
             Ok::<_, ApiError>(FilledTemplates {
                 items: items.collect(),
