@@ -10,13 +10,7 @@ import { ErrorScreen } from "@/shell/ErrorScreen";
 import { NotFoundPage } from "@/shell/NotFoundPage";
 import { calendarSearch } from "./calendar/search";
 import { contractorListSearch, contractorSearch } from "./contractor/search";
-import {
-  requireAccount,
-  requireAdmin,
-  requireContractor,
-  requirePartnerHome,
-  requireSubmitter,
-} from "./guards";
+import { requireAccount, requireAdmin, requireContractor, requirePartnerHome, requireSubmitter } from "./guards";
 import { lazyLayout, lazyPage } from "./lazy-page";
 import { OwnLayout } from "./OwnLayout";
 import { requireOwner } from "./owner/guard";

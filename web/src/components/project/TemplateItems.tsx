@@ -45,9 +45,7 @@ export default function TemplateItems({ button, code, usedIn, onInsert }: Templa
     <Menu defaultOpened position="top-start" width={280}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown mah="50vh" style={{ overflowY: "auto" }}>
-        {!data && (
-          <Menu.Label>{isError ? templateMenuText("failed") : templateMenuText("loading")}</Menu.Label>
-        )}
+        {!data && <Menu.Label>{isError ? templateMenuText("failed") : templateMenuText("loading")}</Menu.Label>}
         {data && sorted.length === 0 && <Menu.Label>{templateMenuText("none")}</Menu.Label>}
         {sorted.map(({ code: language, name, items }) => (
           <Fragment key={language}>

@@ -75,12 +75,7 @@ function Figures({ data }: { data: Schemas["AdminDashboard"] }) {
   return (
     <div className={classes.tiles}>
       <Tile to="/admin/projects" figure={exact(data.total)} caption={dashboardText("total")} />
-      <Tile
-        to="/admin/projects"
-        search={{ group: "open" }}
-        figure={exact(data.open)}
-        caption={dashboardText("open")}
-      />
+      <Tile to="/admin/projects" search={{ group: "open" }} figure={exact(data.open)} caption={dashboardText("open")} />
       <Tile
         to="/admin/projects"
         search={{ group: "late", sort: "start" }}

@@ -91,7 +91,8 @@ interface TrackProps {
 
 /** The day as a bar. The list below says the same in words. */
 function Track({ busy, shown, chosen, hasConflict }: TrackProps) {
-  const share = (minutes: number) => (Math.min(Math.max(minutes, shown.from), shown.to) - shown.from) / (shown.to - shown.from);
+  const share = (minutes: number) =>
+    (Math.min(Math.max(minutes, shown.from), shown.to) - shown.from) / (shown.to - shown.from);
   const place = ({ from, to }: Range) =>
     ({ "--from": `${100 * share(from)}%`, "--length": `${100 * (share(to) - share(from))}%` }) as CSSProperties;
   return (

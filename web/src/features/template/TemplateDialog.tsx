@@ -7,8 +7,8 @@ import { toast } from "@/components/feedback/toast";
 import { SendDialog } from "@/components/files/SendDialog";
 import { useSendDialog } from "@/components/files/use-send-dialog";
 import { serverText } from "@/language/server-text";
-import { useFocusBack } from "@/lib/browser/use-focus-back";
 import { LANGUAGES, type Language } from "@/lib/browser/language";
+import { useFocusBack } from "@/lib/browser/use-focus-back";
 import { focusFirstError } from "@/lib/forms/form-errors";
 import { isBlank } from "@/lib/text/clean";
 import { type Template, useChangeTemplates, withTemplate } from "./queries";
@@ -128,7 +128,10 @@ function useErrors(error: unknown, isTried: boolean, name: string, texts: Texts)
     name: isTried && isBlank(name) ? templateText("name-required") : at(".name"),
     empty: isTried && hasNone ? templateText("text-required") : undefined,
     texts: Object.fromEntries(LANGUAGES.map(({ code }) => [code, at(`.texts.${code}`)])),
-    other: error && fromServer.every(({ field }) => field === "templates") ? messageOf(error, templateText("try-again")) : undefined,
+    other:
+      error && fromServer.every(({ field }) => field === "templates")
+        ? messageOf(error, templateText("try-again"))
+        : undefined,
   };
 }
 
@@ -187,7 +190,7 @@ function TextFields({ texts, errors, onChange }: TextFieldsProps) {
               variant="default"
               size="compact-md"
               aria-label={`{${field}} ${templateText(`field-${field}`)}`}
-              onPointerDown={(event) => event.preventDefault()}
+              onMouseDown={(event) => event.preventDefault()}
               onClick={() => insert(field)}
             >
               {templateText(`field-${field}`)}

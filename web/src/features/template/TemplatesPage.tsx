@@ -30,11 +30,7 @@ export function TemplatesPage() {
   const isEmpty = data?.templates.length === 0;
   return (
     <>
-      <PageHeader
-        title={templateText("title")}
-        subtitle={templateText("subtitle")}
-        actions={data && !isEmpty && add}
-      />
+      <PageHeader title={templateText("title")} subtitle={templateText("subtitle")} actions={data && !isEmpty && add} />
       <Panel>
         {!data ? (
           error ? (
@@ -69,10 +65,9 @@ function TemplateRows({ templates, onEdit }: TemplateRowsProps) {
   const failed = (error: unknown) =>
     toast.error(templateText("not-saved"), messageOf(error, templateText("try-again")));
   const restore = (template: Template) =>
-    void change.mutateAsync(withTemplate(template, undefined)).then(
-      () => toast.success(templateText("put-back", { name: template.name })),
-      failed,
-    );
+    void change
+      .mutateAsync(withTemplate(template, undefined))
+      .then(() => toast.success(templateText("put-back", { name: template.name })), failed);
   const remove = (template: Template) =>
     change.mutate(withoutTemplate(template), {
       onSuccess: () => undoToast(templateText("deleted", { name: template.name }), () => restore(template)),

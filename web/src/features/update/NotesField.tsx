@@ -36,11 +36,7 @@ export function NotesField({ notes, onChange, error, isLocked, templatesOf }: No
         templatesOf !== undefined &&
         !isLocked && (
           <Suspense>
-            <TemplateMenu
-              code={templatesOf}
-              usedIn="update"
-              onInsert={(text) => onChange(appendText(notes, text))}
-            />
+            <TemplateMenu code={templatesOf} usedIn="update" onInsert={(text) => onChange(appendText(notes, text))} />
           </Suspense>
         )
       }

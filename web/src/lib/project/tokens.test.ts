@@ -76,7 +76,10 @@ it("suggests keys and values, and where they belong", () => {
     ['status:"On H', 0, ["status:on_hold"]],
     ["carrier:", 0, []],
   ] as const) {
-    expect(suggestTokens(typed, true).map(({ insert }) => insert), typed).toEqual(inserts);
+    expect(
+      suggestTokens(typed, true).map(({ insert }) => insert),
+      typed,
+    ).toEqual(inserts);
     if (inserts.length > 0) expect(suggestedFrom(typed, true), typed).toBe(start);
   }
 });

@@ -46,12 +46,7 @@ export function TokenField({ label, search, seesAll, onChange }: TokenFieldProps
   };
 
   return (
-    <div
-      className={classes.root}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setIsOpen(false);
-      }}
-    >
+    <div className={classes.root}>
       <TextInput
         ref={input}
         type="search"
@@ -68,6 +63,7 @@ export function TokenField({ label, search, seesAll, onChange }: TokenFieldProps
         }}
         onFocus={() => setIsOpen(true)}
         onClick={() => setIsOpen(true)}
+        onBlur={() => setIsOpen(false)}
         onKeyDown={(event) => {
           // The list has already handled an Enter that chooses a suggestion.
           if (event.key === "Enter" && !event.defaultPrevented) type(typed, true);

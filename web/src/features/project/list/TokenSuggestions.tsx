@@ -64,7 +64,7 @@ export default function TokenSuggestions(props: TokenSuggestionsProps) {
             className={classes.option}
             onPointerMove={() => at !== place && onActive(idOf(at))}
             // Keeps the focus in the field.
-            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(suggestion)}
           >
             <span className={classes.token}>{suggestion.insert}</span>
