@@ -43,7 +43,7 @@ export default function TemplateDialog({ template, onClose }: TemplateDialogProp
   const [isTried, setTried] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const change = useChangeTemplates();
-  const errors = useErrors(change.error, isTried, name, texts);
+  const errors = errorsOf(change.error, isTried, name, texts);
 
   const save = () => {
     setTried(true);
@@ -117,7 +117,7 @@ interface Errors {
 }
 
 /** The errors of the form, from the browser's own checks and from the server's answer. */
-function useErrors(error: unknown, isTried: boolean, name: string, texts: Texts): Errors {
+function errorsOf(error: unknown, isTried: boolean, name: string, texts: Texts): Errors {
   const fromServer = isProblem(error, 422) ? error.errors : [];
   const at = (end: string) => {
     const found = fromServer.find(({ field }) => field.endsWith(end));
