@@ -1,5 +1,4 @@
 template-menu-open = Insert a template
-template-menu-label = Templates
 template-menu-loading = Loading templates...
 template-menu-failed = The templates could not be loaded
 template-menu-none = No templates yet

@@ -1,5 +1,4 @@
 template-menu-open = Insertar una plantilla
-template-menu-label = Plantillas
 template-menu-loading = Se están cargando las plantillas...
 template-menu-failed = No se pudieron cargar las plantillas
 template-menu-none = Todavía no hay plantillas

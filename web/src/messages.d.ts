@@ -4184,7 +4184,6 @@ declare module "locales/tell-owner.ftl" {
 declare module "locales/template-menu.ftl" {
   const text: import("@/language/messages").Area<{
     open: null;
-    label: null;
     loading: null;
     failed: null;
     none: null;

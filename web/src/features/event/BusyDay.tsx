@@ -63,8 +63,12 @@ export default function BusyDay({ code, company, slot, ignored, isLocked, onUse 
             <li key={`${entry.id} ${entry.start_time}`} data-conflict={isInConflict(entry) || undefined}>
               <span className={classes.hours}>{formatHours(entry)}</span>
               <span>
-                {[entry.project.property_owner_name, entry.project.street, eventTitle(entry)].join(" · ")}
-                {entry.kind === "timeslot" ? ` · ${eventDialogText("day-proposed")}` : ""}
+                {[
+                  entry.project.property_owner_name,
+                  entry.project.street,
+                  eventTitle(entry),
+                  ...(entry.kind === "timeslot" ? [eventDialogText("day-proposed")] : []),
+                ].join(" · ")}
               </span>
             </li>
           ))}

@@ -73,11 +73,7 @@ export function EventFields({ project, ignored, state, canPropose, slotsHint, is
         {timeslots.map((slot, index) => (
           <SlotFields
             key={slot.key}
-            project={project}
-            ignored={ignored}
-            state={state}
-            index={index}
-            isLocked={isLocked}
+            {...{ project, ignored, state, index, isLocked }}
             isOneOfMany={timeslots.length > 1}
             onRemove={() => {
               resize(timeslots.length - 1);

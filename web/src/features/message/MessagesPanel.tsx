@@ -104,6 +104,7 @@ function Content({ source, reader, session, thread, isInSight }: ContentProps) {
   );
   const { hasJoined, join } = useBeta();
   const firstField = useRef<HTMLTextAreaElement>(null);
+  const tools = <Templates source={source} draft={draft} field={firstField} />;
   const { query } = thread;
   const isCaughtUp = useIsCaughtUp(query);
   const messages = query.data?.messages;
@@ -163,12 +164,7 @@ function Content({ source, reader, session, thread, isInSight }: ContentProps) {
         />
       )}
       {query.data.abilities.send ? (
-        <Composer
-          draft={draft}
-          writing={writing}
-          field={firstField}
-          tools={<Templates source={source} draft={draft} field={firstField} />}
-        />
+        <Composer draft={draft} writing={writing} field={firstField} tools={tools} />
       ) : (
         <Text size="sm" c="dimmed" className={classes.readOnly}>
           {messagePanelText("read-only")}

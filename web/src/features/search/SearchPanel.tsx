@@ -51,7 +51,6 @@ function ResultPanel(props: SearchPanelProps) {
   };
 
   useFieldKeys(input, (event) => {
-    // Leave IME composition alone.
     if (event.isComposing) return;
     if (event.key === "Enter") {
       if (!isTerm && recent[place] !== undefined) onTerm(recent[place]);
@@ -106,11 +105,7 @@ function ResultPanel(props: SearchPanelProps) {
           }}
         />
       )}
-      {account && !isTerm && (
-        <p className={classes.foot}>
-          {searchText("filters", { keys: tokenKeys(account.abilities.show_admin_dashboard).join(" ") })}
-        </p>
-      )}
+      {account && !isTerm && <FiltersHint seesAll={account.abilities.show_admin_dashboard} />}
       {found?.capped && <MoreHint shown={results.length} />}
     </div>
   );
@@ -214,6 +209,11 @@ function AnswerState({ answer, term, hasRecent }: AnswerStateProps) {
       )}
     </>
   );
+}
+
+/** Names the filters that can be typed. */
+function FiltersHint({ seesAll }: { seesAll: boolean }) {
+  return <p className={classes.foot}>{searchText("filters", { keys: tokenKeys(seesAll).join(" ") })}</p>;
 }
 
 function ClearRecent({ onClear }: { onClear: () => void }) {
