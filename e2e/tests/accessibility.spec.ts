@@ -68,6 +68,8 @@ const PAGES: Record<string, { arrive: (page: Page) => Promise<void>; pages: Arra
         "/admin/performance?tab=budget",
         "/admin/mail?status=given_up",
         "/admin/portal?open=look",
+        "/admin/templates",
+        "/dashboard",
       ),
       () => `/admin/inbox?messages=${code()}`,
     ],

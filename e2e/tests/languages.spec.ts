@@ -37,6 +37,7 @@ const VISITS: Readonly<Record<string, Visit>> = {
       "/admin/mail",
       "/admin/performance",
       "/admin/portal",
+      "/admin/templates",
       "/submit-project",
       `/projects/${people().code}/edit`,
       "/notifications",

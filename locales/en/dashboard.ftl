@@ -49,6 +49,50 @@ dashboard-unassigned-title =
     } no contractor
 dashboard-unassigned-hint = No other project is stalled, critical, or late.
 dashboard-unassigned-assign = Assign contractors
+# What an admin should look at on the home page.
+dashboard-needs-me = What needs me
+dashboard-needs-nothing-title = Nothing needs you right now
+dashboard-needs-nothing-hint = Your tasks, new submissions, and whatever is stuck will appear here.
+dashboard-needs-tasks =
+    { NUMBER($total) }{ $capped ->
+        [true] +
+        *[false] {""}
+    } { $total ->
+        [one] task is
+        *[other] tasks are
+    } assigned to you
+dashboard-needs-submitted =
+    { NUMBER($total) } { $total ->
+        [one] new submission
+        *[other] new submissions
+    } to review
+dashboard-needs-proposals =
+    { NUMBER($total) }{ $capped ->
+        [true] +
+        *[false] {""}
+    } { $total ->
+        [one] proposal has
+        *[other] proposals have
+    } no chosen time
+dashboard-needs-stalled =
+    { NUMBER($total) }{ $capped ->
+        [true] +
+        *[false] {""}
+    } { $total ->
+        [one] open project has
+        *[other] open projects have
+    } not changed for { $days } days
+dashboard-needs-alerts =
+    { NUMBER($total) } { $total ->
+        [one] security alert
+        *[other] security alerts
+    } in the last 24 hours
+dashboard-needs-mails =
+    { NUMBER($total) } { $total ->
+        [one] email
+        *[other] emails
+    } could not be delivered
+dashboard-own = Submitted by me
 dashboard-updates = Latest updates
 dashboard-files =
     { $count ->
@@ -59,7 +103,6 @@ dashboard-no-updates-title = No updates available
 dashboard-no-updates-hint = Updates to your projects will appear here.
 dashboard-empty-title = Submit your first project
 dashboard-empty-hint = Tell us about the damage. You can follow every step from here.
-dashboard-empty-admin-hint = You have not submitted any projects yourself. All submissions are in the Admin Panel.
 dashboard-error = The dashboard could not be loaded
 # Problems with the backups of the portal's data.
 dashboard-backup-problem =

@@ -26,6 +26,7 @@ error-field-confirm_password = Confirm password
 error-field-current_password = Current password
 error-field-file_name = File name
 error-field-name = Name
+error-field-text = Text
 error-field-title = Title
 error-field-task_type = Task type
 error-field-description = Description

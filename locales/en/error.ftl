@@ -294,6 +294,9 @@ error-owner-open = The owner's data can be erased only when all of their project
 error-owner-held = One of this owner's projects is on legal hold: { $reason }
 error-owner-erased = This owner's data has already been erased.
 error-page-text = The text can have up to { NUMBER($most) } characters.
+error-template-field = There is no field { "{" }{ $field }{ "}" }.
+error-template-twice = There is already a template with this name.
+error-templates-most = You can have up to { $most } templates.
 error-user-contractor = Invite contractors from their company's page.
 error-user-role = This role does not exist.
 

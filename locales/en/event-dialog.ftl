@@ -28,6 +28,22 @@ event-dialog-contractor = the contractor
 event-dialog-nobody = No contractor is assigned yet. Until one is, only an admin can select a time.
 event-dialog-zone = Times are in { $name }.
 
+# What a company has on a day.
+event-dialog-day-of = { $company } on { $day }
+event-dialog-day-loading = Loading the company's day
+event-dialog-day-failed = The company's day could not be loaded.
+event-dialog-day-again = Try again
+event-dialog-day-free = Nothing is scheduled on this day.
+event-dialog-day-full = No free hours on this day.
+event-dialog-day-free-hours = Free:
+event-dialog-day-use = Use a free time in { $hours }
+event-dialog-day-proposed = proposed
+event-dialog-day-conflicts =
+    { $count ->
+        [one] { $company } has something else at this time.
+        *[other] { $company } has { $count } other visits at this time.
+    }
+
 event-dialog-unknown-type = Choose one of the listed types
 event-dialog-slot-required = At least one timeslot is required
 event-dialog-too-many-slots = You can propose up to 20 timeslots

@@ -52,6 +52,7 @@ project-list-filters =
 project-list-clear = Clear filters
 project-list-of-company = Only { $name }
 project-list-of-group = Only { $name }
+project-list-of-carrier = Carrier: { $name }
 project-list-quiet-for =
     { $days ->
         [one] No change for a day
@@ -59,6 +60,7 @@ project-list-quiet-for =
     }
 project-list-all-groups = Show all projects
 project-list-all-companies = Show projects of all companies
+project-list-all-carriers = Show projects of all carriers
 project-list-submit = Submit Project
 project-list-more = Load more
 project-list-unassigned = Unassigned

@@ -19,6 +19,15 @@ search-counted =
         [one] 1 result
         *[other] { $count } results
     }
+# Keys of filters, such as "is: status: carrier:".
+search-filters = Filter projects with { $keys }
+search-show-filtered = Show these projects
+search-no-such-filter = No filter begins like this
+search-filter-choices =
+    { $count ->
+        [one] 1 choice
+        *[other] { $count } choices
+    }
 search-recent = Recent searches
 search-clear-recent = Clear
 search-clear-recent-label = Clear recent searches

@@ -52,6 +52,50 @@ dashboard-unassigned-title =
     } contratista
 dashboard-unassigned-hint = Ningún otro proyecto está detenido, es crítico o va con retraso.
 dashboard-unassigned-assign = Asignar contratistas
+# What an admin should look at on the home page.
+dashboard-needs-me = Lo que me espera
+dashboard-needs-nothing-title = Ahora no le espera nada
+dashboard-needs-nothing-hint = Aquí aparecerán sus tareas, los envíos nuevos y todo lo que esté detenido.
+dashboard-needs-tasks =
+    { NUMBER($total) }{ $capped ->
+        [true] +
+        *[false] {""}
+    } { $total ->
+        [one] tarea asignada
+        *[other] tareas asignadas
+    } a usted
+dashboard-needs-submitted =
+    { NUMBER($total) } { $total ->
+        [one] envío nuevo
+        *[other] envíos nuevos
+    } por revisar
+dashboard-needs-proposals =
+    { NUMBER($total) }{ $capped ->
+        [true] +
+        *[false] {""}
+    } { $total ->
+        [one] propuesta
+        *[other] propuestas
+    } sin horario elegido
+dashboard-needs-stalled =
+    { NUMBER($total) }{ $capped ->
+        [true] +
+        *[false] {""}
+    } { $total ->
+        [one] proyecto abierto
+        *[other] proyectos abiertos
+    } sin cambios desde hace { $days } días
+dashboard-needs-alerts =
+    { NUMBER($total) } { $total ->
+        [one] alerta
+        *[other] alertas
+    } de seguridad en las últimas 24 horas
+dashboard-needs-mails =
+    { NUMBER($total) } { $total ->
+        [one] correo no se pudo
+        *[other] correos no se pudieron
+    } entregar
+dashboard-own = Enviados por mí
 dashboard-updates = Últimas actualizaciones
 dashboard-files =
     { $count ->
@@ -62,7 +106,6 @@ dashboard-no-updates-title = Todavía no hay actualizaciones
 dashboard-no-updates-hint = Aquí aparecerá lo que pase en sus proyectos.
 dashboard-empty-title = Envíe su primer proyecto
 dashboard-empty-hint = Cuéntenos sobre el daño. Desde aquí podrá seguir cada paso.
-dashboard-empty-admin-hint = Usted todavía no ha enviado ninguno. Todos los envíos están en el Panel de administración.
 dashboard-error = No se pudo cargar la página de inicio
 # Problems with the backups of the portal's data.
 dashboard-backup-problem =

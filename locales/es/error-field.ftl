@@ -26,6 +26,7 @@ error-field-confirm_password = Confirmación de la contraseña
 error-field-current_password = Contraseña actual
 error-field-file_name = Nombre del archivo
 error-field-name = Nombre
+error-field-text = Texto
 error-field-title = Título
 error-field-task_type = Tipo de evento
 error-field-description = Descripción

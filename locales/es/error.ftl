@@ -298,6 +298,9 @@ error-owner-open = Los datos del propietario se pueden borrar cuando todos sus p
 error-owner-held = Una retención legal protege un proyecto de este propietario: { $reason }
 error-owner-erased = Los datos de este propietario ya fueron borrados.
 error-page-text = El texto puede tener como máximo { NUMBER($most) } caracteres.
+error-template-field = No existe el campo { "{" }{ $field }{ "}" }.
+error-template-twice = Ya existe una plantilla con este nombre.
+error-templates-most = Puede haber como máximo { $most } plantillas.
 error-user-contractor = A los contratistas se les invita desde la página de su empresa.
 error-user-role = Este rol no existe.
 

@@ -28,6 +28,22 @@ event-dialog-contractor = el contratista
 event-dialog-nobody = Todavía no hay un contratista asignado. Mientras tanto, solo un administrador puede elegir un horario.
 event-dialog-zone = Las horas son de la { $name }.
 
+# What a company has on a day.
+event-dialog-day-of = { $company } el { $day }
+event-dialog-day-loading = Se está cargando el día de la empresa
+event-dialog-day-failed = No se pudo cargar el día de la empresa.
+event-dialog-day-again = Intentar de nuevo
+event-dialog-day-free = No hay nada programado ese día.
+event-dialog-day-full = No hay horas libres ese día.
+event-dialog-day-free-hours = Libre:
+event-dialog-day-use = Usar un horario libre entre { $hours }
+event-dialog-day-proposed = propuesto
+event-dialog-day-conflicts =
+    { $count ->
+        [one] { $company } tiene otro compromiso a esa hora.
+        *[other] { $company } tiene otros { $count } compromisos a esa hora.
+    }
+
 event-dialog-unknown-type = Elija uno de los tipos que se ofrecen
 event-dialog-slot-required = Se necesita al menos un horario
 event-dialog-too-many-slots = Se pueden proponer 20 horarios como máximo

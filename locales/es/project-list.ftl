@@ -52,6 +52,7 @@ project-list-filters =
 project-list-clear = Quitar los filtros
 project-list-of-company = Solo { $name }
 project-list-of-group = Solo { $name }
+project-list-of-carrier = Aseguradora: { $name }
 project-list-quiet-for =
     { $days ->
         [one] Sin cambios desde hace un día
@@ -59,6 +60,7 @@ project-list-quiet-for =
     }
 project-list-all-groups = Mostrar todos los proyectos
 project-list-all-companies = Mostrar los proyectos de todas las empresas
+project-list-all-carriers = Mostrar los proyectos de todas las aseguradoras
 project-list-submit = Enviar proyecto
 project-list-more = Cargar más
 project-list-unassigned = Sin asignar

@@ -19,6 +19,15 @@ search-counted =
         [one] 1 resultado
         *[other] { $count } resultados
     }
+# Keys of filters, such as "is: status: carrier:".
+search-filters = Filtre los proyectos con { $keys }
+search-show-filtered = Ver estos proyectos
+search-no-such-filter = Ningún filtro empieza así
+search-filter-choices =
+    { $count ->
+        [one] 1 opción
+        *[other] { $count } opciones
+    }
 search-recent = Búsquedas recientes
 search-clear-recent = Borrar
 search-clear-recent-label = Borrar las búsquedas recientes

@@ -913,13 +913,22 @@ declare module "locales/dashboard.ftl" {
     "unassigned-title": { total: number; capped: boolean };
     "unassigned-hint": null;
     "unassigned-assign": null;
+    "needs-me": null;
+    "needs-nothing-title": null;
+    "needs-nothing-hint": null;
+    "needs-tasks": { total: number; capped: boolean };
+    "needs-submitted": { total: number };
+    "needs-proposals": { total: number; capped: boolean };
+    "needs-stalled": { total: number; capped: boolean; days: string | number };
+    "needs-alerts": { total: number };
+    "needs-mails": { total: number };
+    own: null;
     updates: null;
     files: { count: number };
     "no-updates-title": null;
     "no-updates-hint": null;
     "empty-title": null;
     "empty-hint": null;
-    "empty-admin-hint": null;
     error: null;
     "backup-problem": { problem: string | number };
     "backup-none": null;
@@ -1186,6 +1195,7 @@ declare module "locales/error-field.ftl" {
     current_password: null;
     file_name: null;
     name: null;
+    text: null;
     title: null;
     task_type: null;
     description: null;
@@ -1468,6 +1478,9 @@ declare module "locales/error.ftl" {
     "owner-held": { reason: string | number };
     "owner-erased": null;
     "page-text": { most: number };
+    "template-field": { field: string | number };
+    "template-twice": null;
+    "templates-most": { most: string | number };
     "user-contractor": null;
     "user-role": null;
     accent: null;
@@ -1514,6 +1527,16 @@ declare module "locales/event-dialog.ftl" {
     contractor: null;
     nobody: null;
     zone: { name: string | number };
+    "day-of": { company: string | number; day: string | number };
+    "day-loading": null;
+    "day-failed": null;
+    "day-again": null;
+    "day-free": null;
+    "day-full": null;
+    "day-free-hours": null;
+    "day-use": { hours: string | number };
+    "day-proposed": null;
+    "day-conflicts": { count: number; company: string | number };
     "unknown-type": null;
     "slot-required": null;
     "too-many-slots": null;
@@ -2830,6 +2853,7 @@ declare module "locales/person.ftl" {
 declare module "locales/portal.ftl" {
   const text: import("@/language/messages").Area<{
     title: null;
+    templates: null;
     subtitle: null;
     "first-title": null;
     "first-subtitle": null;
@@ -3287,9 +3311,11 @@ declare module "locales/project-list.ftl" {
     clear: null;
     "of-company": { name: string | number };
     "of-group": { name: string | number };
+    "of-carrier": { name: string | number };
     "quiet-for": { days: number };
     "all-groups": null;
     "all-companies": null;
+    "all-carriers": null;
     submit: null;
     more: null;
     unassigned: null;
@@ -3398,6 +3424,22 @@ declare module "locales/project-page.ftl" {
     "submitted-title": null;
     "submitted-text": { code: string | number };
     "submit-like": null;
+  }>;
+  export default text;
+}
+declare module "locales/project-token.ftl" {
+  const text: import("@/language/messages").Area<{
+    "keys-is": null;
+    "keys-status": null;
+    "keys-urgency": null;
+    "keys-carrier": null;
+    "keys-company": null;
+    "is-stalled": { days: string | number };
+    "is-unassigned": null;
+    "is-assigned": null;
+    "is-mine": null;
+    list: null;
+    counted: { count: number };
   }>;
   export default text;
 }
@@ -3591,6 +3633,10 @@ declare module "locales/search.ftl" {
     "perhaps-more": null;
     more: { count: string | number };
     counted: { count: number };
+    filters: { keys: string | number };
+    "show-filtered": null;
+    "no-such-filter": null;
+    "filter-choices": { count: number };
     recent: null;
     "clear-recent": null;
     "clear-recent-label": null;
@@ -4261,6 +4307,58 @@ declare module "locales/tell-owner.ftl" {
     "mail-retrying": null;
     "mail-sent": null;
     "mail-given_up": null;
+  }>;
+  export default text;
+}
+declare module "locales/template-menu.ftl" {
+  const text: import("@/language/messages").Area<{
+    open: null;
+    loading: null;
+    failed: null;
+    none: null;
+    edit: null;
+    left: { fields: string | number };
+  }>;
+  export default text;
+}
+declare module "locales/template.ftl" {
+  const text: import("@/language/messages").Area<{
+    title: null;
+    subtitle: null;
+    add: null;
+    "none-title": null;
+    "none-hint": null;
+    failed: null;
+    message: null;
+    update: null;
+    edit: null;
+    "edit-of": { name: string | number };
+    delete: null;
+    "delete-of": { name: string | number };
+    "new-title": null;
+    "edit-title": null;
+    name: null;
+    "used-in": null;
+    "text-in": { language: string | number };
+    "text-hint": null;
+    fields: null;
+    "field-owner": null;
+    "field-address": null;
+    "field-project": null;
+    "field-company": null;
+    "field-visit": null;
+    "field-date": null;
+    "field-sender": null;
+    "name-required": null;
+    "text-required": null;
+    save: null;
+    saved: { name: string | number };
+    deleted: { name: string | number };
+    "put-back": { name: string | number };
+    "not-saved": null;
+    "try-again": null;
+    "discard-title": null;
+    "discard-text": null;
   }>;
   export default text;
 }

@@ -41,6 +41,7 @@ pub mod profile;
 pub mod project;
 pub mod public_page;
 pub mod rate_limit;
+pub mod reply_template;
 pub mod report;
 pub mod saved_view;
 pub mod search;

@@ -1,6 +1,7 @@
 //! Projects.
 
 mod bulk;
+mod carrier;
 mod code;
 mod deletion;
 mod details;
@@ -19,6 +20,7 @@ mod turn;
 mod without_contact;
 
 pub use bulk::{BULK_MAX, check_selection};
+pub use carrier::{CARRIERS_MAX, frequent_carriers};
 pub(crate) use code::draw_symbols;
 pub use code::{CODE_ALPHABET, CODE_LENGTH, ProjectCode, project_number};
 pub use deletion::{
@@ -162,6 +164,20 @@ pub struct ProjectDetails {
     pub referral_partner_contact_phone: Option<String>,
     /// The contact person's email address.
     pub referral_partner_contact_email: Option<String>,
+}
+
+impl ProjectDetails {
+    /// The address on one line.
+    #[must_use]
+    pub fn address(&self) -> String {
+        format_address(
+            &self.property_address,
+            self.unit.as_deref(),
+            &self.city,
+            &self.state,
+            &self.zip_code,
+        )
+    }
 }
 
 /// A project.

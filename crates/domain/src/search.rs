@@ -4,12 +4,14 @@ mod fold;
 mod lookup;
 mod matching;
 mod near;
+mod spelling;
 mod term;
 
 pub use fold::{fold, fold_lightly, fold_words};
 pub use lookup::ways;
 pub use matching::{Context, Match, Quality, Spelling, find, show, shown};
 pub use near::{is_near, slips};
+pub use spelling::other_spelling;
 pub use term::{TERM_LENGTH, Term, list_term};
 
 use crate::string_enum::string_enum;
@@ -94,6 +96,8 @@ pub const PROJECT_FIELDS: [MatchedField; 13] = [
     MatchedField::ReferralPartnerContactPhone,
     MatchedField::ReferralPartnerContactEmail,
 ];
+/// Index of the insurance carrier in [`PROJECT_FIELDS`].
+pub const CARRIER_FIELD: usize = 9;
 /// The searched fields of an account.
 pub const USER_FIELDS: [MatchedField; 5] = [
     MatchedField::FullName,
@@ -157,5 +161,16 @@ mod tests {
         for (found, expected) in table {
             assert_eq!(shares(found), expected, "{found:?}");
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_carrier_is_at_its_index() {
+        let field = PROJECT_FIELDS[CARRIER_FIELD];
+        assert_eq!(field, MatchedField::InsuranceCarrierName);
     }
 }

@@ -21,6 +21,7 @@ pub mod person;
 pub mod portal;
 pub mod project;
 pub mod public_page;
+pub mod reply_template;
 pub mod report;
 pub mod retention;
 pub mod saved_view;

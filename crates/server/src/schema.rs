@@ -142,6 +142,8 @@ enumeration! {
     KeptBecause = domain::person::KeptBecause,
     /// A public page whose text admins can change.
     PublicPage = domain::public_page::PublicPage,
+    /// What a template is for.
+    TemplateUse = domain::reply_template::TemplateUse,
     /// The kind of an entry in the security log.
     AuditEvent = domain::audit::AuditEvent,
     /// The time span of the security log to read, up to now.

@@ -65,6 +65,7 @@ pub mod public_page;
 pub mod rate_limit;
 pub mod reader_language;
 pub mod recovery_code;
+pub mod reply_template;
 pub mod report;
 pub mod retention;
 pub mod saved_view;

@@ -26,7 +26,7 @@ pub use import::{
     NamedCompany, NewProject, Numbers, claimed, companies, import, partners, serialize_imports,
 };
 pub use legal_hold::{legal_hold, lift_legal_hold, set_legal_hold};
-pub use list::{ListQuery, ProjectList, TOTAL_CAP, list, list_with, whole};
+pub use list::{ListQuery, ProjectList, TOTAL_CAP, list, list_with, newest_carriers, whole};
 pub use order::Place;
 pub(crate) use page::open_to_owners;
 pub use page::{facts_by_code, find_facts, lock, lock_by_code, number, show, show_to_owner};

@@ -15,7 +15,7 @@ pub(crate) use document::{
 };
 pub use document::{index_everything, merge};
 pub use find::{FEW, Hit, Hits, accounts, messages, projects};
-pub(crate) use lookup::{Matching, count_projects, matching_projects};
+pub(crate) use lookup::{Matching, Patterns, Wanted, count_projects, matching_projects};
 pub use results::{
     FoundMessage, FoundProject, FoundUser, found_messages, found_projects, found_users,
 };

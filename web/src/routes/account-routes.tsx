@@ -1,6 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { FullScreenSpinner } from "@/components/feedback/skeletons";
-import { dashboardQuery } from "@/features/dashboard/queries";
+import { adminDashboardQuery, dashboardQuery } from "@/features/dashboard/queries";
 import { projectSearch } from "@/features/project/shared/search";
 import { calendarSearch } from "./calendar/search";
 import { contractorSearch } from "./contractor/search";
@@ -29,7 +29,10 @@ const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: "/dashboard",
   beforeLoad: requirePartnerHome,
-  loader: ({ context }) => void context.queryClient.prefetchQuery(dashboardQuery),
+  loader: ({ context: { queryClient, account } }) => {
+    void queryClient.prefetchQuery(dashboardQuery);
+    if (account.abilities.show_admin_dashboard) void queryClient.prefetchQuery(adminDashboardQuery());
+  },
   component: lazyPage(() => import("./home/PartnerHomePage"), "PartnerHomePage"),
 });
 const projects = createRoute({

@@ -120,6 +120,11 @@ const adminPages = createRoute({
   path: "/admin/pages",
   component: lazyPage(() => import("@/features/page/PageEditor"), "PageEditor"),
 });
+const adminTemplates = createRoute({
+  getParentRoute: () => admin,
+  path: "/admin/templates",
+  component: lazyPage(() => import("@/features/template/TemplatesPage"), "TemplatesPage"),
+});
 const adminPersonalData = createRoute({
   getParentRoute: () => admin,
   path: "/admin/personal-data",
@@ -153,5 +158,6 @@ export const adminRoutes = admin.addChildren([
   adminPerformance,
   adminPortal,
   adminPages,
+  adminTemplates,
   adminPersonalData,
 ]);

@@ -91,6 +91,12 @@ async fn views_of_all_projects_contain_their_open_tasks_by_due_date() {
     assert_eq!(office.counts().await, expected);
     let of_bea = items(&desk.other_admin, "/api/tasks?view=mine").await;
     assert_eq!(each(&of_bea, "description"), ["late", "today too"]);
+    // The dashboard counts the tasks of its reader.
+    for (admin, mine) in [(&desk.cast.admin, 4), (&desk.other_admin, 2)] {
+        let dashboard = admin.get("/api/admin/dashboard").await.ok();
+        let expected = json!({ "total": mine, "total_capped": false });
+        assert_eq!(dashboard["my_tasks"], expected);
+    }
 
     let tasks = items(&desk.cast.admin, "/api/tasks").await;
     assert_eq!(tasks.len(), 8, "all open tasks by default");

@@ -190,6 +190,8 @@ async fn search_covers_contacts_and_addresses_but_not_other_fields() {
             "(212) 555-0188",
             "12 Elm",
             "Elm Street",
+            "12 Elm St., Albany, NY 12207",
+            "9 Oak Ln",
             "Loft",
             "Albany",
             "12207",

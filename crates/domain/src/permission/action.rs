@@ -181,6 +181,8 @@ actions! {
     ListThreads(()),
     /// Assign a project's message thread to an admin, and mark it as waiting for an answer.
     ManageThread(ProjectFacts),
+    /// Read the office's templates of messages and updates, filled in for a project.
+    UseTemplates(ProjectFacts),
     /// Upload a file that a later request attaches.
     CreateUpload(()),
     /// Read, create, edit, and delete a project's admin tasks.

@@ -194,6 +194,7 @@ pub const fn ruling(action: Action, relation: Relation) -> Ruling {
         | Action::ManageTasks
         | Action::ManageThread
         | Action::ManageNotes
+        | Action::UseTemplates
         | Action::DeleteProject
         | Action::ManageLegalHold
         | Action::DeleteFile => match relation {

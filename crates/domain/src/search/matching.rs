@@ -2,6 +2,7 @@
 
 use super::fold::{Folded, fold, folded};
 use super::near::{is_near, may_match, slips};
+use super::spelling::other_spelling;
 use super::term::Term;
 use std::ops::Range;
 
@@ -108,8 +109,14 @@ fn quality(field: &str, word: &str, spelling: Spelling) -> Option<Quality> {
     // Short words occur inside nearly every word.
     let is_short = word.chars().nth(SHORT).is_none();
     let best = contained.min();
-    if let Some(best) = best.filter(|best| !is_short || *best < Quality::Inside) {
-        return Some(best);
+    let best = best.filter(|best| !is_short || *best < Quality::Inside);
+    // Another spelling of the word counts only as a whole word: `st` for `street`.
+    let is_spelled = |other| field.split(' ').any(|known| known == other);
+    if best != Some(Quality::Word) && other_spelling(word).is_some_and(is_spelled) {
+        return Some(Quality::Word);
+    }
+    if best.is_some() {
+        return best;
     }
     if !spelling.forgives(word) {
         return None;
@@ -202,11 +209,17 @@ fn excerpt(field: &str, mut marks: Vec<bool>) -> Context {
 /// Marks each character of the original text that matches.
 fn marks(term: &Term, folded: &Folded, characters: usize) -> Vec<bool> {
     let mut marks = vec![false; characters];
-    for word in term.words() {
-        let word: Vec<char> = word.chars().collect();
+    for typed in term.words() {
+        let word: Vec<char> = typed.chars().collect();
         let mut found = positions(&word, &folded.chars);
         if word.len() <= SHORT {
             found.retain(|place| begins_word(&folded.chars, place.start));
+        }
+        if let Some(other) = other_spelling(typed).filter(|_| found.is_empty()) {
+            let other: Vec<char> = other.chars().collect();
+            found = words(&folded.chars)
+                .filter(|range| folded.chars[range.clone()] == other)
+                .collect();
         }
         if found.is_empty() {
             found = words(&folded.chars)
@@ -314,6 +327,46 @@ mod tests {
                 field: 0
             })
         );
+    }
+
+    #[test]
+    fn either_spelling_of_a_word_in_an_address_matches() {
+        use Quality::{Beginning, Word};
+        let table = [
+            (
+                "12 N Elm St, Apt 4",
+                "12 north elm street",
+                Some(Word),
+                "12|N|Elm|St",
+            ),
+            (
+                "12 North Elm Street",
+                "12 n elm st",
+                Some(Beginning),
+                "12|N|Elm|St",
+            ),
+            ("9 Oak Lane", "oak ln", Some(Word), "Oak|Lane"),
+            ("9 Oak Ln.", "oak lane", Some(Word), "Oak|Ln"),
+            (
+                "700 River Rd, St. Paul",
+                "river road saint paul",
+                Some(Word),
+                "River|Rd|St|Paul",
+            ),
+            ("700 Broadway Rd", "road", Some(Word), "road"),
+            ("3 Stanley Court", "street", None, ""),
+            ("3 Elm Stret", "elm rd", None, "Elm"),
+        ];
+        for (address, typed, quality, marked) in table {
+            let term = term(typed);
+            let found = find(&term, &[&fold(address)], Spelling::Exact);
+            assert_eq!(
+                found.map(|found| found.quality),
+                quality,
+                "{address}: {typed}"
+            );
+            assert_eq!(pieces(&show(&term, address)), marked, "{address}: {typed}");
+        }
     }
 
     /// The highlighted parts of an excerpt, joined with `|`.

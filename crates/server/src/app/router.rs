@@ -7,7 +7,7 @@ use crate::features::second_factor::passkey;
 use crate::features::{
     account, address, auth, calendar_feed, contractor, dashboard, delivery, event, file, import,
     invitation, mail, message, note, notification, owner, owner_letter, person, portal, project,
-    public_page, report, retention, saved_view, search, second_factor, security, server_figures,
+    public_page, reply_template, report, retention, saved_view, search, second_factor, security, server_figures,
     setup, stream, task, thread, update, upload, user,
 };
 use crate::state::AppState;
@@ -102,6 +102,7 @@ pub fn api() -> OpenApiRouter<AppState> {
             project::submit::submit_project
         ))
         .routes(routes!(project::find_duplicates::find_duplicates))
+        .routes(routes!(project::list_carriers::list_carriers))
         .routes(routes!(search::portal::search_portal))
         .routes(routes!(project::export::export_projects))
         .routes(routes!(
@@ -254,6 +255,11 @@ pub fn api() -> OpenApiRouter<AppState> {
             portal::show::show_portal,
             portal::edit::edit_portal
         ))
+        .routes(routes!(
+            reply_template::show::show_reply_templates,
+            reply_template::edit::edit_reply_templates
+        ))
+        .routes(routes!(reply_template::list_filled::list_filled_templates))
         .routes(routes!(
             portal::put_logo::put_portal_logo,
             portal::remove_logo::remove_portal_logo

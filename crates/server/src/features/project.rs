@@ -18,6 +18,7 @@ pub mod issue_code;
 pub mod legal_hold_view;
 pub mod lift_legal_hold;
 pub mod list;
+pub mod list_carriers;
 pub mod list_deleted;
 pub mod list_history;
 pub mod present;

@@ -22,8 +22,7 @@ use uuid::Uuid;
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ProjectFilters {
-    /// Matches a substring, ignoring case, of project_code, project_number, insurance_claim_number, property_owner_name, or
-    /// damage_type.
+    /// Matches projects in which each word occurs in a searched field, ignoring case and accents.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub search: Option<String>,
     /// Only projects with this status.
@@ -55,6 +54,9 @@ pub struct ProjectFilters {
     /// Only projects of the contractor company with this slug.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contractor: Option<String>,
+    /// Only projects whose insurance carrier's name contains each of these words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub carrier: Option<String>,
 }
 
 /// Maximum length of a slug. Real slugs are much shorter.
@@ -89,6 +91,7 @@ impl ProjectFilters {
         let sort = word(self.sort.as_deref(), "sort", ProjectOrder::parse)?;
         Ok(ListQuery {
             search: self.search.as_deref().and_then(Term::of_list),
+            carrier: self.carrier.as_deref().and_then(Term::of_list),
             status: word(self.status.as_deref(), "status", ProjectStatus::parse)?,
             group: word(self.group.as_deref(), "group", ProjectGroup::parse)?,
             urgency: word(self.urgency.as_deref(), "urgency", UrgencyLevel::parse)?,
@@ -104,11 +107,12 @@ impl ProjectFilters {
         self.quiet_days.map(|days| quiet_before(now, days, zone))
     }
 
-    /// The same filters with the search term trimmed and cut to the length that a search uses.
+    /// The same filters with the searched texts trimmed and cut to the length that a search uses.
     #[must_use]
     pub fn cut(&self) -> Self {
         Self {
             search: search::term(self.search.as_deref()),
+            carrier: search::term(self.carrier.as_deref()),
             contractor: self.contractor.clone().filter(|slug| !slug.is_empty()),
             ..self.clone()
         }

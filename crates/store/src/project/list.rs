@@ -6,7 +6,7 @@ use crate::capped::Capped;
 use crate::column::Stored;
 use crate::page::Page;
 use crate::schema::projects;
-use crate::search::{Matching, count_projects, matching_projects, must_check_time};
+use crate::search::{Matching, Wanted, count_projects, matching_projects, must_check_time};
 use crate::{Connection, MultiBackend, StoreError};
 use diesel::connection::Connection as _;
 use diesel::prelude::*;
@@ -29,6 +29,8 @@ const FEW: i64 = 5_000;
 pub struct ListQuery {
     /// Only projects that contain all words of the term.
     pub search: Option<Term>,
+    /// Only projects whose insurance carrier's name contains all words of the term.
+    pub carrier: Option<Term>,
     /// Only projects in this status.
     pub status: Option<ProjectStatus>,
     /// Only projects counted by this dashboard figure.
@@ -58,6 +60,12 @@ pub struct ListQuery {
 impl ListQuery {
     fn is_filtered(&self) -> bool {
         self.asks_for_status() || self.urgency.is_some() || self.unassigned.is_some()
+    }
+
+    /// What to search for, if anything.
+    pub(super) fn wanted(&self) -> Option<Wanted<'_>> {
+        let (anywhere, carrier) = (self.search.as_ref(), self.carrier.as_ref());
+        (anywhere.is_some() || carrier.is_some()).then_some(Wanted { anywhere, carrier })
     }
 
     /// Whether the filters exclude any status.
@@ -150,6 +158,25 @@ pub fn whole(
     Ok(found.into_iter().map(|id| id.0).collect())
 }
 
+/// The insurance carriers of the newest `limit` visible projects, as they were typed.
+///
+/// # Errors
+/// When the database fails.
+pub fn newest_carriers(
+    conn: &mut Connection,
+    visible: Visible,
+    limit: usize,
+) -> Result<Vec<String>, StoreError> {
+    let query = ListQuery::default();
+    let found = projects::table
+        .select(projects::insurance_carrier_name)
+        .into_boxed();
+    let found = narrowed(found, visible, &query, Path::Walk);
+    let found = ordered(found, &query, Path::Walk).limit(rows(limit));
+    let names: Vec<Option<String>> = found.load(conn)?;
+    Ok(names.into_iter().flatten().collect())
+}
+
 /// Lists projects within `visible`.
 ///
 /// # Errors
@@ -221,16 +248,20 @@ fn page(
     Ok(page.map(|(id, _)| id.0))
 }
 
-/// Resolves the query's search term; `None` without a term.
+/// Resolves what the query searches for; `None` if it searches for nothing.
 fn find_matching(
     conn: &mut Connection,
     visible: Visible,
     query: &ListQuery,
 ) -> Result<Option<Matching>, StoreError> {
-    let Some(term) = &query.search else {
+    let Some(wanted) = query.wanted() else {
         return Ok(None);
     };
-    Ok(Some(matching_projects(conn, scope(visible, query), term)?))
+    Ok(Some(matching_projects(
+        conn,
+        scope(visible, query),
+        wanted,
+    )?))
 }
 
 /// The scope to search in.
@@ -258,9 +289,9 @@ fn count_matches(
     shown: usize,
 ) -> Result<(i64, bool), StoreError> {
     let checks = must_check_time(conn);
-    let count = in_savepoint(conn, |conn| match (matches, &query.search) {
-        (Matching::Many, Some(term)) if !query.is_filtered() => {
-            count_projects(conn, scope(visible, query), term)
+    let count = in_savepoint(conn, |conn| match (matches, query.wanted()) {
+        (Matching::Many, Some(wanted)) if !query.is_filtered() => {
+            count_projects(conn, scope(visible, query), wanted)
         }
         _ => {
             let found = projects::table.select(projects::id).into_boxed();

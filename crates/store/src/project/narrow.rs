@@ -7,7 +7,7 @@ use super::list::ListQuery;
 use super::order::{status_key, urgency_key};
 use crate::schema::projects;
 use crate::scope::in_scope;
-use crate::search::{Matching, pattern, search_may_continue};
+use crate::search::{Matching, Patterns, Wanted, search_may_continue};
 use crate::{MultiBackend, column};
 use diesel::dsl::{not, sql};
 use diesel::prelude::*;
@@ -196,9 +196,15 @@ pub(super) fn matching<'a, ST>(
             if checks {
                 rows = rows.filter(search_may_continue());
             }
-            for word in query.search.iter().flat_map(|term| term.words()) {
-                let document = "(SELECT search_text FROM search_documents WHERE noun = 'project' AND entity_id = projects.id) LIKE ";
-                rows = rows.filter(sql::<Bool>(document).bind::<Text, _>(pattern(word)));
+            for Patterns { typed, other } in query.wanted().iter().flat_map(Wanted::patterns) {
+                let like = |pattern| {
+                    let document = "(SELECT search_text FROM search_documents WHERE noun = 'project' AND entity_id = projects.id) LIKE ";
+                    sql::<Bool>(document).bind::<Text, _>(pattern)
+                };
+                rows = match other {
+                    Some(other) => rows.filter(like(typed).or(like(other))),
+                    None => rows.filter(like(typed)),
+                };
             }
             rows
         }

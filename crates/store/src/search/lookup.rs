@@ -14,7 +14,9 @@ use diesel::sql_query;
 use diesel::sql_types::{BigInt, Nullable, Text};
 use diesel::sqlite::Sqlite;
 use domain::permission::Scope;
-use domain::search::{Quality, Spelling, Term, find, ways};
+use domain::search::{
+    CARRIER_FIELD, PROJECT_FIELDS, Quality, Spelling, Term, find, other_spelling, ways,
+};
 
 /// A document that may match.
 #[derive(Debug, Clone, Queryable, QueryableByName)]
@@ -38,6 +40,17 @@ impl Candidate {
     }
 }
 
+/// A word as it occurs in the indexed text, with the spaces around it.
+fn whole(word: &str) -> String {
+    format!(" {word} ")
+}
+
+/// Adds the word's other spelling to the ways to find it.
+fn with_other_spelling(word: &str, mut ways: Vec<Vec<String>>) -> Vec<Vec<String>> {
+    ways.extend(other_spelling(word).map(|other| vec![whole(other)]));
+    ways
+}
+
 /// An index query. For each word of a term, the alternative ways to find it; for each way, the substrings that the text must contain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Lookup(Vec<Vec<Vec<String>>>);
@@ -45,11 +58,19 @@ pub(super) struct Lookup(Vec<Vec<Vec<String>>>);
 impl Lookup {
     /// `None` if the index cannot find any of the term's words.
     pub(super) fn of(term: &Term, spelling: Spelling) -> Option<Self> {
-        let words: Vec<_> = term
-            .words()
-            .iter()
-            .map(|word| ways(word, spelling))
-            .filter(|ways| !ways.is_empty())
+        Self::of_words(term.words(), spelling)
+    }
+
+    fn of_words<'a>(
+        words: impl IntoIterator<Item = &'a String>,
+        spelling: Spelling,
+    ) -> Option<Self> {
+        let words: Vec<_> = words
+            .into_iter()
+            .filter_map(|word| {
+                let ways = ways(word, spelling);
+                (!ways.is_empty()).then(|| with_other_spelling(word, ways))
+            })
             .collect();
         (!words.is_empty()).then_some(Self(words))
     }
@@ -57,7 +78,9 @@ impl Lookup {
     /// Finds the words of a term as whole words, whatever their length.
     pub(super) fn of_whole_words(term: &Term) -> Option<Self> {
         let words = term.words().iter();
-        let words: Vec<_> = words.map(|word| vec![vec![format!(" {word} ")]]).collect();
+        let words: Vec<_> = words
+            .map(|word| with_other_spelling(word, vec![vec![whole(word)]]))
+            .collect();
         (!words.is_empty()).then_some(Self(words))
     }
 
@@ -247,59 +270,129 @@ pub(crate) enum Matching {
     Many,
 }
 
-/// Finds the projects of a scope that contain a term.
+/// What a list searches for.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Wanted<'a> {
+    /// Words anywhere in the project.
+    pub(crate) anywhere: Option<&'a Term>,
+    /// Words in the name of the insurance carrier.
+    pub(crate) carrier: Option<&'a Term>,
+}
+
+impl Wanted<'_> {
+    fn terms(&self) -> impl Iterator<Item = &Term> {
+        self.anywhere.into_iter().chain(self.carrier)
+    }
+
+    /// Whether a term has no words. It then finds nothing.
+    fn is_vain(&self) -> bool {
+        self.terms().any(|term| term.words().is_empty())
+    }
+
+    fn is_in(&self, candidate: &Candidate) -> bool {
+        let fields: Vec<&str> = candidate.search_text.split('\n').map(str::trim).collect();
+        let carrier = fields.get(CARRIER_FIELD..=CARRIER_FIELD).unwrap_or(&[]);
+        let is_in = |term: Option<&Term>, fields: &[&str]| {
+            term.is_none_or(|term| find(term, fields, Spelling::Exact).is_some())
+        };
+        is_in(self.anywhere, &fields) && is_in(self.carrier, carrier)
+    }
+
+    /// Finds the words of both terms anywhere.
+    fn lookup(&self) -> Option<Lookup> {
+        Lookup::of_words(self.terms().flat_map(Term::words), Spelling::Exact)
+    }
+
+    /// For each word, LIKE patterns of which a matching document has at least one.
+    pub(crate) fn patterns(&self) -> impl Iterator<Item = Patterns> {
+        let patterns = |place: fn(&str) -> String| {
+            move |word: &String| Patterns {
+                typed: place(&pattern(word)),
+                other: other_spelling(word).map(|other| place(&format!("%{}%", whole(other)))),
+            }
+        };
+        let anywhere = self.anywhere.into_iter().flat_map(Term::words);
+        let carrier = self.carrier.into_iter().flat_map(Term::words);
+        let anywhere = anywhere.map(patterns(str::to_owned));
+        anywhere.chain(carrier.map(patterns(in_carrier)))
+    }
+}
+
+/// The LIKE patterns of one word.
+pub(crate) struct Patterns {
+    /// As typed.
+    pub(crate) typed: String,
+    /// In its other spelling, if it has one.
+    pub(crate) other: Option<String>,
+}
+
+/// Limits a pattern to the line of the carrier. A document has one line for each field, so the lines before and after it can be counted.
+fn in_carrier(pattern: &str) -> String {
+    let after = PROJECT_FIELDS.len() - CARRIER_FIELD - 1;
+    format!(
+        "{}{pattern}{}",
+        "%\n".repeat(CARRIER_FIELD),
+        "\n%".repeat(after)
+    )
+}
+
+/// Finds the projects of a scope that contain what a list searches for.
 ///
 /// # Errors
 /// When the database fails, or the search times out.
 pub(crate) fn matching_projects(
     conn: &mut Connection,
     scope: Scope,
-    term: &Term,
+    wanted: Wanted<'_>,
 ) -> Result<Matching, StoreError> {
-    if term.words().is_empty() {
+    if wanted.is_vain() {
         return Ok(Matching::These(Vec::new()));
     }
     let newest = newest(conn, Noun::Project, scope)?;
-    let mut found = containing(term, newest.documents);
+    let mut found = containing(wanted, newest.documents);
     let Some(below) = newest.older else {
         return Ok(Matching::These(found));
     };
-    let Some(lookup) = Lookup::of(term, Spelling::Exact).filter(|_| found.len() < FREQUENT) else {
+    let Some(lookup) = wanted.lookup().filter(|_| found.len() < FREQUENT) else {
         return Ok(Matching::Many);
     };
     let older = lookup.newest(conn, Noun::Project, scope, below, TOTAL_CAP + 1)?;
     if reaches(&older, TOTAL_CAP + 1) {
         return Ok(Matching::Many);
     }
-    found.extend(containing(term, older));
+    found.extend(containing(wanted, older));
     Ok(Matching::These(found))
 }
 
-/// Number of projects in a scope that contain a term, up to [`TOTAL_CAP`] + 1.
+/// Number of projects in a scope that contain what a list searches for, up to [`TOTAL_CAP`] + 1.
 ///
 /// # Errors
 /// Same as [`matching_projects`].
 pub(crate) fn count_projects(
     conn: &mut Connection,
     scope: Scope,
-    term: &Term,
+    wanted: Wanted<'_>,
 ) -> Result<i64, StoreError> {
     let checks = must_check_time(conn);
     let mut rows = documents!(Noun::Project, scope).select(documents::number);
     if checks {
         rows = rows.filter(search_may_continue());
     }
-    for word in term.words() {
-        rows = rows.filter(documents::search_text.like(pattern(word)));
+    for Patterns { typed, other } in wanted.patterns() {
+        let text = documents::search_text;
+        rows = match other {
+            Some(other) => rows.filter(text.like(typed).or(text.like(other))),
+            None => rows.filter(text.like(typed)),
+        };
     }
     let rows = rows.order(documents::number.desc());
     Ok(Capped(rows, TOTAL_CAP + 1).get_result(conn)?)
 }
 
-fn containing(term: &Term, candidates: Vec<Candidate>) -> Vec<String> {
+fn containing(wanted: Wanted<'_>, candidates: Vec<Candidate>) -> Vec<String> {
     candidates
         .into_iter()
-        .filter(|candidate| candidate.quality(term, Spelling::Exact).is_some())
+        .filter(|candidate| wanted.is_in(candidate))
         .map(|candidate| candidate.entity_id)
         .collect()
 }

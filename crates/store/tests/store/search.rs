@@ -9,7 +9,7 @@ use diesel::sql_query;
 use diesel::sql_types::{BigInt, Nullable, Text};
 use domain::permission::{Permit, Role, Visible, act};
 use domain::project::{ProjectOrder, ProjectStatus};
-use domain::search::{Quality, SHOWN_MAX, Spelling, Term, find};
+use domain::search::{CARRIER_FIELD, Quality, SHOWN_MAX, Spelling, Term, find};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::collections::HashSet;
@@ -79,18 +79,25 @@ fn fill(conn: &mut Connection, count: usize) {
         };
         sql += &format!(
             "INSERT INTO projects (id, project_code, project_number, property_owner_name, property_address, city, state,
-                zip_code, damage_type, status, contractor_id, referral_partner_id, created_at, updated_at, status_since)
-             VALUES ('{id}', '{n:06}', 'BB-2026-{n:06}', '{}', '{n} Elm Street', 'Austin', 'TX', '78701', 'Water', '{}',
-                {}, {}, {n}, 0, 0);
+                zip_code, damage_type, status, contractor_id, referral_partner_id, insurance_carrier_name, created_at, updated_at,
+                status_since)
+             VALUES ('{id}', '{n:06}', 'BB-2026-{n:06}', '{}', '{n} Elm {}', 'Austin', 'TX', '78701', 'Water', '{}',
+                {}, {}, {}, {n}, 0, 0);
              INSERT INTO project_messages (id, project_id, participant_type, message_content, created_at, updated_at)
              VALUES ('01890a5d-ac96-774b-bcd6-{n:012}', '{id}', 'admin', 'Call {}', {n}, 0);
              INSERT INTO users (id, email, password_hash, first_name, last_name, full_name, phone, created_at, updated_at,
                 password_changed_at)
              VALUES ('01890a5d-ac96-774b-bcc2-{n:012}', 'u{n}@example.com', '', '', '', '{}', '2125550{n:04}', 0, 0, 0);",
             words(&mut rng, n, 3),
+            if n.is_multiple_of(7) { "St" } else { "Street" },
             if n.is_multiple_of(3) { "on_hold" } else { "submitted" },
             owner(COMPANY, n.is_multiple_of(2)),
             owner(PARTNER, n % 5 < 2),
+            match n {
+                10 => "'Prairie Trust'",
+                n if n.is_multiple_of(3) => "'Harbor Mutual'",
+                _ => "NULL",
+            },
             words(&mut rng, n, 5),
             words(&mut rng, n, 2),
         );
@@ -140,6 +147,18 @@ impl Document {
     fn quality(&self, term: &Term, spelling: Spelling) -> Option<Quality> {
         let fields: Vec<&str> = self.search_text.split('\n').map(str::trim).collect();
         find(term, &fields, spelling).map(|found| found.quality)
+    }
+
+    /// Whether a list with this query contains the project.
+    fn is_listed(&self, query: &ListQuery) -> bool {
+        let fields: Vec<&str> = self.search_text.split('\n').map(str::trim).collect();
+        let is_in = |term: &Option<Term>, fields: &[&str]| {
+            let found = term
+                .as_ref()
+                .map(|term| find(term, fields, Spelling::Exact));
+            found.is_none_or(|found| found.is_some())
+        };
+        is_in(&query.search, &fields) && is_in(&query.carrier, &[fields[CARRIER_FIELD]])
     }
 }
 
@@ -324,12 +343,13 @@ fn listed(conn: &mut Connection, visible: Visible, query: &ListQuery) -> Vec<Str
     }
     let count = i64::try_from(listed.len()).unwrap();
     let total = (count.min(TOTAL_CAP), count > TOTAL_CAP);
-    if query.search.is_some() {
+    if query.search.is_some() || query.carrier.is_some() {
         assert_eq!(
             totals.into_iter().collect::<Vec<_>>(),
             [total],
-            "{:?}",
-            query.search
+            "{:?} {:?}",
+            query.search,
+            query.carrier
         );
     }
     listed
@@ -354,18 +374,39 @@ fn a_list_contains_the_projects_with_all_words() {
                 ..ListQuery::default()
             };
             let unsearched = listed(&mut conn, visible, &query);
-            // Rare, frequent, of one and two characters, in the address, in two fields, and without a match.
-            for typed in [
-                "quinn", "ana john", "plain", "p", "a", "an", "elm str", "17 elm", "000042",
-                "nobody", "--",
+            // Rare, frequent, of one and two characters, in the address, in two fields, and without a match; with and without
+            // words of the carrier's name, which are rare, frequent, or in other fields.
+            for (typed, carrier) in [
+                ("quinn", ""),
+                ("ana john", ""),
+                ("plain", ""),
+                ("p", ""),
+                ("a", ""),
+                ("an", ""),
+                ("elm str", ""),
+                ("17 elm", ""),
+                ("175 elm street", ""),
+                ("elm street", ""),
+                ("000042", ""),
+                ("nobody", ""),
+                ("--", ""),
+                ("", "prairie"),
+                ("", "harbor mutual"),
+                ("", "h"),
+                ("", "elm"),
+                ("", "--"),
+                ("elm street", "harbor"),
+                ("quinn", "mutual"),
+                ("--", "harbor"),
             ] {
-                let search = Term::of_list(typed);
-                let term = search.clone().expect("a valid term");
+                let searched = ListQuery {
+                    search: Term::of_list(typed),
+                    carrier: Term::of_list(carrier),
+                    ..query.clone()
+                };
                 let containing: HashSet<&str> = all
                     .iter()
-                    .filter(|of| {
-                        of.noun == "project" && of.quality(&term, Spelling::Exact).is_some()
-                    })
+                    .filter(|of| of.noun == "project" && of.is_listed(&searched))
                     .map(|of| of.entity_id.as_str())
                     .collect();
                 let expected: Vec<String> = unsearched
@@ -373,15 +414,12 @@ fn a_list_contains_the_projects_with_all_words() {
                     .filter(|id| containing.contains(id.as_str()))
                     .cloned()
                     .collect();
-                let searched = ListQuery {
-                    search,
-                    ..query.clone()
-                };
+                let context = format!("{typed:?} {carrier:?} {sort:?} {status:?}");
                 let found = listed(&mut conn, visible, &searched);
-                assert_eq!(found, expected, "{typed:?} {sort:?} {status:?}");
+                assert_eq!(found, expected, "{context}");
                 let whole = project::whole(&mut conn, visible, &searched).unwrap();
                 let whole: Vec<String> = whole.iter().map(ToString::to_string).collect();
-                assert_eq!(whole, expected, "{typed:?} {sort:?} {status:?}");
+                assert_eq!(whole, expected, "{context}");
             }
         }
     }

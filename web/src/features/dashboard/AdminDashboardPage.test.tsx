@@ -2,32 +2,16 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 import type { Schemas } from "@/api/client";
+import { adminDashboard } from "@/test/dashboard";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { AdminDashboardPage } from "./AdminDashboardPage";
-
-const dashboard = (given: Partial<Schemas["AdminDashboard"]> = {}): Schemas["AdminDashboard"] => ({
-  total: 1200,
-  open: 800,
-  unassigned: { total: 3, total_capped: false },
-  overdue: { total: 1000, total_capped: true },
-  proposals: { total: 4, total_capped: false },
-  security_alerts: 0,
-  failed_mails: 2,
-  backup: null,
-  stalled: { quiet_days: 14, total: 0, total_capped: false, by_status: [] },
-  by_status: [],
-  needs_attention: [],
-  latest_updates: [],
-  is_set_up: true,
-  ...given,
-});
 
 async function open(stalled: (days: number) => Schemas["StalledProjects"], at = "/admin") {
   server.use(
     http.get("*/api/admin/dashboard", ({ request }) => {
       const days = Number(new URL(request.url).searchParams.get("quiet_days") ?? 14);
-      return HttpResponse.json(dashboard({ stalled: stalled(days) }));
+      return HttpResponse.json(adminDashboard({ stalled: stalled(days) }));
     }),
   );
   return renderInPortal(<AdminDashboardPage firstSteps={null} />, at);
@@ -84,7 +68,7 @@ it("shows stalled projects by status for the chosen number of days", async () =>
 it("does not claim that nothing needs attention while a project is unassigned", async () => {
   for (const total of [3, 0]) {
     const unassigned = { total, total_capped: false };
-    server.use(http.get("*/api/admin/dashboard", () => HttpResponse.json(dashboard({ unassigned }))));
+    server.use(http.get("*/api/admin/dashboard", () => HttpResponse.json(adminDashboard({ unassigned }))));
     const page = await renderInPortal(<AdminDashboardPage firstSteps={null} />, "/admin");
     if (total === 0) {
       expect(await screen.findByText("Nothing needs your attention")).toBeInTheDocument();
@@ -102,7 +86,7 @@ it("does not claim that nothing needs attention while a project is unassigned", 
 
 it("shows first steps only until the portal is set up", async () => {
   for (const is_set_up of [true, false]) {
-    server.use(http.get("*/api/admin/dashboard", () => HttpResponse.json(dashboard({ is_set_up }))));
+    server.use(http.get("*/api/admin/dashboard", () => HttpResponse.json(adminDashboard({ is_set_up }))));
     const page = await renderInPortal(<AdminDashboardPage firstSteps={<p>First steps</p>} />, "/admin");
     expect(await screen.findByText("Total Projects")).toBeInTheDocument();
     expect(screen.queryAllByText("First steps")).toHaveLength(is_set_up ? 0 : 1);
@@ -124,12 +108,12 @@ it("says when the last backup was made and what is wrong with backups", async ()
     [{ ...fine, problem: "failed" }, ["The last backup failed"]],
     [{ ...fine, problem: "unverified" }, ["The last backup failed verification"]],
   ] as const) {
-    server.use(http.get("*/api/admin/dashboard", () => HttpResponse.json(dashboard({ backup }))));
+    server.use(http.get("*/api/admin/dashboard", () => HttpResponse.json(adminDashboard({ backup }))));
     const page = await renderInPortal(<AdminDashboardPage firstSteps={null} />, "/admin");
     for (const text of texts) expect(await screen.findByText(text)).toBeInTheDocument();
     page.unmount();
   }
-  server.use(http.get("*/api/admin/dashboard", () => HttpResponse.json(dashboard())));
+  server.use(http.get("*/api/admin/dashboard", () => HttpResponse.json(adminDashboard())));
   await renderInPortal(<AdminDashboardPage firstSteps={null} />, "/admin");
   expect(await screen.findByText("Total Projects")).toBeInTheDocument();
   expect(screen.queryByText(/backup/i)).not.toBeInTheDocument();

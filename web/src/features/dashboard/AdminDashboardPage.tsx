@@ -1,6 +1,6 @@
 import { IconMail, IconSettings, IconUserQuestion } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, type LinkProps, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import dashboardText from "locales/dashboard.ftl";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { Schemas } from "@/api/client";
@@ -12,6 +12,7 @@ import { BackupNote } from "./BackupNote";
 import { DashboardBody } from "./DashboardBody";
 import classes from "./DashboardBody.module.css";
 import { adminDashboardQuery, type QuietDays } from "./queries";
+import { Tile } from "./Tile";
 
 // Loaded separately: below the fold, and the only interactive part.
 const StalledProjects = lazy(() => import("./StalledProjects"));
@@ -90,21 +91,6 @@ function Unassigned({ total, total_capped: capped }: Schemas["AdminDashboard"]["
     >
       {dashboardText("unassigned-hint")}
     </EmptyState>
-  );
-}
-
-interface TileProps extends Pick<LinkProps, "to" | "search"> {
-  figure: string;
-  caption: string;
-}
-
-/** A count that links to the projects it counts. */
-function Tile({ figure, caption, ...target }: TileProps) {
-  return (
-    <Link {...target} className={classes.tile}>
-      <span className={classes.figure}>{figure}</span>
-      <span className={classes.caption}>{caption}</span>
-    </Link>
   );
 }
 

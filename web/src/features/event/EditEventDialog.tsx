@@ -69,6 +69,7 @@ export default function EditEventDialog({ project, event, zone, onClose }: EditE
       title={eventDialogText("edit-title")}
       send={eventDialogText("save")}
       canPropose={false}
+      ignored={{ event: event.id }}
       failure={
         edit.isError && !isProblem(edit.error, 412)
           ? { error: edit.error, title: eventDialogText("edit-failed") }

@@ -67,6 +67,7 @@ export default function EditProposalDialog({ project, proposal, zone, onClose }:
       title={eventDialogText("edit-proposal-title")}
       send={eventDialogText("save")}
       canPropose
+      ignored={{ proposal: proposal.id }}
       slotsHint={() => proposalHint(project)}
       failure={
         edit.isError && !isProblem(edit.error, 412)

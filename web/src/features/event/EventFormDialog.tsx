@@ -6,6 +6,7 @@ import type { ProjectPage } from "@/api/project";
 import { FailureAlert } from "@/components/feedback/FailureAlert";
 import { SendDialog } from "@/components/files/SendDialog";
 import { EventFields } from "./EventFields";
+import type { Ignored } from "./queries";
 import { type EventFormState, isAboutFields } from "./use-event-form";
 
 interface EventFormDialogProps {
@@ -14,6 +15,8 @@ interface EventFormDialogProps {
   title: string;
   send: string;
   canPropose: boolean;
+  /** The event or proposal that is edited. */
+  ignored?: Ignored;
   slotsHint?: (count: number) => string;
   /** Why saving failed: the error, and a title that precedes the server's message. */
   failure: { error: unknown; title: string } | undefined;
@@ -47,7 +50,14 @@ export function EventFormDialog(props: EventFormDialogProps) {
         {`${project.project_number} · ${project.property_owner_name}`}
       </Text>
       {props.notice}
-      <EventFields state={state} canPropose={props.canPropose} slotsHint={props.slotsHint} isLocked={isSaving} />
+      <EventFields
+        project={project}
+        ignored={props.ignored ?? {}}
+        state={state}
+        canPropose={props.canPropose}
+        slotsHint={props.slotsHint}
+        isLocked={isSaving}
+      />
       {isTold && !isSaving && <FailureAlert title={failure.title}>{reasonOf(failure.error)}</FailureAlert>}
     </SendDialog>
   );

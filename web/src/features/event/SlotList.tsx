@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Checkbox, Text, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import eventDialogText from "locales/event-dialog.ftl";
+import type { ReactNode } from "react";
 import { TimeField } from "@/components/fields/TimeField";
 import { todayIn, zoneName } from "@/lib/time/event-time";
 import classes from "./EventFields.module.css";
-import { endWith, newSlot } from "./form";
+import { endWith, newSlot, type SlotValues } from "./form";
 import type { EventFormState } from "./use-event-form";
 
 interface SlotListProps {
@@ -19,13 +20,15 @@ interface SlotListProps {
   /** Whether the form can be sent without a time. */
   isOptional?: boolean;
   isLocked: boolean;
+  /** Shown below the fields of a time. `path` is that of the time in the form. */
+  below?: (slot: SlotValues, path: `timeslots.${number}`) => ReactNode;
   /** Called with the number of times before one is added or removed. */
   onResize?: (count: number) => void;
 }
 
 /** The times of an event form. */
 export function SlotList(props: SlotListProps) {
-  const { state, title, hint, most, isOptional = false, isLocked, onResize } = props;
+  const { state, title, hint, most, isOptional = false, isLocked, below, onResize } = props;
   const { form, zone } = state;
   const { timeslots } = form.values;
   return (
@@ -42,6 +45,7 @@ export function SlotList(props: SlotListProps) {
           state={state}
           index={index}
           isOptional={isOptional}
+          below={below}
           isLocked={isLocked}
           isOneOfMany={timeslots.length > 1}
           onRemove={() => {
@@ -79,13 +83,16 @@ interface SlotFieldsProps {
   state: EventFormState;
   index: number;
   isOptional: boolean;
+  below: SlotListProps["below"];
   isLocked: boolean;
   isOneOfMany: boolean;
   onRemove: () => void;
 }
 
 /** The date and times of one timeslot. */
-function SlotFields({ state: { form, zone }, index, isOptional, isLocked, isOneOfMany, onRemove }: SlotFieldsProps) {
+function SlotFields(props: SlotFieldsProps) {
+  const { index, isOptional, isLocked, isOneOfMany, onRemove } = props;
+  const { form, zone } = props.state;
   const slot = form.values.timeslots[index];
   if (!slot) return null;
   const path = `timeslots.${index}` as const;
@@ -139,6 +146,7 @@ function SlotFields({ state: { form, zone }, index, isOptional, isLocked, isOneO
           </ActionIcon>
         )}
       </div>
+      {props.below?.(slot, path)}
     </fieldset>
   );
 }

@@ -12,12 +12,16 @@ export type Timeslot = Schemas["Timeslot"];
 /** Who reads the events: a signed-in user of a project, or its owner. */
 export type EventSource = { kind: "project"; code: string } | { kind: "owner" };
 
+/** The event or proposal that a form changes. It does not conflict with itself. */
+export type Ignored = { event?: string; proposal?: string };
+
 /** Query keys of events and proposals. All start with the topic that announces changes. */
 export const eventKeys = {
   all: ["event"] as const,
   list: (source: EventSource) => [...eventKeys.all, "list", source] as const,
   upcoming: (code: string) => [...eventKeys.all, "upcoming", code] as const,
   pending: () => [...eventKeys.all, "pending"] as const,
+  day: (code: string, date: string, ignored: Ignored) => [...eventKeys.all, "day", code, date, ignored] as const,
 };
 
 /** Refetch regularly, because events become past without any announced change. Milliseconds. */
@@ -51,6 +55,19 @@ export function upcomingQuery(code: string) {
     staleTime: FRESH_MS,
   });
 }
+
+/** All visits and proposed times of the project's company on a day, soonest first. What conflicts with a whole day is everything on
+ *  it. */
+export const dayQuery = (code: string, date: string, ignored: Ignored) =>
+  queryOptions({
+    queryKey: eventKeys.day(code, date, ignored),
+    queryFn: async ({ signal }) => {
+      const query = { scheduled_date: date, is_all_day: true, ...ignored };
+      const params = { path: { code }, query };
+      return unwrap(await api.GET("/api/projects/{code}/conflicts", { params, signal })).conflicts;
+    },
+    staleTime: FRESH_MS,
+  });
 
 /** Proposals that wait for a choice of time, longest waiting first. */
 export const pendingQuery = infiniteQueryOptions({

@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconAlertTriangle, IconCamera, IconPlus, IconSend2 } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import messagePanelText from "locales/message-panel.ftl";
-import { type RefObject, useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useSyncExternalStore } from "react";
 import { RefusedFiles } from "@/components/files/RefusedFiles";
 import { hasFailed, isSending } from "@/components/files/upload-box";
 import { useFileDrop } from "@/components/files/use-file-drop";
@@ -27,10 +27,12 @@ interface ComposerProps {
   draft: Draft;
   writing: DraftState;
   field: RefObject<HTMLTextAreaElement | null>;
+  /** Shown beside the buttons that attach files. */
+  tools?: ReactNode;
 }
 
 /** The field that composes a message, with its attachments. */
-export function Composer({ draft, writing, field }: ComposerProps) {
+export function Composer({ draft, writing, field, tools }: ComposerProps) {
   const client = useQueryClient();
   const { text, box } = writing;
   const uploads = useSyncExternalStore(box.subscribe, box.snapshot);
@@ -89,6 +91,7 @@ export function Composer({ draft, writing, field }: ComposerProps) {
         />
         <div className={classes.actions}>
           <AttachButtons isFull={isFull} onFiles={take} />
+          {tools}
           <ComposerStatus uploads={uploads} isOver={drop["data-over"] === true} hintId={hintId} />
           <Button
             type="submit"

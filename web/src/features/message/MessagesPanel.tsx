@@ -3,14 +3,15 @@ import { IconMessages } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import messageText from "locales/message.ftl";
 import messagePanelText from "locales/message-panel.ftl";
-import { useEffect, useId, useMemo, useRef, useSyncExternalStore } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useId, useMemo, useRef, useSyncExternalStore } from "react";
 import { accountQuery } from "@/api/account";
 import { isPassing, isProblem, messageOf } from "@/api/client";
 import { EmptyState, ErrorState } from "@/components/feedback/states";
 import { useKeptFocus } from "@/lib/browser/use-kept-focus";
+import { appendText } from "@/lib/text/append-text";
 import { useBeta } from "./beta";
 import { Composer } from "./Composer";
-import { draftOf } from "./draft";
+import { type Draft, draftOf } from "./draft";
 import classes from "./MessagesPanel.module.css";
 import { ThreadSkeleton } from "./ThreadSkeleton";
 import { ThreadView } from "./ThreadView";
@@ -18,6 +19,9 @@ import type { MessageSource } from "./unread";
 import { useMessageOutbox, withOutgoing } from "./use-message-outbox";
 import { useInSight } from "./use-read-marks";
 import { useIsCaughtUp, useThread } from "./use-thread";
+
+// Only admins have templates.
+const TemplateMenu = lazy(() => import("@/components/project/TemplateMenu"));
 
 interface MessagesPanelProps {
   source: MessageSource;
@@ -100,6 +104,7 @@ function Content({ source, reader, session, thread, isInSight }: ContentProps) {
   );
   const { hasJoined, join } = useBeta();
   const firstField = useRef<HTMLTextAreaElement>(null);
+  const tools = <Templates source={source} draft={draft} field={firstField} />;
   const { query } = thread;
   const isCaughtUp = useIsCaughtUp(query);
   const messages = query.data?.messages;
@@ -159,12 +164,35 @@ function Content({ source, reader, session, thread, isInSight }: ContentProps) {
         />
       )}
       {query.data.abilities.send ? (
-        <Composer draft={draft} writing={writing} field={firstField} />
+        <Composer draft={draft} writing={writing} field={firstField} tools={tools} />
       ) : (
         <Text size="sm" c="dimmed" className={classes.readOnly}>
           {messagePanelText("read-only")}
         </Text>
       )}
     </>
+  );
+}
+
+interface TemplatesProps {
+  source: MessageSource;
+  draft: Draft;
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** The menu of the office's templates. Owners have none. */
+function Templates({ source, draft, field }: TemplatesProps) {
+  if (source.kind === "owner") return null;
+  return (
+    <Suspense>
+      <TemplateMenu
+        code={source.code}
+        usedIn="message"
+        onInsert={(text) => {
+          draft.write(appendText(draft.snapshot().text, text));
+          field.current?.focus();
+        }}
+      />
+    </Suspense>
   );
 }

@@ -86,6 +86,9 @@ function Settings({ portal, retention }: { portal: Portal; retention: ReactNode 
           <Suspense fallback={<ComponentSkeleton />}>{retention}</Suspense>
         </div>
       )}
+      <TextLink to="/admin/templates" mt="xs">
+        {portalText("templates")}
+      </TextLink>
       <TextLink to="/admin/pages" mt="xs">
         {publicPageText("edit")}
       </TextLink>

@@ -260,6 +260,35 @@ describe("search states", () => {
   });
 });
 
+describe("filters in the search", () => {
+  const titles = async () => (await screen.findAllByRole("option")).map((option) => option.textContent);
+
+  it("suggests filters and opens the filtered list", async () => {
+    const { user, field, address } = await open();
+    await user.type(field, "elm status:hol");
+    expect(await titles()).toEqual(["On Holdstatus:on_hold"]);
+    await user.keyboard("{Enter}");
+    expect(field).toHaveValue("elm status:on_hold ");
+    expect(await titles()).toEqual(["Show these projectsOn Hold · elm"]);
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(address()).toBe("/projects?status=on_hold&search=elm"));
+    expect(requested).not.toContain("elm status:on_hold");
+    expect(readSearches(ME)).toEqual(["elm status:on_hold"]);
+  });
+
+  it("says that no filter begins like this", async () => {
+    const { user, field } = await open();
+    await user.type(field, "status:xyz");
+    expect(await screen.findByText("No filter begins like this")).toBeVisible();
+  });
+
+  it("names the filters while nothing is typed", async () => {
+    const { field } = await open();
+    expect(field).toHaveValue("");
+    expect(await screen.findByText("Filter projects with is: status: urgency: carrier:")).toBeVisible();
+  });
+});
+
 describe("search navigation", () => {
   it("opens with Ctrl+K, closes with Escape, and clears the term", async () => {
     const { user, field } = await open();

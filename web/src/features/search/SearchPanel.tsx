@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import searchText from "locales/search.ftl";
-import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useAccount } from "@/api/account";
 import { isProblem } from "@/api/client";
+import { nextOption, useFieldKeys } from "@/lib/browser/list-keys";
+import { readTokens, tokenKeys } from "@/lib/project/tokens";
+import type { SearchPanelProps } from "./panel-props";
 import { isSearched, searchQuery } from "./queries";
 import { RecentSearches } from "./RecentSearches";
 import { choicesOf, ResultGroups } from "./ResultGroups";
@@ -11,25 +14,23 @@ import { forgetSearches, IN_HEADER, keepSearch, readSearches } from "./recent";
 import classes from "./SearchPanel.module.css";
 import { useSettled } from "./use-settled";
 
-interface SearchPanelProps {
-  /** The raw input. */
-  term: string;
-  /** Id of the listbox. */
-  listId: string;
-  /** The input whose keys navigate the list. */
-  input: RefObject<HTMLInputElement | null>;
-  /** How long results stay fresh, in milliseconds. */
-  staleTime: number;
-  /** Id of the active option. */
-  active: string | undefined;
-  onActive: (id: string | undefined) => void;
-  /** Replaces the search term. */
-  onTerm: (term: string) => void;
-  onLeave: () => void;
+// Loaded when a filter is typed.
+const FilterPanel = lazy(() => import("./FilterPanel"));
+
+/** Search results while typing, or recent searches if there is no term. With filters in the term, such as `status:on_hold`, a link to
+ *  the filtered list. */
+export default function SearchPanel(props: SearchPanelProps) {
+  const account = useAccount();
+  const { open, filters } = readTokens(props.term, account?.abilities.show_admin_dashboard ?? false);
+  if (!account || (!open && Object.keys(filters).length === 0)) return <ResultPanel {...props} />;
+  return (
+    <Suspense fallback={<p className={classes.state}>{searchText("searching")}</p>}>
+      <FilterPanel {...props} account={account} />
+    </Suspense>
+  );
 }
 
-/** Search results while typing, or recent searches if there is no term. */
-export default function SearchPanel(props: SearchPanelProps) {
+function ResultPanel(props: SearchPanelProps) {
   const { term, listId, input, staleTime, active, onActive, onTerm, onLeave } = props;
   const router = useRouter();
   const trimmed = term.trim();
@@ -50,7 +51,6 @@ export default function SearchPanel(props: SearchPanelProps) {
   };
 
   useFieldKeys(input, (event) => {
-    // Leave IME composition alone.
     if (event.isComposing) return;
     if (event.key === "Enter") {
       if (!isTerm && recent[place] !== undefined) onTerm(recent[place]);
@@ -60,7 +60,7 @@ export default function SearchPanel(props: SearchPanelProps) {
       return;
     }
     if (event.key === "Tab" && !event.shiftKey && choices === 0) return;
-    const to = step(event.key, place, choices);
+    const to = nextOption(event.key, place, choices);
     if (to === undefined) return;
     event.preventDefault();
     onActive(idOf(to));
@@ -105,6 +105,7 @@ export default function SearchPanel(props: SearchPanelProps) {
           }}
         />
       )}
+      {account && !isTerm && <FiltersHint seesAll={account.abilities.show_admin_dashboard} />}
       {found?.capped && <MoreHint shown={results.length} />}
     </div>
   );
@@ -112,18 +113,6 @@ export default function SearchPanel(props: SearchPanelProps) {
 
 /** Maximum number of results in total (specification 1, section 9). */
 const RESULTS_MAX = 20;
-
-/**
- * Index of the next active option for a key, if the key navigates. Home and End move the text cursor until an option is active.
- */
-function step(key: string, place: number, count: number): number | undefined {
-  if (count === 0) return undefined;
-  if (key === "ArrowDown") return (place + 1) % count;
-  if (key === "ArrowUp") return place <= 0 ? count - 1 : place - 1;
-  if (key === "Home" && place >= 0) return 0;
-  if (key === "End" && place >= 0) return count - 1;
-  return undefined;
-}
 
 /** Placeholder for results. */
 function Waiting() {
@@ -222,6 +211,11 @@ function AnswerState({ answer, term, hasRecent }: AnswerStateProps) {
   );
 }
 
+/** Names the filters that can be typed. */
+function FiltersHint({ seesAll }: { seesAll: boolean }) {
+  return <p className={classes.foot}>{searchText("filters", { keys: tokenKeys(seesAll).join(" ") })}</p>;
+}
+
 function ClearRecent({ onClear }: { onClear: () => void }) {
   return (
     <div className={classes.foot}>
@@ -236,14 +230,4 @@ function ClearRecent({ onClear }: { onClear: () => void }) {
 function MoreHint({ shown }: { shown: number }) {
   if (shown === 0) return null;
   return <p className={classes.foot}>{shown >= RESULTS_MAX ? searchText("capped") : searchText("perhaps-more")}</p>;
-}
-
-/** Attaches a keydown handler to the input. */
-function useFieldKeys(input: RefObject<HTMLInputElement | null>, handle: (event: KeyboardEvent) => void): void {
-  const onKey = useEffectEvent(handle);
-  useEffect(() => {
-    const field = input.current;
-    field?.addEventListener("keydown", onKey);
-    return () => field?.removeEventListener("keydown", onKey);
-  }, [input]);
 }

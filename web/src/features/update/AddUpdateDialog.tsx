@@ -1,4 +1,4 @@
-import { Alert, Text, Textarea } from "@mantine/core";
+import { Alert, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import landedText from "locales/landed.ftl";
@@ -22,6 +22,7 @@ import type { KeepEntry, UnsentEntry } from "@/lib/network/unsent-entry";
 import { inMenuOrder, likelyNext, type ProjectStatus } from "@/lib/project/status";
 import { isBlank } from "@/lib/text/clean";
 import { GoneProject } from "./GoneProject";
+import { NotesField } from "./NotesField";
 import { OpenWork } from "./OpenWork";
 import { keepParts, pickedFiles, severalUpdates } from "./parts";
 import { addUpdateFailure, useAddUpdate } from "./queries";
@@ -200,19 +201,12 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
         comboboxProps={{ withinPortal: false }}
       />
       <OpenWork work={work} disabled={isBusy} />
-      <Textarea
-        label={updateDialogText("notes")}
-        description={updateDialogText("notes-readers")}
-        placeholder={updateDialogText("notes-placeholder")}
-        value={notes}
-        onChange={(event) => setNotes(event.currentTarget.value)}
-        minRows={4}
-        maxRows={10}
-        autosize
-        required
+      <NotesField
+        notes={notes}
+        onChange={setNotes}
         error={notesError}
-        data-autofocus
-        readOnly={isBusy}
+        isLocked={isBusy}
+        templatesOf={project.abilities?.manage_tasks ? code : undefined}
       />
       <FilePicker
         uploads={uploads}

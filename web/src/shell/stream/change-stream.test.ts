@@ -70,6 +70,13 @@ it("refetches alerts, audit log, and counts after an alert", () => {
   expect(keys()).toEqual([["security_alert"], ["audit"], ["dashboard"]]);
 });
 
+it("refetches tasks and counts after a change of a task", () => {
+  const { change, fire, keys } = follow();
+  change('{"topic":"task","id":"1"}');
+  fire();
+  expect(keys()).toEqual([["task"], ["dashboard"]]);
+});
+
 it("refetches the email log and counts when an email fails", () => {
   const { change, fire, keys } = follow();
   change('{"topic":"mail","id":"1"}');

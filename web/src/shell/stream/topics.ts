@@ -37,7 +37,8 @@ export const TOPICS: Readonly<Record<string, TopicRule>> = {
   // Owners see the date of the next event with their project. Lists say who has to act next, which events decide.
   event: rule([["event"], ["project", "owner"], ["project", "list"], ["project", "assigned"], ["dashboard"]]),
   timeslot: rule([["event"]]),
-  task: rule([["task"]]),
+  // The admin's home page counts the reader's own tasks.
+  task: rule([["task"], ["dashboard"]]),
   note: rule([["note"]]),
   message: rule([["message"]], MESSAGE_DEBOUNCE_MS),
   owner_read: rule([["message"]], MESSAGE_DEBOUNCE_MS),

@@ -2,16 +2,20 @@
 
 use super::glance::glance;
 use crate::errors::{ApiError, Problem};
-use crate::features::dashboard::view::{AdminDashboard, BackupStatus, StalledProjects};
-use crate::http::authorize::authorize;
+use crate::features::dashboard::view::{AdminDashboard, BackupStatus, Count, StalledProjects};
+use crate::http::authorize::{authorize, user_of};
 use crate::http::extract::{Caller, Json, Query};
 use crate::shared::project_filters::quiet_days;
 use crate::state::AppState;
 use axum::extract::State;
-use domain::permission::{Visible, act};
+use domain::permission::{Actor, Visible, act};
 use domain::project::{STALLED_DAYS, quiet_before};
+use domain::task::TaskView;
+use jiff::civil::Date;
 use serde::Deserialize;
+use store::Connection;
 use store::project::STALLED_CAP;
+use store::task::OPEN_CAP;
 use utoipa::IntoParams;
 
 /// Parameters of the admin dashboard.
@@ -58,6 +62,7 @@ pub async fn show_admin_dashboard(
                 }
                 None => None,
             };
+            let my_tasks = my_tasks(conn, &actor, reader.today())?;
             let overdue = store::project::late(conn, visible, reader.today())?;
             let proposals = authorize(&actor, act::ListProposals, ())?;
             let proposals = store::proposal::count_waiting(conn, &proposals)?;
@@ -73,6 +78,7 @@ pub async fn show_admin_dashboard(
                 proposals: proposals.into(),
                 security_alerts,
                 failed_mails,
+                my_tasks,
                 backup,
                 stalled: StalledProjects {
                     quiet_days: days,
@@ -88,4 +94,13 @@ pub async fn show_admin_dashboard(
         })
         .await?;
     Ok(Json(answer))
+}
+
+/// Open tasks that are assigned to the caller.
+fn my_tasks(conn: &mut Connection, actor: &Actor, today: Date) -> Result<Count, ApiError> {
+    let permit = authorize(actor, act::ListAllTasks, ())?;
+    let counts = store::task::count_all(conn, &permit, user_of(actor)?.user_id, today)?;
+    let mine = counts.of(TaskView::Mine);
+    let shown = OPEN_CAP - 1;
+    Ok((mine.min(shown), mine > shown).into())
 }

@@ -42,6 +42,8 @@ pub struct AdminDashboard {
     pub security_alerts: i64,
     /// Mails in the delivery log that were given up.
     pub failed_mails: i64,
+    /// Open tasks that are assigned to the caller.
+    pub my_tasks: Count,
     /// The nightly backups; null if they are not set up.
     pub backup: Option<BackupStatus>,
     /// Unfinished projects without recent changes.

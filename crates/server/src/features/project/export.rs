@@ -53,6 +53,8 @@ pub struct ExportProjects {
     pub quiet_days: Option<u16>,
     /// Same as in `list_projects`.
     pub contractor: Option<String>,
+    /// Same as in `list_projects`.
+    pub carrier: Option<String>,
 }
 
 /// Exports all projects of a list, as CSV (UTF-8 with a byte order mark) or as an XLSX workbook.
@@ -176,6 +178,7 @@ impl ExportProjects {
             unassigned: self.unassigned,
             quiet_days: self.quiet_days,
             contractor: self.contractor,
+            carrier: self.carrier,
         };
         Ok((
             filters,

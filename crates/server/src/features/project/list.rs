@@ -45,6 +45,8 @@ pub struct ListProjects {
     pub quiet_days: Option<u16>,
     /// Only projects of the contractor company with this URL slug.
     pub contractor: Option<String>,
+    /// Only projects whose insurance carrier's name contains each of these words.
+    pub carrier: Option<String>,
     /// 1 to 100. Default: 25.
     #[param(minimum = 1, maximum = 100)]
     pub limit: Option<u32>,
@@ -70,7 +72,7 @@ pub async fn list_projects(
     let (filters, list) = query.parse()?;
     let (now, today) = (state.now(), state.today());
     let zone = state.time_zone();
-    let is_search = list.search.is_some();
+    let is_search = list.search.is_some() || list.carrier.is_some();
     let find = move |conn: &mut Connection, actor: &Actor| {
         authorize(actor, act::ListProjects, ())?;
         let mut list = ListQuery {
@@ -109,6 +111,7 @@ impl ListProjects {
             unassigned: self.unassigned,
             quiet_days: self.quiet_days,
             contractor: self.contractor,
+            carrier: self.carrier,
         };
         let query = filters.parse()?;
         let cursor = |text: &str| Place::decode(query.sort, text);

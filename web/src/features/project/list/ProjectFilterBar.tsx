@@ -3,11 +3,11 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import projectListText from "locales/project-list.ftl";
 import { type ReactNode, useId } from "react";
-import { SearchField } from "@/components/fields/SearchField";
 import { statusOptions, urgencyOptions } from "@/lib/project/status";
 import { PROJECT_ORDERS } from "./columns";
 import classes from "./ProjectFilterBar.module.css";
 import type { ProjectFilters } from "./queries";
+import { TokenField } from "./TokenField";
 
 const ORDER_CHOICES = PROJECT_ORDERS.map((value) => ({ value, label: projectListText(`order-${value}`) }));
 const ASSIGNMENTS = [
@@ -45,11 +45,11 @@ export function ProjectFilterBar(props: ProjectFilterBarProps) {
     <search className={classes.bar}>
       <div className={classes.search}>
         {field ?? (
-          <SearchField
+          <TokenField
             label={projectListText("search")}
             search={filters.search ?? ""}
-            onSearch={(term) => onChange({ search: term || undefined })}
-            isBusy={false}
+            seesAll={withSubmitter}
+            onChange={onChange}
           />
         )}
       </div>

@@ -255,6 +255,13 @@ function FilterChips({ list, company }: FilterChipsProps) {
           onUndo={() => narrow({ contractor: undefined })}
         />
       )}
+      {filters.carrier && (
+        <FilterChip
+          name={projectListText("of-carrier", { name: filters.carrier })}
+          undo={projectListText("all-carriers")}
+          onUndo={() => narrow({ carrier: undefined })}
+        />
+      )}
       {group && (
         <FilterChip
           name={projectListText("of-group", { name: groupLabel(group) })}

@@ -20,6 +20,8 @@ export interface ProjectFilters {
   quiet_days?: number;
   /** The company, as identified in the URL. */
   contractor?: string;
+  /** Words of the insurance carrier's name. */
+  carrier?: string;
 }
 
 /** The list state in the URL. */

@@ -19,6 +19,7 @@ export const projectSearch = v.object({
   unassigned: v.fallback(v.optional(v.boolean()), undefined),
   quiet_days: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365))), undefined),
   contractor: textParam,
+  carrier: textParam,
   columns: textParam,
   view: textParam,
 });
