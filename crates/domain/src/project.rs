@@ -14,6 +14,7 @@ mod stalled;
 mod status;
 mod title;
 mod tracked;
+mod update_due;
 mod without_contact;
 
 pub use bulk::{BULK_MAX, check_selection};
@@ -40,6 +41,7 @@ pub use stalled::{QUIET_DAYS, STALLED_DAYS, quiet_before};
 pub use status::{ProjectStatus, StatusFamily};
 pub use title::project_title;
 pub use tracked::{FieldEdit, TrackedField};
+pub use update_due::{Reporting, UPDATE_DUE_DAYS, UpdateDue, VISIT_ASKS_FOR_DAYS};
 
 use crate::address::format_address;
 use crate::contractor::{Contractor, ContractorStatus};

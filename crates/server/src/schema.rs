@@ -58,6 +58,8 @@ enumeration! {
     StatusFamily = Family,
     /// The party that must act next on a project.
     Party = domain::project::Party,
+    /// Why a project's company is asked for an update.
+    UpdateDue = domain::project::UpdateDue,
     /// The type of a search result.
     SearchResultType = domain::search::ResultType,
     /// The field of a search result that matches best.
