@@ -3445,6 +3445,38 @@ declare module "locales/saved-view.ftl" {
   }>;
   export default text;
 }
+declare module "locales/schedule.ftl" {
+  const text: import("@/language/messages").Area<{
+    title: null;
+    "next-days": null;
+    none: null;
+    "none-at-all": null;
+    next: { date: string | number };
+    failed: null;
+    kept: { when: string | number };
+    distance: { miles: string | number };
+    "distance-hint": null;
+    "show-distances": null;
+    call: null;
+    "call-person": { name: string | number };
+    navigate: null;
+    "navigate-to": { address: string | number };
+    "add-update": null;
+    "add-update-to": { number: string | number };
+    details: null;
+    damage: null;
+    visit: null;
+    owner: null;
+    partner: null;
+    "note-by": { author: string | number; when: string | number };
+    photos: { count: number };
+    "due-title": null;
+    "due-visit": { date: string | number };
+    "due-quiet": { date: string | number };
+    "due-more": { count: string | number };
+  }>;
+  export default text;
+}
 declare module "locales/search.ftl" {
   const text: import("@/language/messages").Area<{
     label: null;
