@@ -15,6 +15,7 @@ schedule-navigate-to = Navigate to { $address }
 schedule-add-update = Add Update
 schedule-add-update-to = Add Update to { $number }
 schedule-details = Details
+schedule-address = Address
 schedule-damage = Damage
 schedule-visit = About the visit
 schedule-owner = Owner

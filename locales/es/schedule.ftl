@@ -15,6 +15,7 @@ schedule-navigate-to = Cómo llegar a { $address }
 schedule-add-update = Actualizar
 schedule-add-update-to = Actualizar { $number }
 schedule-details = Detalles
+schedule-address = Dirección
 schedule-damage = Daños
 schedule-visit = Sobre la visita
 schedule-owner = Propietario

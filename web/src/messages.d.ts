@@ -3464,6 +3464,7 @@ declare module "locales/schedule.ftl" {
     "add-update": null;
     "add-update-to": { number: string | number };
     details: null;
+    address: null;
     damage: null;
     visit: null;
     owner: null;

@@ -2,7 +2,6 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "@/api/client";
 import type { Place } from "@/lib/browser/distance";
 import { signedLinkFreshness } from "@/lib/network/signed-links";
-import type { EventTime } from "@/lib/time/event-time";
 import type { ProjectStatus } from "./status";
 
 /** A photo of a project, shown small. */
@@ -45,14 +44,7 @@ export interface SiteProject {
 }
 
 /** A visit, which is an event of a project. */
-export interface SiteVisit extends EventTime {
-  id: string;
-  projectId: string;
-  title: string;
-  title_text?: Schemas["Visit"]["title_text"];
-  description?: string | undefined;
-  status: Schemas["EventStatus"];
-}
+export type SiteVisit = Schemas["Visit"];
 
 /** A contractor's visits of the next ten days, soonest first, and their projects. */
 export interface SitePlan {
@@ -112,21 +104,7 @@ function siteProject(project: Schemas["ScheduledProject"]): SiteProject {
 
 /** The plan in the server's answer. */
 export function planOf({ visits, projects }: Schemas["ContractorSchedule"]): SitePlan {
-  return {
-    visits: visits.map((visit) => ({
-      id: visit.id,
-      projectId: visit.project_id,
-      title: visit.title,
-      title_text: visit.title_text,
-      description: given(visit.description),
-      status: visit.status,
-      scheduled_date: visit.scheduled_date,
-      start_time: visit.start_time,
-      end_time: visit.end_time,
-      is_all_day: visit.is_all_day,
-    })),
-    projects: projects.map(siteProject),
-  };
+  return { visits, projects: projects.map(siteProject) };
 }
 
 /** A plan without codes and links, which a device must not keep. */
@@ -152,7 +130,7 @@ export function visitsByDay({ visits, projects }: SitePlan, today: string, until
   const byDay = new Map<string, ShownVisit[]>();
   for (const visit of visits) {
     const day = visit.scheduled_date;
-    const project = byId.get(visit.projectId);
+    const project = byId.get(visit.project_id);
     if (project && day >= today && day <= until) byDay.set(day, [...(byDay.get(day) ?? []), { visit, project }]);
   }
   return [...byDay];
