@@ -721,6 +721,9 @@ declare module "locales/common.ftl" {
     "toggle-password": null;
     privacy: null;
     accessibility: null;
+    away: null;
+    "away-text": null;
+    "away-stale": null;
   }>;
   export default text;
 }
@@ -2341,8 +2344,6 @@ declare module "locales/outbox.ftl" {
     "logging-out-words-go": null;
     "logging-out-leave": null;
     "logging-out-stay": null;
-    away: null;
-    "away-text": null;
     "try-again": null;
     write: null;
     "write-hint": null;
@@ -3764,11 +3765,9 @@ declare module "locales/shell-admin.ftl" {
 declare module "locales/shell.ftl" {
   const text: import("@/language/messages").Area<{
     "bare-failure-title": null;
-    "bare-failure-offline": null;
     "bare-failure-refresh": null;
     "failure-title": null;
     "failure-text": null;
-    "failure-offline": null;
     "failure-try-again": null;
     "failure-trying": null;
     "failure-refresh": null;

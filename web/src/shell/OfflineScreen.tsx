@@ -6,6 +6,7 @@ import { OfflinePage } from "@/features/outbox/OfflinePage";
 import { VisitList } from "@/features/schedule/VisitList";
 import { dayAfter } from "@/lib/time/dates";
 import { todayIn } from "@/lib/time/event-time";
+import { MissingPage } from "./missing-chunk";
 
 const SiteUpdate = lazy(() => import("./SiteUpdate"));
 
@@ -13,11 +14,16 @@ const SiteUpdate = lazy(() => import("./SiteUpdate"));
 const DAYS_AHEAD = 9;
 
 /** Shown in place of a page that was opened without a network. */
-export default function OfflineScreen({ reset }: ErrorComponentProps) {
+export default function OfflineScreen({ error, reset }: ErrorComponentProps) {
   const client = useQueryClient();
   const router = useRouter();
   const retry = async () => {
     await client.fetchQuery({ ...accountQuery, staleTime: 0, retry: false });
+    // The browser does not load a file again that failed once.
+    if (error instanceof MissingPage) {
+      window.location.reload();
+      return;
+    }
     reset();
     await router.invalidate();
   };

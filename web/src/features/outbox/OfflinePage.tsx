@@ -1,6 +1,7 @@
 import { Button, Text, Title } from "@mantine/core";
 import { IconCloudOff, IconMapPin, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import commonText from "locales/common.ftl";
 import outboxText from "locales/outbox.ftl";
 import scheduleText from "locales/schedule.ftl";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
@@ -68,9 +69,9 @@ export function OfflinePage({ onRetry, visits, form }: OfflinePageProps) {
           <IconCloudOff size={28} stroke={1.6} aria-hidden />
         </span>
         <div className={classes.words}>
-          <Title order={1}>{outboxText("away")}</Title>
+          <Title order={1}>{commonText("away")}</Title>
           <Text c="dimmed" role="status">
-            {outboxText("away-text")}
+            {commonText("away-text")}
           </Text>
         </div>
         <Button variant="default" loading={isTrying} onClick={() => void tryAgain()}>

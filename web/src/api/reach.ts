@@ -1,0 +1,34 @@
+import { isAway } from "@/service-worker/requests";
+
+/** Whether the last request got an answer from the portal. */
+let isReached = true;
+const listeners = new Set<() => void>();
+
+/** Records whether a request got an answer. */
+export function noteReach(reached: boolean): void {
+  if (reached === isReached) return;
+  isReached = reached;
+  for (const listener of [...listeners]) listener();
+}
+
+/** Whether the portal can be reached, as far as the last request tells. */
+export const reach = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  isReached: (): boolean => isReached,
+};
+
+/** How long an answer may take, in milliseconds. */
+const PATIENCE_MS = 10_000;
+
+/** Asks whether the portal can be reached. The answer of this address needs no session and no database. */
+export async function probe(): Promise<void> {
+  try {
+    const answer = await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
+    noteReach(!isAway(answer.status));
+  } catch {
+    noteReach(false);
+  }
+}
