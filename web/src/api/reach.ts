@@ -1,5 +1,3 @@
-import { isAway } from "@/service-worker/requests";
-
 /** Whether the last request got an answer from the portal. */
 let isReached = true;
 const listeners = new Set<() => void>();
@@ -19,16 +17,3 @@ export const reach = {
   },
   isReached: (): boolean => isReached,
 };
-
-/** How long an answer may take, in milliseconds. */
-const PATIENCE_MS = 10_000;
-
-/** Asks whether the portal can be reached. The answer of this address needs no session and no database. */
-export async function probe(): Promise<void> {
-  try {
-    const answer = await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
-    noteReach(!isAway(answer.status));
-  } catch {
-    noteReach(false);
-  }
-}

@@ -17,7 +17,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
   server.use(
     http.get("*/api/me", () => (isAway ? HttpResponse.error() : new HttpResponse(null, { status: 204 }))),
-    http.get("*/healthz", () => (isAway ? HttpResponse.error() : HttpResponse.text("ok"))),
   );
 });
 afterEach(() => {

@@ -3,7 +3,8 @@ import { IconCloudOff } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import commonText from "locales/common.ftl";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { probe, reach } from "@/api/reach";
+import { api, inTime, QUICK_MS } from "@/api/client";
+import { reach } from "@/api/reach";
 import { useOnline } from "@/lib/network/use-online";
 import classes from "./OfflineBar.module.css";
 
@@ -11,6 +12,12 @@ import classes from "./OfflineBar.module.css";
 const PATIENCE_MS = 1500;
 /** How often to check whether the portal is back. */
 const PROBE_EVERY_MS = 15_000;
+
+/** Sends a small request, which records whether the portal can be reached. */
+const probe = () =>
+  void inTime(QUICK_MS, (signal) => api.GET("/api/me", { params: { query: { or_nobody: true } }, signal })).catch(
+    () => undefined,
+  );
 
 /** Whether the portal has been out of reach for a while. A connection that carries nothing counts as none. */
 function useIsAway(): boolean {
@@ -28,8 +35,8 @@ function useIsAway(): boolean {
   }, [isLost]);
   useEffect(() => {
     if (!isOnline || isReached) return;
-    void probe();
-    const timer = setInterval(() => void probe(), PROBE_EVERY_MS);
+    probe();
+    const timer = setInterval(probe, PROBE_EVERY_MS);
     return () => clearInterval(timer);
   }, [isOnline, isReached]);
   return isAway && isLost;
