@@ -16,8 +16,8 @@ mod write;
 
 pub use assign::assign;
 pub use cards::{summaries, summaries_by_code};
-pub(crate) use figures::late_of;
-pub use figures::{STALLED_CAP, Stalled, attention, late, newest, stalled, unassigned};
+pub use figures::{STALLED_CAP, Stalled, attention, late, stalled, unassigned};
+pub(crate) use figures::{late_of, newest};
 pub use history::{HistoryQuery, history};
 pub use import::{
     NamedCompany, NewProject, Numbers, claimed, companies, import, partners, serialize_imports,

@@ -118,7 +118,7 @@ fn status_names(which: impl Fn(&ProjectStatus) -> bool) -> Vec<&'static str> {
 ///
 /// # Errors
 /// When the database fails.
-pub fn newest(
+pub(crate) fn newest(
     conn: &mut Connection,
     visible: Visible,
     query: &ListQuery,

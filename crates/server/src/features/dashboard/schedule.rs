@@ -21,7 +21,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Span, Timestamp};
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use store::Connection;
 use store::event::{CalendarQuery, OfProject};
 use utoipa::ToSchema;
@@ -191,7 +191,6 @@ fn due_updates(
         .into_iter()
         .map(|of| (of.facts.id, of.item.when.date))
         .collect();
-    let visited: Vec<ProjectId> = visits.keys().copied().collect();
     let quiet_before = quiet_before(days.now, UPDATE_DUE_DAYS, &days.zone);
     let quiet = store::project::ListQuery {
         group: Some(ProjectGroup::Moving),
@@ -200,14 +199,11 @@ fn due_updates(
         limit: DUE,
         ..store::project::ListQuery::default()
     };
-    let mut projects = store::project::summaries(conn, visible, &visited)?;
-    for project in store::project::newest(conn, visible, &quiet)? {
-        if !visits.contains_key(&project.id) {
-            projects.push(project);
-        }
-    }
+    let quiet = store::project::list(conn, visible, &quiet)?.page.items;
+    let asked: BTreeSet<ProjectId> = visits.keys().copied().chain(quiet).collect();
+    let asked: Vec<ProjectId> = asked.into_iter().collect();
     let mut due = Vec::new();
-    for project in projects {
+    for project in store::project::summaries(conn, visible, &asked)? {
         let last_visit = visits.get(&project.id).copied();
         let reporting = Reporting {
             status: project.status,
