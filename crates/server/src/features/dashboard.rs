@@ -4,6 +4,6 @@ pub mod admin;
 pub mod contractor;
 mod glance;
 pub mod schedule;
-mod scheduled_project;
+pub mod scheduled_project;
 pub mod show;
 pub mod view;

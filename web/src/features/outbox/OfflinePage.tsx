@@ -102,12 +102,12 @@ function OwnEntries({ userId }: { userId: string }) {
 
 interface KnownProjectsProps {
   reader: Reader;
-  schedule: ShownSchedule | undefined;
+  schedule: ShownSchedule | null | undefined;
   onWrite: (project: Writable) => void;
 }
 
 /** The ids of the projects that the visits show, each with its own button. */
-function shownIn(schedule: ShownSchedule | undefined): Set<string> {
+function shownIn(schedule: ShownSchedule | null | undefined): Set<string> {
   if (!schedule) return new Set();
   const today = todayIn(schedule.zone);
   const shown = schedule.plan.visits.filter(({ scheduled_date: day }) => day >= today);

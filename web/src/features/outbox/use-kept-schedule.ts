@@ -8,14 +8,13 @@ export interface ShownSchedule extends Pick<ReadSchedule, "userId" | "zone" | "r
   plan: SitePlan;
 }
 
-/** The visits on this device, with their thumbnails. */
-export function useKeptSchedule(isNeeded = true): ShownSchedule | undefined {
-  const { data } = useQuery({
+/** The visits on this device, with their thumbnails; null if there are none, undefined until they are read. */
+export function useKeptSchedule(): ShownSchedule | null | undefined {
+  const { data, isPending } = useQuery({
     queryKey: ["device", "schedule"],
     queryFn: async () => (await readSchedule()) ?? null,
     retry: false,
     gcTime: 0,
-    enabled: isNeeded,
   });
   const [links, setLinks] = useState<ReadonlyMap<string, string>>(new Map());
   useEffect(() => {
@@ -26,7 +25,7 @@ export function useKeptSchedule(isNeeded = true): ShownSchedule | undefined {
       for (const link of made.values()) URL.revokeObjectURL(link);
     };
   }, [data]);
-  if (!data || !isNeeded) return undefined;
+  if (!data) return isPending ? undefined : null;
   const { userId, zone, readAt, plan } = data;
   return { userId, zone, readAt, plan: withThumbnails(plan, links) };
 }

@@ -19,7 +19,8 @@ export function KeptVisits({ today, until, failure }: KeptVisitsProps) {
   const port = useOutboxPort();
   const kept = useKeptSchedule();
   const [chosen, setChosen] = useState<SiteProject>();
-  if (!kept || kept.userId !== port?.userId) return failure;
+  if (kept === undefined) return null;
+  if (kept === null || kept.userId !== port?.userId) return failure;
   return (
     <>
       <VisitList plan={kept.plan} today={today} until={until} readAt={kept.readAt} onAddUpdate={setChosen} />

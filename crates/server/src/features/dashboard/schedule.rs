@@ -191,10 +191,10 @@ fn due_updates(
         .into_iter()
         .map(|of| (of.facts.id, of.item.when.date))
         .collect();
-    let quiet_before = quiet_before(days.now, UPDATE_DUE_DAYS, &days.zone);
+    let before = quiet_before(days.now, UPDATE_DUE_DAYS, &days.zone);
     let quiet = store::project::ListQuery {
         group: Some(ProjectGroup::Moving),
-        quiet_since: Some(quiet_before),
+        quiet_since: Some(before),
         sort: ProjectOrder::UpdatedDesc,
         limit: DUE,
         ..store::project::ListQuery::default()
@@ -214,7 +214,7 @@ fn due_updates(
             },
             changed_at: project.updated_at,
         };
-        let Some(reason) = reporting.due(days.today, quiet_before) else {
+        let Some(reason) = reporting.due(days.today, before) else {
             continue;
         };
         let changed_on = project.updated_at.to_zoned(days.zone.clone()).date();
