@@ -6,11 +6,9 @@
 
 scripts/install-web-packages.sh
 [ -f web/dist/index.html ] || scripts/build-web.sh
-cargo build --workspace --bins
-
-BUILDBACK_BINARY=$(buildback_binary debug)
+build_for_tests
 BUILDBACK_BROWSER=$(find_browser) || die "Chromium not found; run scripts/install-system-packages.sh"
-export BUILDBACK_BINARY BUILDBACK_BROWSER
+export BUILDBACK_BROWSER
 nginx=$(find_nginx) || die "nginx not found; run scripts/install-system-packages.sh"
 PATH="$PATH:$(dirname "$nginx")"
 

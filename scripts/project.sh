@@ -33,6 +33,12 @@ require_toolchain() {
 # The path of the built binary. $1 is the profile's folder (debug, try, or release).
 buildback_binary() { printf '%s/%s/buildback\n' "$CARGO_TARGET_DIR" "$1"; }
 
+# Sets BUILDBACK_BINARY to the program to test: the given one, or a new build.
+build_for_tests() {
+    [ -n "${BUILDBACK_BINARY:-}" ] || cargo build --workspace --bins
+    export BUILDBACK_BINARY=${BUILDBACK_BINARY:-$(buildback_binary debug)}
+}
+
 # The path of a Chromium-based browser. Fails if there is none.
 find_browser() {
     local name

@@ -117,6 +117,10 @@ const SHOTS: Record<string, Visit> = {
           await expect(page.getByRole("dialog")).toBeVisible();
         },
       },
+      { name: "owner-letter", open: at(`/letters/${people().code}`) },
+      { name: "admin-tasks", open: at("/admin/tasks") },
+      { name: "admin-audit", open: at("/admin/audit") },
+      { name: "notifications", open: at("/notifications") },
       { name: "admin-files", open: project("/admin/projects", "?tab=files") },
       { name: "admin-history", open: project("/admin/projects", "?tab=history") },
       {

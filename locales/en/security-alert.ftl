@@ -36,7 +36,7 @@ security-alert-event-rate_limit_upload-says = Someone is uploading too many file
 security-alert-event-rate_limit_upload-advice = See who
 security-alert-event-rate_limit_mail-says = Email on hold: limit reached.
 security-alert-event-rate_limit_mail-advice = See whose
-security-alert-event-rate_limit_calls-says = Someone is sending too many requests.
+security-alert-event-rate_limit_calls-says = Someone sends too many requests.
 security-alert-event-rate_limit_calls-advice = See who
 
 security-alert-label = Security alerts

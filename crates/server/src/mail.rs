@@ -74,9 +74,16 @@ pub async fn run(state: AppState) {
             () = state.mail_waker().notified() => {}
             _ = poll.tick() => {}
         }
-        while matches!(send_due(&state, &mailer).await, Ok(sent) if sent > 0)
-            && !state.stopping().is_cancelled()
-        {}
+        while !state.stopping().is_cancelled() {
+            match send_due(&state, &mailer).await {
+                Ok(0) => break,
+                Ok(_) => {}
+                Err(error) => {
+                    tracing::error!(%error, "could not process the mail queue; will retry later");
+                    break;
+                }
+            }
+        }
     }
 }
 

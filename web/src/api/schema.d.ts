@@ -4337,6 +4337,10 @@ export interface components {
         LegalHoldState: {
             hold?: components["schemas"]["LegalHold"] | null;
         };
+        /** @enum {string} */
+        LetterChannel: "email" | "print" | "copy" | "text_message" | "email_program" | "share";
+        /** @enum {string} */
+        LetterEmail: "possible" | "no_address" | "not_accepted" | "stopped" | "closed";
         /** @description The form behind a personal sign-up link (specification 1, section 2, "Contractor signup"). */
         LinkSignUp: {
             /** @description The password again. */
@@ -4686,6 +4690,11 @@ export interface components {
         NotificationSort: "status_update" | "assignment" | "event" | "reminder" | "message" | "task" | "file" | "security";
         /** @enum {string} */
         NotificationSubject: "project" | "update" | "event" | "file" | "message" | "task" | "account";
+        /** @description The token of a link in an email. */
+        OpenOwnerLink: {
+            /** @description As the email has it. */
+            token: string;
+        };
         /** @description The number on the badge of the Tasks tab. */
         OpenTasks: {
             /**
@@ -4753,19 +4762,13 @@ export interface components {
             /** @description The phone number, ten digits. */
             phone?: string | null;
         };
-        /** @description The result of entering a project code. */
-        OwnerLogin: (components["schemas"]["OwnerSession"] & {
-            /** @enum {string} */
-            outcome: "opened";
-        }) | {
-            /** @enum {string} */
-            outcome: "question_asked";
-        };
         /** @description The letter that gives a project's owner the code, and what was sent. */
         OwnerLetter: {
+            /** @description Whether the portal may email the letter now. */
             email: components["schemas"]["LetterEmail"];
             /** @description Whether an email with the letter waits to be sent. */
             is_email_waiting: boolean;
+            /** @description The language of email to the owner. */
             language: components["schemas"]["Language"];
             /** @description The link that opens the project, with the code in its fragment. */
             link: string;
@@ -4796,6 +4799,7 @@ export interface components {
             greeting: string;
             /** @description What the portal shows an owner. */
             intro: string;
+            /** @description The language. */
             language: components["schemas"]["Language"];
             /** @description The letter as a short message. */
             message: string;
@@ -4808,29 +4812,13 @@ export interface components {
             /** @description The title, which is the subject of an email. */
             subject: string;
         };
-        /** @enum {string} */
-        LetterChannel: "email" | "print" | "copy" | "text_message" | "email_program" | "share";
-        /** @enum {string} */
-        LetterEmail: "possible" | "no_address" | "not_accepted" | "stopped" | "closed";
-        /** @description The token of a link in an email. */
-        OpenOwnerLink: {
-            /** @description As the email has it. */
-            token: string;
-        };
-        /** @description How the letter is given to the owner. */
-        SendOwnerLetter: {
-            channel: components["schemas"]["LetterChannel"];
-            language: components["schemas"]["Language"];
-        };
-        /** @description A letter that was sent. */
-        SentOwnerLetter: {
-            channel: components["schemas"]["LetterChannel"];
-            language: components["schemas"]["Language"];
-            mail?: components["schemas"]["MailState"] | null;
-            /** @description When, as RFC 3339 in UTC. */
-            sent_at: string;
-            /** @description Who sent it; absent if the portal did on its own, or the account is closed. */
-            sent_by?: string | null;
+        /** @description The result of entering a project code. */
+        OwnerLogin: (components["schemas"]["OwnerSession"] & {
+            /** @enum {string} */
+            outcome: "opened";
+        }) | {
+            /** @enum {string} */
+            outcome: "question_asked";
         };
         /** @description Whether a project's property owner receives email. */
         OwnerMails: {
@@ -5769,8 +5757,27 @@ export interface components {
             /** @description Uploads with the purpose `message` to attach, at most 5. */
             uploads?: string[];
         };
+        /** @description How the letter is given to the owner. */
+        SendOwnerLetter: {
+            /** @description The channel. The portal sends `email` itself, and only records the others. */
+            channel: components["schemas"]["LetterChannel"];
+            /** @description The language of the letter. */
+            language: components["schemas"]["Language"];
+        };
         /** @enum {string} */
         SentMessageType: "text" | "file";
+        /** @description A letter that was sent. */
+        SentOwnerLetter: {
+            /** @description How. */
+            channel: components["schemas"]["LetterChannel"];
+            /** @description In which language. */
+            language: components["schemas"]["Language"];
+            mail?: components["schemas"]["MailState"] | null;
+            /** @description When, as RFC 3339 in UTC. */
+            sent_at: string;
+            /** @description Who sent it; absent if the portal did on its own, or the account is closed. */
+            sent_by?: string | null;
+        };
         /** @enum {string} */
         SentParticipantType: "admin" | "contractor" | "referral_partner" | "owner" | "property_owner";
         /** @description Statistics of the responding instance. Times are in microseconds, sizes in bytes. */
@@ -11054,46 +11061,6 @@ export interface operations {
             };
         };
     };
-    create_owner_session_by_link: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OpenOwnerLink"];
-            };
-        };
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnerLogin"];
-                };
-            };
-        };
-    };
     end_owner_session: {
         parameters: {
             query?: never;
@@ -11126,6 +11093,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    create_owner_session_by_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenOwnerLink"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The session is open */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnerLogin"];
+                };
             };
         };
     };
@@ -13066,6 +13074,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The email is due, or the letter is recorded */
             204: {
                 headers: {
                     [name: string]: unknown;

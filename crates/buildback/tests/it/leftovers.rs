@@ -14,6 +14,8 @@ pub const PHOTO: &[u8] =
 
 /// Longer than any background work in the tests may take.
 const TIMEOUT: Duration = Duration::from_secs(20);
+/// The time between two polls.
+const POLL: Duration = Duration::from_millis(2);
 
 /// Helpers to inspect what a failure left behind.
 pub trait Leftovers {
@@ -43,7 +45,8 @@ impl Leftovers for TestApp {
 pub async fn eventually(mut holds: impl AsyncFnMut() -> bool) {
     let waiting = async {
         while !holds().await {
-            tokio::task::yield_now().await;
+            // Polling without a pause takes the processor from the work that it waits for.
+            tokio::time::sleep(POLL).await;
         }
     };
     tokio::time::timeout(TIMEOUT, waiting)

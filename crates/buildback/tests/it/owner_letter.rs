@@ -77,8 +77,8 @@ fn assert_forgotten(post: &Post, project: &TestProject) {
 #[tokio::test]
 async fn each_way_to_accept_a_project_sends_the_letter_once() {
     let mut post = Post::open().await;
-    let ann = post.app.sign_in(&post.ann).await;
     for way in ["accept", "status", "assignment"] {
+        let ann = post.app.sign_in(&post.ann).await;
         let project = submitted(&mut post).await;
         assert!(to_owner(&post.mails().await).is_empty(), "{way}");
         match way {

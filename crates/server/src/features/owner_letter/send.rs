@@ -54,10 +54,8 @@ pub async fn send_owner_letter(
             let permit = permit_to_write(conn, &actor, act::TellOwner, &code)?;
             let by = user_of(&actor)?.user_id;
             if form.channel == LetterChannel::Email {
-                return match owner_letter::email(conn, &permit, by, form.language, now)? {
-                    LetterEmail::Possible => Ok(StatusCode::NO_CONTENT),
-                    reason => Err(refused(reason)),
-                };
+                let outcome = owner_letter::email(conn, &permit, by, form.language, now)?;
+                return accepted(outcome).map(|()| StatusCode::NO_CONTENT);
             }
             let id = OwnerLetterId::new(writer.clock(), &mut writer.rng());
             let how = (by, form.channel, form.language);
@@ -67,16 +65,14 @@ pub async fn send_owner_letter(
         .await
 }
 
-fn refused(reason: LetterEmail) -> ApiError {
-    ApiError::conflict(
-        "owner_letter_refused",
-        match reason {
-            LetterEmail::NoAddress => Message::ErrorOwnerLetterNoAddress,
-            LetterEmail::Stopped => Message::ErrorOwnerLetterStopped,
-            LetterEmail::Closed => Message::ErrorOwnerLetterClosed,
-            LetterEmail::NotAccepted | LetterEmail::Possible => {
-                Message::ErrorOwnerLetterNotAccepted
-            }
-        },
-    )
+/// The refusal of an email that may not be sent.
+fn accepted(outcome: LetterEmail) -> Result<(), ApiError> {
+    let reason = match outcome {
+        LetterEmail::Possible => return Ok(()),
+        LetterEmail::NoAddress => Message::ErrorOwnerLetterNoAddress,
+        LetterEmail::NotAccepted => Message::ErrorOwnerLetterNotAccepted,
+        LetterEmail::Stopped => Message::ErrorOwnerLetterStopped,
+        LetterEmail::Closed => Message::ErrorOwnerLetterClosed,
+    };
+    Err(ApiError::conflict("owner_letter_refused", reason))
 }
