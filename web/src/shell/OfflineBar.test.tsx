@@ -15,9 +15,7 @@ beforeEach(() => {
   isAway = false;
   noteReach(true);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
-  server.use(
-    http.get("*/api/me", () => (isAway ? HttpResponse.error() : new HttpResponse(null, { status: 204 }))),
-  );
+  server.use(http.get("*/api/me", () => (isAway ? HttpResponse.error() : new HttpResponse(null, { status: 204 }))));
 });
 afterEach(() => {
   vi.useRealTimers();

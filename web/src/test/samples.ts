@@ -120,9 +120,7 @@ export function visit(given: Partial<Schemas["Visit"]> = {}): Schemas["Visit"] {
 }
 
 /** A contractor's next ten days. */
-export function contractorSchedule(
-  given: Partial<Schemas["ContractorSchedule"]> = {},
-): Schemas["ContractorSchedule"] {
+export function contractorSchedule(given: Partial<Schemas["ContractorSchedule"]> = {}): Schemas["ContractorSchedule"] {
   return {
     today: "2026-11-25",
     visits: [visit()],

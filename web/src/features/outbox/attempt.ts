@@ -4,7 +4,17 @@ import { codeOf, isWriterHere, placeOf, post, postOriginals, targetOf } from "./
 import { hasEntry } from "./device";
 import type { KeptEntry, KeptFile } from "./kept-entry";
 import { isPhoto, originalName, smallerName, smallerPhoto } from "./photo";
-import { arrivedAs, filesToSend, isFault, mayGo, type Step, type Verdict, verdictOf, withoutUploads, withUpload } from "./rules";
+import {
+  arrivedAs,
+  filesToSend,
+  isFault,
+  mayGo,
+  type Step,
+  type Verdict,
+  verdictOf,
+  withoutUploads,
+  withUpload,
+} from "./rules";
 
 /** The progress of sending an entry. */
 export interface Sending {

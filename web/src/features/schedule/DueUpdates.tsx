@@ -30,11 +30,7 @@ export function DueUpdates({ updates, onAddUpdate }: DueUpdatesProps) {
         {shown.map(({ project, reason, since }) => (
           <li key={project.project_code} className={classes.item}>
             <div className={classes.words}>
-              <Link
-                to="/contractor/projects/$code"
-                params={{ code: project.project_code }}
-                className={classes.title}
-              >
+              <Link to="/contractor/projects/$code" params={{ code: project.project_code }} className={classes.title}>
                 {projectTitle(project)}
               </Link>
               <Text size="sm" c="dimmed">

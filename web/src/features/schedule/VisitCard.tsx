@@ -110,20 +110,14 @@ function Actions({ project, onAddUpdate }: Pick<VisitCardProps, "project" | "onA
 /** The newest photos. With a network, they lead to all files. */
 function Photos({ photos, code }: { photos: SitePhoto[]; code: string | undefined }) {
   const shown = photos.map((photo) => <Photo key={photo.id} photo={photo} />);
-  const label = scheduleText("photos", { count: photos.length });
-  if (code === undefined)
-    return (
-      <div className={classes.photos} role="group" aria-label={label}>
-        {shown}
-      </div>
-    );
+  if (code === undefined) return <div className={classes.photos}>{shown}</div>;
   return (
     <Link
       to="/contractor/projects/$code"
       params={{ code }}
       search={{ tab: "files" }}
       className={classes.photos}
-      aria-label={label}
+      aria-label={scheduleText("photos", { count: photos.length })}
     >
       {shown}
     </Link>

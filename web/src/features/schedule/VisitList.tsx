@@ -52,9 +52,7 @@ export function VisitList({ plan, today, until, readAt, onAddUpdate }: VisitList
           </ul>
         </section>
       ))}
-      {days.length > 0 && isMeasured && (
-        <Distances isShown={place !== undefined} ask={ask} />
-      )}
+      {days.length > 0 && isMeasured && <Distances isShown={place !== undefined} ask={ask} />}
     </>
   );
 }
