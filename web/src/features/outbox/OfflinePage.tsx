@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { StatusBadge } from "@/components/display/StatusBadge";
 import { Panel } from "@/components/layout/Panel";
 import type { KeepEntry } from "@/lib/network/unsent-entry";
-import type { SiteProject } from "@/lib/project/site-plan";
+import type { SiteProject } from "@/lib/site/plan";
 import { todayIn } from "@/lib/time/event-time";
 import { type KnownProject, type Reader, readReader } from "./device";
 import { KeptUpdateList } from "./KeptUpdateList";

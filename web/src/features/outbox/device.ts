@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from "idb";
-import type { SitePlan } from "@/lib/project/site-plan";
 import type { ProjectStatus } from "@/lib/project/status";
+import type { SitePlan } from "@/lib/site/plan";
 import { DEVICE } from "./device-name";
 import type { KeptEntry, KeptFile } from "./kept-entry";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { SitePlan } from "@/lib/project/site-plan";
+import type { SitePlan } from "@/lib/site/plan";
 import { type ReadSchedule, readSchedule } from "./kept-schedule";
 
 /** A schedule as this device has it. */

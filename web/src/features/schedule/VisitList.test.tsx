@@ -1,6 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { planOf, planToKeep } from "@/lib/project/site-plan";
+import { planOf, planToKeep } from "@/lib/site/plan";
 import { renderInPortal } from "@/test/render";
 import { contractorSchedule, scheduledProject, visit } from "@/test/samples";
 import { VisitList } from "./VisitList";

@@ -1,8 +1,8 @@
 import { Button, Text, Title } from "@mantine/core";
 import { IconCurrentLocation } from "@tabler/icons-react";
 import scheduleText from "locales/schedule.ftl";
-import { useHere } from "@/lib/browser/use-here";
-import { type SitePlan, type SiteProject, visitsByDay } from "@/lib/project/site-plan";
+import { type SitePlan, type SiteProject, visitsByDay } from "@/lib/site/plan";
+import { useHere } from "@/lib/site/use-here";
 import { formatDate, formatRelative } from "@/lib/time/dates";
 import { formatDay, nearDay } from "@/lib/time/event-time";
 import { useNow } from "@/lib/time/use-now";

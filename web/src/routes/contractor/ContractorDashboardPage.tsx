@@ -12,8 +12,8 @@ import { PROJECT_ORDERS } from "@/features/project/list/columns";
 import { useAddressDialog } from "@/lib/browser/use-address-state";
 import { useAfterContent } from "@/lib/browser/use-after-content";
 import { groupNamed } from "@/lib/project/project-groups";
-import { scheduleQuery } from "@/lib/project/site-plan";
 import { statusNamed, urgencyNamed } from "@/lib/project/status";
+import { scheduleQuery } from "@/lib/site/plan";
 import { TodaySection } from "./TodaySection";
 
 // The dialog is loaded on demand.

@@ -3,7 +3,7 @@ import { ModalFrame } from "@/components/overlays/ModalFrame";
 import { useKeptSchedule } from "@/features/outbox/use-kept-schedule";
 import { VisitList } from "@/features/schedule/VisitList";
 import { useOutboxPort } from "@/lib/network/outbox-port";
-import type { SiteProject } from "@/lib/project/site-plan";
+import type { SiteProject } from "@/lib/site/plan";
 
 const SiteUpdate = lazy(() => import("@/shell/SiteUpdate"));
 

@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { forgetReader } from "@/features/outbox/device";
 import { writeSchedule } from "@/features/outbox/kept-schedule";
 import { OutboxContext } from "@/lib/network/outbox-port";
-import { planOf, planToKeep } from "@/lib/project/site-plan";
+import { planOf, planToKeep } from "@/lib/site/plan";
 import { todayIn } from "@/lib/time/event-time";
 import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";

@@ -8,7 +8,7 @@ import { ErrorState } from "@/components/feedback/states";
 import { Panel } from "@/components/layout/Panel";
 import { DueUpdates } from "@/features/schedule/DueUpdates";
 import { VisitList } from "@/features/schedule/VisitList";
-import { planOf, scheduleQuery } from "@/lib/project/site-plan";
+import { planOf, scheduleQuery } from "@/lib/site/plan";
 import { dayAfter } from "@/lib/time/dates";
 import { todayIn } from "@/lib/time/event-time";
 import { useNow } from "@/lib/time/use-now";

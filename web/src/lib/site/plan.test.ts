@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contractorSchedule, scheduledProject, visit } from "@/test/samples";
-import { planOf, planToKeep, visitsByDay } from "./site-plan";
+import { planOf, planToKeep, visitsByDay } from "./plan";
 
 describe("a contractor's plan", () => {
   const days = ["2026-11-24", "2026-11-25", "2026-11-25", "2026-11-26", "2026-11-27"];

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "@/api/client";
-import type { Place } from "@/lib/browser/distance";
 import { signedLinkFreshness } from "@/lib/network/signed-links";
-import type { ProjectStatus } from "./status";
+import type { ProjectStatus } from "@/lib/project/status";
+import type { Place } from "./distance";
 
 /** A photo of a project, shown small. */
 export interface SitePhoto {
