@@ -8,8 +8,9 @@ import { expectFreeControls } from "../portal/toasts.ts";
 
 const PHONE_HEIGHT = 844;
 
-/** A tile at the top of the contractor's dashboard. Other elements below may contain the same label. */
-const figure = (page: Page, label: string) => page.getByRole("listitem").filter({ hasText: label }).first();
+/** A tile of the contractor's dashboard. */
+const figure = (page: Page, label: string) =>
+  page.getByRole("list", { name: "Show projects" }).getByRole("listitem").filter({ hasText: label });
 
 test("a contractor sees urgent work on a phone, and counts follow updates", async ({ visitor }) => {
   const page = await visitor(PHONE);

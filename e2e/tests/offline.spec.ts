@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { signIn, signOut } from "../pages/auth.ts";
-import { assignContractor, chosen, projectCard } from "../pages/project.ts";
+import { createEvent, openEvents } from "../pages/event.ts";
+import { addUpdate, assignContractor, chosen, projectCard } from "../pages/project.ts";
 import { expectAccessible } from "../portal/accessible.ts";
 import { damagePhoto, repairedPhoto, type TestFile } from "../portal/photo.ts";
 import { people } from "../portal/template.ts";
@@ -90,7 +91,12 @@ async function reportWithoutSignal(page: Page, project: Assigned, notes: string,
   await expect(dialog).toBeHidden();
 }
 
-const kept = (page: Page, notes: string) => page.getByRole("listitem").filter({ hasText: notes });
+/** An entry of the outbox. A visit of the project may show the same notes. */
+const kept = (page: Page, notes: string) =>
+  page
+    .getByRole("listitem")
+    .filter({ hasText: notes })
+    .filter({ hasText: /On device|Uploading|Safe on server/ });
 
 /** Entries of the timeline for an update. */
 async function arrived(page: Page, project: Assigned, notes: string) {
@@ -197,4 +203,80 @@ test("a lost assignment leaves the update on the contractor's device", async ({ 
   await kept(page, notes).getByRole("button", { name: "Discard" }).click();
   await page.getByRole("dialog", { name: "Discard this update?" }).getByRole("button", { name: "Discard" }).click();
   await expect(kept(page, notes)).toHaveCount(0);
+});
+
+/** The number of visits and thumbnails on this device. */
+const storedOn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number[]>((resolve, reject) => {
+        const opening = indexedDB.open("buildback");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const stores = opening.result.transaction(["schedule", "photos"]);
+          const schedule = stores.objectStore("schedule").get("schedule");
+          const photos = stores.objectStore("photos").count();
+          stores.oncomplete = () => {
+            opening.result.close();
+            resolve([schedule.result?.plan.visits.length ?? 0, photos.result]);
+          };
+        };
+      }),
+  );
+
+test("a contractor's visits work offline until the assignment or the session ends", async ({ visitor }) => {
+  const admin = await visitor(DESKTOP);
+  await signIn(admin, people().admin, "/dashboard");
+  const code = people().code;
+  await openEvents(admin, code);
+  await createEvent(admin, "Measure the kitchen", [1]);
+  const notes = "The key is with the neighbor.";
+  await addUpdate(admin, { status: "In Progress", notes, files: [damagePhoto("kitchen.png")] });
+
+  const place = { latitude: 39.8, longitude: -89.65 };
+  const page = await visitor({ ...OFFLINE_PHONE, geolocation: place, permissions: ["geolocation"] });
+  await signIn(page, people().contractor, "/contractor-dashboard");
+  await workerIsReady(page);
+  const visit = page
+    .getByRole("region", { name: /^Tomorrow, / })
+    .getByRole("listitem")
+    .filter({ hasText: "Measure the kitchen" });
+  await expect(visit).toContainText(notes);
+  await expect(visit).toContainText(/About [\d,]+ mi/);
+  await expectAccessible(page);
+  await expect.poll(async () => (await storedOn(page))[1], "thumbnails are stored").toBeGreaterThan(0);
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "No connection" })).toBeVisible();
+  await expect(visit).toContainText(notes);
+  await expect(visit.getByRole("link", { name: /^Call / })).toHaveAttribute("href", /^tel:\+1\d{10}$/);
+  const photo = visit.getByRole("img", { name: "kitchen.png" });
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await visit.getByText("Details").click();
+  await expectAccessible(page);
+  const report = "Measured, all dry.";
+  await visit.getByRole("button", { name: /^Add Update to / }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Project Update" });
+  await dialog.getByLabel("Notes").fill(report);
+  await dialog.getByRole("button", { name: "Add Update" }).click();
+  await expect(kept(page, report)).toContainText("On device");
+
+  await page.context().setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: "Contractor Portal" })).toBeVisible();
+  await expect(visit, "the report is the latest note").toContainText(report);
+  // The browser is told of the lost connection while the page is open.
+  await page.context().setOffline(true);
+  await expect(page.getByRole("banner").getByText("No connection")).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole("banner").getByText("No connection")).toBeHidden();
+
+  await admin.goto(`/admin/projects/${code}`);
+  const { items } = await (await admin.request.get("/api/admin/contractors?limit=20")).json();
+  const mine = (await (await admin.request.get(`/api/projects/${code}`)).json()).contractor;
+  const other = items.find(({ id }: { id: string }) => id !== mine.id);
+  await assignContractor(admin, other.company_name);
+  await expect(visit).toHaveCount(0);
+  await signOut(page);
+  await expect.poll(() => storedOn(page)).toEqual([0, 0]);
 });

@@ -47,7 +47,7 @@ test("a page that failed to load offline appears when online again", async ({ br
   await signIn(page, people().partner, "/dashboard");
   await context.setOffline(true);
   await page.getByRole("banner").getByRole("link", { name: "Submit Project" }).click();
-  await expect(page.getByText("Your device is offline.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "No connection" })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole("heading", { level: 1, name: "Submit Project" })).toBeVisible();
   await context.close();

@@ -9,3 +9,7 @@ common-main = Main
 common-toggle-password = Toggle password visibility
 common-privacy = Privacy
 common-accessibility = Accessibility
+
+common-away = No connection
+common-away-text = The portal cannot be reached. This page will load automatically once it can.
+common-away-stale = What you see may be out of date.

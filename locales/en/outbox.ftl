@@ -103,8 +103,6 @@ outbox-logging-out-words-go = You have unsent messages. Logging out removes them
 outbox-logging-out-leave = Log out
 outbox-logging-out-stay = Stay logged in
 
-outbox-away = No connection
-outbox-away-text = The portal cannot be reached. This page will load automatically once it can.
 outbox-try-again = Try Again
 outbox-write = Report from the site
 outbox-write-hint = Your update is saved on this device and sent once you are online.

@@ -1,10 +1,8 @@
 shell-bare-failure-title = Something went wrong
-shell-bare-failure-offline = Your device is offline.
 shell-bare-failure-refresh = Refresh Page
 
 shell-failure-title = Something went wrong
 shell-failure-text = An unexpected error occurred. You can try to recover from this error or refresh the page.
-shell-failure-offline = Your device is offline. Check your connection, then try again.
 shell-failure-try-again = Try Again
 shell-failure-trying = Trying again...
 shell-failure-refresh = Refresh Page

@@ -9,3 +9,7 @@ common-main = Principal
 common-toggle-password = Mostrar u ocultar la contraseña
 common-privacy = Privacidad
 common-accessibility = Accesibilidad
+
+common-away = Sin conexión
+common-away-text = No se puede conectar con el portal. Esta página se abre sola cuando sea posible.
+common-away-stale = Lo que ve puede no estar al día.

@@ -104,8 +104,6 @@ outbox-logging-out-words-go = Usted ha escrito mensajes que no se han enviado. A
 outbox-logging-out-leave = Cerrar sesión
 outbox-logging-out-stay = Seguir aquí
 
-outbox-away = Sin conexión
-outbox-away-text = No se puede conectar con el portal. Esta página se abre sola cuando sea posible.
 outbox-try-again = Intentar de nuevo
 outbox-write = Reportar desde la obra
 outbox-write-hint = La actualización se guarda en este dispositivo y se envía cuando tenga señal.

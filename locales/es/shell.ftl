@@ -1,10 +1,8 @@
 shell-bare-failure-title = Algo salió mal
-shell-bare-failure-offline = Su dispositivo no tiene conexión.
 shell-bare-failure-refresh = Volver a cargar la página
 
 shell-failure-title = Algo salió mal
 shell-failure-text = Ocurrió un error inesperado. Puede intentar de nuevo o volver a cargar la página.
-shell-failure-offline = Su dispositivo no tiene conexión. Revísela e intente de nuevo.
 shell-failure-try-again = Intentar de nuevo
 shell-failure-trying = Intentando de nuevo...
 shell-failure-refresh = Volver a cargar la página

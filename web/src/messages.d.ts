@@ -721,6 +721,9 @@ declare module "locales/common.ftl" {
     "toggle-password": null;
     privacy: null;
     accessibility: null;
+    away: null;
+    "away-text": null;
+    "away-stale": null;
   }>;
   export default text;
 }
@@ -2446,8 +2449,6 @@ declare module "locales/outbox.ftl" {
     "logging-out-words-go": null;
     "logging-out-leave": null;
     "logging-out-stay": null;
-    away: null;
-    "away-text": null;
     "try-again": null;
     write: null;
     "write-hint": null;
@@ -3614,6 +3615,39 @@ declare module "locales/saved-view.ftl" {
   }>;
   export default text;
 }
+declare module "locales/schedule.ftl" {
+  const text: import("@/language/messages").Area<{
+    title: null;
+    "next-days": null;
+    none: null;
+    "none-at-all": null;
+    next: { date: string | number };
+    failed: null;
+    kept: { when: string | number };
+    distance: { miles: string | number };
+    "distance-hint": null;
+    "show-distances": null;
+    call: null;
+    "call-person": { name: string | number };
+    navigate: null;
+    "navigate-to": { address: string | number };
+    "add-update": null;
+    "add-update-to": { number: string | number };
+    details: null;
+    address: null;
+    damage: null;
+    visit: null;
+    owner: null;
+    partner: null;
+    "note-by": { author: string | number; when: string | number };
+    photos: { count: number };
+    "due-title": null;
+    "due-visit": { date: string | number };
+    "due-quiet": { date: string | number };
+    "due-more": { count: string | number };
+  }>;
+  export default text;
+}
 declare module "locales/search.ftl" {
   const text: import("@/language/messages").Area<{
     label: null;
@@ -3905,11 +3939,9 @@ declare module "locales/shell-admin.ftl" {
 declare module "locales/shell.ftl" {
   const text: import("@/language/messages").Area<{
     "bare-failure-title": null;
-    "bare-failure-offline": null;
     "bare-failure-refresh": null;
     "failure-title": null;
     "failure-text": null;
-    "failure-offline": null;
     "failure-try-again": null;
     "failure-trying": null;
     "failure-refresh": null;

@@ -17,6 +17,7 @@ mod status;
 mod title;
 mod tracked;
 mod turn;
+mod update_due;
 mod without_contact;
 
 pub use bulk::{BULK_MAX, check_selection};
@@ -46,6 +47,7 @@ pub use status::{ProjectStatus, StatusFamily};
 pub use title::project_title;
 pub use tracked::{FieldEdit, TrackedField};
 pub use turn::{Party, Turn};
+pub use update_due::{Reporting, UPDATE_DUE_DAYS, UpdateDue, VISIT_ASKS_FOR_DAYS};
 
 use crate::address::format_address;
 use crate::contractor::{Contractor, ContractorStatus};

@@ -74,11 +74,19 @@ impl UserSession {
     /// Whether the session is valid for an account that currently has `role`.
     #[must_use]
     pub fn is_live(&self, role: Role, now: Timestamp) -> bool {
+        now < self.ends_at(role, self.last_seen_at)
+    }
+
+    /// When the session ends if its last request is the one at `seen`, for an account that currently has `role`.
+    #[must_use]
+    pub fn ends_at(&self, role: Role, seen: Timestamp) -> Timestamp {
         let lifetime = Lifetime::of(role, self.keep_signed_in);
+        let idle = seen
+            .saturating_add(lifetime.idle)
+            .unwrap_or(Timestamp::MAX);
         // Check the current role's limits too: an account promoted to admin must not keep the longer lifetime of a partner.
-        now < self.expires_at
-            && now < lifetime.expires_at(self.created_at)
-            && now.duration_since(self.last_seen_at) < lifetime.idle
+        let of_role = lifetime.expires_at(self.created_at);
+        idle.min(self.expires_at).min(of_role)
     }
 }
 

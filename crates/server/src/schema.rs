@@ -64,6 +64,8 @@ enumeration! {
     OwnerStep = domain::project::OwnerStep,
     /// How far such a step is.
     OwnerStepState = domain::project::StepState,
+    /// Why a project's company is asked for an update.
+    UpdateDue = domain::project::UpdateDue,
     /// The type of a search result.
     SearchResultType = domain::search::ResultType,
     /// The field of a search result that matches best.

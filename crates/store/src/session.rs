@@ -104,6 +104,13 @@ impl FoundSession {
             user_agent: session.user_agent.clone(),
         })
     }
+
+    /// When the session ends if no request follows the one at `seen`; by default, the last one stored.
+    #[must_use]
+    pub fn ends_at(&self, seen: Option<Timestamp>) -> Timestamp {
+        let session = &self.session;
+        session.ends_at(self.role, seen.unwrap_or(session.last_seen_at))
+    }
 }
 
 /// Finds the session with this token and its account's role, in one query. `None` if the token is unknown or the account is deactivated.

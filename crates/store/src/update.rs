@@ -3,11 +3,13 @@
 mod latest;
 mod look;
 mod moves;
+mod reports;
 mod timeline;
 
 pub use latest::{LatestUpdate, latest};
 pub use look::{UNREAD_CAP, count_unread, look};
 pub use moves::moves_to_owner;
+pub use reports::has_reported;
 pub use timeline::{ListQuery, Sort, list, list_to_owner};
 
 use crate::project::Author;

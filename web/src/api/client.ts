@@ -1,7 +1,9 @@
 import problemText from "locales/problem.ftl";
 import createClient, { type Middleware } from "openapi-fetch";
 import { serverText } from "@/language/server-text";
+import { isAway } from "@/service-worker/requests";
 import { isAttended } from "./presence";
+import { noteReach } from "./reach";
 import { noted, withNewToken } from "./renewals";
 import type { components, paths } from "./schema";
 import { waitText, withWait } from "./wait";
@@ -64,6 +66,11 @@ export class ApiProblem extends Error {
   /** Whether a retry is likely to succeed. A request that was too slow would be too slow again. */
   get isTransient(): boolean {
     return this.status === 0 || (this.status >= 500 && this.code !== "too_slow");
+  }
+
+  /** Whether the portal could not be reached, or a proxy in front of it could not reach it. */
+  get isAway(): boolean {
+    return this.isTransient && (this.status === 0 || isAway(this.status));
   }
 
   static offline(code = "network"): ApiProblem {
@@ -177,12 +184,18 @@ const marksRequests: Middleware = {
 };
 
 const namesFailures: Middleware = {
+  onResponse({ response }) {
+    noteReach(!isAway(response.status) || isJson(response));
+  },
   onError({ error }) {
-    if (isProblem(error)) return error;
     if (error instanceof DOMException && error.name === "AbortError") return error;
-    return ApiProblem.offline();
+    noteReach(false);
+    return isProblem(error) ? error : ApiProblem.offline();
   },
 };
+
+/** The portal answers in JSON, a proxy in front of it does not. */
+const isJson = ({ headers }: Response) => headers.get("Content-Type")?.includes("json") ?? false;
 
 /**
  * Timeout for reads in milliseconds, well above the server's own limit. Uploads can take longer, so writes set their own

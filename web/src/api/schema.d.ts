@@ -951,6 +951,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contractor/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a contractor's visits of the next ten days with their projects, and the updates that are due. */
+        get: operations["show_contractor_schedule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contractors": {
         parameters: {
             query?: never;
@@ -3502,6 +3519,13 @@ export interface components {
             /** @description Whether there are more members. */
             more_members: boolean;
         };
+        ContractorSchedule: {
+            due_updates: components["schemas"]["DueUpdate"][];
+            projects: components["schemas"]["ScheduledProject"][];
+            session_ends_at: string;
+            today: string;
+            visits: components["schemas"]["Visit"][];
+        };
         /** @description Counts of a company's projects. */
         ContractorStats: {
             /**
@@ -3707,6 +3731,11 @@ export interface components {
         };
         /** @enum {string} */
         DeviceKind: "phone" | "tablet" | "computer" | "unknown";
+        DueUpdate: {
+            project: components["schemas"]["EventProject"];
+            reason: components["schemas"]["UpdateDue"];
+            since: string;
+        };
         /** @description The form for a company. */
         EditContractor: {
             /** @description Company name. */
@@ -4324,6 +4353,11 @@ export interface components {
         };
         /** @enum {string} */
         Language: "en" | "es";
+        LatestNote: {
+            author_name: string;
+            created_at: string;
+            notes: string;
+        };
         /** @description A legal hold on a project, which cannot be deleted while it is set. */
         LegalHold: {
             /** @description Why the project must be kept. */
@@ -4422,6 +4456,12 @@ export interface components {
         MailMode: "at_once" | "digest" | "off";
         /** @enum {string} */
         MailState: "waiting" | "retrying" | "sent" | "given_up";
+        MapPoint: {
+            /** Format: double */
+            latitude: number;
+            /** Format: double */
+            longitude: number;
+        };
         /** @description Which notifications to mark as read. */
         MarkAllNotificationsRead: {
             /** @description Only notifications about the project with this code, in any case. */
@@ -5594,6 +5634,11 @@ export interface components {
             name: string;
             shared_with?: components["schemas"]["Role"] | null;
         };
+        ScheduledProject: components["schemas"]["ProjectPage"] & {
+            latest_note?: null | components["schemas"]["LatestNote"];
+            photos: components["schemas"]["File"][];
+            zip_center?: null | components["schemas"]["MapPoint"];
+        };
         /** @description The results of one type. */
         SearchGroup: {
             /** @description Best match first. Equal matches are ordered newest first. */
@@ -6307,6 +6352,8 @@ export interface components {
             /** @description May open the attached files. */
             read_files: boolean;
         };
+        /** @enum {string} */
+        UpdateDue: "visit" | "quiet";
         /** @description The event status form. */
         UpdateEventStatus: {
             /** @description Uploads with the purpose `event_status_update` and this event as their `target_id`, at most 5. */
@@ -6483,6 +6530,10 @@ export interface components {
         ValidateInvitation: {
             /** @description The part of the link after `/c/`. */
             token: string;
+        };
+        Visit: components["schemas"]["Event"] & {
+            /** Format: uuid */
+            project_id: string;
         };
     };
     responses: never;
@@ -9042,6 +9093,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ContractorDashboard"];
+                };
+            };
+        };
+    };
+    show_contractor_schedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractorSchedule"];
                 };
             };
         };

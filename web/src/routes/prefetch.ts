@@ -4,6 +4,7 @@ import { assignedProjectsQuery, contractorDashboardQuery } from "@/features/cont
 import { eventsQuery, pendingQuery, upcomingQuery } from "@/features/event/queries";
 import { projectSearch } from "@/features/project/shared/search";
 import { timelineQuery } from "@/features/update/queries";
+import { scheduleQuery } from "@/lib/site/plan";
 import type { RouterContext } from "./context";
 
 /** The search parameters of the URL. */
@@ -53,6 +54,7 @@ export function prefetchContractorDashboard({
   context: RouterContext;
   location: Searched;
 }): void {
+  void queryClient.prefetchQuery(scheduleQuery);
   void queryClient.prefetchQuery(contractorDashboardQuery);
   void queryClient.prefetchInfiniteQuery(pendingQuery);
   if (Object.keys(location.search as object).length === 0)

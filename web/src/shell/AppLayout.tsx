@@ -13,6 +13,7 @@ import { SecurityAlerts } from "@/features/security/SecurityAlerts";
 import classes from "./AppLayout.module.css";
 import { BottomBar } from "./BottomBar";
 import { navigationOf, phoneNavigationOf } from "./navigation";
+import { OfflineBar } from "./OfflineBar";
 import { SkipLink } from "./SkipLink";
 import { Shortcuts } from "./shortcuts/Shortcuts";
 import { signOutQuestion } from "./sign-out-question";
@@ -108,6 +109,7 @@ function Header({ account }: { account: Account }) {
           <UserMenu account={account} question={signOutQuestion(userId)} />
         </div>
       </div>
+      <OfflineBar />
       <OutboxStatus userId={userId} isContractor={account.abilities.show_contractor_dashboard} />
     </header>
   );

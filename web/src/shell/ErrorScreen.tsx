@@ -1,5 +1,6 @@
 import { Button, Text, Title } from "@mantine/core";
 import type { ErrorComponentProps } from "@tanstack/react-router";
+import commonText from "locales/common.ftl";
 import shellText from "locales/shell.ftl";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { FullScreenSpinner } from "@/components/feedback/skeletons";
@@ -41,7 +42,7 @@ function Bare({ isOnline }: { isOnline: boolean }) {
   return (
     <div role="alert">
       <Title order={1}>{shellText("bare-failure-title")}</Title>
-      {!isOnline && <Text>{shellText("bare-failure-offline")}</Text>}
+      {!isOnline && <Text>{commonText("away")}</Text>}
       <Button onClick={() => window.location.reload()}>{shellText("bare-failure-refresh")}</Button>
     </div>
   );

@@ -4,6 +4,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { ApiProblem } from "@/api/client";
 import { renderInPortal } from "@/test/render";
 import Failure from "./Failure";
+import { MissingPage } from "./missing-chunk";
 
 const headingOf = async (error: Error) => {
   await renderInPortal(<Failure error={error} reset={() => {}} isOnline />);
@@ -17,6 +18,12 @@ it.each([
   ["a proxy times out (504)", new ApiProblem(504, undefined)],
 ])("shows the offline options when %s", async (_what, error) => {
   expect(await headingOf(error)).toBe("No connection");
+});
+
+it("shows the offline options when the page's code cannot be loaded offline", async () => {
+  const missing = new MissingPage(new TypeError("Failed to fetch dynamically imported module: /assets/Page.js"));
+  await renderInPortal(<Failure error={missing} reset={() => {}} isOnline={false} />);
+  expect(await screen.findByRole("heading", { level: 1, name: "No connection" })).toBeVisible();
 });
 
 it.each([

@@ -1,7 +1,8 @@
 import { Button, Group, Text, Title } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCloudOff } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import commonText from "locales/common.ftl";
 import shellText from "locales/shell.ftl";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { isProblem } from "@/api/client";
@@ -9,7 +10,6 @@ import { FullScreenSpinner } from "@/components/feedback/skeletons";
 import { routePattern } from "@/lib/browser/route-pattern";
 import { saveFile } from "@/lib/browser/save-file";
 import { tellFailure } from "@/lib/telemetry/failures";
-import { isAway } from "@/service-worker/requests";
 import classes from "./ErrorScreen.module.css";
 import { errorReport, RETRY_DELAYS_MS } from "./error-report";
 import { MissingPage } from "./missing-chunk";
@@ -27,13 +27,13 @@ interface FailureProps extends ErrorComponentProps {
 /** What works offline. Falls back to the general error screen if it cannot be loaded. */
 const OfflineScreen = lazy(() => import("./OfflineScreen").catch(() => ({ default: Broken })));
 
-/** Whether the portal, or the server behind a proxy, was unreachable. */
-const isOutOfReach = (error: unknown) =>
-  isProblem(error) && error.isTransient && (error.status === 0 || isAway(error.status));
+/** Whether the page is missing because the portal cannot be reached. */
+const isOutOfReach = ({ error, isOnline }: FailureProps) =>
+  (isProblem(error) && error.isAway) || (error instanceof MissingPage && !isOnline);
 
 /** The error screen. */
 export default function Failure(given: FailureProps) {
-  if (!isOutOfReach(given.error)) return <Broken {...given} />;
+  if (!isOutOfReach(given)) return <Broken {...given} />;
   return (
     <Suspense fallback={<FullScreenSpinner />}>
       <OfflineScreen {...given} />
@@ -41,7 +41,8 @@ export default function Failure(given: FailureProps) {
   );
 }
 
-/** The error and three options: try again (after 1, 2 and 4 seconds, then a reload), refresh, report. */
+/** The error and three options: try again (after 1, 2 and 4 seconds, then a reload), refresh, report. Without a network, there is
+ *  nothing to report. */
 function Broken({ error, reset, isOnline }: FailureProps) {
   const router = useRouter();
   const client = useQueryClient();
@@ -83,16 +84,16 @@ function Broken({ error, reset, isOnline }: FailureProps) {
     saveFile(new Blob([text], { type: "application/json" }), "error-report.json");
   };
 
+  const Sign = isOnline ? IconAlertTriangle : IconCloudOff;
   return (
     <div className={classes.screen} role="alert">
-      <span className={classes.sign}>
-        <IconAlertTriangle size={32} stroke={1.6} aria-hidden />
+      <span className={classes.sign} data-away={!isOnline || undefined}>
+        <Sign size={32} stroke={1.6} aria-hidden />
       </span>
-      <Title order={1}>{shellText("failure-title")}</Title>
+      <Title order={1}>{isOnline ? shellText("failure-title") : commonText("away")}</Title>
       <Text c="dimmed" maw="46ch">
-        {shellText("failure-text")}
+        {isOnline ? shellText("failure-text") : commonText("away-text")}
       </Text>
-      {!isOnline && <Text fw={600}>{shellText("failure-offline")}</Text>}
       <Group justify="center" gap="xs" mt="sm">
         <Button onClick={tryAgain} loading={isTrying} aria-label={isTrying ? shellText("failure-trying") : undefined}>
           {shellText("failure-try-again")}
@@ -100,9 +101,11 @@ function Broken({ error, reset, isOnline }: FailureProps) {
         <Button variant="default" onClick={() => window.location.reload()}>
           {shellText("failure-refresh")}
         </Button>
-        <Button variant="subtle" onClick={report}>
-          {shellText("failure-report")}
-        </Button>
+        {isOnline && (
+          <Button variant="subtle" onClick={report}>
+            {shellText("failure-report")}
+          </Button>
+        )}
       </Group>
     </div>
   );

@@ -3,30 +3,48 @@ import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { accountQuery } from "@/api/account";
 import { OfflinePage } from "@/features/outbox/OfflinePage";
+import { VisitList } from "@/features/schedule/VisitList";
+import { dayAfter } from "@/lib/time/dates";
+import { todayIn } from "@/lib/time/event-time";
+import { MissingPage } from "./missing-chunk";
 
-const AddUpdateDialog = lazy(() =>
-  import("@/features/update/AddUpdateDialog").then((module) => ({ default: module.AddUpdateDialog })),
-);
+const SiteUpdate = lazy(() => import("./SiteUpdate"));
+
+/** How many days after today a device keeps. */
+const DAYS_AHEAD = 9;
 
 /** Shown in place of a page that was opened without a network. */
-export default function OfflineScreen({ reset }: ErrorComponentProps) {
+export default function OfflineScreen({ error, reset }: ErrorComponentProps) {
   const client = useQueryClient();
   const router = useRouter();
   const retry = async () => {
     await client.fetchQuery({ ...accountQuery, staleTime: 0, retry: false });
+    // The browser does not load a file again that failed once.
+    if (error instanceof MissingPage) {
+      window.location.reload();
+      return;
+    }
     reset();
     await router.invalidate();
   };
   return (
     <OfflinePage
       onRetry={retry}
-      form={({ id, number, street, status, choices = [] }, keep, onClose) => (
-        <Suspense>
-          <AddUpdateDialog
-            project={{ id, project_number: number, street, status, status_choices: choices }}
-            keep={keep}
-            onClose={onClose}
+      visits={({ plan, zone, readAt }, onWrite) => {
+        const today = todayIn(zone);
+        return (
+          <VisitList
+            plan={plan}
+            today={today}
+            until={dayAfter(today, DAYS_AHEAD)}
+            readAt={readAt}
+            onAddUpdate={onWrite}
           />
+        );
+      }}
+      form={(project, keep, onClose) => (
+        <Suspense>
+          <SiteUpdate project={project} keep={keep} onClose={onClose} />
         </Suspense>
       )}
     />

@@ -4,6 +4,7 @@ import { Logo } from "@/components/layout/Logo";
 import { PageLinks } from "@/components/layout/PageLinks";
 import { portalName } from "@/lib/browser/brand";
 import classes from "./AppLayout.module.css";
+import { OfflineBar } from "./OfflineBar";
 import { SkipLink } from "./SkipLink";
 import { useChangeStream } from "./stream/use-change-stream";
 import { ThemeMenu } from "./ThemeMenu";
@@ -33,6 +34,7 @@ export function OwnerLayout({ actions, status, children }: OwnerLayoutProps) {
             {actions}
           </div>
         </div>
+        <OfflineBar />
         {status}
       </header>
       <main id="content" className={classes.main} tabIndex={-1}>

@@ -1,4 +1,5 @@
 import type { Schemas } from "@/api/client";
+import { anEvent } from "./events";
 
 const abilities: Schemas["ProjectAbilities"] = {
   edit: false,
@@ -87,6 +88,45 @@ export function timelineEntry(given: Partial<Schemas["Update"]> = {}): Schemas["
     attachments: [],
     edits: [],
     abilities: { read_files: true },
+    ...given,
+  };
+}
+
+/** A project of a contractor's visit. */
+export function scheduledProject(given: Partial<Schemas["ScheduledProject"]> = {}): Schemas["ScheduledProject"] {
+  return {
+    ...projectPage(given),
+    property_owner_phone: "2175550188",
+    damage_description: "A pipe burst above the kitchen.",
+    latest_note: {
+      notes: "The key is with the neighbor.",
+      author_name: "Ann Admin",
+      created_at: "2026-11-20T12:00:00Z",
+    },
+    photos: [storedFile()],
+    zip_center: { latitude: 39.78, longitude: -89.68 },
+    ...given,
+    abilities: { ...abilities, add_update: true, ...given.abilities },
+  };
+}
+
+/** A visit of that project. */
+export function visit(given: Partial<Schemas["Visit"]> = {}): Schemas["Visit"] {
+  return {
+    ...anEvent({ scheduled_date: "2026-11-25", end_time: "11:00" }),
+    project_id: "0190a000-0000-7000-8000-000000000001",
+    ...given,
+  };
+}
+
+/** A contractor's next ten days. */
+export function contractorSchedule(given: Partial<Schemas["ContractorSchedule"]> = {}): Schemas["ContractorSchedule"] {
+  return {
+    today: "2026-11-25",
+    visits: [visit()],
+    projects: [scheduledProject()],
+    due_updates: [],
+    session_ends_at: new Date(Date.now() + 60 * 60 * 1000).toISOString(),
     ...given,
   };
 }

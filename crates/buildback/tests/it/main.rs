@@ -28,6 +28,7 @@ mod confirmations;
 mod connections;
 mod continued_copies;
 mod contractor_dashboard;
+mod contractor_schedule;
 mod contractor_sign_up;
 mod crash;
 mod daily_mail;

@@ -214,6 +214,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(invitation::accept::accept_invitation))
         .routes(routes!(invitation::join::join_company))
         .routes(routes!(dashboard::contractor::show_contractor_dashboard))
+        .routes(routes!(dashboard::schedule::show_contractor_schedule))
         .routes(routes!(address::split::split_address))
         .routes(routes!(user::list::list_users, user::invite::invite_user))
         .routes(routes!(user::show::show_user))

@@ -39,7 +39,7 @@ const ALWAYS: [(HeaderName, HeaderValue); 6] = [
     (
         HeaderName::from_static("permissions-policy"),
         HeaderValue::from_static(
-            "camera=(self), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()",
+            "camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), interest-cohort=()",
         ),
     ),
     (

@@ -1,5 +1,5 @@
 import { Button, Text, Title } from "@mantine/core";
-import { type Icon, IconCloudOff } from "@tabler/icons-react";
+import { type Icon, IconAlertTriangle, IconCloudOff } from "@tabler/icons-react";
 import commonText from "locales/common.ftl";
 import componentText from "locales/component.ftl";
 import type { ReactNode } from "react";
@@ -49,20 +49,24 @@ interface ErrorStateProps {
   isPage?: boolean;
 }
 
-/** An error state: what failed, the server's reason if there is one, and a retry button. */
+/** An error state: what failed, the server's reason if there is one, and a retry button. Without a connection, all look the same. */
 export function ErrorState({ title, error, children, onRetry, action, isPage = false }: ErrorStateProps) {
   const problem = error instanceof ApiProblem ? error : undefined;
+  const isAway = problem?.isAway ?? false;
+  const Sign = isAway ? IconCloudOff : IconAlertTriangle;
+  // Without a connection, advice about anything else would mislead.
+  const text = isAway ? problem?.message : (children ?? problem?.message);
   return (
     <div className={classes.state} role="alert">
-      <span className={classes.sign} data-error>
-        <IconCloudOff size={28} stroke={1.6} aria-hidden />
+      <span className={classes.sign} data-kind={isAway ? "away" : "error"}>
+        <Sign size={28} stroke={1.6} aria-hidden />
       </span>
       <Title order={isPage ? 1 : 2} size="h3">
         {title}
       </Title>
-      {(children ?? problem) && (
+      {text && (
         <Text c="dimmed" maw="44ch" component="div">
-          {children ?? problem?.message}
+          {text}
         </Text>
       )}
       {onRetry && (

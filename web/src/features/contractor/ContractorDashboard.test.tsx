@@ -60,6 +60,8 @@ function Page({ onAddUpdate = () => {}, isHeld = false, given = {} }: PageProps)
       onAddUpdate={onAddUpdate}
       onMessages={() => {}}
       unreadMessages={() => null}
+      today={null}
+      isTodayHeld={false}
       pending={
         <>
           <p>The timeslots</p>

@@ -31,22 +31,27 @@ interface ContractorDashboardProps {
   onMessages: (project: ProjectCard) => void;
   /** Renders the unread message count on the button that opens the messages. */
   unreadMessages: (project: ProjectCard) => ReactNode;
+  /** The visits of today and tomorrow. */
+  today: ReactNode;
+  /** Whether `today` is still loading, so that its height is unknown. */
+  isTodayHeld: boolean;
   /** Proposed timeslots that await a choice. */
   pending: ReactNode;
   /** Whether `pending` is still loading, so that its height is unknown. */
   isHeld: boolean;
 }
 
-/** The contractor's dashboard: counts, pending timeslots, and projects. */
+/** The contractor's dashboard: visits, counts, pending timeslots, and projects. */
 export function ContractorDashboard(props: ContractorDashboardProps) {
   const dashboard = useQuery(contractorDashboardQuery);
   return (
     <>
       <PageHeader title={contractorText("title")} subtitle={contractorText("subtitle")} />
+      {props.today}
       {dashboard.isError && !(dashboard.data && isPassing(dashboard.error)) ? (
         <LoadFailure error={dashboard.error} onRetry={() => dashboard.refetch()} />
       ) : (
-        <>
+        <div hidden={props.isTodayHeld}>
           <StatCards
             stats={dashboard.data?.stats}
             shown={shownFigure(props.filters)}
@@ -56,7 +61,7 @@ export function ContractorDashboard(props: ContractorDashboardProps) {
           <div hidden={props.isHeld}>
             <AssignedProjects {...props} />
           </div>
-        </>
+        </div>
       )}
     </>
   );

@@ -1,36 +1,48 @@
 import { Button, Text, Title } from "@mantine/core";
 import { IconCloudOff, IconMapPin, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import commonText from "locales/common.ftl";
 import outboxText from "locales/outbox.ftl";
+import scheduleText from "locales/schedule.ftl";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { StatusBadge } from "@/components/display/StatusBadge";
 import { Panel } from "@/components/layout/Panel";
 import type { KeepEntry } from "@/lib/network/unsent-entry";
+import type { SiteProject } from "@/lib/site/plan";
+import { todayIn } from "@/lib/time/event-time";
 import { type KnownProject, type Reader, readReader } from "./device";
 import { KeptUpdateList } from "./KeptUpdateList";
 import classes from "./OfflinePage.module.css";
 import { outboxOf } from "./outbox";
+import { type ShownSchedule, useKeptSchedule } from "./use-kept-schedule";
 import { useOutbox } from "./use-outbox";
+
+/** A project to write about. */
+type Writable = Pick<KnownProject, "id" | "number" | "street" | "status" | "choices">;
 
 export interface OfflinePageProps {
   /** Navigates to the requested page; rejects while the portal is unreachable. */
   onRetry: () => Promise<void>;
+  /** Renders the visits on this device. */
+  visits: (schedule: ShownSchedule, onWrite: (project: SiteProject) => void) => ReactNode;
   /** Renders the status update form of a project. */
-  form: (project: KnownProject, keep: KeepEntry, onClose: () => void) => ReactNode;
+  form: (project: Writable, keep: KeepEntry, onClose: () => void) => ReactNode;
 }
 
 /** How often to check whether the portal is reachable. The `online` event only means that some network is available. */
 const LOOK_EVERY_MS = 15_000;
 
-/** Shown instead of a page that was opened offline: the entries on this device, and forms that work offline. */
-export function OfflinePage({ onRetry, form }: OfflinePageProps) {
+/** Shown instead of a page that was opened offline: the entries and visits on this device, and forms that work offline. */
+export function OfflinePage({ onRetry, visits, form }: OfflinePageProps) {
   const reader = useQuery({
     queryKey: ["device"],
     queryFn: async () => (await readReader()) ?? null,
     retry: false,
     gcTime: 0,
   });
-  const [chosen, setChosen] = useState<KnownProject>();
+  const schedule = useKeptSchedule();
+  const userId = reader.data?.userId ?? schedule?.userId;
+  const [chosen, setChosen] = useState<Writable>();
   const [isTrying, setIsTrying] = useState(false);
   const tryAgain = async () => {
     setIsTrying(true);
@@ -57,59 +69,83 @@ export function OfflinePage({ onRetry, form }: OfflinePageProps) {
           <IconCloudOff size={28} stroke={1.6} aria-hidden />
         </span>
         <div className={classes.words}>
-          <Title order={1}>{outboxText("away")}</Title>
+          <Title order={1}>{commonText("away")}</Title>
           <Text c="dimmed" role="status">
-            {outboxText("away-text")}
+            {commonText("away-text")}
           </Text>
         </div>
         <Button variant="default" loading={isTrying} onClick={() => void tryAgain()}>
           {outboxText("try-again")}
         </Button>
       </header>
-      {reader.data && <OwnWork reader={reader.data} onWrite={setChosen} />}
-      {reader.data && chosen && form(chosen, outboxOf(reader.data.userId).keep, () => setChosen(undefined))}
+      {userId !== undefined && <OwnEntries userId={userId} />}
+      {schedule && (
+        <Panel title={scheduleText("next-days")} flush>
+          {visits(schedule, setChosen)}
+        </Panel>
+      )}
+      {reader.data && <KnownProjects reader={reader.data} schedule={schedule} onWrite={setChosen} />}
+      {userId !== undefined && chosen && form(chosen, outboxOf(userId).keep, () => setChosen(undefined))}
     </main>
   );
 }
 
-function OwnWork({ reader, onWrite }: { reader: Reader; onWrite: (project: KnownProject) => void }) {
-  const { entries } = useOutbox(reader.userId);
+function OwnEntries({ userId }: { userId: string }) {
+  const { entries } = useOutbox(userId);
+  if (entries.length === 0) return null;
   return (
-    <>
-      {entries.length > 0 && (
-        <Panel title={outboxText("title")}>
-          <KeptUpdateList userId={reader.userId} entries={entries} />
-        </Panel>
-      )}
-      {reader.projects.length > 0 && (
-        <Panel title={outboxText("write")}>
-          <Text c="dimmed" size="sm" mb="sm">
-            {outboxText("write-hint")}
-          </Text>
-          <ul className={classes.projects}>
-            {reader.projects.map((project) => (
-              <li key={project.id} className={classes.project}>
-                <div className={classes.facts}>
-                  <span className={classes.number}>{project.number}</span>
-                  <StatusBadge status={project.status} />
-                  <span className={classes.street}>
-                    <IconMapPin size={16} stroke={1.75} aria-hidden />
-                    <span>{project.street}</span>
-                  </span>
-                </div>
-                <Button
-                  h={44}
-                  leftSection={<IconPlus size={18} aria-hidden />}
-                  aria-label={outboxText("add-update-to", { number: project.number })}
-                  onClick={() => onWrite(project)}
-                >
-                  {outboxText("add-update")}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      )}
-    </>
+    <Panel title={outboxText("title")}>
+      <KeptUpdateList userId={userId} entries={entries} />
+    </Panel>
+  );
+}
+
+interface KnownProjectsProps {
+  reader: Reader;
+  schedule: ShownSchedule | null | undefined;
+  onWrite: (project: Writable) => void;
+}
+
+/** The ids of the projects that the visits show, each with its own button. */
+function shownIn(schedule: ShownSchedule | null | undefined): Set<string> {
+  if (!schedule) return new Set();
+  const today = todayIn(schedule.zone);
+  const shown = schedule.plan.visits.filter(({ scheduled_date: day }) => day >= today);
+  return new Set(shown.map(({ project_id: id }) => id));
+}
+
+/** The projects to write about, apart from those of the visits. */
+function KnownProjects({ reader, schedule, onWrite }: KnownProjectsProps) {
+  const visited = shownIn(schedule);
+  const projects = reader.projects.filter(({ id }) => !visited.has(id));
+  if (projects.length === 0) return null;
+  return (
+    <Panel title={outboxText("write")}>
+      <Text c="dimmed" size="sm" mb="sm">
+        {outboxText("write-hint")}
+      </Text>
+      <ul className={classes.projects}>
+        {projects.map((project) => (
+          <li key={project.id} className={classes.project}>
+            <div className={classes.facts}>
+              <span className={classes.number}>{project.number}</span>
+              <StatusBadge status={project.status} />
+              <span className={classes.street}>
+                <IconMapPin size={16} stroke={1.75} aria-hidden />
+                <span>{project.street}</span>
+              </span>
+            </div>
+            <Button
+              h={44}
+              leftSection={<IconPlus size={18} aria-hidden />}
+              aria-label={outboxText("add-update-to", { number: project.number })}
+              onClick={() => onWrite(project)}
+            >
+              {outboxText("add-update")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }

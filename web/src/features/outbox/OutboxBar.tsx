@@ -8,6 +8,7 @@ import { useEffect } from "react";
 import { Modal } from "@/components/overlays/Modal";
 import { useDialog } from "@/components/overlays/use-dialog";
 import { KeptUpdateList } from "./KeptUpdateList";
+import { keepSchedule } from "./keep-schedule";
 import { type KeptEntry, kindOf } from "./kept-entry";
 import { rememberProjects } from "./known-projects";
 import { nounOf } from "./noun";
@@ -21,7 +22,7 @@ import { useSending } from "./use-sending";
 
 interface OutboxBarProps {
   userId: string;
-  /** Whether the device remembers the projects that its user can write about offline. */
+  /** Whether the device remembers what its user needs offline: the visits, and the projects to write about. */
   remembers?: boolean;
 }
 
@@ -29,7 +30,13 @@ interface OutboxBarProps {
  *  it renders nothing when the outbox is empty. */
 export function OutboxBar({ userId, remembers = false }: OutboxBarProps) {
   const client = useQueryClient();
-  useEffect(() => (remembers ? rememberProjects(client, userId) : undefined), [client, userId, remembers]);
+  useEffect(() => {
+    if (!remembers) return;
+    const stops = [rememberProjects(client, userId), keepSchedule(client, userId)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client, userId, remembers]);
   useSending(userId);
   // Preload the question so that signing out works offline.
   useEffect(() => void import("./SignOutQuestion").catch(() => undefined), []);

@@ -4,7 +4,17 @@ import { codeOf, isWriterHere, placeOf, post, postOriginals, targetOf } from "./
 import { hasEntry } from "./device";
 import type { KeptEntry, KeptFile } from "./kept-entry";
 import { isPhoto, originalName, smallerName, smallerPhoto } from "./photo";
-import { arrivedAs, filesToSend, mayGo, type Step, type Verdict, verdictOf, withoutUploads, withUpload } from "./rules";
+import {
+  arrivedAs,
+  filesToSend,
+  isFault,
+  mayGo,
+  type Step,
+  type Verdict,
+  verdictOf,
+  withoutUploads,
+  withUpload,
+} from "./rules";
 
 /** The progress of sending an entry. */
 export interface Sending {
@@ -38,6 +48,7 @@ export async function attempt(kept: KeptEntry, desk: Desk, signal: AbortSignal, 
   let step: Step = "project";
   let index = 0;
   let before = 0;
+  let fault: Verdict | undefined;
   const files = filesToSend(entry);
   const totalBytes = files.reduce((sum, { size }) => sum + size, 0);
   const progress = (sentBytes: number, sentFiles: number) =>
@@ -51,7 +62,12 @@ export async function attempt(kept: KeptEntry, desk: Desk, signal: AbortSignal, 
       index = entry.files.findIndex(({ place }) => place === file.place);
       if (!arrivedAs(entry, file)) {
         if (!mayGo(entry, connectionNow())) return { kind: "slow" };
-        const arrived = await upload(entry, file, signal, (sent) => progress(before + sent, number));
+        const arrived = await upload(entry, file, signal, (sent) => progress(before + sent, number)).catch((error) => {
+          // The portal may fail at this file only, so try the others.
+          if (!isFault(error)) throw error;
+          fault ??= verdictOf(step, error, index);
+        });
+        if (!arrived) continue;
         const noted = withUpload(entry, file.place, arrived.id, arrived.isSmall);
         if (!(await desk.note(noted))) {
           void discardUpload(arrived.id, placeOf(entry));
@@ -62,6 +78,7 @@ export async function attempt(kept: KeptEntry, desk: Desk, signal: AbortSignal, 
       before += file.size;
       progress(before, number + 1);
     }
+    if (fault) return ofFile(fault, entry);
     step = "post";
     // The uploads may have taken long, so check again.
     if (!(await isWriterHere(entry, signal))) return { kind: "signed-out" };
@@ -82,6 +99,12 @@ export async function attempt(kept: KeptEntry, desk: Desk, signal: AbortSignal, 
     if (!(await desk.note(again))) return { kind: "discarded" };
     return attempt(again, desk, signal, true);
   }
+}
+
+/** The portal's fault with one file. Once other files have arrived, it says nothing about the rest of the entry. */
+function ofFile(fault: Verdict, entry: KeptEntry): Verdict {
+  if (fault.kind !== "refused" || !filesToSend(entry).some((file) => arrivedAs(entry, file))) return fault;
+  return { ...fault, reason: "file" };
 }
 
 /** Uploads one file: the original, or a smaller version if the author chose that. */

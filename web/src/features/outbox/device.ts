@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from "idb";
 import type { ProjectStatus } from "@/lib/project/status";
+import type { SitePlan } from "@/lib/site/plan";
 import { DEVICE } from "./device-name";
 import type { KeptEntry, KeptFile } from "./kept-entry";
 
@@ -20,6 +21,19 @@ export interface Reader {
   projects: KnownProject[];
 }
 
+/** The user's visits of the next ten days, with names and phone numbers. */
+export interface KeptSchedule {
+  userId: string;
+  /** Without codes. Its photos are stored apart, by id. */
+  plan: SitePlan;
+  /** The portal's time zone, in which the visits are. */
+  zone: string;
+  /** When it was read, in milliseconds since 1970. */
+  readAt: number;
+  /** When the session ends, and the schedule with it, in milliseconds since 1970. */
+  endsAt: number;
+}
+
 /** The current state of an update, without the contents of its files. */
 type Note = Omit<KeptEntry, "files"> & { files: Omit<KeptFile, "content">[] };
 
@@ -29,20 +43,28 @@ interface Device extends DBSchema {
   updates: { key: string; value: KeptEntry };
   notes: { key: string; value: Note };
   reader: { key: "reader"; value: Reader };
+  schedule: { key: "schedule"; value: KeptSchedule };
+  /** Thumbnails of the schedule's photos, by the photo's id. */
+  photos: { key: string; value: Blob };
 }
+
+/** The stores about the user. Their entries are forgotten with the session; the work that they wrote stays. */
+const ABOUT_USER: ("reader" | "schedule" | "photos")[] = ["reader", "schedule", "photos"];
 
 let opened: Promise<IDBPDatabase<Device>> | undefined;
 
 function device(): Promise<IDBPDatabase<Device>> {
   if (opened) return opened;
-  const opening = openDB<Device>(DEVICE, 2, {
+  const opening = openDB<Device>(DEVICE, 3, {
     // Data of version 1 stays in place. Copying it could fail on a full device.
     upgrade(database, before) {
       if (before < 1) {
         database.createObjectStore("updates", { keyPath: "id" });
         database.createObjectStore("reader");
       }
-      database.createObjectStore("notes", { keyPath: "id" });
+      if (before < 2) database.createObjectStore("notes", { keyPath: "id" });
+      database.createObjectStore("schedule");
+      database.createObjectStore("photos");
     },
     // A newer version of the portal in another window needs to upgrade the database, so close this connection.
     blocking(_current, _blocked, { target }) {
@@ -63,7 +85,7 @@ function forget(connection: Promise<IDBPDatabase<Device>>): void {
 const isFull = (error: unknown) => error instanceof DOMException && error.name === "QuotaExceededError";
 
 /** Runs an operation on the database. After a failure the connection may be unusable, so the next operation opens a new one. */
-async function withDevice<T>(work: (database: IDBPDatabase<Device>) => Promise<T>): Promise<T> {
+export async function withDevice<T>(work: (database: IDBPDatabase<Device>) => Promise<T>): Promise<T> {
   const connection = device();
   const database = await connection;
   try {
@@ -176,13 +198,17 @@ export function writeReader(reader: Reader): Promise<void> {
   });
 }
 
-/** Deletes the user and their projects, so that opening the portal offline reveals neither. */
+/** Deletes the user with their projects and visits, so that opening the portal offline reveals neither. */
 export function forgetReader(): Promise<void> {
-  return withDevice((database) => database.delete("reader", "reader"));
+  return withDevice(async (database) => {
+    const transaction = database.transaction(ABOUT_USER, "readwrite");
+    await Promise.all([...ABOUT_USER.map((name) => transaction.objectStore(name).clear()), transaction.done]);
+  });
 }
 
 /** Deletes the data of a different user, so that this user neither sees it nor writes in their name. */
 export async function forgetOtherReader(userId: string): Promise<void> {
-  const reader = await readReader();
-  if (reader && reader.userId !== userId) await forgetReader();
+  const schedule = await withDevice((database) => database.get("schedule", "schedule"));
+  const readers = [await readReader(), schedule];
+  if (readers.some((reader) => reader && reader.userId !== userId)) await forgetReader();
 }

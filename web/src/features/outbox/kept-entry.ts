@@ -51,7 +51,7 @@ export interface KeptEntry extends Omit<UnsentEntry, "files"> {
   standing: Standing;
   /** Its author was told that it is waiting, so its arrival is shown too. Other entries only show a toast. */
   isLate?: true | undefined;
-  /** A file that the server rejected, set aside from its update so that the rest could be sent. */
+  /** A file that the server rejected, set aside from its entry so that the rest could be sent. */
   isAside?: true | undefined;
   /** The author's answer to the offer of smaller photos on a slow connection; undefined until then. */
   photos?: "smaller" | "originals" | undefined;

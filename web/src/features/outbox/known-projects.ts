@@ -1,6 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { accountQuery } from "@/api/account";
+import type { Schemas } from "@/api/client";
 import { type ProjectCard, type ProjectPage, projectKeys } from "@/api/project";
+import { scheduleQuery } from "@/lib/site/plan";
 import { forgetOtherReader, type KnownProject, readReader, writeReader } from "./device";
 
 /** Projects not viewed for this long are forgotten. */
@@ -36,15 +38,16 @@ type Writable = ProjectCard & Partial<ProjectPage>;
 
 /** The projects in a page or list response that the user may write about. */
 function projectsIn(queryKey: readonly unknown[], data: unknown): Writable[] {
+  return readIn(queryKey, data).filter(({ abilities }) => abilities.add_update);
+}
+
+function readIn(queryKey: readonly unknown[], data: unknown): Writable[] {
   const [topic, kind] = queryKey;
+  const [scheduleTopic, schedule] = scheduleQuery.queryKey;
+  if (topic === scheduleTopic && kind === schedule) return (data as Schemas["ContractorSchedule"]).projects;
   if (topic !== projectKeys.all[0]) return [];
-  const read =
-    kind === "page"
-      ? [data as Writable]
-      : kind === "assigned"
-        ? (data as { pages: { items: Writable[] }[] }).pages.flatMap(({ items }) => items)
-        : [];
-  return read.filter(({ abilities }) => abilities.add_update);
+  if (kind === "page") return [data as Writable];
+  return kind === "assigned" ? (data as { pages: { items: Writable[] }[] }).pages.flatMap(({ items }) => items) : [];
 }
 
 /** Records the projects that the user views so that they can be written about offline. Returns a function that stops it. */

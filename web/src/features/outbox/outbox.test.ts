@@ -276,6 +276,35 @@ it("sets a rejected photo aside and sends the others", async () => {
   expect(sent[1]).toMatchObject({ id: aside.id, attachments: ["upload-3"] });
 });
 
+it("sends the other photos when the portal fails at one", async () => {
+  let uploads = 0;
+  onUpload = () => {
+    uploads += 1;
+    return uploads === 1 ? refusal(500, "internal") : undefined;
+  };
+  const outbox = new Outbox("me");
+  start(outbox);
+  await outbox.keep(project, update("u1", ["a.jpg", "b.jpg", "c.jpg"]));
+  await vi.waitFor(async () => expect((await standings()).u1).toBe("safe"));
+  expect(uploaded).toEqual(["b.jpg", "c.jpg"]);
+  expect(sent).toEqual([{ id: "u1", attachments: ["upload-1", "upload-2"], key: "u1" }]);
+  const aside = outbox.snapshot().entries.find(({ id }) => id !== "u1");
+  expect(aside).toMatchObject({ files: [{ name: "a.jpg" }], standing: { kind: "refused", reason: "file", file: 0 } });
+});
+
+it("does not part an update when the portal fails at every photo", async () => {
+  onUpload = () => refusal(500, "internal");
+  const outbox = new Outbox("me");
+  start(outbox);
+  await outbox.keep(project, update("u1", ["a.jpg", "b.jpg"]));
+  await vi.waitFor(() => expect(kept(outbox, "u1").standing.kind).toBe("refused"));
+  expect(outbox.snapshot().entries.map(({ files }) => files.length)).toEqual([2]);
+  onUpload = () => undefined;
+  await outbox.answer(kept(outbox, "u1"), "again");
+  await vi.waitFor(async () => expect(await standings()).toEqual({ u1: "safe" }));
+  expect(sent).toEqual([{ id: "u1", attachments: ["upload-1", "upload-2"], key: "u1" }]);
+});
+
 it("reports a server fault instead of retrying, and resends on request", async () => {
   onUpdate = () => refusal(500, "internal");
   const outbox = new Outbox("me");

@@ -238,7 +238,7 @@ export class Outbox {
     if (hindrance === "signed-out") this.events?.onSignedOut(dueOf(this.content.entries));
   }
 
-  /** Sets a rejected file of an update aside for its author to decide, so that the rest can be sent. */
+  /** Sets a rejected file of an entry aside for its author to decide, so that the rest can be sent. */
   private async setAside(entry: KeptEntry, verdict: Verdict): Promise<Verdict> {
     const now = this.content.entries.find(({ id }) => id === entry.id) ?? entry;
     const parts = withFileAside(now, verdict, uuidv7());

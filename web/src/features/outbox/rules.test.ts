@@ -198,11 +198,23 @@ describe("a rejected file", () => {
   });
 
   it.each([
+    ["as an update with the notes of the event", { notes: "All dry.", event }, "All dry."],
+    ["as an update with the event's title", { notes: "", event: { ...event, title: "Site Visit" } }, "Site Visit"],
+    ["as an update with the file's name", { notes: " ", event }, "a.jpg"],
+    ["as a message of files alone", { notes: "Look.", message: { participant: "contractor" as const } }, ""],
+  ])("of an event or a message is set aside %s", (_, change, notes) => {
+    const entry = kept({ files, ...change });
+    const parts = withFileAside(entry, verdict, "aside");
+    expect(parts?.rest).toMatchObject({ id: entry.id, notes: change.notes, files: [{ name: "b.jpg" }] });
+    expect(parts?.aside).toMatchObject({ id: "aside", notes, isAside: true, files: [{ name: "a.jpg" }] });
+    expect(parts?.aside.event).toBeUndefined();
+    expect(parts?.aside.message).toEqual("message" in change ? change.message : undefined);
+  });
+
+  it.each([
     ["the only file", kept({ files: files.slice(1) }), verdict],
-    ["a file of an event", kept({ files, event }), verdict],
-    ["a file of a message", kept({ files, message: { participant: "contractor" } }), verdict],
     ["an original that follows its update", kept({ files, isPosted: true }), verdict],
-    ["an update that was rejected as a whole", kept({ files }), { ...verdict, reason: "moved" } as const],
+    ["an entry that was rejected as a whole", kept({ files }), { ...verdict, reason: "moved" } as const],
   ])("stays with its entry: %s", (_, entry, why) => {
     expect(withFileAside(entry, why, "aside")).toBeUndefined();
   });

@@ -34,6 +34,10 @@ const refused = (reason: Refusal, error: unknown, more: object = {}): Verdict =>
 const isUnreadable = (error: unknown) =>
   error instanceof DOMException && (error.name === "NotReadableError" || error.name === "NotFoundError");
 
+/** Whether the portal failed, and may fail again. */
+export const isFault = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.status >= 500 && !obstacleOf(error);
+
 /** Maps an error of a step to a verdict. Temporary failures are retried; the others need the author's decision. */
 export function verdictOf(step: Step, error: unknown, file?: number): Verdict {
   // The page was closed; the next one continues.
@@ -47,7 +51,7 @@ export function verdictOf(step: Step, error: unknown, file?: number): Verdict {
   if (obstacle) return { kind: obstacle };
   if (status === 401) return { kind: "signed-out" };
   // A retry may fail in the same way, so let the author decide when to try again.
-  if (status >= 500) return { kind: "refused", reason: "other", message: outboxText("portals-fault") };
+  if (isFault(error)) return { kind: "refused", reason: "other", message: outboxText("portals-fault"), file };
   // An earlier attempt succeeded, but its response was lost.
   if (wasSavedEarlier(error) || (status === 409 && error.code === "23505")) return { kind: "landed" };
   if (status === 404) return refused(error.code === "event_gone" ? "event-gone" : "gone", error);
@@ -170,16 +174,19 @@ export function withUpload(entry: KeptEntry, place: number, uploadId: string, is
   return { ...entry, files: entry.files.map((file) => (file.place === place ? { ...file, ...arrived } : file)) };
 }
 
-/** An update without its rejected file, and that file as an entry of its own. Undefined if the update has no other file. */
+/** An entry without its rejected file, and that file as an entry of its own: a message of files alone for a message, otherwise an
+ *  update. Undefined if the entry has no other file. */
 export function withFileAside(entry: KeptEntry, verdict: Verdict, id: string) {
   if (verdict.kind !== "refused" || verdict.reason !== "file" || verdict.file === undefined) return undefined;
   const file = entry.files[verdict.file];
-  if (!file || entry.files.length < 2 || entry.isPosted || kindOf(entry) !== "update") return undefined;
+  if (!file || entry.files.length < 2 || entry.isPosted) return undefined;
   const aside: KeptEntry = {
     ...entry,
     id,
+    notes: notesAside(entry, file),
     choice: undefined,
     closing: undefined,
+    event: undefined,
     files: [file],
     isAside: true,
     standing: { ...verdict, file: 0 },
@@ -190,6 +197,12 @@ export function withFileAside(entry: KeptEntry, verdict: Verdict, id: string) {
     standing: { kind: "waiting" },
   };
   return { rest, aside };
+}
+
+/** An update needs notes, which an event's status may not have. A message's text is sent with the other files. */
+function notesAside({ notes, event, message }: KeptEntry, file: KeptFile): string {
+  if (message) return "";
+  return notes.trim() || event?.title || file.name;
 }
 
 /** The author's answer to a rejection: retry unchanged, without the outdated status, with it anyway, without closing the changed

@@ -43,3 +43,6 @@ export function formatDateTime(value: string): string {
 export function formatRelative(value: string, now: Date): string {
   return dayjs(value).from(now);
 }
+
+/** The day after a day: `2026-11-26`. */
+export const dayAfter = (day: string, days = 1): string => dayjs(day).add(days, "day").format("YYYY-MM-DD");

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { hashKey, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, startTransition, useCallback, useEffect, useState } from "react";
 import type { ProjectCard } from "@/api/project";
@@ -13,6 +13,8 @@ import { useAddressDialog } from "@/lib/browser/use-address-state";
 import { useAfterContent } from "@/lib/browser/use-after-content";
 import { groupNamed } from "@/lib/project/project-groups";
 import { statusNamed, urgencyNamed } from "@/lib/project/status";
+import { scheduleQuery } from "@/lib/site/plan";
+import { TodaySection } from "./TodaySection";
 
 // The dialog is loaded on demand.
 const AddUpdate = lazy(() => import("../project/AddUpdate").then((module) => ({ default: module.AddUpdate })));
@@ -26,22 +28,24 @@ const ProjectFilterBar = lazy(async () => ({
 
 const KeptUpdates = lazy(async () => ({ default: (await import("@/features/outbox/KeptUpdates")).KeptUpdates }));
 
-/** How long the project list waits for the content above it, in milliseconds. */
+/** How long a part of the page waits for the content above it, in milliseconds. */
 const LONGEST_HOLD = 1500;
 
-/** Whether the content above was loaded before in this window. After Back, the list must be at its previous position. */
-let wasKnown = false;
+/** The content that was loaded before in this window, by query. After Back, what is below must be at its previous position. */
+const known = new Set<string>();
 
-/** Whether the project list must wait. Content that appears above it later would push it down while the user is about to tap. */
-function useHold() {
+/** Whether the content below a query's content must wait. Content that appears above it later would push it down while the user is
+ *  about to tap. */
+function useHold(queryKey: QueryKey) {
   const client = useQueryClient();
-  const [isHeld, setIsHeld] = useState(() => !wasKnown && client.getQueryData(pendingQuery.queryKey) === undefined);
+  const name = hashKey(queryKey);
+  const [isHeld, setIsHeld] = useState(() => !known.has(name) && client.getQueryData(queryKey) === undefined);
   useEffect(() => {
     const timer = setTimeout(() => startTransition(() => setIsHeld(false)), LONGEST_HOLD);
     return () => clearTimeout(timer);
   }, []);
   const release = () => {
-    wasKnown = true;
+    known.add(name);
     startTransition(() => setIsHeld(false));
   };
   return { isHeld, release };
@@ -65,7 +69,8 @@ export function ContractorDashboardPage() {
   const messages = useAddressDialog("messages");
   const openUpdate = useCallback(({ project_code: code }: ProjectCard) => update.open(code), [update.open]);
   const openMessages = useCallback(({ project_code: code }: ProjectCard) => messages.open(code), [messages.open]);
-  const { isHeld, release } = useHold();
+  const today = useHold(scheduleQuery.queryKey);
+  const pending = useHold(pendingQuery.queryKey);
   const isAfterContent = useAfterContent();
   const narrow = (change: ContractorFilters) => void navigate({ search: { ...filters, ...change }, replace: true });
   return (
@@ -82,7 +87,9 @@ export function ContractorDashboardPage() {
             field
           )
         }
-        isHeld={isHeld}
+        today={<TodaySection onAddUpdate={update.open} onKnown={today.release} />}
+        isTodayHeld={today.isHeld}
+        isHeld={pending.isHeld}
         pending={
           <>
             {isAfterContent && (
@@ -90,7 +97,7 @@ export function ContractorDashboardPage() {
                 <KeptUpdates />
               </Suspense>
             )}
-            <PendingTimeslots onKnown={release} />
+            <PendingTimeslots onKnown={pending.release} />
           </>
         }
         onAddUpdate={openUpdate}

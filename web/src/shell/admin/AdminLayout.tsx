@@ -14,6 +14,7 @@ import { OutboxProvider, OutboxStatus } from "@/features/outbox/OutboxProvider";
 import { HeaderSearch } from "@/features/search/HeaderSearch";
 import { SecurityAlerts } from "@/features/security/SecurityAlerts";
 import { greetedName } from "../greeting";
+import { OfflineBar } from "../OfflineBar";
 import { SkipLink } from "../SkipLink";
 import { Shortcuts } from "../shortcuts/Shortcuts";
 import { signOutQuestion } from "../sign-out-question";
@@ -91,6 +92,7 @@ export function AdminLayout() {
             onSignOut={leaving.open}
           />
           <Shortcuts isAdmin />
+          <OfflineBar />
           <OutboxStatus userId={account.user.id} />
           <SecurityAlerts key={`alerts ${account.user.id}`} account={account} />
           {/* Page state must not carry over to another user. */}

@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { accountQuery } from "@/api/account";
 import type { Schemas } from "@/api/client";
 import { securityAlertsQuery } from "@/features/security/queries";
+import { scheduleQuery } from "@/lib/site/plan";
 
 /** Debounce time per topic before queries are refetched (specification 2, section 9). */
 export const DEFAULT_DEBOUNCE_MS = 1000;
@@ -23,7 +24,8 @@ export const TOPICS: Readonly<Record<string, TopicRule>> = {
   // Assigning a project to a company, removing it, or changing its code changes the events that each party sees.
   // It also changes the threads in the list of messages.
   project: rule([...project, ["event"], ["message", "threads"]]),
-  update: rule([...project, ["update"], ["file"]]),
+  // A contractor's visits show the latest note and the newest photos.
+  update: rule([...project, ["update"], ["file"], scheduleQuery.queryKey]),
   // A change of the retention rules has this topic too.
   // The tasks and messages of a deleted project leave the lists of all projects.
   deleted_project: rule([["project", "deleted"], ["retention"], ["task"], ["message", "threads"]]),

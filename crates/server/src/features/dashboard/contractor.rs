@@ -3,7 +3,7 @@
 use crate::errors::{ApiError, Problem};
 use crate::features::dashboard::view::ContractorDashboard;
 use crate::features::dashboard::view::ContractorStats;
-use crate::http::authorize::authorize;
+use crate::http::authorize::{authorize, user_of};
 use crate::http::extract::{Caller, Json};
 use crate::shared::views::account::ContractorName;
 use crate::state::AppState;
@@ -32,11 +32,8 @@ pub async fn show_contractor_dashboard(
             let now = reader.now();
             let actor = caller.user(conn, now)?;
             authorize(&actor, act::ShowContractorDashboard, ())?;
-            let company = linked_company(&actor)
-                .map(|id| store::contractor::find(conn, id))
-                .transpose()?
-                .flatten();
-            let company = company.ok_or_else(unlinked)?;
+            let company = linked_company(&actor)?;
+            let company = store::contractor::find(conn, company)?.ok_or_else(unlinked)?;
             let stats = store::project::contractor_stats(conn, company.id, reader.today())?;
             Ok(ContractorDashboard {
                 contractor: ContractorName {
@@ -55,11 +52,12 @@ pub async fn show_contractor_dashboard(
     Ok(Json(answer))
 }
 
-fn linked_company(actor: &Actor) -> Option<ContractorId> {
-    match actor {
-        Actor::User(user) => user.contractor_id,
-        Actor::Anonymous | Actor::Owner(_) => None,
-    }
+/// The company of a contractor.
+///
+/// # Errors
+/// 403 for a contractor without a company.
+pub(super) fn linked_company(actor: &Actor) -> Result<ContractorId, ApiError> {
+    user_of(actor)?.contractor_id.ok_or_else(unlinked)
 }
 
 /// Specification 2, section 1: the error for a contractor without a company.

@@ -1,6 +1,7 @@
 //! Identifies who sends a request.
 
 mod link_holder;
+mod session_end;
 
 use super::ClientAddress;
 use crate::errors::ApiError;

@@ -1,6 +1,7 @@
 //! JSON shapes for events and proposals with their projects.
 
 use super::event::{Event, Proposal, Viewer};
+use domain::project::ProjectSummary;
 use domain::{event as domain_event, timeslot as domain_timeslot};
 use serde::Serialize;
 use store::event::OfProject;
@@ -55,6 +56,19 @@ impl EventProject {
             unit: of.unit,
         };
         (of.item, of.facts, project)
+    }
+}
+
+impl From<ProjectSummary> for EventProject {
+    fn from(project: ProjectSummary) -> Self {
+        Self {
+            project_code: project.project_code.to_string(),
+            project_number: project.project_number,
+            insurance_claim_number: project.insurance_claim_number,
+            property_owner_name: project.property_owner_name,
+            street: project.property_address,
+            unit: project.unit,
+        }
     }
 }
 

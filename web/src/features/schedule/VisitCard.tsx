@@ -1,0 +1,183 @@
+import { Anchor, Button, Text } from "@mantine/core";
+import { IconMapPin, IconPhone, IconPlus } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import scheduleText from "locales/schedule.ftl";
+import { useState } from "react";
+import { mapAttributes } from "@/components/display/AddressLink";
+import { Fact, Facts } from "@/components/display/Facts";
+import { LongText } from "@/components/display/LongText";
+import { FamilyBadge } from "@/components/display/StatusBadge";
+import { UrgencyBadge } from "@/components/display/UrgencyBadge";
+import { eventStatusFamily, eventStatusLabel, eventTitle } from "@/lib/project/event-words";
+import { projectTitle } from "@/lib/project/project-title";
+import { milesBetween, type Place } from "@/lib/site/distance";
+import type { ShownVisit, SiteContact, SitePhoto, SiteProject } from "@/lib/site/plan";
+import { mailLink, phoneLink } from "@/lib/text/mail-link";
+import { formatPhone } from "@/lib/text/phone";
+import { formatRelative } from "@/lib/time/dates";
+import { formatHours } from "@/lib/time/event-time";
+import classes from "./VisitCard.module.css";
+
+interface VisitCardProps extends ShownVisit {
+  /** Where the device is, if that is known. */
+  here: Place | undefined;
+  now: Date;
+  onAddUpdate: (project: SiteProject) => void;
+}
+
+/** A visit with what is needed on site. Works without a network. */
+export function VisitCard({ visit, project, here, now, onAddUpdate }: VisitCardProps) {
+  const { code, owner, note, photos, place } = project;
+  const title = projectTitle({ property_owner_name: owner.name, street: project.street, unit: project.unit });
+  return (
+    <li className={classes.visit}>
+      <div className={classes.head}>
+        <span className={classes.hours}>{formatHours(visit)}</span>
+        {visit.status === "in_progress" && (
+          <FamilyBadge family={eventStatusFamily(visit.status)}>{eventStatusLabel(visit.status)}</FamilyBadge>
+        )}
+        {(project.urgency === "high" || project.urgency === "critical") && <UrgencyBadge urgency={project.urgency} />}
+        {here && place && (
+          <span className={classes.distance}>{scheduleText("distance", { miles: milesBetween(here, place) })}</span>
+        )}
+      </div>
+      <div>
+        {code === undefined ? (
+          <span className={classes.title}>{title}</span>
+        ) : (
+          <Link to="/contractor/projects/$code" params={{ code }} className={classes.title}>
+            {title}
+          </Link>
+        )}
+        <Text size="sm" c="dimmed">{`${eventTitle(visit)} · ${project.number}`}</Text>
+      </div>
+      {note && (
+        <div className={classes.note}>
+          <LongText text={note.text} />
+          <Text size="sm" c="dimmed">
+            {scheduleText("note-by", { author: note.author, when: formatRelative(note.at, now) })}
+          </Text>
+        </div>
+      )}
+      {photos.length > 0 && <Photos photos={photos} code={code} />}
+      <Details visit={visit} project={project} />
+      <Actions project={project} onAddUpdate={onAddUpdate} />
+    </li>
+  );
+}
+
+function Actions({ project, onAddUpdate }: Pick<VisitCardProps, "project" | "onAddUpdate">) {
+  const { owner, address, number } = project;
+  return (
+    <div className={classes.actions}>
+      {owner.phone && (
+        <Button
+          component="a"
+          href={phoneLink(owner.phone)}
+          variant="default"
+          h={44}
+          leftSection={<IconPhone size={18} aria-hidden />}
+          aria-label={scheduleText("call-person", { name: owner.name })}
+        >
+          {scheduleText("call")}
+        </Button>
+      )}
+      <Button
+        component="a"
+        {...mapAttributes(address)}
+        variant="default"
+        h={44}
+        leftSection={<IconMapPin size={18} aria-hidden />}
+        aria-label={scheduleText("navigate-to", { address })}
+      >
+        {scheduleText("navigate")}
+      </Button>
+      {project.canUpdate && (
+        <Button
+          h={44}
+          className={classes.add}
+          leftSection={<IconPlus size={18} aria-hidden />}
+          aria-label={scheduleText("add-update-to", { number })}
+          onClick={() => onAddUpdate(project)}
+        >
+          {scheduleText("add-update")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The newest photos. With a network, they lead to all files. */
+function Photos({ photos, code }: { photos: SitePhoto[]; code: string | undefined }) {
+  const shown = photos.map((photo) => <Photo key={photo.id} photo={photo} />);
+  if (code === undefined) return <div className={classes.photos}>{shown}</div>;
+  return (
+    <Link
+      to="/contractor/projects/$code"
+      params={{ code }}
+      search={{ tab: "files" }}
+      className={classes.photos}
+      aria-label={scheduleText("photos", { count: photos.length })}
+    >
+      {shown}
+    </Link>
+  );
+}
+
+function Photo({ photo: { name, thumbnail } }: { photo: SitePhoto }) {
+  // Stored by URL, because a new link may work.
+  const [broken, setBroken] = useState<string>();
+  if (thumbnail === undefined || thumbnail === broken) return null;
+  return (
+    <img
+      src={thumbnail}
+      alt={name}
+      width={64}
+      height={64}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(thumbnail)}
+    />
+  );
+}
+
+/** Facts that are rarely needed. */
+function Details({ visit, project }: ShownVisit) {
+  const { address, damage, description, owner, partner } = project;
+  return (
+    <details className={classes.details}>
+      <summary>{scheduleText("details")}</summary>
+      <Facts>
+        <Fact name={scheduleText("address")} wide>
+          {address}
+        </Fact>
+        {visit.description && (
+          <Fact name={scheduleText("visit")} wide>
+            {visit.description}
+          </Fact>
+        )}
+        <Fact name={scheduleText("damage")} wide>
+          {description ? `${damage}. ${description}` : damage}
+        </Fact>
+        <Fact name={scheduleText("owner")}>
+          <Contact contact={owner} />
+        </Fact>
+        {partner && (
+          <Fact name={scheduleText("partner")}>
+            <Contact contact={partner} />
+          </Fact>
+        )}
+      </Facts>
+    </details>
+  );
+}
+
+function Contact({ contact: { name, phone, email } }: { contact: SiteContact }) {
+  return (
+    <span className={classes.contact}>
+      <span>{name}</span>
+      {phone && <Anchor href={phoneLink(phone)}>{formatPhone(phone)}</Anchor>}
+      {email && <Anchor href={mailLink(email)}>{email}</Anchor>}
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+import "fake-indexeddb/auto";
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, it, vi } from "vitest";
+import { forgetReader } from "@/features/outbox/device";
+import { writeSchedule } from "@/features/outbox/kept-schedule";
+import { OutboxContext } from "@/lib/network/outbox-port";
+import { planOf, planToKeep } from "@/lib/site/plan";
+import { todayIn } from "@/lib/time/event-time";
+import { anAccount } from "@/test/account";
+import { renderInPortal } from "@/test/render";
+import { contractorSchedule, visit } from "@/test/samples";
+import { server } from "@/test/server";
+import { TodaySection } from "./TodaySection";
+
+const account = anAccount("contractor");
+const userId = account.user.id;
+const today = () => todayIn(account.time_zone);
+const schedule = () => contractorSchedule({ visits: [visit({ scheduled_date: today() })] });
+
+const onAddUpdate = vi.fn();
+const onKnown = vi.fn();
+const keep = vi.fn(async () => {});
+const page = (
+  <OutboxContext value={{ userId, keep }}>
+    <TodaySection onAddUpdate={onAddUpdate} onKnown={onKnown} />
+  </OutboxContext>
+);
+
+const answerWith = (answer: () => Response) => server.use(http.get("*/api/contractor/schedule", answer));
+
+const keepOnDevice = (owner = userId) =>
+  writeSchedule({
+    userId: owner,
+    plan: planToKeep(planOf(schedule())),
+    zone: account.time_zone,
+    readAt: Date.now(),
+    endsAt: Date.now() + 60_000,
+  });
+
+beforeEach(async () => {
+  vi.clearAllMocks();
+  await forgetReader();
+  server.use(http.get("*/api/me", () => HttpResponse.json(account)));
+});
+
+it("shows visits and the updates that are due, each with a button", async () => {
+  const due = (number: number) => ({
+    project: {
+      project_code: `CODE0${number}`,
+      project_number: `BB-2026-00000${number}`,
+      property_owner_name: `Owner ${number}`,
+      street: "1 Elm Street",
+    },
+    reason: number === 1 ? ("visit" as const) : ("quiet" as const),
+    since: "2026-11-20",
+  });
+  answerWith(() => HttpResponse.json({ ...schedule(), due_updates: [1, 2, 3, 4, 5].map(due) }));
+  const { user } = await renderInPortal(page);
+  expect(await screen.findByRole("region", { name: /^Today, / })).toBeVisible();
+  expect(onKnown).toHaveBeenCalledOnce();
+  const updates = within(screen.getByRole("region", { name: "Updates due" }));
+  expect(updates.getByText("No update since the visit on Nov 20, 2026")).toBeVisible();
+  expect(updates.getAllByText("No change since Nov 20, 2026")).toHaveLength(2);
+  await user.click(updates.getByRole("button", { name: "Show 2 more" }));
+  expect(updates.getAllByRole("listitem")).toHaveLength(5);
+  await user.click(updates.getByRole("button", { name: "Add Update to BB-2026-000005" }));
+  await user.click(screen.getByRole("button", { name: "Add Update to BB-2026-000123" }));
+  expect(onAddUpdate.mock.calls).toEqual([["CODE05"], ["ABC234"]]);
+});
+
+it("shows what the device kept while the portal cannot be reached, and keeps an update there", async () => {
+  await keepOnDevice();
+  answerWith(() => HttpResponse.error());
+  const { user } = await renderInPortal(page);
+  expect(await screen.findByText("The key is with the neighbor.")).toBeVisible();
+  expect(screen.getByText(/^Saved on this device/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Add Update to BB-2026-000123" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add Project Update" }));
+  await user.type(dialog.getByLabelText(/^Notes/), "All dry.");
+  await user.click(dialog.getByRole("button", { name: "Add Update" }));
+  await waitFor(() => expect(keep).toHaveBeenCalledOnce());
+});
+
+it("does not show what the device kept for somebody else", async () => {
+  await keepOnDevice("another");
+  answerWith(() => HttpResponse.error());
+  await renderInPortal(page);
+  expect(await screen.findByText("Your visits could not be loaded")).toBeVisible();
+  expect(screen.queryByText("The key is with the neighbor.")).not.toBeInTheDocument();
+});
+
+it("leaves it to the page to say that the account has no company", async () => {
+  answerWith(() => HttpResponse.json({ code: "contractor_not_linked", detail: "No.", status: 403 }, { status: 403 }));
+  await renderInPortal(page);
+  await waitFor(() => expect(onKnown).toHaveBeenCalledOnce());
+  expect(screen.queryByRole("region")).not.toBeInTheDocument();
+});

@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import scheduleText from "locales/schedule.ftl";
+import { lazy, Suspense, useEffect, useEffectEvent } from "react";
+import { useAccount } from "@/api/account";
+import { isPassing, isProblem } from "@/api/client";
+import { ComponentSkeleton } from "@/components/feedback/skeletons";
+import { ErrorState } from "@/components/feedback/states";
+import { Panel } from "@/components/layout/Panel";
+import { DueUpdates } from "@/features/schedule/DueUpdates";
+import { VisitList } from "@/features/schedule/VisitList";
+import { planOf, scheduleQuery } from "@/lib/site/plan";
+import { dayAfter } from "@/lib/time/dates";
+import { todayIn } from "@/lib/time/event-time";
+import { useNow } from "@/lib/time/use-now";
+import classes from "./TodaySection.module.css";
+
+// Loaded only without a network.
+const KeptVisits = lazy(async () => ({ default: (await import("./KeptVisits")).KeptVisits }));
+
+interface TodaySectionProps {
+  /** Opens the update form of a project. */
+  onAddUpdate: (code: string) => void;
+  /** Called once the size of the section is known. */
+  onKnown: () => void;
+}
+
+/** A contractor's visits of today and tomorrow, and the updates that are due. */
+export function TodaySection({ onAddUpdate, onKnown }: TodaySectionProps) {
+  const schedule = useQuery(scheduleQuery);
+  const zone = useAccount()?.time_zone;
+  const today = todayIn(zone ?? "UTC", useNow());
+  const isKnown = !schedule.isPending;
+  const tellKnown = useEffectEvent(onKnown);
+  useEffect(() => {
+    if (isKnown) tellKnown();
+  }, [isKnown]);
+  // The page says that the account has no company.
+  if (isProblem(schedule.error, 403)) return null;
+  const until = dayAfter(today);
+  const answer = schedule.isError && !isPassing(schedule.error) ? undefined : schedule.data;
+  const failure = (
+    <ErrorState title={scheduleText("failed")} error={schedule.error} onRetry={() => void schedule.refetch()} />
+  );
+  return (
+    <div className={classes.section}>
+      <Panel title={scheduleText("title")} flush>
+        {answer ? (
+          <VisitList
+            plan={planOf(answer)}
+            today={today}
+            until={until}
+            onAddUpdate={({ code }) => code !== undefined && onAddUpdate(code)}
+          />
+        ) : schedule.isPending ? (
+          <div className={classes.waiting}>
+            <ComponentSkeleton lines={2} />
+          </div>
+        ) : isPassing(schedule.error) ? (
+          <Suspense>
+            <KeptVisits today={today} until={until} failure={failure} />
+          </Suspense>
+        ) : (
+          failure
+        )}
+      </Panel>
+      {answer && <DueUpdates updates={answer.due_updates} onAddUpdate={onAddUpdate} />}
+    </div>
+  );
+}
