@@ -40,8 +40,8 @@ const MIGRATIONS: &[Migration] = migrations![
     5 "0005_owner_letters",
     6 "0006_snooze",
     7 "0007_thread_work",
-    9 "0009_visit_answers",
-    10 "0010_weekly_summary",
+    8 "0008_visit_answers",
+    9 "0009_weekly_summary",
 ];
 
 /// Names of all migrations, in order.
