@@ -4,13 +4,7 @@ import { adminDashboardQuery, dashboardQuery } from "@/features/dashboard/querie
 import { projectSearch } from "@/features/project/shared/search";
 import { calendarSearch } from "./calendar/search";
 import { contractorSearch } from "./contractor/search";
-import {
-  requireAccount,
-  requireContractor,
-  requireNoAdmin,
-  requirePartnerHome,
-  requireSubmitter,
-} from "./guards";
+import { requireAccount, requireContractor, requireNoAdmin, requirePartnerHome, requireSubmitter } from "./guards";
 import { lazyLayout, lazyPage } from "./lazy-page";
 import { OwnLayout } from "./OwnLayout";
 import { calendarPage, projectListPage, projectPage } from "./pages";
