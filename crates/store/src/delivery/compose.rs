@@ -204,7 +204,7 @@ pub fn take_due(
                 return Ok(Taken::Settled);
             }
             OwnersNews::Nothing => None,
-            OwnersNews::Some(news, cause) => Some((news, cause)),
+            OwnersNews::Some(news, cause) => Some((*news, cause)),
         },
         Bundle::OfProject(user, _)
         | Bundle::OfAccount(user)

@@ -170,7 +170,7 @@ pub(super) enum OwnersNews {
     /// The owner has no address, or it unsubscribed.
     Nothing,
     /// Mail to send, with the account that entered the address as its cause.
-    Some(Found, MailCause),
+    Some(Box<Found>, MailCause),
 }
 
 /// Loads the pending notifications for a project's owner.
@@ -228,7 +228,7 @@ pub(super) fn owners_news(
         letter,
         summary: None,
     };
-    Ok(OwnersNews::Some(found, cause))
+    Ok(OwnersNews::Some(Box::new(found), cause))
 }
 
 /// Loads the pending notifications of an account; `None` if it is inactive.

@@ -127,7 +127,7 @@ pub fn list(
             unread_rows(conn, query.reader, after.map(|after| &after.last), limit)?
         }
         ThreadView::All if query.visible.is_everything() => unread_first(conn, query, limit)?,
-        view => {
+        view @ (ThreadView::Unread | ThreadView::Mine | ThreadView::Waiting | ThreadView::All) => {
             let rows = threads::table.select(Row::as_select());
             let rows = in_view!(rows, view, query.reader, query.visible);
             newest!(conn, rows, threads, after.map(|after| &after.last), limit)

@@ -107,9 +107,8 @@ pub async fn show_contractor_schedule(
             let visits = events(conn, &actor, (days.today, days.end), &statuses)?;
             let mut projects = BTreeMap::new();
             for visit in &visits {
-                if !projects.contains_key(&visit.facts.id) {
-                    let project = ScheduledProject::load(conn, &reader, &actor, &visit.facts)?;
-                    projects.insert(visit.facts.id, project);
+                if let Entry::Vacant(vacant) = projects.entry(visit.facts.id) {
+                    vacant.insert(ScheduledProject::load(conn, &reader, &actor, &visit.facts)?);
                 }
             }
             Ok::<_, ApiError>(ContractorSchedule {
