@@ -145,7 +145,7 @@ pub fn shares(found: &[usize]) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::shares;
+    use super::*;
 
     #[test]
     fn groups_share_twenty_slots() {
@@ -162,11 +162,6 @@ mod tests {
             assert_eq!(shares(found), expected, "{found:?}");
         }
     }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
 
     #[test]
     fn the_carrier_is_at_its_index() {
