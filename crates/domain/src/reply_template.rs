@@ -192,7 +192,11 @@ mod tests {
         let value = |field| match field {
             TemplateField::Owner => Some("Ana {date} Quinn".to_owned()),
             TemplateField::Date => Some("Mar 2, 2026".to_owned()),
-            _ => None,
+            TemplateField::Address
+            | TemplateField::Project
+            | TemplateField::Company
+            | TemplateField::Visit
+            | TemplateField::Sender => None,
         };
         for (text, expected) in [
             ("Hi {owner},", "Hi Ana {date} Quinn,"),

@@ -303,7 +303,7 @@ export interface paths {
         /** Returns the portal settings, the configured defaults, and the missing setup steps of a new portal. */
         get: operations["show_portal"];
         /**
-         * Sets the portal's office contact, accent color, and time zone. Every instance applies the change.
+         * Sets the portal's office contact, accent color, time zone, beta card, and warranty note. Every instance applies the change.
          *     Event dates and times keep their local values in the new time zone; reports recount their days.
          */
         put: operations["edit_portal"];
@@ -366,6 +366,24 @@ export interface paths {
         put?: never;
         /** Dismisses the setup checklist of a new portal for all admins. Idempotent. */
         post: operations["finish_set_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reply-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the templates of messages and updates. */
+        get: operations["show_reply_templates"];
+        /** Replaces the templates of messages and updates. */
+        put: operations["edit_reply_templates"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1563,6 +1581,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/owner/answers/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Moves an event to one of the times that the office or the company replied with. */
+        post: operations["choose_owner_time"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/owner/calendar-feeds": {
         parameters: {
             query?: never;
@@ -1607,6 +1642,40 @@ export interface paths {
         };
         /** Lists the proposals, the upcoming events, and the past events for the property owner. */
         get: operations["list_owner_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/owner/events/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirms an upcoming event, or asks for another time. Replaces an earlier answer. */
+        post: operations["answer_owner_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/owner/events/{id}/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns one event in iCalendar format (RFC 5545), for 'Add to calendar'. Adding it again after a change updates the entry. */
+        get: operations["download_owner_event"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1923,6 +1992,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{code}/answers/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accepts one of the times of an answer. A contractor's time is scheduled like a confirmed timeslot; for an owner's, the event is moved.
+         *     Only admins accept a contractor's.
+         */
+        post: operations["accept_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/answers/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Declines an answer with a reason, up to three other times, or both. For a contractor's answer, the times replace the proposed
+         *     timeslots; for an owner's, the owner chooses among them. Only admins decline a contractor's.
+         */
+        post: operations["decline_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{code}/code": {
         parameters: {
             query?: never;
@@ -2005,6 +2114,26 @@ export interface paths {
         post?: never;
         /** Deletes an event. */
         delete: operations["delete_event"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/events/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets an event that was completed within the last hour back to scheduled. Undoes what a status update closed; the update remains.
+         *     Contractors reopen only site visits.
+         */
+        post: operations["reopen_event"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2153,6 +2282,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{code}/messages/assignee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Assigns the message thread of a project to an admin, who is notified, or to nobody. */
+        put: operations["assign_thread"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{code}/messages/read": {
         parameters: {
             query?: never;
@@ -2170,6 +2316,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{code}/messages/thread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a project's message thread as in the list. */
+        get: operations["show_thread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{code}/messages/unread": {
         parameters: {
             query?: never;
@@ -2180,6 +2343,23 @@ export interface paths {
         /** Counts the messages by others that the caller has not read. */
         get: operations["count_unread_messages"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/messages/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Marks the message thread of a project as waiting for an answer, or as not waiting. */
+        put: operations["set_thread_waiting"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2376,6 +2556,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{code}/proposals/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells the office that none of the proposed timeslots works, with a reason, up to three other times, or both. Replaces an earlier
+         *     answer. The timeslots can still be confirmed.
+         */
+        post: operations["answer_proposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{code}/proposals/{id}/confirm": {
         parameters: {
             query?: never;
@@ -2390,6 +2590,23 @@ export interface paths {
          *     first one succeeds. Fails if the project is closed.
          */
         post: operations["confirm_timeslot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/reply-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the office's templates of messages and updates, filled in for a project, in every language that they have. */
+        get: operations["list_filled_templates"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2569,6 +2786,40 @@ export interface paths {
         get: operations["find_project"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/carriers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Suggests insurance carriers of the newest 1,000 projects that the caller may see. */
+        get: operations["list_carriers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finds projects that a submission may duplicate. Partners may look up as many claim numbers as they may submit projects. */
+        post: operations["find_duplicates"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2820,6 +3071,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/threads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the message threads of the caller's projects: all projects for an admin, otherwise the company's or the partner's. */
+        get: operations["list_threads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/threads/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts the message threads of the caller's projects. */
+        get: operations["count_threads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/unsubscribe/{token}": {
         parameters: {
             query?: never;
@@ -3044,6 +3329,8 @@ export interface components {
             is_set_up: boolean;
             /** @description The newest timeline entries across all projects. */
             latest_updates: components["schemas"]["ProjectUpdate"][];
+            /** @description Open tasks that are assigned to the caller. */
+            my_tasks: components["schemas"]["Count"];
             /** @description Projects that need attention. */
             needs_attention: components["schemas"]["ProjectCard"][];
             /**
@@ -3105,6 +3392,24 @@ export interface components {
             /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
         };
+        /** @description The owner's answer to an event. */
+        AnswerOwnerEvent: {
+            /** @description Whether the time works. If it does, the other fields are ignored. */
+            fits: boolean;
+            /** @description Why it does not work. Required without other times. */
+            note?: string | null;
+            /** @description Up to two other times. */
+            timeslots?: components["schemas"]["TimeslotForm"][];
+        };
+        /** @description The reply of the office or the company to a declined answer. */
+        AnswerReply: {
+            /** @description Text. */
+            note?: string | null;
+            /** @description The times that the owner can choose from. Always empty for proposals, whose timeslots were replaced instead. */
+            timeslots: components["schemas"]["SuggestedTime"][];
+        };
+        /** @enum {string} */
+        AnswerState: "fits" | "open" | "declined";
         /** @description The company to assign. */
         AssignContractor: {
             /**
@@ -3172,6 +3477,14 @@ export interface components {
             contractor_id: string | null;
             /** @description 1 to 200 projects, without duplicates. */
             projects: components["schemas"]["SeenProject"][];
+        };
+        /** @description The admin who looks after a thread. */
+        AssignThread: {
+            /**
+             * Format: uuid
+             * @description Id of an admin with an active account; null for nobody.
+             */
+            assigned_to?: string | null;
         };
         /** @enum {string} */
         AuditEvent: "login_success" | "second_factor_requested" | "logout" | "signup" | "signup_requested" | "first_admin" | "session_created" | "property_owner_session_terminated" | "invitation_created" | "invitation_revoked" | "invitation_used" | "password_reset_requested" | "password_changed" | "email_change_requested" | "email_changed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "recovery_code_used" | "project_code_changed" | "projects_assigned" | "project_statuses_changed" | "projects_imported" | "file_deleted" | "task_deleted" | "note_edited" | "note_deleted" | "message_sent_as_owner" | "user_invited" | "role_changed" | "user_linked" | "user_deactivated" | "user_reactivated" | "user_erased" | "owner_erased" | "person_exported" | "contractor_created" | "contractor_edited" | "contractor_deactivated" | "contractor_reactivated" | "calendar_feed_created" | "calendar_feed_revoked" | "mail_retried" | "owner_mails_resumed" | "project_accepted" | "project_deleted" | "project_restored" | "project_removed" | "legal_hold_set" | "legal_hold_lifted" | "retention_changed" | "retention_applied" | "data_exported" | "portal_changed" | "page_changed" | "login_failed" | "second_factor_failed" | "owner_code_failed" | "suspicious_session_restoration_attempt" | "access_denied" | "csrf_rejected" | "owner_session_shares_staff_device" | "upload_rejected" | "rate_limit_login" | "rate_limit_owner" | "rate_limit_signup" | "rate_limit_invitation" | "rate_limit_search" | "rate_limit_upload" | "rate_limit_calls" | "rate_limit_mail" | "brute_force_login" | "brute_force_owner_code" | "brute_force_invitation" | "brute_force_owner_code_distributed" | "session_hijack_suspected" | "signed_url_forgery" | "untrusted_proxy" | "storage_full" | "backup_failed" | "audit_write_failed";
@@ -3250,6 +3563,11 @@ export interface components {
             /** @description Maximum number of links per holder. */
             limit: number;
         };
+        /** @description Insurance carriers, most frequent first, at most eight. */
+        CarrierList: {
+            /** @description Their names. */
+            items: string[];
+        };
         /** @description The change password form. */
         ChangePassword: {
             /** @description The new password, repeated. */
@@ -3282,6 +3600,11 @@ export interface components {
             contractor_id?: string | null;
             /** @description The new role. */
             role: components["schemas"]["Role"];
+        };
+        /** @description A time of an answer. */
+        ChooseTime: {
+            /** @description The position of the time in the answer or in the reply, from 0. */
+            timeslot: number;
         };
         /** @description An open event to close with the update. */
         ClosedEvent: {
@@ -3330,6 +3653,8 @@ export interface components {
         CompanyStatus: "active" | "inactive";
         /** @description The configured defaults. */
         ConfiguredPortal: {
+            /** @description Whether users see the beta card on the Messages tab until they join. */
+            messages_beta_gate: boolean;
             /** @description Email address of the office. */
             office_email?: string | null;
             /** @description Name of the office. Owners see it if a phone number or email address of the office is known. */
@@ -3519,11 +3844,17 @@ export interface components {
             /** @description Whether there are more members. */
             more_members: boolean;
         };
+        /** @description A contractor's next ten days. */
         ContractorSchedule: {
+            /** @description The updates that are due, longest first. */
             due_updates: components["schemas"]["DueUpdate"][];
+            /** @description The projects of these visits. */
             projects: components["schemas"]["ScheduledProject"][];
+            /** @description When the session ends if it is not used again: RFC 3339, UTC. Devices then delete the schedule. */
             session_ends_at: string;
+            /** @description The first day: today in the portal's time zone, YYYY-MM-DD. */
             today: string;
+            /** @description The visits that are scheduled or in progress, soonest first. */
             visits: components["schemas"]["Visit"][];
         };
         /** @description Counts of a company's projects. */
@@ -3731,11 +4062,17 @@ export interface components {
         };
         /** @enum {string} */
         DeviceKind: "phone" | "tablet" | "computer" | "unknown";
+        /** @description An update that a project's company is asked for. */
         DueUpdate: {
+            /** @description The project. */
             project: components["schemas"]["EventProject"];
+            /** @description Why it is due. */
             reason: components["schemas"]["UpdateDue"];
+            /** @description The day of the visit, or of the last change: YYYY-MM-DD. */
             since: string;
         };
+        /** @enum {string} */
+        DuplicateReason: "claim_number" | "address_and_owner";
         /** @description The form for a company. */
         EditContractor: {
             /** @description Company name. */
@@ -3783,11 +4120,15 @@ export interface components {
             /** @description The kinds to change. Other kinds are left unchanged. */
             choices: components["schemas"]["EditNotificationChoice"][];
             quiet_hours?: components["schemas"]["QuietHours"] | null;
+            /** @description Whether to send the weekly summary. Left unchanged if absent, and ignored for roles without it. */
+            weekly_summary?: boolean | null;
         };
         /** @description The form for the portal settings. An empty field falls back to the configuration. */
         EditPortal: {
             /** @description Accent color of buttons and links, `#rrggbb`. */
             accent: string;
+            /** @description Whether users see the beta card on the Messages tab until they join; null for the configured value. */
+            messages_beta_gate?: boolean | null;
             /** @description Email address of the office. */
             office_email: string;
             /** @description Name of the office that runs the portal, as users see it. */
@@ -3796,11 +4137,18 @@ export interface components {
             office_phone: string;
             /** @description IANA name of the time zone for event dates and times. */
             time_zone: string;
+            /** @description The warranty on finished work, which owners of completed projects see. */
+            warranty_note: string;
         };
         /** @description The text of a public page. */
         EditPublicPage: {
             /** @description The text. An empty text restores the default. */
             text: string;
+        };
+        /** @description All templates of the portal. */
+        EditReplyTemplates: {
+            /** @description The templates, at most 50, in the order of menus. */
+            templates: components["schemas"]["Template"][];
         };
         /** @description The form for the retention rules. */
         EditRetention: {
@@ -3865,6 +4213,7 @@ export interface components {
         Event: components["schemas"]["EventTime"] & {
             /** @description What the caller may do with it. */
             abilities: components["schemas"]["EventAbilities"];
+            answer?: components["schemas"]["VisitAnswer"] | null;
             contractor?: components["schemas"]["ContractorName"] | null;
             /** @description RFC 3339, UTC. */
             created_at: string;
@@ -3901,6 +4250,10 @@ export interface components {
         };
         /** @description What the caller may do with one event. */
         EventAbilities: {
+            /** @description May confirm it or ask for another time, as the owner. */
+            answer: boolean;
+            /** @description May complete it with the status update 'Site Visit Completed'. */
+            complete: boolean;
             /** @description May delete it. */
             delete: boolean;
             /** @description May edit it. */
@@ -4038,6 +4391,42 @@ export interface components {
             items: components["schemas"]["File"][];
             /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
+        };
+        /** @description A template in one language. */
+        FilledTemplate: {
+            /** @description The language of its text. */
+            language: components["schemas"]["Language"];
+            /** @description Its name. */
+            name: string;
+            /** @description The text. Fields without a value are still in braces, such as `{visit}` without an upcoming event. */
+            text: string;
+            /** @description What it is for. */
+            used_in: components["schemas"]["TemplateUse"];
+        };
+        /** @description The templates with the fields of a project. */
+        FilledTemplates: {
+            /** @description A row for each template and language, in the admins' order. */
+            items: components["schemas"]["FilledTemplate"][];
+            /** @description The language of the project's owner. */
+            owner_language: components["schemas"]["Language"];
+        };
+        /** @description The fields of a submission that are compared, as typed. */
+        FindDuplicates: {
+            /**
+             * Format: uuid
+             * @description The id under which the project may have been submitted already. It is not a duplicate of itself.
+             */
+            id?: string | null;
+            /** @description The insurance claim number. */
+            insurance_claim_number?: string | null;
+            /** @description The street address, without the unit. */
+            property_address?: string | null;
+            /** @description The property owner's name. */
+            property_owner_name?: string | null;
+            /** @description The apartment or suite. */
+            unit?: string | null;
+            /** @description The ZIP code. */
+            zip_code?: string | null;
         };
         /** @description The second-factor form. */
         FinishSignIn: {
@@ -4353,9 +4742,31 @@ export interface components {
         };
         /** @enum {string} */
         Language: "en" | "es";
-        LatestNote: {
-            author_name: string;
+        /** @description The last message of a thread. */
+        LastMessage: {
+            /** @description RFC 3339, UTC. */
             created_at: string;
+            /** @description Its first 200 characters. */
+            excerpt: string;
+            /**
+             * Format: uuid
+             * @description The message's id.
+             */
+            id: string;
+            /** @description Whether the caller sent it. */
+            mine: boolean;
+            /** @description The sender's participant type. */
+            participant_type: components["schemas"]["ParticipantType"];
+            /** @description Name of its sender. */
+            sender_name: string;
+        };
+        /** @description What someone wrote about a project. */
+        LatestNote: {
+            /** @description Name of the author. */
+            author_name: string;
+            /** @description RFC 3339, UTC. */
+            created_at: string;
+            /** @description The text. */
             notes: string;
         };
         /** @description A legal hold on a project, which cannot be deleted while it is set. */
@@ -4456,10 +4867,17 @@ export interface components {
         MailMode: "at_once" | "digest" | "off";
         /** @enum {string} */
         MailState: "waiting" | "retrying" | "sent" | "given_up";
+        /** @description A point on the map, in degrees. */
         MapPoint: {
-            /** Format: double */
+            /**
+             * Format: double
+             * @description North of the equator.
+             */
             latitude: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description East of Greenwich; negative in the United States.
+             */
             longitude: number;
         };
         /** @description Which notifications to mark as read. */
@@ -4716,6 +5134,8 @@ export interface components {
              * @description The version, as in the `ETag`.
              */
             version: number;
+            /** @description Whether an email about all projects is sent every Monday at 7 AM in the portal's time zone; absent for roles without it. */
+            weekly_summary?: boolean | null;
         };
         /** @description The project a notification is about. */
         NotificationProject: {
@@ -4915,6 +5335,8 @@ export interface components {
             status_sentence_text: components["schemas"]["MessageText"];
             /** @description When the status was reached, as RFC 3339 in UTC. */
             status_since: string;
+            /** @description The steps on the way to a repaired property, in order; empty if the project ended without a repair. */
+            steps: components["schemas"]["OwnerProjectStep"][];
             /** @description The desired start date, YYYY-MM-DD. */
             timeline_start?: string | null;
             /**
@@ -4928,6 +5350,8 @@ export interface components {
              *     contractor assigned or removed, or the scheduled date passed.
              */
             waiting_since?: string | null;
+            /** @description The warranty on the finished work, as the office wrote it; absent before the project is completed, and if there is no note. */
+            warranty_note?: string | null;
         };
         /** @description What the caller may do with the project that the session opened. */
         OwnerProjectAbilities: {
@@ -4935,6 +5359,21 @@ export interface components {
             end_session: boolean;
             /** @description May open and download its files. */
             read_files: boolean;
+        };
+        /** @description A step on the way to a repaired property. */
+        OwnerProjectStep: {
+            /**
+             * @description The day it was done, the day for which it is planned, or the day since when it is the current step: YYYY-MM-DD in the
+             *     portal's time zone. Absent if unknown.
+             */
+            date?: string | null;
+            /** @description Whether the date is planned. */
+            is_planned: boolean;
+            /** @description How far it is. */
+            state: components["schemas"]["OwnerStepState"];
+            /** @description The step. */
+            step: components["schemas"]["OwnerStep"];
+            who?: components["schemas"]["Party"] | null;
         };
         /** @enum {string} */
         OwnerSecurityLevel: "standard" | "elevated" | "invalid";
@@ -4974,6 +5413,10 @@ export interface components {
             /** @description The same warnings as catalog messages. */
             warnings_text: components["schemas"]["MessageText"][];
         };
+        /** @enum {string} */
+        OwnerStep: "review" | "visit" | "estimate" | "approval" | "repair";
+        /** @enum {string} */
+        OwnerStepState: "done" | "now" | "next";
         /** @description The caller's profile, as the form edits it. */
         OwnProfile: {
             /**
@@ -5047,6 +5490,8 @@ export interface components {
             logo_address: string;
             /** @description The state of the portal's mail. */
             mail: components["schemas"]["PortalMail"];
+            /** @description Whether users see the beta card on the Messages tab until they join; null if not set. */
+            messages_beta_gate?: boolean | null;
             /** @description Email address of the office; null if not set. */
             office_email?: string | null;
             /** @description Name of the office that runs the portal, as users see it; null if not set. */
@@ -5062,6 +5507,8 @@ export interface components {
              * @description Version of the settings; also in the `ETag`.
              */
             version: number;
+            /** @description The warranty on finished work, which owners of completed projects see; null if not set. */
+            warranty_note?: string | null;
         };
         /** @description The state of the portal's mail. */
         PortalMail: {
@@ -5071,6 +5518,20 @@ export interface components {
             to: string;
             /** @description When the mail server last accepted a test mail: RFC 3339, UTC. */
             tried_at?: string | null;
+        };
+        /** @description A project that a submission may duplicate. */
+        PossibleDuplicate: {
+            /** @description The project. */
+            project: components["schemas"]["ProjectCard"];
+            /** @description What is the same. */
+            reason: components["schemas"]["DuplicateReason"];
+        };
+        /** @description The projects that a submission may duplicate. */
+        PossibleDuplicates: {
+            /** @description Whether a project that the caller may not see has the claim number. Nothing else about it is told. */
+            is_claimed_elsewhere: boolean;
+            /** @description The first five of the caller's projects with the same claim number, or with the same address and owner, submitted within a year. */
+            items: components["schemas"]["PossibleDuplicate"][];
         };
         /** @description A project of an owner. */
         PreviewedProject: {
@@ -5191,6 +5652,7 @@ export interface components {
             status: components["schemas"]["ProjectStatus"];
             /** @description When work starts, YYYY-MM-DD. */
             timeline_start?: string | null;
+            turn?: components["schemas"]["ProjectTurn"] | null;
             /** @description RFC 3339, UTC. */
             updated_at: string;
             /** @description How urgent it is. */
@@ -5244,6 +5706,8 @@ export interface components {
         };
         /** @description Search term, filters, and order of a project list. */
         ProjectFilters: {
+            /** @description Only projects whose insurance carrier's name contains each of these words. */
+            carrier?: string | null;
             /** @description Only projects of the contractor company with this slug. */
             contractor?: string | null;
             group?: components["schemas"]["ProjectGroup"] | null;
@@ -5254,10 +5718,7 @@ export interface components {
              * @description Only projects in progress that have not changed for this many calendar days.
              */
             quiet_days?: number | null;
-            /**
-             * @description Matches a substring, ignoring case, of project_code, project_number, insurance_claim_number, property_owner_name, or
-             *     damage_type.
-             */
+            /** @description Matches projects in which each word occurs in a searched field, ignoring case and accents. */
             search?: string | null;
             sort?: components["schemas"]["ProjectOrder"] | null;
             status?: components["schemas"]["ProjectStatus"] | null;
@@ -5317,6 +5778,14 @@ export interface components {
         };
         /** @enum {string} */
         ProjectStatus: "pending" | "approved" | "in_progress" | "on_hold" | "completed" | "rejected" | "scheduled" | "requires_inspection" | "waiting_for_approval" | "submitted" | "site_visit_scheduled" | "site_visit_completed" | "estimate_submitted" | "estimate_approved" | "build_back_scheduled" | "build_back_completed" | "nonresponsive" | "canceled";
+        /** @description Who has to act next on a project, and since when. Empty for a closed project. */
+        ProjectTurn: {
+            /** @description The day of the next event, YYYY-MM-DD, if the project waits only for that. */
+            appointment?: string | null;
+            waiting_on?: components["schemas"]["Party"] | null;
+            /** @description Since when, YYYY-MM-DD. */
+            waiting_since?: string | null;
+        };
         /** @description A timeline entry and its project. */
         ProjectUpdate: {
             /** @description The project code, six characters. */
@@ -5332,6 +5801,7 @@ export interface components {
         Proposal: {
             /** @description What the caller may do with it. */
             abilities: components["schemas"]["ProposalAbilities"];
+            answer?: components["schemas"]["VisitAnswer"] | null;
             contractor?: components["schemas"]["ContractorName"] | null;
             /** @description RFC 3339, UTC. */
             created_at: string;
@@ -5359,6 +5829,8 @@ export interface components {
         };
         /** @description What the caller may do with one proposal. */
         ProposalAbilities: {
+            /** @description May say that none of its timeslots works. Always false while the project is closed. */
+            answer: boolean;
             /** @description May choose one of its timeslots. Always false while the project is closed. */
             confirm: boolean;
             /** @description May delete it. */
@@ -5444,6 +5916,16 @@ export interface components {
         RenamePasskey: {
             /** @description Name of the passkey. */
             name: string;
+        };
+        /** @description All templates of the portal. */
+        ReplyTemplates: {
+            /** @description The templates, in the admins' order. */
+            templates: components["schemas"]["Template"][];
+            /**
+             * Format: int64
+             * @description Version of the templates; also in the `ETag`. 0 if there was no change yet.
+             */
+            version: number;
         };
         /** @description A report as a table. The chart is drawn from the same numbers. */
         Report: {
@@ -5634,10 +6116,12 @@ export interface components {
             name: string;
             shared_with?: components["schemas"]["Role"] | null;
         };
+        /** @description A project with what is needed on site. */
         ScheduledProject: components["schemas"]["ProjectPage"] & {
-            latest_note?: null | components["schemas"]["LatestNote"];
+            latest_note?: components["schemas"]["LatestNote"] | null;
+            /** @description The newest photos. */
             photos: components["schemas"]["File"][];
-            zip_center?: null | components["schemas"]["MapPoint"];
+            zip_center?: components["schemas"]["MapPoint"] | null;
         };
         /** @description The results of one type. */
         SearchGroup: {
@@ -5884,6 +6368,11 @@ export interface components {
             /** @description Up to 500 characters. */
             reason: string;
         };
+        /** @description Whether the office is waiting for an answer. */
+        SetThreadWaiting: {
+            /** @description Whether it is waiting. The next message by the owner, the contractor, or the partner ends it. */
+            waiting: boolean;
+        };
         /** @enum {string} */
         Severity: "info" | "warn" | "error";
         /** @description The new account. */
@@ -6114,6 +6603,18 @@ export interface components {
              */
             id?: string | null;
         };
+        /** @description A suggested time. */
+        SuggestedTime: components["schemas"]["EventTime"] & {
+            /** @description Whether it is in the past. Past times cannot be accepted. */
+            is_past: boolean;
+        };
+        /** @description A text, other times, or both. */
+        SuggestTimes: {
+            /** @description Required without other times. */
+            note?: string | null;
+            /** @description Other times. A contractor and the office suggest up to three, an owner up to two. */
+            timeslots?: components["schemas"]["TimeslotForm"][];
+        };
         /** @description An admin task (`admin_tasks`). */
         Task: {
             /** @description What the caller may do with the task. */
@@ -6241,6 +6742,73 @@ export interface components {
         TaskStatus: "open" | "in_progress" | "waiting" | "completed" | "cancelled";
         /** @enum {string} */
         TaskView: "mine" | "unassigned" | "due" | "overdue" | "all";
+        /** @description A template of messages or updates. */
+        Template: {
+            /** @description Its name, 1 to 60 characters; unique among the templates of its use. */
+            name: string;
+            /** @description Its texts, at most one for each language. Blank texts are dropped. */
+            texts: components["schemas"]["TemplateText"][];
+            /** @description What it is for. */
+            used_in: components["schemas"]["TemplateUse"];
+        };
+        /** @description A template's text in one language. */
+        TemplateText: {
+            /** @description The language. */
+            language: components["schemas"]["Language"];
+            /**
+             * @description The text, up to 2,000 characters, with the fields `{owner}`, `{address}`, `{project}`, `{company}`, `{visit}`, `{date}`, and
+             *     `{sender}`.
+             */
+            text: string;
+        };
+        /** @enum {string} */
+        TemplateUse: "message" | "update";
+        /** @description The message thread of a project that has messages. */
+        Thread: {
+            /** @description The last message by a person. */
+            last_message: components["schemas"]["LastMessage"];
+            /** @description The project that the thread belongs to. */
+            project: components["schemas"]["EventProject"];
+            /**
+             * Format: int64
+             * @description Number of unread messages from others. Counting stops at 100. For an admin, 0 if no message was sent since the account was created.
+             */
+            unread: number;
+            work?: components["schemas"]["ThreadWork"] | null;
+        };
+        /** @description Number of threads in the views; counting stops at 100. */
+        ThreadCounts: {
+            /**
+             * Format: int64
+             * @description Assigned to the caller; absent for callers other than admins.
+             */
+            mine?: number | null;
+            /**
+             * Format: int64
+             * @description With messages that the caller has not read.
+             */
+            unread: number;
+            /**
+             * Format: int64
+             * @description Waiting for an answer; absent for callers other than admins.
+             */
+            waiting?: number | null;
+        };
+        /** @description A page of threads. */
+        ThreadList: {
+            /** @description Newest message first. In an admin's view of all threads, the unread ones come first. */
+            items: components["schemas"]["Thread"][];
+            /** @description Cursor of the next page; absent on the last page. */
+            next_cursor?: string | null;
+        };
+        /** @enum {string} */
+        ThreadView: "unread" | "mine" | "waiting" | "all";
+        /** @description The office's work on a thread. */
+        ThreadWork: {
+            assigned_to?: components["schemas"]["PersonName"] | null;
+            /** @description Since when the office has been waiting for an answer, RFC 3339, UTC; absent if it is not waiting. */
+            waiting_since?: string | null;
+        };
         /** @description One option of a proposal (`contractor_task_timeslots`). */
         Timeslot: components["schemas"]["EventTime"] & {
             /**
@@ -6310,6 +6878,8 @@ export interface components {
             is_owners: boolean;
             /** @description Whether email to a property owner's address is already stopped. Always false for accounts, whose settings show this. */
             is_stopped: boolean;
+            /** @description Whether the link stops only the weekly summary. */
+            is_weekly: boolean;
             kind?: components["schemas"]["NotificationSort"] | null;
         };
         /** @description The data for the badge of the Events tab and the Upcoming Event card. */
@@ -6343,6 +6913,9 @@ export interface components {
             new_status: components["schemas"]["ProjectStatus"];
             /** @description What the author wrote. */
             notes?: string | null;
+            plain?: components["schemas"]["MessageText"] | null;
+            /** @description The entry in plain words, in English; only for owners, and absent if `change_summary` is plain enough. */
+            plain_summary?: string | null;
             previous_status?: components["schemas"]["ProjectStatus"] | null;
             /** @description The kind of entry. */
             update_type: components["schemas"]["UpdateType"];
@@ -6531,9 +7104,37 @@ export interface components {
             /** @description The part of the link after `/c/`. */
             token: string;
         };
+        /** @description An event of one of the projects. */
         Visit: components["schemas"]["Event"] & {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of its project.
+             */
             project_id: string;
+        };
+        /** @description The contractor's answer to a proposal, or the owner's answer to an event. */
+        VisitAnswer: {
+            /** @description What the caller may do with it. */
+            abilities: components["schemas"]["VisitAnswerAbilities"];
+            /**
+             * Format: uuid
+             * @description The answer's id. Each new answer has a new id.
+             */
+            id: string;
+            /** @description Why the time does not work. */
+            note?: string | null;
+            reply?: components["schemas"]["AnswerReply"] | null;
+            /** @description Whether the owner confirmed the time, or the answer waits for a decision or was declined. */
+            state: components["schemas"]["AnswerState"];
+            /** @description The times that were suggested instead. */
+            timeslots: components["schemas"]["SuggestedTime"][];
+        };
+        /** @description What the caller may do with an answer. */
+        VisitAnswerAbilities: {
+            /** @description May choose one of the times of the reply, as the owner. */
+            choose: boolean;
+            /** @description May accept one of its times, or decline it. */
+            decide: boolean;
         };
     };
     responses: never;
@@ -7644,6 +8245,87 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Portal"];
+                };
+            };
+        };
+    };
+    show_reply_templates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplyTemplates"];
+                };
+            };
+        };
+    };
+    edit_reply_templates: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the templates that were edited */
+                "If-Match": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditReplyTemplates"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplyTemplates"];
                 };
             };
         };
@@ -10573,6 +11255,57 @@ export interface operations {
             };
         };
     };
+    choose_owner_time: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChooseTime"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description The event was moved or has begun, the time has passed, or the project is closed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_owner_calendar_feeds: {
         parameters: {
             query?: never;
@@ -10723,6 +11456,107 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventList"];
+                };
+            };
+        };
+    };
+    answer_owner_event: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The version of the event that was shown, in quotes */
+                "If-Match": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerOwnerEvent"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description The event has begun or is over, or the project is closed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody changed the event meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleEvent"];
+                };
+            };
+        };
+    };
+    download_owner_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": unknown;
                 };
             };
         };
@@ -11452,6 +12286,8 @@ export interface operations {
     list_projects: {
         parameters: {
             query?: {
+                /** @description Only projects whose insurance carrier's name contains each of these words. */
+                carrier?: string;
                 /** @description Only projects of the contractor company with this URL slug. */
                 contractor?: string;
                 /** @description The `next_cursor` of the previous page. */
@@ -11736,6 +12572,111 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    accept_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChooseTime"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description The answer was decided or replaced meanwhile, the time has passed, or the project is closed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleEvent"];
+                };
+            };
+        };
+    };
+    decline_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuggestTimes"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Declined */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The answer was decided or replaced meanwhile, or the project is closed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleEvent"];
+                };
             };
         };
     };
@@ -12084,6 +13025,67 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Somebody else changed the event meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleEvent"];
+                };
+            };
+        };
+    };
+    reopen_event: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The version of the completed event, in quotes */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description It was not completed within the last hour, or is not a site visit */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description Somebody else changed the event meanwhile */
             412: {
@@ -12642,6 +13644,49 @@ export interface operations {
             };
         };
     };
+    assign_thread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignThread"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadWork"];
+                };
+            };
+        };
+    };
     mark_messages_read: {
         parameters: {
             query?: never;
@@ -12684,6 +13729,45 @@ export interface operations {
             };
         };
     };
+    show_thread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Thread"];
+                };
+            };
+        };
+    };
     count_unread_messages: {
         parameters: {
             query?: never;
@@ -12719,6 +13803,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UnreadMessages"];
+                };
+            };
+        };
+    };
+    set_thread_waiting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetThreadWaiting"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadWork"];
                 };
             };
         };
@@ -13372,6 +14499,71 @@ export interface operations {
             };
         };
     };
+    answer_proposal: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The version of the proposal that was shown, in quotes */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuggestTimes"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            /** @description The proposal was confirmed or deleted meanwhile, or the project is closed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleEvent"];
+                };
+            };
+            /** @description Somebody else changed the proposal meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleProposal"];
+                };
+            };
+        };
+    };
     confirm_timeslot: {
         parameters: {
             query?: never;
@@ -13435,6 +14627,48 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["StaleProposal"];
+                };
+            };
+        };
+    };
+    list_filled_templates: {
+        parameters: {
+            query?: {
+                /** @description What they are for. Default: all. */
+                used_in?: components["schemas"]["TemplateUse"];
+            };
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilledTemplates"];
                 };
             };
         };
@@ -14032,9 +15266,90 @@ export interface operations {
             };
         };
     };
+    list_carriers: {
+        parameters: {
+            query?: {
+                /** @description Only carriers whose name contains each of these words. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarrierList"];
+                };
+            };
+        };
+    };
+    find_duplicates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FindDuplicates"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PossibleDuplicates"];
+                };
+            };
+        };
+    };
     export_projects: {
         parameters: {
             query?: {
+                /** @description Same as in `list_projects`. */
+                carrier?: string;
                 /** @description The columns, separated by commas. Default: the standard columns. */
                 columns?: string;
                 /** @description Same as in `list_projects`. */
@@ -14692,6 +16007,85 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AllTaskCounts"];
+                };
+            };
+        };
+    };
+    list_threads: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description 1 to 100; default 30. */
+                limit?: number;
+                /** @description The view; all threads by default. `mine` and `waiting` are for admins. */
+                view?: components["schemas"]["ThreadView"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadList"];
+                };
+            };
+        };
+    };
+    count_threads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadCounts"];
                 };
             };
         };
