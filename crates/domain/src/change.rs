@@ -192,12 +192,7 @@ mod tests {
         let table = [
             (Update, true, None, [true, true, true, false]),
             (Task, true, None, [true, false, false, false]),
-            (
-                ChangeTopic::Thread,
-                true,
-                None,
-                [true, false, false, false],
-            ),
+            (ChangeTopic::Thread, true, None, [true, false, false, false]),
             (
                 ChangeTopic::OwnerSession,
                 true,

@@ -51,11 +51,7 @@ describe("route guards", () => {
       requireContractor,
       { guest: "/auth", admin: "/admin", contractor: "in", referral_partner: "/dashboard" },
     ],
-    [
-      "no admin",
-      requireNoAdmin,
-      { guest: "/auth", admin: "/admin/inbox", contractor: "in", referral_partner: "in" },
-    ],
+    ["no admin", requireNoAdmin, { guest: "/auth", admin: "/admin/inbox", contractor: "in", referral_partner: "in" }],
     [
       "default home",
       requirePartnerHome,

@@ -23,7 +23,11 @@ async fn another(app: &TestApp) -> (TestProject, Participant) {
 /// The project codes of a view.
 async fn codes(client: &Client, query: &str) -> Vec<String> {
     let listed = items(client, &format!("/api/threads{query}")).await;
-    let code = |thread: &Value| thread["project"]["project_code"].as_str().map(str::to_owned);
+    let code = |thread: &Value| {
+        thread["project"]["project_code"]
+            .as_str()
+            .map(str::to_owned)
+    };
     listed.iter().filter_map(code).collect()
 }
 
@@ -65,7 +69,10 @@ async fn read_all(participant: &Participant) {
 async fn an_admin_sees_unread_threads_first_each_group_newest_first() {
     let all = thread().await;
     let admin = &all.admin.client;
-    assert!(codes(admin, "").await.is_empty(), "no thread without messages");
+    assert!(
+        codes(admin, "").await.is_empty(),
+        "no thread without messages"
+    );
     let (second, second_partner) = another(&all.app).await;
     let (third, third_partner) = another(&all.app).await;
     all.say(&all.owner, "When will you come?").await;
@@ -121,7 +128,10 @@ async fn a_new_admin_finds_threads_unread_only_from_then_on() {
     let all = thread().await;
     all.say(&all.owner, "One.").await;
     all.pause();
-    let bea = all.app.person("bea@portal.example", Role::Admin, None).await;
+    let bea = all
+        .app
+        .person("bea@portal.example", Role::Admin, None)
+        .await;
     let bea = all.app.sign_in(&bea).await;
     assert_eq!(counts(&bea).await["unread"], 0);
     let listed = items(&bea, "/api/threads").await;
@@ -164,7 +174,10 @@ async fn a_thread_waits_until_somebody_outside_the_office_writes() {
 async fn a_thread_is_assigned_to_an_admin_and_other_admins_are_notified() {
     let all = thread().await;
     let admin = &all.admin.client;
-    let bea = all.app.person("bea@portal.example", Role::Admin, None).await;
+    let bea = all
+        .app
+        .person("bea@portal.example", Role::Admin, None)
+        .await;
     let bea_client = all.app.sign_in(&bea).await;
     let path = format!("{}/thread", all.admin.path);
     admin.get(&path).await.problem(404, "thread_gone");
@@ -294,7 +307,11 @@ async fn pages_of_threads_are_complete_at_any_size() {
                 let path = format!("/api/threads?view={view}&limit={limit}{cursor}");
                 let page = admin.get(&path).await.ok();
                 let listed = page["items"].as_array().expect("a page");
-                let code = |thread: &Value| thread["project"]["project_code"].as_str().map(str::to_owned);
+                let code = |thread: &Value| {
+                    thread["project"]["project_code"]
+                        .as_str()
+                        .map(str::to_owned)
+                };
                 found.extend(listed.iter().filter_map(code));
                 match page["next_cursor"].as_str() {
                     Some(next) => cursor = format!("&cursor={next}"),

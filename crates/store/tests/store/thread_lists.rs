@@ -139,10 +139,7 @@ fn check_plans(conn: &mut Connection, statements: &Statements) {
         let is_indexed = steps
             .iter()
             .any(|step| step.contains("message_threads_") || step.contains("unread_threads_user"));
-        assert!(
-            is_indexed && !is_sorted(&steps),
-            "{steps:?} of {statement}"
-        );
+        assert!(is_indexed && !is_sorted(&steps), "{steps:?} of {statement}");
         checked += 1;
     }
     assert!(checked > 0, "{ran:?}");
@@ -189,9 +186,7 @@ fn a_page_reads_only_the_threads_that_it_shows() {
                 visible,
                 ..query(view, None)
             };
-            let (page, read) = counted(&mut conn, READ, |conn| {
-                thread::list(conn, &permit, &query)
-            });
+            let (page, read) = counted(&mut conn, READ, |conn| thread::list(conn, &permit, &query));
             assert_eq!(page.items.len(), shown, "{view} of {reader}");
             assert!(read <= 7000, "{view} of {reader}: {read} rows read");
             check_plans(&mut conn, &statements);
@@ -248,10 +243,16 @@ fn threads_of_earlier_versions_are_listed() {
              AND contractor_id = 'c1' AND referral_partner_id = 'u1'",
             1,
         ),
-        ("message_threads WHERE project_id = 'p2' AND last_id = 'm4'", 1),
+        (
+            "message_threads WHERE project_id = 'p2' AND last_id = 'm4'",
+            1,
+        ),
         ("unread_threads", 3),
         // Admin u1 has read the thread of p1, and u7 is newer than both threads.
-        ("unread_threads WHERE user_id = 'u1' AND project_id = 'p2' AND last_at = 52", 1),
+        (
+            "unread_threads WHERE user_id = 'u1' AND project_id = 'p2' AND last_at = 52",
+            1,
+        ),
         ("unread_threads WHERE user_id = 'u8'", 2),
     ] {
         assert_eq!(database.count(rows), expected, "{rows}");

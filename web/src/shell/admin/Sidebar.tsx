@@ -35,7 +35,13 @@ interface SidebarProps {
 
 const PAGES = [
   { to: "/admin", label: shellAdminText("pages-dashboard"), icon: IconLayoutDashboard, exact: true, count: null },
-  { to: "/admin/inbox", label: shellAdminText("pages-inbox"), icon: IconInbox, exact: false, count: UnreadThreadsBadge },
+  {
+    to: "/admin/inbox",
+    label: shellAdminText("pages-inbox"),
+    icon: IconInbox,
+    exact: false,
+    count: UnreadThreadsBadge,
+  },
   { to: "/admin/tasks", label: shellAdminText("pages-tasks"), icon: IconChecklist, exact: false, count: MyTasksBadge },
   { to: "/admin/users", label: shellAdminText("pages-users"), icon: IconUsers, exact: false, count: null },
   { to: "/admin/contractors", label: shellAdminText("pages-contractors"), icon: IconTools, exact: false, count: null },

@@ -75,9 +75,7 @@ export function useAssignThread(code: string) {
 export function useSetThreadWaiting(code: string) {
   return useMutation({
     mutationFn: async (waiting: boolean) =>
-      unwrap(
-        await api.PUT("/api/projects/{code}/messages/waiting", { params: { path: { code } }, body: { waiting } }),
-      ),
+      unwrap(await api.PUT("/api/projects/{code}/messages/waiting", { params: { path: { code } }, body: { waiting } })),
     ...useShowWork(code),
   });
 }
