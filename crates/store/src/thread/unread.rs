@@ -6,7 +6,7 @@ use crate::{Connection, StoreError};
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Text};
-use domain::id::{ProjectId, UserId};
+use domain::id::ProjectId;
 use domain::message::{ParticipantType, Reader, Sender};
 
 /// After a message was inserted: the thread is unread for all admins but the sender. The caller must hold the lock on the project.
