@@ -303,7 +303,7 @@ export interface paths {
         /** Returns the portal settings, the configured defaults, and the missing setup steps of a new portal. */
         get: operations["show_portal"];
         /**
-         * Sets the portal's office contact, accent color, and time zone. Every instance applies the change.
+         * Sets the portal's office contact, accent color, time zone, beta card, and warranty note. Every instance applies the change.
          *     Event dates and times keep their local values in the new time zone; reports recount their days.
          */
         put: operations["edit_portal"];
@@ -1740,26 +1740,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/owner/session/link": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Opens an owner session with a link from an email, without the project code. Only a device on which the owner has entered the
-         *     present code before is let in; all others are asked for the code.
-         */
-        post: operations["create_owner_session_by_link"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/owner/stream": {
         parameters: {
             query?: never;
@@ -2274,27 +2254,6 @@ export interface paths {
         get: operations["export_owner_data"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/projects/{code}/owner-letter": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns the letter that gives a project's owner the code, in every language of the portal, and how and when it was sent. */
-        get: operations["show_owner_letter"];
-        put?: never;
-        /**
-         * Emails the letter that gives a project's owner the code, or records that the caller gave it to the owner by other means. An
-         *     email is subject to the limits on email to owners, and is sent with other news that waits for the owner.
-         */
-        post: operations["send_owner_letter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3313,6 +3272,8 @@ export interface components {
         CompanyStatus: "active" | "inactive";
         /** @description The configured defaults. */
         ConfiguredPortal: {
+            /** @description Whether users see the beta card on the Messages tab until they join. */
+            messages_beta_gate: boolean;
             /** @description Email address of the office. */
             office_email?: string | null;
             /** @description Name of the office. Owners see it if a phone number or email address of the office is known. */
@@ -3759,6 +3720,8 @@ export interface components {
         EditPortal: {
             /** @description Accent color of buttons and links, `#rrggbb`. */
             accent: string;
+            /** @description Whether users see the beta card on the Messages tab until they join; null for the configured value. */
+            messages_beta_gate?: boolean | null;
             /** @description Email address of the office. */
             office_email: string;
             /** @description Name of the office that runs the portal, as users see it. */
@@ -3767,6 +3730,8 @@ export interface components {
             office_phone: string;
             /** @description IANA name of the time zone for event dates and times. */
             time_zone: string;
+            /** @description The warranty on finished work, which owners of completed projects see. */
+            warranty_note: string;
         };
         /** @description The text of a public page. */
         EditPublicPage: {
@@ -4761,77 +4726,6 @@ export interface components {
             /** @enum {string} */
             outcome: "question_asked";
         };
-        /** @description The letter that gives a project's owner the code, and what was sent. */
-        OwnerLetter: {
-            email: components["schemas"]["LetterEmail"];
-            /** @description Whether an email with the letter waits to be sent. */
-            is_email_waiting: boolean;
-            language: components["schemas"]["Language"];
-            /** @description The link that opens the project, with the code in its fragment. */
-            link: string;
-            /** @description The owner's email address. */
-            owner_email?: string | null;
-            /** @description The owner's name. */
-            owner_name: string;
-            /** @description The owner's phone number, ten digits. */
-            owner_phone?: string | null;
-            /** @description The project code. */
-            project_code: string;
-            /** @description The project number. */
-            project_number: string;
-            /** @description The link as a QR code. */
-            qr: components["schemas"]["QrPicture"];
-            /** @description The newest 20 letters that were sent, newest first. */
-            sent: components["schemas"]["SentOwnerLetter"][];
-            /** @description The letter in every language of the portal. */
-            texts: components["schemas"]["OwnerLetterText"][];
-        };
-        /** @description The letter in one language. */
-        OwnerLetterText: {
-            /** @description The direction of its script. */
-            direction: string;
-            /** @description The line above the project code. */
-            enter: string;
-            /** @description The greeting. */
-            greeting: string;
-            /** @description What the portal shows an owner. */
-            intro: string;
-            language: components["schemas"]["Language"];
-            /** @description The letter as a short message. */
-            message: string;
-            /** @description How to reach the office, if the portal has contact details for it. */
-            office?: string | null;
-            /** @description The request to keep the code private. */
-            private: string;
-            /** @description The line above the QR code. */
-            scan: string;
-            /** @description The title, which is the subject of an email. */
-            subject: string;
-        };
-        /** @enum {string} */
-        LetterChannel: "email" | "print" | "copy" | "text_message" | "email_program" | "share";
-        /** @enum {string} */
-        LetterEmail: "possible" | "no_address" | "not_accepted" | "stopped" | "closed";
-        /** @description The token of a link in an email. */
-        OpenOwnerLink: {
-            /** @description As the email has it. */
-            token: string;
-        };
-        /** @description How the letter is given to the owner. */
-        SendOwnerLetter: {
-            channel: components["schemas"]["LetterChannel"];
-            language: components["schemas"]["Language"];
-        };
-        /** @description A letter that was sent. */
-        SentOwnerLetter: {
-            channel: components["schemas"]["LetterChannel"];
-            language: components["schemas"]["Language"];
-            mail?: components["schemas"]["MailState"] | null;
-            /** @description When, as RFC 3339 in UTC. */
-            sent_at: string;
-            /** @description Who sent it; absent if the portal did on its own, or the account is closed. */
-            sent_by?: string | null;
-        };
         /** @description Whether a project's property owner receives email. */
         OwnerMails: {
             /** @description Whether the project is accepted. Until then, email to the property owner is held, or is only a short notice. */
@@ -4887,6 +4781,8 @@ export interface components {
             status_sentence_text: components["schemas"]["MessageText"];
             /** @description When the status was reached, as RFC 3339 in UTC. */
             status_since: string;
+            /** @description The steps on the way to a repaired property, in order; empty if the project ended without a repair. */
+            steps: components["schemas"]["OwnerProjectStep"][];
             /** @description The desired start date, YYYY-MM-DD. */
             timeline_start?: string | null;
             /**
@@ -4900,6 +4796,8 @@ export interface components {
              *     contractor assigned or removed, or the scheduled date passed.
              */
             waiting_since?: string | null;
+            /** @description The warranty on the finished work, as the office wrote it; absent before the project is completed, and if there is no note. */
+            warranty_note?: string | null;
         };
         /** @description What the caller may do with the project that the session opened. */
         OwnerProjectAbilities: {
@@ -4907,6 +4805,21 @@ export interface components {
             end_session: boolean;
             /** @description May open and download its files. */
             read_files: boolean;
+        };
+        /** @description A step on the way to a repaired property. */
+        OwnerProjectStep: {
+            /**
+             * @description The day it was done, the day for which it is planned, or the day since when it is the current step: YYYY-MM-DD in the
+             *     portal's time zone. Absent if unknown.
+             */
+            date?: string | null;
+            /** @description Whether the date is planned. */
+            is_planned: boolean;
+            /** @description How far it is. */
+            state: components["schemas"]["OwnerStepState"];
+            /** @description The step. */
+            step: components["schemas"]["OwnerStep"];
+            who?: components["schemas"]["Party"] | null;
         };
         /** @enum {string} */
         OwnerSecurityLevel: "standard" | "elevated" | "invalid";
@@ -4946,6 +4859,10 @@ export interface components {
             /** @description The same warnings as catalog messages. */
             warnings_text: components["schemas"]["MessageText"][];
         };
+        /** @enum {string} */
+        OwnerStep: "review" | "visit" | "estimate" | "approval" | "repair";
+        /** @enum {string} */
+        OwnerStepState: "done" | "now" | "next";
         /** @description The caller's profile, as the form edits it. */
         OwnProfile: {
             /**
@@ -5019,6 +4936,8 @@ export interface components {
             logo_address: string;
             /** @description The state of the portal's mail. */
             mail: components["schemas"]["PortalMail"];
+            /** @description Whether users see the beta card on the Messages tab until they join; null if not set. */
+            messages_beta_gate?: boolean | null;
             /** @description Email address of the office; null if not set. */
             office_email?: string | null;
             /** @description Name of the office that runs the portal, as users see it; null if not set. */
@@ -5034,6 +4953,8 @@ export interface components {
              * @description Version of the settings; also in the `ETag`.
              */
             version: number;
+            /** @description The warranty on finished work, which owners of completed projects see; null if not set. */
+            warranty_note?: string | null;
         };
         /** @description The state of the portal's mail. */
         PortalMail: {
@@ -5128,8 +5049,6 @@ export interface components {
             manage_tasks: boolean;
             /** @description May see the change history. */
             show_history: boolean;
-            /** @description May send and print the letter that gives the owner the code. */
-            tell_owner: boolean;
         };
         /** @description A project in a list or on a contractor's card (specification 2, section 2). */
         ProjectCard: {
@@ -6291,6 +6210,9 @@ export interface components {
             new_status: components["schemas"]["ProjectStatus"];
             /** @description What the author wrote. */
             notes?: string | null;
+            plain?: components["schemas"]["MessageText"] | null;
+            /** @description The entry in plain words, in English; only for owners, and absent if `change_summary` is plain enough. */
+            plain_summary?: string | null;
             previous_status?: components["schemas"]["ProjectStatus"] | null;
             /** @description The kind of entry. */
             update_type: components["schemas"]["UpdateType"];
@@ -11054,46 +10976,6 @@ export interface operations {
             };
         };
     };
-    create_owner_session_by_link: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OpenOwnerLink"];
-            };
-        };
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnerLogin"];
-                };
-            };
-        };
-    };
     end_owner_session: {
         parameters: {
             query?: never;
@@ -12991,86 +12873,6 @@ export interface operations {
                 content: {
                     "application/zip": unknown;
                 };
-            };
-        };
-    };
-    show_owner_letter: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The project code, in any case */
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnerLetter"];
-                };
-            };
-        };
-    };
-    send_owner_letter: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The project code, in any case */
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SendOwnerLetter"];
-            };
-        };
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };
