@@ -2379,6 +2379,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{code}/proposals/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["answer_proposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/answers/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["accept_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/answers/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["decline_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/events/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["reopen_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/owner/events/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["answer_owner_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/owner/answers/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["choose_owner_time"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{code}/tasks": {
         parameters: {
             query?: never;
@@ -3836,6 +3932,7 @@ export interface components {
         Event: components["schemas"]["EventTime"] & {
             /** @description What the caller may do with it. */
             abilities: components["schemas"]["EventAbilities"];
+            answer?: components["schemas"]["VisitAnswer"] | null;
             contractor?: components["schemas"]["ContractorName"] | null;
             /** @description RFC 3339, UTC. */
             created_at: string;
@@ -3870,8 +3967,56 @@ export interface components {
              */
             version: number;
         };
+        /** @description The reply of the office or the company to a declined answer. */
+        AnswerReply: {
+            /** @description Text. */
+            note?: string | null;
+            /** @description The times that the owner can choose from. Always empty for proposals, whose timeslots were replaced instead. */
+            timeslots: components["schemas"]["SuggestedTime"][];
+        };
+        /** @enum {string} */
+        AnswerState: "fits" | "open" | "declined";
+        /** @description The owner's answer to an event. */
+        AnswerOwnerEvent: {
+            /** @description Whether the time works. If it does, the other fields are ignored. */
+            fits: boolean;
+            /** @description Why it does not work. Required without other times. */
+            note?: string | null;
+            /** @description Up to two other times. */
+            timeslots?: components["schemas"]["TimeslotForm"][];
+        };
+        /** @description A time of an answer. */
+        ChooseTime: {
+            /** @description The position of the time in the answer or in the reply, from 0. */
+            timeslot: number;
+        };
+        /** @description A text, other times, or both. */
+        SuggestTimes: {
+            note?: string | null;
+            timeslots?: components["schemas"]["TimeslotForm"][];
+        };
+        /** @description A suggested time. */
+        SuggestedTime: components["schemas"]["EventTime"] & {
+            is_past: boolean;
+        };
+        VisitAnswer: {
+            abilities: components["schemas"]["VisitAnswerAbilities"];
+            id: string;
+            note?: string | null;
+            reply?: components["schemas"]["AnswerReply"] | null;
+            state: components["schemas"]["AnswerState"];
+            timeslots: components["schemas"]["SuggestedTime"][];
+        };
+        VisitAnswerAbilities: {
+            choose: boolean;
+            decide: boolean;
+        };
         /** @description What the caller may do with one event. */
         EventAbilities: {
+            /** @description May confirm it or ask for another time, as the owner. */
+            answer: boolean;
+            /** @description May complete it with the status update 'Site Visit Completed'. */
+            complete: boolean;
             /** @description May delete it. */
             delete: boolean;
             /** @description May edit it. */
@@ -5304,6 +5449,7 @@ export interface components {
         Proposal: {
             /** @description What the caller may do with it. */
             abilities: components["schemas"]["ProposalAbilities"];
+            answer?: components["schemas"]["VisitAnswer"] | null;
             contractor?: components["schemas"]["ContractorName"] | null;
             /** @description RFC 3339, UTC. */
             created_at: string;
@@ -5331,6 +5477,8 @@ export interface components {
         };
         /** @description What the caller may do with one proposal. */
         ProposalAbilities: {
+            /** @description May say that none of its timeslots works. Always false while the project is closed. */
+            answer: boolean;
             /** @description May choose one of its timeslots. Always false while the project is closed. */
             confirm: boolean;
             /** @description May delete it. */
@@ -13341,6 +13489,102 @@ export interface operations {
                     "application/problem+json": components["schemas"]["StaleProposal"];
                 };
             };
+        };
+    };
+    answer_proposal: {
+        parameters: {
+            query?: never;
+            header: { "If-Match": string; };
+            path: {
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: { content: { "application/json": components["schemas"]["SuggestTimes"]; }; };
+        responses: {
+            "4XX": { headers: { [name: string]: unknown; }; content: { "application/problem+json": components["schemas"]["Problem"]; }; };
+            200: { headers: { [name: string]: unknown; }; content: { "application/json": components["schemas"]["Proposal"]; }; };
+        };
+    };
+    accept_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: { content: { "application/json": components["schemas"]["ChooseTime"]; }; };
+        responses: {
+            "4XX": { headers: { [name: string]: unknown; }; content: { "application/problem+json": components["schemas"]["Problem"]; }; };
+            200: { headers: { [name: string]: unknown; }; content: { "application/json": components["schemas"]["Event"]; }; };
+        };
+    };
+    decline_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: { content: { "application/json": components["schemas"]["SuggestTimes"]; }; };
+        responses: {
+            "4XX": { headers: { [name: string]: unknown; }; content: { "application/problem+json": components["schemas"]["Problem"]; }; };
+            204: { headers: { [name: string]: unknown; }; content?: never; };
+        };
+    };
+    reopen_event: {
+        parameters: {
+            query?: never;
+            header: { "If-Match": string; };
+            path: {
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": { headers: { [name: string]: unknown; }; content: { "application/problem+json": components["schemas"]["Problem"]; }; };
+            200: { headers: { [name: string]: unknown; }; content: { "application/json": components["schemas"]["Event"]; }; };
+        };
+    };
+    answer_owner_event: {
+        parameters: {
+            query?: never;
+            header: { "If-Match": string; };
+            path: {
+
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: { content: { "application/json": components["schemas"]["AnswerOwnerEvent"]; }; };
+        responses: {
+            "4XX": { headers: { [name: string]: unknown; }; content: { "application/problem+json": components["schemas"]["Problem"]; }; };
+            200: { headers: { [name: string]: unknown; }; content: { "application/json": components["schemas"]["Event"]; }; };
+        };
+    };
+    choose_owner_time: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: { content: { "application/json": components["schemas"]["ChooseTime"]; }; };
+        responses: {
+            "4XX": { headers: { [name: string]: unknown; }; content: { "application/problem+json": components["schemas"]["Problem"]; }; };
+            200: { headers: { [name: string]: unknown; }; content: { "application/json": components["schemas"]["Event"]; }; };
         };
     };
     list_tasks: {
