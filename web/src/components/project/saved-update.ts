@@ -8,8 +8,9 @@ import type { UnsentEntry } from "@/lib/network/unsent-entry";
 
 type Saved = Pick<UnsentEntry, "choice" | "closing">;
 
-/** Reports a saved status update. If it completed a visit, the toast has Undo, which reopens the visit; the update remains. */
-export function reportSaved(client: QueryClient, text: string, update: Saved, code: () => Promise<string>): void {
+/** Reports a saved status update with this number of files. If it completed a visit, the toast has Undo, which reopens the visit; the update remains. */
+export function reportSaved(client: QueryClient, count: number, update: Saved, code: () => Promise<string>): void {
+  const text = count > 0 ? landedText("update-saved-with-files", { count }) : landedText("update-saved");
   const isVisit = update.choice?.status === "site_visit_completed";
   const completed = (update.closing?.close_events ?? []).filter(({ status }) => isVisit && status === "completed");
   if (completed.length === 0) {

@@ -55,20 +55,7 @@ export function EventCard({ event, code, today, actions, onDecline }: EventCardP
           {event.contractor && <span>{event.contractor.company_name}</span>}
         </div>
         {event.description && <LongText key={event.description} text={event.description} />}
-        {answer && code !== undefined && (
-          <Suspense>
-            <AnswerCard
-              answer={answer}
-              of="event"
-              isContractor={false}
-              code={code}
-              today={today}
-              onDecline={
-                onDecline && (() => onDecline({ answer, of: "event", about: `${title}, ${formatWhen(event)}` }))
-              }
-            />
-          </Suspense>
-        )}
+        {answer && code !== undefined && <Answer event={event} code={code} today={today} onDecline={onDecline} />}
       </div>
       {actions && (
         <div className={classes.actions}>
@@ -114,5 +101,29 @@ export function EventCard({ event, code, today, actions, onDecline }: EventCardP
         </div>
       )}
     </li>
+  );
+}
+
+/** The owner's answer. */
+function Answer({
+  event,
+  code,
+  today,
+  onDecline,
+}: Pick<EventCardProps, "event" | "today" | "onDecline"> & { code: string }) {
+  const { answer } = event;
+  if (!answer) return null;
+  const about = `${eventTitle(event)}, ${formatWhen(event)}`;
+  return (
+    <Suspense>
+      <AnswerCard
+        answer={answer}
+        of="event"
+        isContractor={false}
+        code={code}
+        today={today}
+        onDecline={onDecline && (() => onDecline({ answer, of: "event", about }))}
+      />
+    </Suspense>
   );
 }

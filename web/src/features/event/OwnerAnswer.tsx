@@ -28,7 +28,7 @@ export function OwnerAnswer({ event, today, zone }: OwnerAnswerProps) {
   const confirm = useConfirmEvent(event.id);
   const { answer } = event;
   const mayAnswer = event.abilities.answer;
-  const failed = (error: Error) => toast.error(visitAnswerText("owner-failed"), messageOf(error, ""));
+  const failed = (error: unknown) => toast.error(visitAnswerText("owner-failed"), messageOf(error, ""));
   return (
     <>
       {answer && <Standing answer={answer} today={today} onFailed={failed} />}
@@ -70,7 +70,7 @@ export function OwnerAnswer({ event, today, zone }: OwnerAnswerProps) {
 interface StandingProps {
   answer: VisitAnswer;
   today: string;
-  onFailed: (error: Error) => void;
+  onFailed: (error: unknown) => void;
 }
 
 /** The owner's answer and the reply to it. */

@@ -40,14 +40,13 @@ interface ProposalGroupProps {
 
 /** A proposed event with its timeslots. */
 export function ProposalGroup(props: ProposalGroupProps) {
-  const { proposal, code, today, isOpenAtFirst, choose, isTheirTurn, hint, about } = props;
+  const { proposal, isOpenAtFirst, about } = props;
   const [chosen, setChosen] = useState<boolean>();
   const { answer } = proposal;
   const isAsked = answer?.state === "open";
   const isOpen = chosen ?? (isOpenAtFirst || answer?.abilities.decide === true);
   const id = useId();
   const label = eventTypeLabel(proposal.task_type);
-  const isOver = proposal.timeslots.every(({ is_past }) => is_past);
   return (
     <li className={classes.group}>
       <div className={classes.head}>
@@ -83,48 +82,54 @@ export function ProposalGroup(props: ProposalGroupProps) {
         {!isOpen && <Times slots={proposal.timeslots} />}
       </div>
       <div id={id} hidden={!isOpen} className={classes.body}>
-        {isOpen && (
-          <>
-            {proposal.description && <LongText key={proposal.description} text={proposal.description} />}
-            <p className={classes.hint}>{isOver ? eventText("all-passed") : hint}</p>
-            <ul className={classes.slots}>
-              {proposal.timeslots.map((slot) => (
-                <li key={slot.id} className={classes.slot} data-past={slot.is_past || undefined}>
-                  <DayTile date={slot.scheduled_date} isQuiet={slot.is_past} />
-                  <div className={classes.time}>
-                    <WhenText time={slot} today={today} />
-                  </div>
-                  {slot.is_past ? (
-                    <FamilyBadge family="stopped">{eventText("passed")}</FamilyBadge>
-                  ) : (
-                    choose && (
-                      <Button
-                        variant={isTheirTurn ? "filled" : "light"}
-                        className={classes.choose}
-                        aria-label={`${choose}: ${formatWhen(slot)}`}
-                        onClick={() => props.onAsk({ kind: "confirm", proposal, timeslotId: slot.id })}
-                      >
-                        {choose}
-                      </Button>
-                    )
-                  )}
-                </li>
-              ))}
-            </ul>
-            {code !== undefined && (
-              <Answer
-                proposal={proposal}
-                code={code}
-                today={today}
-                isContractor={isTheirTurn}
-                isReader={choose === undefined}
-                onAsk={props.onAsk}
-              />
-            )}
-          </>
-        )}
+        {isOpen && <Body {...props} />}
       </div>
     </li>
+  );
+}
+
+/** The timeslots of an unfolded proposal, and the contractor's answer. */
+function Body({ proposal, code, today, choose, isTheirTurn, hint, onAsk }: ProposalGroupProps) {
+  const isOver = proposal.timeslots.every(({ is_past }) => is_past);
+  return (
+    <>
+      {proposal.description && <LongText key={proposal.description} text={proposal.description} />}
+      <p className={classes.hint}>{isOver ? eventText("all-passed") : hint}</p>
+      <ul className={classes.slots}>
+        {proposal.timeslots.map((slot) => (
+          <li key={slot.id} className={classes.slot} data-past={slot.is_past || undefined}>
+            <DayTile date={slot.scheduled_date} isQuiet={slot.is_past} />
+            <div className={classes.time}>
+              <WhenText time={slot} today={today} />
+            </div>
+            {slot.is_past ? (
+              <FamilyBadge family="stopped">{eventText("passed")}</FamilyBadge>
+            ) : (
+              choose && (
+                <Button
+                  variant={isTheirTurn ? "filled" : "light"}
+                  className={classes.choose}
+                  aria-label={`${choose}: ${formatWhen(slot)}`}
+                  onClick={() => onAsk({ kind: "confirm", proposal, timeslotId: slot.id })}
+                >
+                  {choose}
+                </Button>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+      {code !== undefined && (
+        <Answer
+          proposal={proposal}
+          code={code}
+          today={today}
+          isContractor={isTheirTurn}
+          isReader={choose === undefined}
+          onAsk={onAsk}
+        />
+      )}
+    </>
   );
 }
 

@@ -17,8 +17,8 @@ import { isAboutFields, useEventForm } from "./use-event-form";
 /** The part of a mutation that the dialog needs. */
 interface Sending {
   isPending: boolean;
-  error: Error | null;
-  mutate: (suggested: Suggested, handlers: { onSuccess: () => void; onError: (error: Error) => void }) => void;
+  error: unknown;
+  mutate: (suggested: Suggested, handlers: { onSuccess: () => void; onError: (error: unknown) => void }) => void;
 }
 
 interface SuggestDialogProps {
@@ -118,7 +118,7 @@ export function SuggestDialog(props: SuggestDialogProps) {
           isLocked={isPending}
         />
       </div>
-      {error && !isAboutFields(error) && !isPending && (
+      {error !== null && !isAboutFields(error) && !isPending && (
         <FailureAlert title={texts.failed}>{messageOf(error, "")}</FailureAlert>
       )}
     </SendDialog>

@@ -54,9 +54,12 @@ function sayLanded(client: QueryClient, entry: KeptEntry): void {
   const count = entry.files.length;
   const kind = kindOf(entry);
   if (kind === "message") return;
-  const saved = count > 0 ? landedText(`${kind}-saved-with-files`, { count }) : landedText(`${kind}-saved`);
-  if (kind === "update") reportSaved(client, saved, entry, () => codeOf(entry));
-  else toast.success(landedText("event-title"), saved);
+  if (kind === "update") {
+    reportSaved(client, count, entry, () => codeOf(entry));
+    return;
+  }
+  const saved = count > 0 ? landedText("event-saved-with-files", { count }) : landedText("event-saved");
+  toast.success(landedText("event-title"), saved);
 }
 
 function sayRefused(kind: EntryKind, message: string): void {

@@ -129,9 +129,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
       {
         onSuccess: () => {
           uploads.forget();
-          const count = attachments.length;
-          const saved = count > 0 ? landedText("update-saved-with-files", { count }) : landedText("update-saved");
-          reportSaved(client, saved, { choice, closing: work.closing }, async () => code);
+          reportSaved(client, attachments.length, { choice, closing: work.closing }, async () => code);
           dialog.leave();
         },
         onError: (error) => {

@@ -21,6 +21,7 @@ function questionOf({ kind, entry: { id, subject } }: EntryQuestion): Question {
 /** The calendar with the event dialogs. */
 function CalendarPage({ area }: { area: PortalArea }) {
   const page = useRef<HTMLDivElement>(null);
+  const zone = useAccount()?.time_zone ?? "";
   return (
     <div ref={page} tabIndex={-1} style={{ outline: "none" }}>
       <Calendar
@@ -47,6 +48,7 @@ function CalendarPage({ area }: { area: PortalArea }) {
               question={questionOf(question)}
               code={question.entry.project.project_code}
               isContractor={area === "contractor"}
+              zone={zone}
               onClose={question.onClose}
               panel={page}
             />
