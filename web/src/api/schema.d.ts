@@ -1740,26 +1740,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/owner/session/link": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Opens an owner session with a link from an email, without the project code. Only a device on which the owner has entered the
-         *     present code before is let in; all others are asked for the code.
-         */
-        post: operations["create_owner_session_by_link"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/owner/stream": {
         parameters: {
             query?: never;
@@ -2280,27 +2260,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/projects/{code}/owner-letter": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns the letter that gives a project's owner the code, in every language of the portal, and how and when it was sent. */
-        get: operations["show_owner_letter"];
-        put?: never;
-        /**
-         * Emails the letter that gives a project's owner the code, or records that the caller gave it to the owner by other means. An
-         *     email is subject to the limits on email to owners, and is sent with other news that waits for the owner.
-         */
-        post: operations["send_owner_letter"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/projects/{code}/owner-mails": {
         parameters: {
             query?: never;
@@ -2552,6 +2511,23 @@ export interface paths {
         get: operations["find_project"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finds projects that a submission may duplicate. Partners may look up as many claim numbers as they may submit projects. */
+        post: operations["find_duplicates"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3707,6 +3683,8 @@ export interface components {
         };
         /** @enum {string} */
         DeviceKind: "phone" | "tablet" | "computer" | "unknown";
+        /** @enum {string} */
+        DuplicateReason: "claim_number" | "address_and_owner";
         /** @description The form for a company. */
         EditContractor: {
             /** @description Company name. */
@@ -3754,6 +3732,8 @@ export interface components {
             /** @description The kinds to change. Other kinds are left unchanged. */
             choices: components["schemas"]["EditNotificationChoice"][];
             quiet_hours?: components["schemas"]["QuietHours"] | null;
+            /** @description Whether to send the weekly summary. Left unchanged if absent, and ignored for roles without it. */
+            weekly_summary?: boolean | null;
         };
         /** @description The form for the portal settings. An empty field falls back to the configuration. */
         EditPortal: {
@@ -4009,6 +3989,24 @@ export interface components {
             items: components["schemas"]["File"][];
             /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
+        };
+        /** @description The fields of a submission that are compared, as typed. */
+        FindDuplicates: {
+            /**
+             * Format: uuid
+             * @description The id under which the project may have been submitted already. It is not a duplicate of itself.
+             */
+            id?: string | null;
+            /** @description The insurance claim number. */
+            insurance_claim_number?: string | null;
+            /** @description The street address, without the unit. */
+            property_address?: string | null;
+            /** @description The property owner's name. */
+            property_owner_name?: string | null;
+            /** @description The apartment or suite. */
+            unit?: string | null;
+            /** @description The ZIP code. */
+            zip_code?: string | null;
         };
         /** @description The second-factor form. */
         FinishSignIn: {
@@ -4672,6 +4670,8 @@ export interface components {
              * @description The version, as in the `ETag`.
              */
             version: number;
+            /** @description Whether an email about all projects is sent every Monday at 7 AM in the portal's time zone; absent for roles without it. */
+            weekly_summary?: boolean | null;
         };
         /** @description The project a notification is about. */
         NotificationProject: {
@@ -4760,77 +4760,6 @@ export interface components {
         }) | {
             /** @enum {string} */
             outcome: "question_asked";
-        };
-        /** @description The letter that gives a project's owner the code, and what was sent. */
-        OwnerLetter: {
-            email: components["schemas"]["LetterEmail"];
-            /** @description Whether an email with the letter waits to be sent. */
-            is_email_waiting: boolean;
-            language: components["schemas"]["Language"];
-            /** @description The link that opens the project, with the code in its fragment. */
-            link: string;
-            /** @description The owner's email address. */
-            owner_email?: string | null;
-            /** @description The owner's name. */
-            owner_name: string;
-            /** @description The owner's phone number, ten digits. */
-            owner_phone?: string | null;
-            /** @description The project code. */
-            project_code: string;
-            /** @description The project number. */
-            project_number: string;
-            /** @description The link as a QR code. */
-            qr: components["schemas"]["QrPicture"];
-            /** @description The newest 20 letters that were sent, newest first. */
-            sent: components["schemas"]["SentOwnerLetter"][];
-            /** @description The letter in every language of the portal. */
-            texts: components["schemas"]["OwnerLetterText"][];
-        };
-        /** @description The letter in one language. */
-        OwnerLetterText: {
-            /** @description The direction of its script. */
-            direction: string;
-            /** @description The line above the project code. */
-            enter: string;
-            /** @description The greeting. */
-            greeting: string;
-            /** @description What the portal shows an owner. */
-            intro: string;
-            language: components["schemas"]["Language"];
-            /** @description The letter as a short message. */
-            message: string;
-            /** @description How to reach the office, if the portal has contact details for it. */
-            office?: string | null;
-            /** @description The request to keep the code private. */
-            private: string;
-            /** @description The line above the QR code. */
-            scan: string;
-            /** @description The title, which is the subject of an email. */
-            subject: string;
-        };
-        /** @enum {string} */
-        LetterChannel: "email" | "print" | "copy" | "text_message" | "email_program" | "share";
-        /** @enum {string} */
-        LetterEmail: "possible" | "no_address" | "not_accepted" | "stopped" | "closed";
-        /** @description The token of a link in an email. */
-        OpenOwnerLink: {
-            /** @description As the email has it. */
-            token: string;
-        };
-        /** @description How the letter is given to the owner. */
-        SendOwnerLetter: {
-            channel: components["schemas"]["LetterChannel"];
-            language: components["schemas"]["Language"];
-        };
-        /** @description A letter that was sent. */
-        SentOwnerLetter: {
-            channel: components["schemas"]["LetterChannel"];
-            language: components["schemas"]["Language"];
-            mail?: components["schemas"]["MailState"] | null;
-            /** @description When, as RFC 3339 in UTC. */
-            sent_at: string;
-            /** @description Who sent it; absent if the portal did on its own, or the account is closed. */
-            sent_by?: string | null;
         };
         /** @description Whether a project's property owner receives email. */
         OwnerMails: {
@@ -5044,6 +4973,20 @@ export interface components {
             /** @description When the mail server last accepted a test mail: RFC 3339, UTC. */
             tried_at?: string | null;
         };
+        /** @description A project that a submission may duplicate. */
+        PossibleDuplicate: {
+            /** @description The project. */
+            project: components["schemas"]["ProjectCard"];
+            /** @description What is the same. */
+            reason: components["schemas"]["DuplicateReason"];
+        };
+        /** @description The projects that a submission may duplicate. */
+        PossibleDuplicates: {
+            /** @description Whether a project that the caller may not see has the claim number. Nothing else about it is told. */
+            is_claimed_elsewhere: boolean;
+            /** @description The first five of the caller's projects with the same claim number, or with the same address and owner, submitted within a year. */
+            items: components["schemas"]["PossibleDuplicate"][];
+        };
         /** @description A project of an owner. */
         PreviewedProject: {
             /** @description Whether it is open. Only an owner without open projects can be erased. */
@@ -5128,8 +5071,6 @@ export interface components {
             manage_tasks: boolean;
             /** @description May see the change history. */
             show_history: boolean;
-            /** @description May send and print the letter that gives the owner the code. */
-            tell_owner: boolean;
         };
         /** @description A project in a list or on a contractor's card (specification 2, section 2). */
         ProjectCard: {
@@ -5163,6 +5104,7 @@ export interface components {
             status: components["schemas"]["ProjectStatus"];
             /** @description When work starts, YYYY-MM-DD. */
             timeline_start?: string | null;
+            turn?: components["schemas"]["ProjectTurn"] | null;
             /** @description RFC 3339, UTC. */
             updated_at: string;
             /** @description How urgent it is. */
@@ -5289,6 +5231,14 @@ export interface components {
         };
         /** @enum {string} */
         ProjectStatus: "pending" | "approved" | "in_progress" | "on_hold" | "completed" | "rejected" | "scheduled" | "requires_inspection" | "waiting_for_approval" | "submitted" | "site_visit_scheduled" | "site_visit_completed" | "estimate_submitted" | "estimate_approved" | "build_back_scheduled" | "build_back_completed" | "nonresponsive" | "canceled";
+        /** @description Who has to act next on a project, and since when. Empty for a closed project. */
+        ProjectTurn: {
+            /** @description The day of the next event, YYYY-MM-DD, if the project waits only for that. */
+            appointment?: string | null;
+            waiting_on?: components["schemas"]["Party"] | null;
+            /** @description Since when, YYYY-MM-DD. */
+            waiting_since?: string | null;
+        };
         /** @description A timeline entry and its project. */
         ProjectUpdate: {
             /** @description The project code, six characters. */
@@ -6258,6 +6208,8 @@ export interface components {
             is_owners: boolean;
             /** @description Whether email to a property owner's address is already stopped. Always false for accounts, whose settings show this. */
             is_stopped: boolean;
+            /** @description Whether the link stops only the weekly summary. */
+            is_weekly: boolean;
             kind?: components["schemas"]["NotificationSort"] | null;
         };
         /** @description The data for the badge of the Events tab and the Upcoming Event card. */
@@ -11054,46 +11006,6 @@ export interface operations {
             };
         };
     };
-    create_owner_session_by_link: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OpenOwnerLink"];
-            };
-        };
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnerLogin"];
-                };
-            };
-        };
-    };
     end_owner_session: {
         parameters: {
             query?: never;
@@ -12994,86 +12906,6 @@ export interface operations {
             };
         };
     };
-    show_owner_letter: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The project code, in any case */
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnerLetter"];
-                };
-            };
-        };
-    };
-    send_owner_letter: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The project code, in any case */
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SendOwnerLetter"];
-            };
-        };
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     show_owner_mails: {
         parameters: {
             query?: never;
@@ -13932,6 +13764,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProjectPage"];
+                };
+            };
+        };
+    };
+    find_duplicates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FindDuplicates"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PossibleDuplicates"];
                 };
             };
         };
