@@ -83,14 +83,13 @@ fn with_claim(
     let rows = projects::table
         .filter(projects::claim_key.eq(key))
         .order(projects::id.desc())
-        .limit(CLAIMED_MAX)
         .select(projects::id)
         .into_boxed::<MultiBackend>();
     let rows = match visible {
         Some(visible) => in_scope!(rows, visible.scope(), projects.id),
         None => rows,
     };
-    Ok(rows.load(conn)?)
+    Ok(rows.limit(CLAIMED_MAX).load(conn)?)
 }
 
 /// The owner, street, unit, and ZIP code of a project.
@@ -111,7 +110,6 @@ fn at_property(
         .filter(sql::<Text>("substr(projects.zip_code, 1, 5)").eq(property.zip()))
         .filter(projects::created_at.ge(column::micros(since)))
         .order(projects::created_at.desc())
-        .limit(NEARBY_MAX)
         .select((
             projects::id,
             projects::property_owner_name,
@@ -120,7 +118,9 @@ fn at_property(
             projects::zip_code,
         ))
         .into_boxed::<MultiBackend>();
-    let rows: Vec<Property> = in_scope!(rows, visible.scope(), projects.id).load(conn)?;
+    let rows: Vec<Property> = in_scope!(rows, visible.scope(), projects.id)
+        .limit(NEARBY_MAX)
+        .load(conn)?;
     rows.iter()
         .filter(|(_, owner, street, unit, zip)| {
             PropertyKey::new(owner, street, unit.as_deref(), zip)

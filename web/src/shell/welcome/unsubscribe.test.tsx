@@ -39,6 +39,7 @@ async function open(what: Schemas["Unsubscription"] | undefined) {
 it("explains what a link stops, and stops it only on request", async () => {
   const { user, stopped } = await open({
     kind: "message",
+    is_weekly: false,
     is_owners: false,
     is_stopped: false,
     address: "p•••@agency.example",
@@ -54,8 +55,16 @@ it("explains what a link stops, and stops it only on request", async () => {
   expect(screen.queryByRole("button", { name: "Turn email back on" })).not.toBeInTheDocument();
 });
 
+it("stops only the weekly summary with its own link", async () => {
+  await open({ kind: null, is_weekly: true, is_owners: false, is_stopped: false, address: "p•••@agency.example" });
+  expect(
+    await screen.findByText("We will stop sending the weekly summary to p•••@agency.example."),
+  ).toBeInTheDocument();
+  expect(screen.queryByText(/You will still get email you request/)).not.toBeInTheDocument();
+});
+
 it("sends owners, who have no settings, to the start page", async () => {
-  const { user } = await open({ kind: null, is_owners: true, is_stopped: false, address: null });
+  const { user } = await open({ kind: null, is_weekly: false, is_owners: true, is_stopped: false, address: null });
   await screen.findByText(/We will stop all email from this portal to the address where you received this link/);
   expect(screen.getByText(/You will still get email you request/)).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Stop email" }));
@@ -63,7 +72,7 @@ it("sends owners, who have no settings, to the start page", async () => {
 });
 
 it("lets owners undo it immediately and when reopening the link", async () => {
-  const owners = { kind: null, is_owners: true, address: null };
+  const owners = { kind: null, is_weekly: false, is_owners: true, address: null };
   const first = await open({ ...owners, is_stopped: false });
   await first.user.click(await screen.findByRole("button", { name: "Stop email" }));
   await first.user.click(await screen.findByRole("button", { name: "Turn email back on" }));
@@ -81,6 +90,7 @@ it("lets owners undo it immediately and when reopening the link", async () => {
 it("starts over with another link", async () => {
   const { user, go, stopped } = await open({
     kind: null,
+    is_weekly: false,
     is_owners: true,
     is_stopped: false,
     address: null,
@@ -94,7 +104,7 @@ it("starts over with another link", async () => {
 });
 
 it("reports when there is nothing to stop or the link is incomplete", async () => {
-  const { unmount } = await open({ kind: null, is_owners: false, is_stopped: false, address: null });
+  const { unmount } = await open({ kind: null, is_weekly: false, is_owners: false, is_stopped: false, address: null });
   expect(await screen.findByText("This account no longer gets this kind of email.")).toBeInTheDocument();
   unmount();
   await open(undefined);
