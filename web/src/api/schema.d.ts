@@ -372,6 +372,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/reply-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the templates of messages and updates. */
+        get: operations["show_reply_templates"];
+        /** Replaces the templates of messages and updates. */
+        put: operations["edit_reply_templates"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/reports/{report}": {
         parameters: {
             query?: never;
@@ -2379,6 +2397,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{code}/reply-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the office's templates of messages and updates, filled in for a project, in every language that they have. */
+        get: operations["list_filled_templates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{code}/tasks": {
         parameters: {
             query?: never;
@@ -2550,6 +2585,23 @@ export interface paths {
         };
         /** Returns a project page by the project's id. An open page uses it after the project gets a new code. */
         get: operations["find_project"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/carriers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Suggests insurance carriers of the newest 1,000 projects that the caller may see. */
+        get: operations["list_carriers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3027,6 +3079,8 @@ export interface components {
             is_set_up: boolean;
             /** @description The newest timeline entries across all projects. */
             latest_updates: components["schemas"]["ProjectUpdate"][];
+            /** @description Open tasks that are assigned to the caller. */
+            my_tasks: components["schemas"]["Count"];
             /** @description Projects that need attention. */
             needs_attention: components["schemas"]["ProjectCard"][];
             /**
@@ -3232,6 +3286,11 @@ export interface components {
             items: components["schemas"]["CalendarFeed"][];
             /** @description Maximum number of links per holder. */
             limit: number;
+        };
+        /** @description Insurance carriers, most frequent first, at most eight. */
+        CarrierList: {
+            /** @description Their names. */
+            items: string[];
         };
         /** @description The change password form. */
         ChangePassword: {
@@ -3773,6 +3832,11 @@ export interface components {
             /** @description The text. An empty text restores the default. */
             text: string;
         };
+        /** @description All templates of the portal. */
+        EditReplyTemplates: {
+            /** @description The templates, at most 50, in the order of menus. */
+            templates: components["schemas"]["Template"][];
+        };
         /** @description The form for the retention rules. */
         EditRetention: {
             /** @description All rules, at most one per status. */
@@ -4009,6 +4073,24 @@ export interface components {
             items: components["schemas"]["File"][];
             /** @description Cursor of the next page; absent on the last page. */
             next_cursor?: string | null;
+        };
+        /** @description A template in one language. */
+        FilledTemplate: {
+            /** @description The language of its text. */
+            language: components["schemas"]["Language"];
+            /** @description Its name. */
+            name: string;
+            /** @description The text. Fields without a value are still in braces, such as `{visit}` without an upcoming event. */
+            text: string;
+            /** @description What it is for. */
+            used_in: components["schemas"]["TemplateUse"];
+        };
+        /** @description The templates with the fields of a project. */
+        FilledTemplates: {
+            /** @description A row for each template and language, in the admins' order. */
+            items: components["schemas"]["FilledTemplate"][];
+            /** @description The language of the project's owner. */
+            owner_language: components["schemas"]["Language"];
         };
         /** @description The second-factor form. */
         FinishSignIn: {
@@ -4337,6 +4419,10 @@ export interface components {
         LegalHoldState: {
             hold?: components["schemas"]["LegalHold"] | null;
         };
+        /** @enum {string} */
+        LetterChannel: "email" | "print" | "copy" | "text_message" | "email_program" | "share";
+        /** @enum {string} */
+        LetterEmail: "possible" | "no_address" | "not_accepted" | "stopped" | "closed";
         /** @description The form behind a personal sign-up link (specification 1, section 2, "Contractor signup"). */
         LinkSignUp: {
             /** @description The password again. */
@@ -4686,6 +4772,11 @@ export interface components {
         NotificationSort: "status_update" | "assignment" | "event" | "reminder" | "message" | "task" | "file" | "security";
         /** @enum {string} */
         NotificationSubject: "project" | "update" | "event" | "file" | "message" | "task" | "account";
+        /** @description The token of a link in an email. */
+        OpenOwnerLink: {
+            /** @description As the email has it. */
+            token: string;
+        };
         /** @description The number on the badge of the Tasks tab. */
         OpenTasks: {
             /**
@@ -4753,19 +4844,13 @@ export interface components {
             /** @description The phone number, ten digits. */
             phone?: string | null;
         };
-        /** @description The result of entering a project code. */
-        OwnerLogin: (components["schemas"]["OwnerSession"] & {
-            /** @enum {string} */
-            outcome: "opened";
-        }) | {
-            /** @enum {string} */
-            outcome: "question_asked";
-        };
         /** @description The letter that gives a project's owner the code, and what was sent. */
         OwnerLetter: {
+            /** @description Whether the portal may email the letter now. */
             email: components["schemas"]["LetterEmail"];
             /** @description Whether an email with the letter waits to be sent. */
             is_email_waiting: boolean;
+            /** @description The language of email to the owner. */
             language: components["schemas"]["Language"];
             /** @description The link that opens the project, with the code in its fragment. */
             link: string;
@@ -4796,6 +4881,7 @@ export interface components {
             greeting: string;
             /** @description What the portal shows an owner. */
             intro: string;
+            /** @description The language. */
             language: components["schemas"]["Language"];
             /** @description The letter as a short message. */
             message: string;
@@ -4808,29 +4894,13 @@ export interface components {
             /** @description The title, which is the subject of an email. */
             subject: string;
         };
-        /** @enum {string} */
-        LetterChannel: "email" | "print" | "copy" | "text_message" | "email_program" | "share";
-        /** @enum {string} */
-        LetterEmail: "possible" | "no_address" | "not_accepted" | "stopped" | "closed";
-        /** @description The token of a link in an email. */
-        OpenOwnerLink: {
-            /** @description As the email has it. */
-            token: string;
-        };
-        /** @description How the letter is given to the owner. */
-        SendOwnerLetter: {
-            channel: components["schemas"]["LetterChannel"];
-            language: components["schemas"]["Language"];
-        };
-        /** @description A letter that was sent. */
-        SentOwnerLetter: {
-            channel: components["schemas"]["LetterChannel"];
-            language: components["schemas"]["Language"];
-            mail?: components["schemas"]["MailState"] | null;
-            /** @description When, as RFC 3339 in UTC. */
-            sent_at: string;
-            /** @description Who sent it; absent if the portal did on its own, or the account is closed. */
-            sent_by?: string | null;
+        /** @description The result of entering a project code. */
+        OwnerLogin: (components["schemas"]["OwnerSession"] & {
+            /** @enum {string} */
+            outcome: "opened";
+        }) | {
+            /** @enum {string} */
+            outcome: "question_asked";
         };
         /** @description Whether a project's property owner receives email. */
         OwnerMails: {
@@ -5216,6 +5286,8 @@ export interface components {
         };
         /** @description Search term, filters, and order of a project list. */
         ProjectFilters: {
+            /** @description Only projects whose insurance carrier's name contains each of these words. */
+            carrier?: string | null;
             /** @description Only projects of the contractor company with this slug. */
             contractor?: string | null;
             group?: components["schemas"]["ProjectGroup"] | null;
@@ -5226,10 +5298,7 @@ export interface components {
              * @description Only projects in progress that have not changed for this many calendar days.
              */
             quiet_days?: number | null;
-            /**
-             * @description Matches a substring, ignoring case, of project_code, project_number, insurance_claim_number, property_owner_name, or
-             *     damage_type.
-             */
+            /** @description Matches projects in which each word occurs in a searched field, ignoring case and accents. */
             search?: string | null;
             sort?: components["schemas"]["ProjectOrder"] | null;
             status?: components["schemas"]["ProjectStatus"] | null;
@@ -5416,6 +5485,16 @@ export interface components {
         RenamePasskey: {
             /** @description Name of the passkey. */
             name: string;
+        };
+        /** @description All templates of the portal. */
+        ReplyTemplates: {
+            /** @description The templates, in the admins' order. */
+            templates: components["schemas"]["Template"][];
+            /**
+             * Format: int64
+             * @description Version of the templates; also in the `ETag`. 0 if there was no change yet.
+             */
+            version: number;
         };
         /** @description A report as a table. The chart is drawn from the same numbers. */
         Report: {
@@ -5769,8 +5848,27 @@ export interface components {
             /** @description Uploads with the purpose `message` to attach, at most 5. */
             uploads?: string[];
         };
+        /** @description How the letter is given to the owner. */
+        SendOwnerLetter: {
+            /** @description The channel. The portal sends `email` itself, and only records the others. */
+            channel: components["schemas"]["LetterChannel"];
+            /** @description The language of the letter. */
+            language: components["schemas"]["Language"];
+        };
         /** @enum {string} */
         SentMessageType: "text" | "file";
+        /** @description A letter that was sent. */
+        SentOwnerLetter: {
+            /** @description How. */
+            channel: components["schemas"]["LetterChannel"];
+            /** @description In which language. */
+            language: components["schemas"]["Language"];
+            mail?: components["schemas"]["MailState"] | null;
+            /** @description When, as RFC 3339 in UTC. */
+            sent_at: string;
+            /** @description Who sent it; absent if the portal did on its own, or the account is closed. */
+            sent_by?: string | null;
+        };
         /** @enum {string} */
         SentParticipantType: "admin" | "contractor" | "referral_partner" | "owner" | "property_owner";
         /** @description Statistics of the responding instance. Times are in microseconds, sizes in bytes. */
@@ -6189,6 +6287,27 @@ export interface components {
         TaskStatus: "open" | "in_progress" | "waiting" | "completed" | "cancelled";
         /** @enum {string} */
         TaskView: "mine" | "unassigned" | "due" | "overdue" | "all";
+        /** @description A template of messages or updates. */
+        Template: {
+            /** @description Its name, 1 to 60 characters; unique among the templates of its use. */
+            name: string;
+            /** @description Its texts, at most one for each language. Blank texts are dropped. */
+            texts: components["schemas"]["TemplateText"][];
+            /** @description What it is for. */
+            used_in: components["schemas"]["TemplateUse"];
+        };
+        /** @description A template's text in one language. */
+        TemplateText: {
+            /** @description The language. */
+            language: components["schemas"]["Language"];
+            /**
+             * @description The text, up to 2,000 characters, with the fields `{owner}`, `{address}`, `{project}`, `{company}`, `{visit}`, `{date}`, and
+             *     `{sender}`.
+             */
+            text: string;
+        };
+        /** @enum {string} */
+        TemplateUse: "message" | "update";
         /** @description One option of a proposal (`contractor_task_timeslots`). */
         Timeslot: components["schemas"]["EventTime"] & {
             /**
@@ -7586,6 +7705,87 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Portal"];
+                };
+            };
+        };
+    };
+    show_reply_templates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplyTemplates"];
+                };
+            };
+        };
+    };
+    edit_reply_templates: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the templates that were edited */
+                "If-Match": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditReplyTemplates"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplyTemplates"];
                 };
             };
         };
@@ -11054,46 +11254,6 @@ export interface operations {
             };
         };
     };
-    create_owner_session_by_link: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OpenOwnerLink"];
-            };
-        };
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnerLogin"];
-                };
-            };
-        };
-    };
     end_owner_session: {
         parameters: {
             query?: never;
@@ -11126,6 +11286,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    create_owner_session_by_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenOwnerLink"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The session is open */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnerLogin"];
+                };
             };
         };
     };
@@ -11357,6 +11558,8 @@ export interface operations {
     list_projects: {
         parameters: {
             query?: {
+                /** @description Only projects whose insurance carrier's name contains each of these words. */
+                carrier?: string;
                 /** @description Only projects of the contractor company with this URL slug. */
                 contractor?: string;
                 /** @description The `next_cursor` of the previous page. */
@@ -13066,6 +13269,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The email is due, or the letter is recorded */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -13339,6 +13543,48 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["StaleProposal"];
+                };
+            };
+        };
+    };
+    list_filled_templates: {
+        parameters: {
+            query?: {
+                /** @description What they are for. Default: all. */
+                used_in?: components["schemas"]["TemplateUse"];
+            };
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilledTemplates"];
                 };
             };
         };
@@ -13936,9 +14182,50 @@ export interface operations {
             };
         };
     };
+    list_carriers: {
+        parameters: {
+            query?: {
+                /** @description Only carriers whose name contains each of these words. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarrierList"];
+                };
+            };
+        };
+    };
     export_projects: {
         parameters: {
             query?: {
+                /** @description Same as in `list_projects`. */
+                carrier?: string;
                 /** @description The columns, separated by commas. Default: the standard columns. */
                 columns?: string;
                 /** @description Same as in `list_projects`. */
