@@ -37,7 +37,8 @@ it("inserts a template, the owner's language first, and says what is still to fi
     filled("Visit", "es", "Hola Ana"),
   ]);
   await user.click(await screen.findByRole("button", { name: "Insert a template" }));
-  const items = (await screen.findAllByRole("menuitem")).map((item) => item.textContent);
+  await screen.findByText("Español");
+  const items = screen.getAllByRole("menuitem").map((item) => item.textContent);
   expect(items).toEqual(["Visit", "Visit", "Edit templates"]);
   expect(screen.getByText("Español").compareDocumentPosition(screen.getByText("English"))).toBe(
     Node.DOCUMENT_POSITION_FOLLOWING,

@@ -51,8 +51,9 @@ function serve(day: () => Response) {
   return asked;
 }
 
-const times = () =>
-  ["Start time", "End time"].map((name) => (screen.getByLabelText(new RegExp(`^${name}`)) as HTMLInputElement).value);
+// The first element is the field, the second its list of times.
+const field = (name: string) => screen.getAllByLabelText(new RegExp(`^${name}`))[0] as HTMLInputElement;
+const times = () => ["Start time", "End time"].map((name) => field(name).value);
 
 it("shows the company's visits on the chosen day, free hours, and conflicts", async () => {
   const asked = serve(() =>
@@ -72,7 +73,7 @@ it("shows the company's visits on the chosen day, free hours, and conflicts", as
   const free = screen.getAllByRole("button", { name: /^Use a free time/ }).map((button) => button.textContent);
   expect(free).toEqual(["8:00 AM – 9:00 AM", "11:00 AM – 1:00 PM", "2:00 PM – 6:00 PM"]);
 
-  await user.type(screen.getByLabelText(/^Start time/), "10a");
+  await user.type(field("Start time"), "10a");
   await user.tab();
   expect(await screen.findByText("Ridgeline has something else at this time.")).toBeVisible();
   await user.click(screen.getByRole("checkbox", { name: "All day" }));

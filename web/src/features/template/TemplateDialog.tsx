@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import templateText from "locales/template.ftl";
 import { useRef, useState } from "react";
 import { isProblem, messageOf } from "@/api/client";
@@ -12,7 +12,6 @@ import { useFocusBack } from "@/lib/browser/use-focus-back";
 import { focusFirstError } from "@/lib/forms/form-errors";
 import { isBlank } from "@/lib/text/clean";
 import { type Template, useChangeTemplates, withTemplate } from "./queries";
-import "@mantine/core/styles/SegmentedControl.layer.css";
 
 /** The fields of templates, in the order of the buttons. */
 const FIELDS = ["owner", "address", "project", "company", "visit", "date", "sender"] as const;
@@ -95,11 +94,11 @@ export default function TemplateDialog({ template, onClose }: TemplateDialogProp
           withAsterisk
           data-autofocus
         />
-        <SegmentedControl
-          aria-label={templateText("used-in")}
+        <NativeSelect
+          label={templateText("used-in")}
           data={USES.map((value) => ({ value, label: templateText(value) }))}
           value={usedIn}
-          onChange={(value) => setUsedIn(USES.find((known) => known === value) ?? usedIn)}
+          onChange={(event) => setUsedIn(USES.find((known) => known === event.currentTarget.value) ?? usedIn)}
         />
         <TextFields texts={texts} errors={errors} onChange={setTexts} />
       </Stack>

@@ -59,7 +59,7 @@ it("adds a template with a text for each language and fields", async () => {
   await user.click(form.getByRole("button", { name: /Owner's name/ }));
   expect(english).toHaveValue("Hi {owner},");
   await waitFor(() => expect(english).toHaveFocus());
-  await user.click(form.getByRole("radio", { name: "Updates" }));
+  await user.selectOptions(form.getByLabelText("For"), "Updates");
   await user.click(form.getByRole("button", { name: "Save template" }));
   expect(await screen.findByText("Visit saved")).toBeVisible();
   const expected = { name: "Visit", used_in: "update", texts: [{ language: "en", text: "Hi {owner}," }] };

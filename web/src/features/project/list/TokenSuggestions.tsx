@@ -68,7 +68,7 @@ export default function TokenSuggestions(props: TokenSuggestionsProps) {
             onClick={() => onChoose(suggestion)}
           >
             <span className={classes.token}>{suggestion.insert}</span>
-            <span className={classes.label}>{suggestion.label}</span>
+            {!suggestion.insert.includes(suggestion.label) && <span className={classes.label}>{suggestion.label}</span>}
           </div>
         ))}
       </div>
