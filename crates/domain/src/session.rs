@@ -81,9 +81,7 @@ impl UserSession {
     #[must_use]
     pub fn ends_at(&self, role: Role, seen: Timestamp) -> Timestamp {
         let lifetime = Lifetime::of(role, self.keep_signed_in);
-        let idle = seen
-            .saturating_add(lifetime.idle)
-            .unwrap_or(Timestamp::MAX);
+        let idle = seen.saturating_add(lifetime.idle).unwrap_or(Timestamp::MAX);
         // Check the current role's limits too: an account promoted to admin must not keep the longer lifetime of a partner.
         let of_role = lifetime.expires_at(self.created_at);
         idle.min(self.expires_at).min(of_role)

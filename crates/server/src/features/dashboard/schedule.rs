@@ -21,6 +21,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Span, Timestamp};
 use serde::Serialize;
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use store::Connection;
 use store::event::{CalendarQuery, OfProject};
@@ -107,9 +108,8 @@ pub async fn show_contractor_schedule(
             let visits = events(conn, &actor, (days.today, days.end), &statuses)?;
             let mut projects = BTreeMap::new();
             for visit in &visits {
-                if !projects.contains_key(&visit.facts.id) {
-                    let project = ScheduledProject::load(conn, &reader, &actor, &visit.facts)?;
-                    projects.insert(visit.facts.id, project);
+                if let Entry::Vacant(place) = projects.entry(visit.facts.id) {
+                    place.insert(ScheduledProject::load(conn, &reader, &actor, &visit.facts)?);
                 }
             }
             Ok::<_, ApiError>(ContractorSchedule {
