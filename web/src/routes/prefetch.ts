@@ -4,7 +4,7 @@ import { assignedProjectsQuery, contractorDashboardQuery } from "@/features/cont
 import { eventsQuery, pendingQuery, upcomingQuery } from "@/features/event/queries";
 import { projectSearch } from "@/features/project/shared/search";
 import { timelineQuery } from "@/features/update/queries";
-import { scheduleQuery } from "@/lib/site/plan";
+import { scheduleQuery } from "@/lib/site/schedule-query";
 import type { RouterContext } from "./context";
 
 /** The search parameters of the URL. */

@@ -4,7 +4,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { accountQuery } from "@/api/account";
 import type { Schemas } from "@/api/client";
-import { scheduleQuery } from "@/lib/site/plan";
+import { scheduleQuery } from "@/lib/site/schedule-query";
 import { anAccount } from "@/test/account";
 import { contractorSchedule, scheduledProject, storedFile, visit } from "@/test/samples";
 import { server } from "@/test/server";

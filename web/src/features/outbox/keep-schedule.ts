@@ -1,7 +1,8 @@
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { accountQuery } from "@/api/account";
 import { isProblem, type Schemas } from "@/api/client";
-import { planOf, planToKeep, scheduleQuery } from "@/lib/site/plan";
+import { planOf, planToKeep } from "@/lib/site/plan";
+import { scheduleQuery } from "@/lib/site/schedule-query";
 import { forgetSchedule, writePhoto, writeSchedule } from "./kept-schedule";
 
 /** Keeps the visits of the next days on this device, as the server last listed them: an assignment that has ended is no longer in

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { accountQuery } from "@/api/account";
 import type { Schemas } from "@/api/client";
 import { type ProjectCard, type ProjectPage, projectKeys } from "@/api/project";
-import { scheduleQuery } from "@/lib/site/plan";
+import { scheduleQuery } from "@/lib/site/schedule-query";
 import { forgetOtherReader, type KnownProject, readReader, writeReader } from "./device";
 
 /** Projects not viewed for this long are forgotten. */

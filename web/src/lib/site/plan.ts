@@ -1,6 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
-import { api, type Schemas, unwrap } from "@/api/client";
-import { signedLinkFreshness } from "@/lib/network/signed-links";
+import type { Schemas } from "@/api/client";
 import type { ProjectStatus } from "@/lib/project/status";
 import type { Place } from "./distance";
 
@@ -51,13 +49,6 @@ export interface SitePlan {
   visits: SiteVisit[];
   projects: SiteProject[];
 }
-
-/** Visits, updates that are due, and when the session ends. */
-export const scheduleQuery = queryOptions({
-  queryKey: ["event", "schedule"],
-  queryFn: async ({ signal }) => unwrap(await api.GET("/api/contractor/schedule", { signal })),
-  ...signedLinkFreshness,
-});
 
 const given = (text: string | null | undefined) => text || undefined;
 

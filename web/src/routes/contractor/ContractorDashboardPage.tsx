@@ -13,11 +13,13 @@ import { useAddressDialog } from "@/lib/browser/use-address-state";
 import { useAfterContent } from "@/lib/browser/use-after-content";
 import { groupNamed } from "@/lib/project/project-groups";
 import { statusNamed, urgencyNamed } from "@/lib/project/status";
-import { scheduleQuery } from "@/lib/site/plan";
-import { TodaySection } from "./TodaySection";
+import { scheduleQuery } from "@/lib/site/schedule-query";
 
 // The dialog is loaded on demand.
 const AddUpdate = lazy(() => import("../project/AddUpdate").then((module) => ({ default: module.AddUpdate })));
+
+// Loaded while its data is on the way. What is below waits for it.
+const TodaySection = lazy(async () => ({ default: (await import("./TodaySection")).TodaySection }));
 
 const MessagesDialog = lazy(() => import("@/features/message/MessagesDialog"));
 
@@ -87,7 +89,11 @@ export function ContractorDashboardPage() {
             field
           )
         }
-        today={<TodaySection onAddUpdate={update.open} onKnown={today.release} />}
+        today={
+          <Suspense>
+            <TodaySection onAddUpdate={update.open} onKnown={today.release} />
+          </Suspense>
+        }
         isTodayHeld={today.isHeld}
         isHeld={pending.isHeld}
         pending={

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { accountQuery } from "@/api/account";
 import type { Schemas } from "@/api/client";
 import { securityAlertsQuery } from "@/features/security/queries";
-import { scheduleQuery } from "@/lib/site/plan";
+import { scheduleQuery } from "@/lib/site/schedule-query";
 
 /** Debounce time per topic before queries are refetched (specification 2, section 9). */
 export const DEFAULT_DEBOUNCE_MS = 1000;

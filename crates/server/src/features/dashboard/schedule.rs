@@ -108,8 +108,8 @@ pub async fn show_contractor_schedule(
             let visits = events(conn, &actor, (days.today, days.end), &statuses)?;
             let mut projects = BTreeMap::new();
             for visit in &visits {
-                if let Entry::Vacant(vacant) = projects.entry(visit.facts.id) {
-                    vacant.insert(ScheduledProject::load(conn, &reader, &actor, &visit.facts)?);
+                if let Entry::Vacant(place) = projects.entry(visit.facts.id) {
+                    place.insert(ScheduledProject::load(conn, &reader, &actor, &visit.facts)?);
                 }
             }
             Ok::<_, ApiError>(ContractorSchedule {
