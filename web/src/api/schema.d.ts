@@ -4,6 +4,91 @@
  */
 
 export interface paths {
+    "/api/threads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the message threads of the caller's projects: all projects for an admin, otherwise the company's or the partner's. */
+        get: operations["list_threads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/threads/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts the message threads of the caller's projects. */
+        get: operations["count_threads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/messages/thread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a project's message thread as in the list. */
+        get: operations["show_thread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/messages/assignee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Assigns the message thread of a project to an admin, who is notified, or to nobody. */
+        put: operations["assign_thread"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/messages/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Marks the message thread of a project as waiting for an answer, or as not waiting. */
+        put: operations["set_thread_waiting"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/calendar-feeds": {
         parameters: {
             query?: never;
@@ -1740,6 +1825,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/owner/session/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Opens an owner session with a link from an email, without the project code. Only a device on which the owner has entered the
+         *     present code before is let in; all others are asked for the code.
+         */
+        post: operations["create_owner_session_by_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/owner/stream": {
         parameters: {
             query?: never;
@@ -2116,23 +2221,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/projects/{code}/messages/assignee": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Assigns the message thread of a project to an admin, who is notified, or to nobody. */
-        put: operations["assign_thread"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/projects/{code}/messages/read": {
         parameters: {
             query?: never;
@@ -2150,23 +2238,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/projects/{code}/messages/thread": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Shows a project's message thread as in the list. */
-        get: operations["show_thread"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/projects/{code}/messages/unread": {
         parameters: {
             query?: never;
@@ -2177,23 +2248,6 @@ export interface paths {
         /** Counts the messages by others that the caller has not read. */
         get: operations["count_unread_messages"];
         put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/projects/{code}/messages/waiting": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Marks the message thread of a project as waiting for an answer, or as not waiting. */
-        put: operations["set_thread_waiting"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2305,6 +2359,27 @@ export interface paths {
         get: operations["export_owner_data"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/owner-letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the letter that gives a project's owner the code, in every language of the portal, and how and when it was sent. */
+        get: operations["show_owner_letter"];
+        put?: never;
+        /**
+         * Emails the letter that gives a project's owner the code, or records that the caller gave it to the owner by other means. An
+         *     email is subject to the limits on email to owners, and is sent with other news that waits for the owner.
+         */
+        post: operations["send_owner_letter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2813,40 +2888,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/threads": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the message threads of the caller's projects: all projects for an admin, otherwise the company's or the partner's. */
-        get: operations["list_threads"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/threads/counts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Counts the message threads of the caller's projects. */
-        get: operations["count_threads"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/unsubscribe/{token}": {
         parameters: {
             query?: never;
@@ -2947,6 +2988,82 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The message thread of a project that has messages. */
+        Thread: {
+            /** @description The last message by a person. */
+            last_message: components["schemas"]["LastMessage"];
+            /** @description The project that the thread belongs to. */
+            project: components["schemas"]["EventProject"];
+            /**
+             * Format: int64
+             * @description Number of unread messages from others.
+             */
+            unread: number;
+            work?: components["schemas"]["ThreadWork"] | null;
+        };
+        /** @description A page of threads. */
+        ThreadList: {
+            /** @description Newest message first. */
+            items: components["schemas"]["Thread"][];
+            /** @description Cursor of the next page; absent on the last page. */
+            next_cursor?: string | null;
+        };
+        /** @description The last message of a thread. */
+        LastMessage: {
+            /** @description RFC 3339, UTC. */
+            created_at: string;
+            /** @description Its first 200 characters. */
+            excerpt: string;
+            /**
+             * Format: uuid
+             * @description The message's id.
+             */
+            id: string;
+            /** @description Whether the caller sent it. */
+            mine: boolean;
+            /** @description The sender's participant type. */
+            participant_type: components["schemas"]["ParticipantType"];
+            /** @description Name of its sender. */
+            sender_name: string;
+        };
+        /** @description The office's work on a thread. */
+        ThreadWork: {
+            assigned_to?: components["schemas"]["PersonName"] | null;
+            /** @description Since when the office has been waiting for an answer. */
+            waiting_since?: string | null;
+        };
+        /** @description Number of threads in the views; counting stops at 100. */
+        ThreadCounts: {
+            /**
+             * Format: int64
+             * @description Assigned to the caller; absent for callers other than admins.
+             */
+            mine?: number | null;
+            /**
+             * Format: int64
+             * @description With messages that the caller has not read.
+             */
+            unread: number;
+            /**
+             * Format: int64
+             * @description Waiting for an answer; absent for callers other than admins.
+             */
+            waiting?: number | null;
+        };
+        /** @description The admin who looks after a thread. */
+        AssignThread: {
+            /**
+             * Format: uuid
+             * @description Id of an admin with an active account; null for nobody.
+             */
+            assigned_to?: string | null;
+        };
+        /** @description Whether the office is waiting for an answer. */
+        SetThreadWaiting: {
+            /** @description Whether it is waiting. */
+            waiting: boolean;
+        };
+        ThreadView: "unread" | "mine" | "waiting" | "all";
         /** @description The signed-in account with its role and general abilities. */
         Account: {
             /** @description Abilities that do not depend on a specific object. */
@@ -3199,14 +3316,6 @@ export interface components {
             contractor_id: string | null;
             /** @description 1 to 200 projects, without duplicates. */
             projects: components["schemas"]["SeenProject"][];
-        };
-        /** @description The admin who looks after a thread. */
-        AssignThread: {
-            /**
-             * Format: uuid
-             * @description Id of an admin with an active account; null for nobody.
-             */
-            assigned_to?: string | null;
         };
         /** @enum {string} */
         AuditEvent: "login_success" | "second_factor_requested" | "logout" | "signup" | "signup_requested" | "first_admin" | "session_created" | "property_owner_session_terminated" | "invitation_created" | "invitation_revoked" | "invitation_used" | "password_reset_requested" | "password_changed" | "email_change_requested" | "email_changed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "recovery_code_used" | "project_code_changed" | "projects_assigned" | "project_statuses_changed" | "projects_imported" | "file_deleted" | "task_deleted" | "note_edited" | "note_deleted" | "message_sent_as_owner" | "user_invited" | "role_changed" | "user_linked" | "user_deactivated" | "user_reactivated" | "user_erased" | "owner_erased" | "person_exported" | "contractor_created" | "contractor_edited" | "contractor_deactivated" | "contractor_reactivated" | "calendar_feed_created" | "calendar_feed_revoked" | "mail_retried" | "owner_mails_resumed" | "project_accepted" | "project_deleted" | "project_restored" | "project_removed" | "legal_hold_set" | "legal_hold_lifted" | "retention_changed" | "retention_applied" | "data_exported" | "portal_changed" | "page_changed" | "login_failed" | "second_factor_failed" | "owner_code_failed" | "suspicious_session_restoration_attempt" | "access_denied" | "csrf_rejected" | "owner_session_shares_staff_device" | "upload_rejected" | "rate_limit_login" | "rate_limit_owner" | "rate_limit_signup" | "rate_limit_invitation" | "rate_limit_search" | "rate_limit_upload" | "rate_limit_calls" | "rate_limit_mail" | "brute_force_login" | "brute_force_owner_code" | "brute_force_invitation" | "brute_force_owner_code_distributed" | "session_hijack_suspected" | "signed_url_forgery" | "untrusted_proxy" | "storage_full" | "backup_failed" | "audit_write_failed";
@@ -4376,24 +4485,6 @@ export interface components {
         };
         /** @enum {string} */
         Language: "en" | "es";
-        /** @description The last message of a thread. */
-        LastMessage: {
-            /** @description RFC 3339, UTC. */
-            created_at: string;
-            /** @description Its first 200 characters. */
-            excerpt: string;
-            /**
-             * Format: uuid
-             * @description The message's id.
-             */
-            id: string;
-            /** @description Whether the caller sent it. */
-            mine: boolean;
-            /** @description The sender's participant type. */
-            participant_type: components["schemas"]["ParticipantType"];
-            /** @description Name of its sender. */
-            sender_name: string;
-        };
         /** @description A legal hold on a project, which cannot be deleted while it is set. */
         LegalHold: {
             /** @description Why the project must be kept. */
@@ -4831,6 +4922,77 @@ export interface components {
             /** @enum {string} */
             outcome: "question_asked";
         };
+        /** @description The letter that gives a project's owner the code, and what was sent. */
+        OwnerLetter: {
+            email: components["schemas"]["LetterEmail"];
+            /** @description Whether an email with the letter waits to be sent. */
+            is_email_waiting: boolean;
+            language: components["schemas"]["Language"];
+            /** @description The link that opens the project, with the code in its fragment. */
+            link: string;
+            /** @description The owner's email address. */
+            owner_email?: string | null;
+            /** @description The owner's name. */
+            owner_name: string;
+            /** @description The owner's phone number, ten digits. */
+            owner_phone?: string | null;
+            /** @description The project code. */
+            project_code: string;
+            /** @description The project number. */
+            project_number: string;
+            /** @description The link as a QR code. */
+            qr: components["schemas"]["QrPicture"];
+            /** @description The newest 20 letters that were sent, newest first. */
+            sent: components["schemas"]["SentOwnerLetter"][];
+            /** @description The letter in every language of the portal. */
+            texts: components["schemas"]["OwnerLetterText"][];
+        };
+        /** @description The letter in one language. */
+        OwnerLetterText: {
+            /** @description The direction of its script. */
+            direction: string;
+            /** @description The line above the project code. */
+            enter: string;
+            /** @description The greeting. */
+            greeting: string;
+            /** @description What the portal shows an owner. */
+            intro: string;
+            language: components["schemas"]["Language"];
+            /** @description The letter as a short message. */
+            message: string;
+            /** @description How to reach the office, if the portal has contact details for it. */
+            office?: string | null;
+            /** @description The request to keep the code private. */
+            private: string;
+            /** @description The line above the QR code. */
+            scan: string;
+            /** @description The title, which is the subject of an email. */
+            subject: string;
+        };
+        /** @enum {string} */
+        LetterChannel: "email" | "print" | "copy" | "text_message" | "email_program" | "share";
+        /** @enum {string} */
+        LetterEmail: "possible" | "no_address" | "not_accepted" | "stopped" | "closed";
+        /** @description The token of a link in an email. */
+        OpenOwnerLink: {
+            /** @description As the email has it. */
+            token: string;
+        };
+        /** @description How the letter is given to the owner. */
+        SendOwnerLetter: {
+            channel: components["schemas"]["LetterChannel"];
+            language: components["schemas"]["Language"];
+        };
+        /** @description A letter that was sent. */
+        SentOwnerLetter: {
+            channel: components["schemas"]["LetterChannel"];
+            language: components["schemas"]["Language"];
+            mail?: components["schemas"]["MailState"] | null;
+            /** @description When, as RFC 3339 in UTC. */
+            sent_at: string;
+            /** @description Who sent it; absent if the portal did on its own, or the account is closed. */
+            sent_by?: string | null;
+        };
         /** @description Whether a project's property owner receives email. */
         OwnerMails: {
             /** @description Whether the project is accepted. Until then, email to the property owner is held, or is only a short notice. */
@@ -5127,6 +5289,8 @@ export interface components {
             manage_tasks: boolean;
             /** @description May see the change history. */
             show_history: boolean;
+            /** @description May send and print the letter that gives the owner the code. */
+            tell_owner: boolean;
         };
         /** @description A project in a list or on a contractor's card (specification 2, section 2). */
         ProjectCard: {
@@ -5829,11 +5993,6 @@ export interface components {
             /** @description Up to 500 characters. */
             reason: string;
         };
-        /** @description Whether the office is waiting for an answer. */
-        SetThreadWaiting: {
-            /** @description Whether it is waiting. */
-            waiting: boolean;
-        };
         /** @enum {string} */
         Severity: "info" | "warn" | "error";
         /** @description The new account. */
@@ -6191,52 +6350,6 @@ export interface components {
         TaskStatus: "open" | "in_progress" | "waiting" | "completed" | "cancelled";
         /** @enum {string} */
         TaskView: "mine" | "unassigned" | "due" | "overdue" | "all";
-        /** @description The message thread of a project that has messages. */
-        Thread: {
-            /** @description The last message by a person. */
-            last_message: components["schemas"]["LastMessage"];
-            /** @description The project that the thread belongs to. */
-            project: components["schemas"]["EventProject"];
-            /**
-             * Format: int64
-             * @description Number of unread messages from others.
-             */
-            unread: number;
-            work?: components["schemas"]["ThreadWork"] | null;
-        };
-        /** @description Number of threads in the views; counting stops at 100. */
-        ThreadCounts: {
-            /**
-             * Format: int64
-             * @description Assigned to the caller; absent for callers other than admins.
-             */
-            mine?: number | null;
-            /**
-             * Format: int64
-             * @description With messages that the caller has not read.
-             */
-            unread: number;
-            /**
-             * Format: int64
-             * @description Waiting for an answer; absent for callers other than admins.
-             */
-            waiting?: number | null;
-        };
-        /** @description A page of threads. */
-        ThreadList: {
-            /** @description Newest message first. */
-            items: components["schemas"]["Thread"][];
-            /** @description Cursor of the next page; absent on the last page. */
-            next_cursor?: string | null;
-        };
-        /** @enum {string} */
-        ThreadView: "unread" | "mine" | "waiting" | "all";
-        /** @description The office's work on a thread. */
-        ThreadWork: {
-            assigned_to?: components["schemas"]["PersonName"] | null;
-            /** @description Since when the office has been waiting for an answer. */
-            waiting_since?: string | null;
-        };
         /** @description One option of a proposal (`contractor_task_timeslots`). */
         Timeslot: components["schemas"]["EventTime"] & {
             /**
@@ -6534,6 +6647,210 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    list_threads: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description 1 to 100; default 30. */
+                limit?: number;
+                /** @description The view; all threads by default. `mine` and `waiting` are for admins. */
+                view?: components["schemas"]["ThreadView"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadList"];
+                };
+            };
+        };
+    };
+    count_threads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadCounts"];
+                };
+            };
+        };
+    };
+    show_thread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Thread"];
+                };
+            };
+        };
+    };
+    assign_thread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignThread"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadWork"];
+                };
+            };
+        };
+    };
+    set_thread_waiting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetThreadWaiting"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadWork"];
+                };
+            };
+        };
+    };
     list_calendar_feeds: {
         parameters: {
             query?: never;
@@ -11102,6 +11419,46 @@ export interface operations {
             };
         };
     };
+    create_owner_session_by_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenOwnerLink"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnerLogin"];
+                };
+            };
+        };
+    };
     end_owner_session: {
         parameters: {
             query?: never;
@@ -12555,49 +12912,6 @@ export interface operations {
             };
         };
     };
-    assign_thread: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The project code, in any case */
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AssignThread"];
-            };
-        };
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ThreadWork"];
-                };
-            };
-        };
-    };
     mark_messages_read: {
         parameters: {
             query?: never;
@@ -12640,45 +12954,6 @@ export interface operations {
             };
         };
     };
-    show_thread: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The project code, in any case */
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Thread"];
-                };
-            };
-        };
-    };
     count_unread_messages: {
         parameters: {
             query?: never;
@@ -12714,49 +12989,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UnreadMessages"];
-                };
-            };
-        };
-    };
-    set_thread_waiting: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The project code, in any case */
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetThreadWaiting"];
-            };
-        };
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ThreadWork"];
                 };
             };
         };
@@ -13124,6 +13356,86 @@ export interface operations {
                 content: {
                     "application/zip": unknown;
                 };
+            };
+        };
+    };
+    show_owner_letter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnerLetter"];
+                };
+            };
+        };
+    };
+    send_owner_letter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendOwnerLetter"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -14649,85 +14961,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AllTaskCounts"];
-                };
-            };
-        };
-    };
-    list_threads: {
-        parameters: {
-            query?: {
-                /** @description The `next_cursor` of the previous page. */
-                cursor?: string;
-                /** @description 1 to 100; default 30. */
-                limit?: number;
-                /** @description The view; all threads by default. `mine` and `waiting` are for admins. */
-                view?: components["schemas"]["ThreadView"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ThreadList"];
-                };
-            };
-        };
-    };
-    count_threads: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ThreadCounts"];
                 };
             };
         };
