@@ -46,7 +46,9 @@ async fn a_partner_is_warned_of_their_own_projects_and_admins_of_all() {
     let (robin, partner) = app.partner().await;
     let project = app.project(&robin).await;
     let (by_claim, by_address) = ("claim_number", "address_and_owner");
-    let cases: [(&[(&str, &str)], Option<&str>); 7] = [
+    /// The fields that are changed, and the reason why the project may be the same.
+    type Case<'a> = (&'a [(&'a str, &'a str)], Option<&'a str>);
+    let cases: [Case<'_>; 7] = [
         (&[], Some(by_claim)),
         (&[("property_owner_name", "Ann Lee")], Some(by_claim)),
         (&[("insurance_claim_number", "CLM-1")], Some(by_address)),
