@@ -31,20 +31,20 @@ async fn a_single_timeslot_creates_an_event_that_all_participants_see() {
     assert_eq!(event["creator_full_name"], "Robin Example");
     assert_eq!(event["parent_task_id"], Value::Null);
     assert_eq!(event["is_upcoming"], true);
-    let all = json!({ "edit": true, "delete": true, "update_status": true });
+    let all = json!({ "edit": true, "delete": true, "update_status": true, "complete": false, "answer": false });
     assert_eq!(event["abilities"], all);
-    let none = json!({ "edit": false, "delete": false, "update_status": false });
+    let none = |answer: bool| json!({ "edit": false, "delete": false, "update_status": false, "complete": false, "answer": answer });
     for client in [&cast.contractor, &cast.partner] {
         let list = cast.list(client).await;
         assert_eq!(list["scheduled"][0]["id"], event["id"]);
-        assert_eq!(list["scheduled"][0]["abilities"], none);
+        assert_eq!(list["scheduled"][0]["abilities"], none(false));
         assert_eq!(list["abilities"], json!({ "create": false }));
         assert_eq!((&list["proposed"], &list["past"]), (&json!([]), &json!([])));
     }
     let list = owner.get("/api/owner/events").await.ok();
     assert_eq!(list["scheduled"][0]["id"], event["id"]);
     assert_eq!(list["scheduled"][0]["creator_full_name"], Value::Null);
-    assert_eq!(list["scheduled"][0]["abilities"], none);
+    assert_eq!(list["scheduled"][0]["abilities"], none(true));
 
     let after = ["project_status_updates", "notifications"].map(|table| cast.app.rows(table));
     assert_eq!(after, rows.map(|count| count + 1));

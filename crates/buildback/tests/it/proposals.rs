@@ -34,16 +34,19 @@ async fn a_proposal_with_several_timeslots_awaits_the_contractor() {
     let owner = cast.app.owner(&cast.project.code).await;
     let shown = owner.get("/api/owner/events").await.ok();
     for (list, abilities) in [
-        (cast.list(&cast.admin).await, [true, true, true]),
-        (cast.list(&cast.contractor).await, [false, false, true]),
-        (cast.list(&cast.partner).await, [false, false, false]),
-        (shown, [false, false, false]),
+        (cast.list(&cast.admin).await, [true, true, true, false]),
+        (
+            cast.list(&cast.contractor).await,
+            [false, false, true, true],
+        ),
+        (cast.list(&cast.partner).await, [false; 4]),
+        (shown, [false; 4]),
     ] {
-        let [edit, delete, confirm] = abilities;
+        let [edit, delete, confirm, answer] = abilities;
         assert_eq!(list["proposed"][0]["id"], proposal["id"]);
         assert_eq!(
             list["proposed"][0]["abilities"],
-            json!({ "edit": edit, "delete": delete, "confirm": confirm })
+            json!({ "edit": edit, "delete": delete, "confirm": confirm, "answer": answer })
         );
         assert_eq!(list["proposed"].as_array().map(Vec::len), Some(1));
     }

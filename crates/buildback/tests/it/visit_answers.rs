@@ -378,7 +378,7 @@ async fn owners_answer_only_their_own_upcoming_visits() {
 
     // An admin who views the portal as the owner gives no word for the owner.
     let look = enter(&cast.admin, &cast.project.code).await;
-    assert_eq!(look.status, 200, "{}", look.json);
+    assert_eq!(look.status, 201, "{}", look.json);
     assert_eq!(next(&cast.admin).await["abilities"]["answer"], false);
     assert_eq!(reply(&cast.admin, &event, &fits).await.status, 403);
     assert_eq!(cast.app.rows("visit_answers"), 0);

@@ -77,7 +77,7 @@ it("shows the server's errors at their fields", async () => {
         detail: "Invalid",
         errors: [
           { field: "templates.0.name", code: "taken", message: "There is already a template with this name." },
-          { field: "templates.0.texts.en", code: "unknown_field", message: "There is no field {ownr}." },
+          { field: "templates.0.texts.en", code: "unknown_field", message: "There is no field “ownr”." },
         ],
       },
       { status: 422 },
@@ -88,7 +88,7 @@ it("shows the server's errors at their fields", async () => {
   await user.type(form.getByRole("textbox", { name: /^Text in English/ }), " Bye");
   await user.click(form.getByRole("button", { name: "Save template" }));
   expect(await form.findByText("There is already a template with this name.")).toBeVisible();
-  expect(form.getByText("There is no field {ownr}.")).toBeVisible();
+  expect(form.getByText("There is no field “ownr”.")).toBeVisible();
 });
 
 it("keeps what other admins changed in the meantime", async () => {

@@ -71,7 +71,13 @@ export default function PrintedProject({ code, onDone }: PrintedProjectProps) {
         subtitle={<Text size="sm">{projectPageText("printed-at", { moment: formatDateTime(printedAt) })}</Text>}
       />
       <StatusProgress project={project} />
-      <Overview project={{ ...project, abilities }} upcomingEvent={null} latestUpdate={null} onNewCode={() => {}} />
+      <Overview
+        area="admin"
+        project={{ ...project, abilities }}
+        upcomingEvent={null}
+        latestUpdate={null}
+        onNewCode={() => {}}
+      />
       <Panel title={timelineText("timeline")}>
         <PrintedTimeline source={{ kind: "project", code }} onReady={() => setIsReady(true)} />
       </Panel>
