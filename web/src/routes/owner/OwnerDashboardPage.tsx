@@ -35,6 +35,14 @@ const Timeline = lazy(async () => ({ default: (await import("@/features/update/T
 
 const source = { kind: "owner" } as const;
 
+/** The parts of the page that depend on nothing but the session. */
+const PARTS = {
+  events: <EventsPanel source={source} />,
+  updates: <Timeline source={source} title={timelineText("timeline")} isPlain />,
+  documents: <Documents />,
+  files: <FilesPanel source={source} />,
+};
+
 /** The key under which unsent text is stored. An owner's text survives the end of a session, because the owner can enter
  *  the code again. An admin's text is stored per session, separate from the owner's. */
 const writerIn = ({ opened_by_admin: isLook, session_id: session, project_id: project }: OwnerSession) =>
@@ -97,6 +105,7 @@ export function OwnerDashboardPage() {
       }
     >
       <OwnerDashboard
+        {...PARTS}
         session={session}
         nextEvent={
           <>
@@ -104,13 +113,9 @@ export function OwnerDashboardPage() {
             <OwnerCalendar canChange={!session.opened_by_admin} />
           </>
         }
-        events={<EventsPanel source={source} />}
         messages={<Messages source={source} reader={writer} session={session.session_id ?? undefined} />}
         unreadMessages={<UnreadInSight source={source} />}
-        updates={<Timeline source={source} title={timelineText("timeline")} isPlain />}
         photos={<Gallery work={project && workOf(project.steps)} />}
-        documents={<Documents />}
-        files={<FilesPanel source={source} />}
       />
     </OwnerLayout>
   );
