@@ -42,7 +42,8 @@ beforeEach(() => {
 type User = Awaited<ReturnType<typeof renderInPortal>>["user"];
 
 async function suggest(user: User, day: string) {
-  const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`));
+  // The list of times has the label of its field.
+  const field = (name: string) => screen.getAllByLabelText(new RegExp(`^${name}`))[0] as HTMLElement;
   await user.type(field("Date"), day);
   await user.type(field("Start time"), "2p");
   await user.tab();
