@@ -1740,6 +1740,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/owner/session/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Opens an owner session with a link from an email, without the project code. Only a device on which the owner has entered the
+         *     present code before is let in; all others are asked for the code.
+         */
+        post: operations["create_owner_session_by_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/owner/stream": {
         parameters: {
             query?: never;
@@ -2254,6 +2274,27 @@ export interface paths {
         get: operations["export_owner_data"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{code}/owner-letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the letter that gives a project's owner the code, in every language of the portal, and how and when it was sent. */
+        get: operations["show_owner_letter"];
+        put?: never;
+        /**
+         * Emails the letter that gives a project's owner the code, or records that the caller gave it to the owner by other means. An
+         *     email is subject to the limits on email to owners, and is sent with other news that waits for the owner.
+         */
+        post: operations["send_owner_letter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4335,6 +4376,10 @@ export interface components {
         LegalHoldState: {
             hold?: components["schemas"]["LegalHold"] | null;
         };
+        /** @enum {string} */
+        LetterChannel: "email" | "print" | "copy" | "text_message" | "email_program" | "share";
+        /** @enum {string} */
+        LetterEmail: "possible" | "no_address" | "not_accepted" | "stopped" | "closed";
         /** @description The form behind a personal sign-up link (specification 1, section 2, "Contractor signup"). */
         LinkSignUp: {
             /** @description The password again. */
@@ -4686,6 +4731,11 @@ export interface components {
         NotificationSort: "status_update" | "assignment" | "event" | "reminder" | "message" | "task" | "file" | "security";
         /** @enum {string} */
         NotificationSubject: "project" | "update" | "event" | "file" | "message" | "task" | "account";
+        /** @description The token of a link in an email. */
+        OpenOwnerLink: {
+            /** @description As the email has it. */
+            token: string;
+        };
         /** @description The number on the badge of the Tasks tab. */
         OpenTasks: {
             /**
@@ -4752,6 +4802,56 @@ export interface components {
             email?: string | null;
             /** @description The phone number, ten digits. */
             phone?: string | null;
+        };
+        /** @description The letter that gives a project's owner the code, and what was sent. */
+        OwnerLetter: {
+            /** @description Whether the portal may email the letter now. */
+            email: components["schemas"]["LetterEmail"];
+            /** @description Whether an email with the letter waits to be sent. */
+            is_email_waiting: boolean;
+            /** @description The language of email to the owner. */
+            language: components["schemas"]["Language"];
+            /** @description The link that opens the project, with the code in its fragment. */
+            link: string;
+            /** @description The owner's email address. */
+            owner_email?: string | null;
+            /** @description The owner's name. */
+            owner_name: string;
+            /** @description The owner's phone number, ten digits. */
+            owner_phone?: string | null;
+            /** @description The project code. */
+            project_code: string;
+            /** @description The project number. */
+            project_number: string;
+            /** @description The link as a QR code. */
+            qr: components["schemas"]["QrPicture"];
+            /** @description The newest 20 letters that were sent, newest first. */
+            sent: components["schemas"]["SentOwnerLetter"][];
+            /** @description The letter in every language of the portal. */
+            texts: components["schemas"]["OwnerLetterText"][];
+        };
+        /** @description The letter in one language. */
+        OwnerLetterText: {
+            /** @description The direction of its script. */
+            direction: string;
+            /** @description The line above the project code. */
+            enter: string;
+            /** @description The greeting. */
+            greeting: string;
+            /** @description What the portal shows an owner. */
+            intro: string;
+            /** @description The language. */
+            language: components["schemas"]["Language"];
+            /** @description The letter as a short message. */
+            message: string;
+            /** @description How to reach the office, if the portal has contact details for it. */
+            office?: string | null;
+            /** @description The request to keep the code private. */
+            private: string;
+            /** @description The line above the QR code. */
+            scan: string;
+            /** @description The title, which is the subject of an email. */
+            subject: string;
         };
         /** @description The result of entering a project code. */
         OwnerLogin: (components["schemas"]["OwnerSession"] & {
@@ -5071,6 +5171,8 @@ export interface components {
             manage_tasks: boolean;
             /** @description May see the change history. */
             show_history: boolean;
+            /** @description May send and print the letter that gives the owner the code. */
+            tell_owner: boolean;
         };
         /** @description A project in a list or on a contractor's card (specification 2, section 2). */
         ProjectCard: {
@@ -5719,8 +5821,27 @@ export interface components {
             /** @description Uploads with the purpose `message` to attach, at most 5. */
             uploads?: string[];
         };
+        /** @description How the letter is given to the owner. */
+        SendOwnerLetter: {
+            /** @description The channel. The portal sends `email` itself, and only records the others. */
+            channel: components["schemas"]["LetterChannel"];
+            /** @description The language of the letter. */
+            language: components["schemas"]["Language"];
+        };
         /** @enum {string} */
         SentMessageType: "text" | "file";
+        /** @description A letter that was sent. */
+        SentOwnerLetter: {
+            /** @description How. */
+            channel: components["schemas"]["LetterChannel"];
+            /** @description In which language. */
+            language: components["schemas"]["Language"];
+            mail?: components["schemas"]["MailState"] | null;
+            /** @description When, as RFC 3339 in UTC. */
+            sent_at: string;
+            /** @description Who sent it; absent if the portal did on its own, or the account is closed. */
+            sent_by?: string | null;
+        };
         /** @enum {string} */
         SentParticipantType: "admin" | "contractor" | "referral_partner" | "owner" | "property_owner";
         /** @description Statistics of the responding instance. Times are in microseconds, sizes in bytes. */
@@ -11041,6 +11162,47 @@ export interface operations {
             };
         };
     };
+    create_owner_session_by_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenOwnerLink"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The session is open */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnerLogin"];
+                };
+            };
+        };
+    };
     open_owner_stream: {
         parameters: {
             query?: {
@@ -12903,6 +13065,87 @@ export interface operations {
                 content: {
                     "application/zip": unknown;
                 };
+            };
+        };
+    };
+    show_owner_letter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnerLetter"];
+                };
+            };
+        };
+    };
+    send_owner_letter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendOwnerLetter"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The email is due, or the letter is recorded */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
