@@ -317,11 +317,12 @@ fn project_lists() -> Vec<(String, Query)> {
     for role in [Role::Admin, Role::Contractor, Role::ReferralPartner] {
         let visible = seen_by(role);
         let listed: Vec<ProjectId> = (50..75).map(|n| ProjectId::from_uuid(id('4', n))).collect();
+        let also_listed = listed.clone();
         queries.push(query!(format!("cards {role:?}"), |conn| {
             project::summaries(conn, visible, &listed)
         }));
         queries.push(query!(format!("turns {role:?}"), |conn| {
-            project::turns(conn, visible, &listed, at(0), &jiff::tz::TimeZone::UTC)
+            project::turns(conn, visible, &also_listed, at(0), &jiff::tz::TimeZone::UTC)
         }));
         queries.push(query!(format!("duplicates {role:?}"), |conn| {
             let permit = Permit::<act::SubmitProject>::for_system((), SEEN);
