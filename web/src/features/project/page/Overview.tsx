@@ -18,7 +18,8 @@ const OwnerMails = lazy(() => import("./OwnerMails"));
 
 interface OverviewProps {
   project: ProjectPage;
-  area: PortalArea;
+  /** Undefined on paper. */
+  area?: PortalArea;
   /** The card of the next event. */
   upcomingEvent: ReactNode;
   /** The card of the latest timeline entry. */
