@@ -40,7 +40,7 @@ test("an admin writes a template and inserts it into an update", async ({ visito
   await page.goto("/admin/templates");
   await page.getByRole("button", { name: "Add template" }).click();
   const form = page.getByRole("dialog", { name: "New template" });
-  await form.getByLabel("Name").fill("Estimate sent");
+  await form.getByRole("textbox", { name: "Name" }).fill("Estimate sent");
   await form.getByLabel("For", { exact: true }).selectOption("update");
   await form.getByLabel("Text in English").fill("The estimate was sent on {date}, ");
   await form.getByRole("button", { name: /Project number/ }).click();
