@@ -3519,11 +3519,17 @@ export interface components {
             /** @description Whether there are more members. */
             more_members: boolean;
         };
+        /** @description A contractor's next ten days. */
         ContractorSchedule: {
+            /** @description The updates that are due, longest first. */
             due_updates: components["schemas"]["DueUpdate"][];
+            /** @description The projects of these visits. */
             projects: components["schemas"]["ScheduledProject"][];
+            /** @description When the session ends if it is not used again: RFC 3339, UTC. Devices then delete the schedule. */
             session_ends_at: string;
+            /** @description The first day: today in the portal's time zone, YYYY-MM-DD. */
             today: string;
+            /** @description The visits that are scheduled or in progress, soonest first. */
             visits: components["schemas"]["Visit"][];
         };
         /** @description Counts of a company's projects. */
@@ -3731,9 +3737,13 @@ export interface components {
         };
         /** @enum {string} */
         DeviceKind: "phone" | "tablet" | "computer" | "unknown";
+        /** @description An update that a project's company is asked for. */
         DueUpdate: {
+            /** @description The project. */
             project: components["schemas"]["EventProject"];
+            /** @description Why it is due. */
             reason: components["schemas"]["UpdateDue"];
+            /** @description The day of the visit, or of the last change: YYYY-MM-DD. */
             since: string;
         };
         /** @description The form for a company. */
@@ -4353,9 +4363,13 @@ export interface components {
         };
         /** @enum {string} */
         Language: "en" | "es";
+        /** @description What someone wrote about a project. */
         LatestNote: {
+            /** @description Name of the author. */
             author_name: string;
+            /** @description RFC 3339, UTC. */
             created_at: string;
+            /** @description The text. */
             notes: string;
         };
         /** @description A legal hold on a project, which cannot be deleted while it is set. */
@@ -4456,10 +4470,17 @@ export interface components {
         MailMode: "at_once" | "digest" | "off";
         /** @enum {string} */
         MailState: "waiting" | "retrying" | "sent" | "given_up";
+        /** @description A point on the map, in degrees. */
         MapPoint: {
-            /** Format: double */
+            /**
+             * Format: double
+             * @description North of the equator.
+             */
             latitude: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description East of Greenwich; negative in the United States.
+             */
             longitude: number;
         };
         /** @description Which notifications to mark as read. */
@@ -5634,10 +5655,12 @@ export interface components {
             name: string;
             shared_with?: components["schemas"]["Role"] | null;
         };
+        /** @description A project with what is needed on site. */
         ScheduledProject: components["schemas"]["ProjectPage"] & {
-            latest_note?: null | components["schemas"]["LatestNote"];
+            latest_note?: components["schemas"]["LatestNote"] | null;
+            /** @description The newest photos. */
             photos: components["schemas"]["File"][];
-            zip_center?: null | components["schemas"]["MapPoint"];
+            zip_center?: components["schemas"]["MapPoint"] | null;
         };
         /** @description The results of one type. */
         SearchGroup: {
@@ -6531,8 +6554,12 @@ export interface components {
             /** @description The part of the link after `/c/`. */
             token: string;
         };
+        /** @description An event of one of the projects. */
         Visit: components["schemas"]["Event"] & {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of its project.
+             */
             project_id: string;
         };
     };
