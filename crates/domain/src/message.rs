@@ -13,6 +13,7 @@ use crate::id::{MessageId, OwnerSessionId, ProjectId, UserId};
 use crate::language;
 use crate::permission::{Actor, Role};
 use crate::string_enum::string_enum;
+use crate::text::beginning;
 use jiff::Timestamp;
 use uuid::Uuid;
 
@@ -226,13 +227,6 @@ pub fn notification_words(sender_name: &str, content: &str) -> language::Message
         sender,
         content: beginning(content, NOTIFICATION_LENGTH),
     }
-}
-
-fn beginning(content: &str, most: usize) -> String {
-    let Some((end, _)) = content.char_indices().nth(most) else {
-        return content.to_owned();
-    };
-    format!("{}…", content[..end].trim_end())
 }
 
 /// Sender name of messages from the portal.

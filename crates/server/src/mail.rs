@@ -11,6 +11,7 @@ pub(crate) use held::note_held;
 use crate::config::{Config, names_this_machine};
 use crate::state::AppState;
 use domain::mail::QueuedMail;
+use domain::text::beginning;
 use jiff::Timestamp;
 use lettre::message::header::{ContentType, Header, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
@@ -249,10 +250,7 @@ fn trial_words(words: &str, smtp_url: Option<&str>) -> String {
         line = line.replace(password, HIDDEN).replace(&*decoded, HIDDEN);
     }
     line.retain(|sign| !sign.is_control());
-    match line.char_indices().nth(TRIAL_WORDS) {
-        Some((end, _)) => format!("{}…", line[..end].trim_end()),
-        None => line,
-    }
+    beginning(&line, TRIAL_WORDS)
 }
 
 impl Mailer {

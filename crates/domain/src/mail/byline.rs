@@ -136,10 +136,7 @@ const fn is_line_break(sign: char) -> bool {
 
 fn shortened(text: &str, most: usize) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    match line.char_indices().nth(most) {
-        Some((end, _)) => format!("{}…", line[..end].trim_end()),
-        None => line,
-    }
+    text::beginning(&line, most)
 }
 
 #[cfg(test)]

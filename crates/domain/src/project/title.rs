@@ -1,7 +1,7 @@
 //! The title of a project: whose it is, and where.
 
 use crate::address::labeled_unit;
-use std::borrow::Cow;
+use crate::text::beginning;
 
 /// Maximum length of the owner's name in a title, in characters. The rest becomes an ellipsis, so that the street stays visible.
 const NAME_SHOWN: usize = 60;
@@ -10,26 +10,16 @@ const NAME_SHOWN: usize = 60;
 /// is isolated, so that it does not reorder the street after it.
 #[must_use]
 pub fn project_title(owner: &str, street: &str, unit: Option<&str>) -> String {
-    let owner = shortened(owner.trim());
+    let owner = beginning(owner.trim(), NAME_SHOWN);
     let owner = if owner.chars().any(is_right_to_left) {
-        Cow::Owned(format!("\u{2068}{owner}\u{2069}"))
+        format!("\u{2068}{owner}\u{2069}")
     } else {
         owner
     };
     let unit = labeled_unit(unit.unwrap_or_default());
-    let parts = [&*owner, street.trim(), &*unit];
+    let parts = [owner.as_str(), street.trim(), &*unit];
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     parts.join(", ")
-}
-
-fn shortened(name: &str) -> Cow<'_, str> {
-    match name.char_indices().nth(NAME_SHOWN) {
-        Some((end, _)) => {
-            let start = name.get(..end).unwrap_or_default();
-            Cow::Owned(format!("{}…", start.trim_end()))
-        }
-        None => Cow::Borrowed(name),
-    }
 }
 
 /// Whether a character belongs to a script that is written from right to left, such as Hebrew or Arabic.

@@ -1,6 +1,8 @@
 //! The portal's secret keys, stored in a file. Signing and encryption keys are derived from them.
 
 use crate::security::private_file;
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
 use domain::clock::Rng;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
@@ -94,6 +96,26 @@ impl SecretKey {
         let mut mac = self.mac()?;
         mac.update(purpose.as_bytes());
         Some(mac.finalize().into_bytes().into())
+    }
+
+    /// Signs words for one purpose; returns the signature as base64 for URLs.
+    pub(crate) fn sign(&self, purpose: &str, words: &str) -> Option<String> {
+        let signature = self.signature(purpose, words)?.finalize().into_bytes();
+        Some(BASE64.encode(signature))
+    }
+
+    /// Whether this is the signature of these words for this purpose.
+    pub(crate) fn has_signed(&self, purpose: &str, words: &str, signature: &str) -> bool {
+        let mac = self.signature(purpose, words);
+        let signature = BASE64.decode(signature);
+        mac.zip(signature.ok())
+            .is_some_and(|(mac, signature)| mac.verify_slice(&signature).is_ok())
+    }
+
+    fn signature(&self, purpose: &str, words: &str) -> Option<Hmac<Sha256>> {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.derived(purpose)?).ok()?;
+        mac.update(words.as_bytes());
+        Some(mac)
     }
 
     /// Identifies the key without revealing it: its id and a hash.

@@ -17,6 +17,7 @@ use domain::mail::{Byline, QueuedMail, plain_line, shown_name};
 use domain::notification::NotificationSubject;
 use domain::permission::Role;
 use domain::project::project_title;
+use domain::text::beginning;
 use jiff::SignedDuration;
 use jiff::tz::TimeZone;
 use std::collections::BTreeSet;
@@ -301,7 +302,7 @@ fn piece(item: &NewsItem, language: Language, zone: &TimeZone) -> Piece {
             .byline
             .as_ref()
             .map(|who| words(language).quotes(who, quoted(item.kind))),
-        text: cut(without_name(item)),
+        text: beginning(without_name(item), SHOWN),
         when: language.moment(here.datetime()),
     }
 }
@@ -332,13 +333,6 @@ fn without_name(item: &NewsItem) -> &str {
     let rest = item.message.strip_prefix(name.as_str());
     rest.and_then(|rest| rest.strip_prefix(": "))
         .unwrap_or(&item.message)
-}
-
-fn cut(text: &str) -> String {
-    match text.char_indices().nth(SHOWN) {
-        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default().trim_end()),
-        None => text.to_owned(),
-    }
 }
 
 /// A link to a project by its id. Emails about news contain no project codes, and the link still works after a new code is issued.

@@ -74,16 +74,21 @@ pub async fn create_owner_session(
     if matches!(login, OwnerLogin::QuestionAsked) {
         return Ok(Json(login).into_response());
     }
+    Ok(opened(&state, &token, login))
+}
+
+/// The response to a request that opened a session, with its cookie.
+pub(super) fn opened(state: &AppState, token: &Token, login: OwnerLogin) -> Response {
     let cookie = SessionCookie::Owner.set(
-        &token,
+        token,
         Some(OWNER.absolute.unsigned_abs()),
         state.public_url(),
     );
-    Ok((
+    (
         StatusCode::CREATED,
         [(header::SET_COOKIE, cookie)],
         Extension(SessionBegins),
         Json(login),
     )
-        .into_response())
+        .into_response()
 }

@@ -1,19 +1,17 @@
 //! Opens an owner session with a link from an email, on a device that the owner has used before.
 
+use super::create_session::opened;
 use super::login::{Attempt, Refused};
 use crate::errors::{ApiError, Problem};
 use crate::features::owner::view::OwnerLogin;
-use crate::http::browser_cache::SessionBegins;
 use crate::http::extract::{Caller, Json};
 use crate::security::owner_link;
-use crate::security::session::{SessionCookie, Token};
+use crate::security::session::Token;
 use crate::state::AppState;
-use axum::Extension;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use domain::language::Message;
-use domain::owner_session::OWNER;
-use http::{StatusCode, header};
+use http::StatusCode;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -63,18 +61,7 @@ pub async fn create_owner_session_by_link(
     if matches!(login, OwnerLogin::QuestionAsked) {
         return Err(code_needed());
     }
-    let cookie = SessionCookie::Owner.set(
-        &token,
-        Some(OWNER.absolute.unsigned_abs()),
-        state.public_url(),
-    );
-    Ok((
-        StatusCode::CREATED,
-        [(header::SET_COOKIE, cookie)],
-        Extension(SessionBegins),
-        Json(login),
-    )
-        .into_response())
+    Ok(opened(&state, &token, login))
 }
 
 fn code_needed() -> ApiError {
