@@ -85,7 +85,7 @@ describe("NotificationsPage", () => {
     await user.click(await screen.findByRole("button", { name: "Mark all read" }));
     expect(await screen.findByText("Marked 7 notifications as read")).toBeInTheDocument();
     expect(marked).toEqual([{ up_to: list.items[0]?.created_at }]);
-    expect(await screen.findByText("All read")).toHaveFocus();
+    await waitFor(() => expect(screen.getByText("All read")).toHaveFocus());
     await waitFor(() => expect(screen.queryByRole("button", { name: "Mark all read" })).toBeNull());
   });
 

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { accountQuery } from "@/api/account";
 import { anAccount } from "@/test/account";
@@ -23,6 +23,6 @@ it("opens when it was requested before its code had loaded", async () => {
   expect(screen.queryByRole("combobox")).toBeNull();
   await user.keyboard("{Control>}k{/Control}");
   code.arrive();
-  expect(await screen.findByRole("combobox", { name: "Search" })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("combobox", { name: "Search" })).toHaveFocus());
   expect(await screen.findAllByText("Start typing to search...")).not.toHaveLength(0);
 });
