@@ -1,5 +1,5 @@
-turn-owner = Owner's turn since { $date }
-turn-contractor = Contractor's turn since { $date }
-turn-insurer = Insurer's turn since { $date }
-turn-office = Office's turn since { $date }
-turn-appointment = Appointment on { $date }
+turn-owner = Owner's turn since { DAY($date) }
+turn-contractor = Contractor's turn since { DAY($date) }
+turn-insurer = Insurer's turn since { DAY($date) }
+turn-office = Office's turn since { DAY($date) }
+turn-appointment = Appointment on { DAY($date) }

@@ -142,11 +142,12 @@ async fn partners_look_up_as_many_claim_numbers_as_they_may_submit() {
         let claim = format!("CLM-{number}");
         form(&[("insurance_claim_number", claim.as_str())])
     };
-    for number in 0..20 {
+    for number in 1..=20 {
         find(&partner, &guess(number)).await;
         find(&admin, &guess(number)).await;
     }
     let refused = partner.post("/api/projects/duplicates", &guess(21)).await;
+    assert_eq!(refused.status, 429, "{}", refused.json);
     assert_eq!(refused.headers["retry-after"], "180");
     refused.problem(429, "too_many_calls");
     assert_eq!(count(&app, AuditEvent::RateLimitCalls).await, 1);

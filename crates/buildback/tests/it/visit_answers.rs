@@ -383,8 +383,9 @@ async fn owners_answer_only_their_own_upcoming_visits() {
     assert_eq!(reply(&cast.admin, &event, &fits).await.status, 403);
     assert_eq!(cast.app.rows("visit_answers"), 0);
 
-    // The visit begins.
+    // The visit begins. The session has ended before.
     cast.app.advance(SignedDuration::from_mins(60));
+    let owner = cast.app.owner(&cast.project.code).await;
     let late = reply(&owner, &event, &fits).await;
     late.problem(409, "event_not_answerable");
 }

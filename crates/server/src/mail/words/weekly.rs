@@ -25,7 +25,7 @@ impl Words {
     pub(crate) fn turn(self, turn: Turn) -> Option<String> {
         let text = match (turn.waiting_on(), turn.waiting_since()) {
             (Some(party), Some(since)) => {
-                let date = self.0.day(since);
+                let date = since.to_string();
                 match party {
                     Party::Owner => Message::TurnOwner { date },
                     Party::Contractor => Message::TurnContractor { date },
@@ -34,7 +34,7 @@ impl Words {
                 }
             }
             (None, _) | (_, None) => Message::TurnAppointment {
-                date: self.0.day(turn.appointment()?),
+                date: turn.appointment()?.to_string(),
             },
         };
         Some(self.say(&text))
