@@ -77,7 +77,8 @@ async fn a_proposal_with_several_timeslots_awaits_the_contractor() {
 /// The same list with the abilities of an admin.
 fn pending_for_admin(pending: &Value) -> Value {
     let mut items = pending["items"].clone();
-    items[0]["abilities"] = json!({ "edit": true, "delete": true, "confirm": true, "answer": false });
+    items[0]["abilities"] =
+        json!({ "edit": true, "delete": true, "confirm": true, "answer": false });
     items
 }
 
