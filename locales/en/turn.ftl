@@ -1,5 +1,5 @@
-turn-owner = Owner's turn since { DAY($date) }
-turn-contractor = Contractor's turn since { DAY($date) }
-turn-insurer = Insurer's turn since { DAY($date) }
-turn-office = Office's turn since { DAY($date) }
-turn-appointment = Appointment on { DAY($date) }
+turn-owner = Owner's turn since { $day }
+turn-contractor = Contractor's turn since { $day }
+turn-insurer = Insurer's turn since { $day }
+turn-office = Office's turn since { $day }
+turn-appointment = Appointment on { $day }

@@ -4459,11 +4459,11 @@ declare module "locales/title.ftl" {
 }
 declare module "locales/turn.ftl" {
   const text: import("@/language/messages").Area<{
-    owner: { date: string | number };
-    contractor: { date: string | number };
-    insurer: { date: string | number };
-    office: { date: string | number };
-    appointment: { date: string | number };
+    owner: { day: string | number };
+    contractor: { day: string | number };
+    insurer: { day: string | number };
+    office: { day: string | number };
+    appointment: { day: string | number };
   }>;
   export default text;
 }

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { QueryClient } from "@tanstack/react-query";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { accountQuery } from "@/api/account";
 import { projectKeys } from "@/api/project";
 import { anAccount } from "@/test/account";
@@ -17,6 +17,9 @@ const known = (id: string, seenAt: number, change: Partial<KnownProject> = {}): 
   seenAt,
   ...change,
 });
+
+// Other tests use the same database.
+beforeEach(forgetReader);
 
 it("keeps the latest data of each project and its status choices", () => {
   const before = [known("a", 1, { choices: ["submitted", "estimate_approved"] }), known("b", 2)];

@@ -4,6 +4,7 @@ import type { Place } from "./distance";
 /** A position may be this old: nobody drives far in the meantime. */
 const OLDEST_MS = 5 * 60 * 1000;
 const TIMEOUT_MS = 15 * 1000;
+const LOCATION: PermissionName = "geolocation";
 
 export interface Here {
   /** Where the device is, if its user has granted access to the location. It never leaves the device. */
@@ -20,7 +21,7 @@ export function useHere(): Here {
     const stop = new AbortController();
     const { signal } = stop;
     // Browsers offer neither on an insecure page.
-    const asked = navigator.permissions?.query({ name: "geolocation" });
+    const asked = navigator.permissions?.query({ name: LOCATION });
     asked?.then(
       (permission) => {
         if (signal.aborted) return;

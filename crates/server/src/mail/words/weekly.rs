@@ -25,16 +25,16 @@ impl Words {
     pub(crate) fn turn(self, turn: Turn) -> Option<String> {
         let text = match (turn.waiting_on(), turn.waiting_since()) {
             (Some(party), Some(since)) => {
-                let date = since.to_string();
+                let day = self.0.day(since);
                 match party {
-                    Party::Owner => Message::TurnOwner { date },
-                    Party::Contractor => Message::TurnContractor { date },
-                    Party::Insurer => Message::TurnInsurer { date },
-                    Party::Office => Message::TurnOffice { date },
+                    Party::Owner => Message::TurnOwner { day },
+                    Party::Contractor => Message::TurnContractor { day },
+                    Party::Insurer => Message::TurnInsurer { day },
+                    Party::Office => Message::TurnOffice { day },
                 }
             }
             (None, _) | (_, None) => Message::TurnAppointment {
-                date: turn.appointment()?.to_string(),
+                day: self.0.day(turn.appointment()?),
             },
         };
         Some(self.say(&text))

@@ -1,4 +1,5 @@
 import { Button, Menu, Switch, Text } from "@mantine/core";
+import "@mantine/core/styles/Switch.layer.css";
 import { IconChevronDown, IconUser } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import inboxText from "locales/inbox.ftl";
