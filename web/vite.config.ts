@@ -84,7 +84,7 @@ export default defineConfig({
             { name: "mantine", test: MANTINE, priority: 2, minShareCount: 4 },
             {
               name: (id, graph) => (isOnFirstPage(id, graph) ? "shared" : null),
-              test: /[\\/]src[\\/]/,
+              test: /[\\/]src[\\/](?!features[\\/]event|lib[\\/]project[\\/]tokens)/,
               priority: 1,
               minShareCount: 3,
             },

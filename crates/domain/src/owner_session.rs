@@ -1,6 +1,7 @@
 //! Sessions of property owners (decisions, "Owner access"; security design).
 
 use crate::id::{OwnerSessionId, ProjectId, UserId};
+use crate::permission::OwnerActor;
 use crate::security_score::Trail;
 pub use crate::security_score::{FULL_SCORE, SecurityLevel};
 use crate::session::Lifetime;
@@ -45,6 +46,17 @@ pub struct OwnerSession {
 }
 
 impl OwnerSession {
+    /// The session as the author of a request.
+    #[must_use]
+    pub const fn actor(&self) -> OwnerActor {
+        OwnerActor {
+            session_id: self.id,
+            project_id: self.project_id,
+            admin: self.admin_user_id,
+            shares_staff_device: self.shares_staff_device,
+        }
+    }
+
     /// The level of its score.
     #[must_use]
     pub const fn security_level(&self) -> SecurityLevel {

@@ -92,11 +92,7 @@ pub fn find_live(
     };
     Ok(Some(LiveOwnerSession {
         is_touch_due: now.duration_since(session.last_seen_at) >= TOUCH_AFTER,
-        actor: OwnerActor {
-            session_id: session.id,
-            project_id: session.project_id,
-            admin: session.admin_user_id,
-        },
+        actor: session.actor(),
         session,
     }))
 }
@@ -113,22 +109,6 @@ pub fn find(conn: &mut Connection, token_hash: &str) -> Result<Option<OwnerSessi
         .optional()?
         .map(OwnerSessionRow::session)
         .transpose()
-}
-
-/// Whether the session was seen on a device that an account also uses; false if it does not exist.
-///
-/// # Errors
-/// When the database cannot be read.
-pub fn shares_staff_device(
-    conn: &mut Connection,
-    session: OwnerSessionId,
-) -> Result<bool, StoreError> {
-    let found = owner_sessions::table
-        .find(session.to_string())
-        .select(owner_sessions::shares_staff_device)
-        .first::<bool>(conn)
-        .optional()?;
-    Ok(found.unwrap_or(false))
 }
 
 /// Starts a session.
@@ -257,18 +237,23 @@ pub fn lock_open(
         .filter(owner_sessions::revoked_at.is_null())
         .filter(owner_sessions::expires_at.gt(now.as_microsecond()))
         .order(owner_sessions::id)
-        .select((owner_sessions::id, owner_sessions::admin_user_id));
-    let rows: Vec<(String, Option<String>)> = match conn {
+        .select((
+            owner_sessions::id,
+            owner_sessions::admin_user_id,
+            owner_sessions::shares_staff_device,
+        ));
+    let rows: Vec<(String, Option<String>, bool)> = match conn {
         // SQLite has only one writer and needs no lock.
         Connection::Sqlite(conn) => open.load(conn)?,
         Connection::Postgres(conn) => open.for_update().load(conn)?,
     };
     rows.into_iter()
-        .map(|(id, admin)| {
+        .map(|(id, admin, shares_staff_device)| {
             Ok(OwnerActor {
                 session_id: parsed(&id)?,
                 project_id: project,
                 admin: admin.as_deref().map(parsed).transpose()?,
+                shares_staff_device,
             })
         })
         .collect()

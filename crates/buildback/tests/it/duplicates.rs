@@ -87,23 +87,36 @@ async fn a_partner_is_warned_of_their_own_projects_and_admins_of_all() {
 }
 
 #[tokio::test]
-async fn of_another_partners_project_only_the_claim_number_is_told() {
+async fn of_another_partners_accepted_project_only_the_claim_number_is_told() {
     let app = TestApp::start().await;
     let (robin, _) = app.partner().await;
     let project = app.project(&robin).await;
-    let (sam, stranger) = app.partner().await;
-    let found = find(&stranger, &form(&[])).await;
-    assert_eq!(found, json!({ "items": [], "is_claimed_elsewhere": true }));
-    let no_claim = form(&[("insurance_claim_number", "")]);
-    let found = find(&stranger, &no_claim).await;
-    assert_eq!(found, json!({ "items": [], "is_claimed_elsewhere": false }));
+    let admin = app.admin().await;
+    let accept = async |code: &str| {
+        let path = format!("/api/projects/{code}/accept");
+        assert_eq!(admin.post(&path, &json!({})).await.status, 204);
+    };
+    let (sam, partner) = app.partner().await;
+    let (_, stranger) = app.partner().await;
+    let nothing = json!({ "items": [], "is_claimed_elsewhere": false });
+    assert_eq!(find(&partner, &form(&[])).await, nothing);
 
-    // Both a project of the caller's and another one have the claim number.
+    // Neither does a partner without an accepted project learn anything, nor is a project told that is not accepted.
+    accept(&project.code).await;
+    assert_eq!(find(&partner, &form(&[])).await, nothing);
     let own = app.project(&sam).await;
-    let found = find(&stranger, &form(&[])).await;
+    accept(&own.code).await;
+    let found = find(&partner, &form(&[])).await;
     assert_eq!(named(&found), [(own.number.as_str(), "claim_number")]);
     assert_eq!(found["is_claimed_elsewhere"], true);
     assert!(!found.to_string().contains(&project.code));
+    assert!(app.execute_sql("UPDATE owner_contacts SET accepted_at = NULL"));
+    assert!(app.execute_sql("UPDATE owner_contacts SET accepted_at = 1 WHERE project_id IN (SELECT id FROM projects ORDER BY id DESC LIMIT 1)"));
+    let found = find(&partner, &form(&[])).await;
+    assert_eq!(found["is_claimed_elsewhere"], false);
+
+    let no_claim = form(&[("insurance_claim_number", "")]);
+    assert_eq!(find(&stranger, &no_claim).await, nothing);
 
     let company = app.company("Ridgeline").await;
     let contractor = app.contractor(&company).await;

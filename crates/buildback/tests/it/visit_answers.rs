@@ -376,12 +376,17 @@ async fn owners_answer_only_their_own_upcoming_visits() {
     let three = json!({ "fits": false, "timeslots": [other("09"), other("10"), other("11")] });
     reply(&owner, &event, &three).await.invalid(&["timeslots"]);
 
-    // An admin who views the portal as the owner gives no word for the owner.
+    // An admin who views the portal as the owner does not answer for them.
     let look = enter(&cast.admin, &cast.project.code).await;
     assert_eq!(look.status, 201, "{}", look.json);
     assert_eq!(next(&cast.admin).await["abilities"]["answer"], false);
     assert_eq!(reply(&cast.admin, &event, &fits).await.status, 403);
     assert_eq!(cast.app.rows("visit_answers"), 0);
+
+    // Nor does someone who uses an account on the same device: they know the code from the portal.
+    enter(&cast.partner, &cast.project.code).await.ok();
+    assert_eq!(next(&cast.partner).await["abilities"]["answer"], false);
+    assert_eq!(reply(&cast.partner, &event, &fits).await.status, 403);
 
     // The visit begins. The session has ended before.
     cast.app.advance(SignedDuration::from_mins(60));
@@ -501,7 +506,24 @@ async fn a_contractors_completed_site_visit_closes_todays_visit_with_undo() {
         &none,
     )
     .await;
-    assert_eq!(opened.ok()["status"], "scheduled");
+    let opened = opened.ok();
+    assert_eq!(opened["status"], "scheduled");
+    // Once the project is closed, its events stay as they are.
+    assert!(
+        cast.app
+            .execute_sql("UPDATE contractor_tasks SET status = 'completed'")
+    );
+    assert!(
+        cast.app
+            .execute_sql("UPDATE projects SET status = 'completed'")
+    );
+    let (path, version) = (reopen(&today), &opened["version"]);
+    let over = on_version(&cast.contractor, Method::POST, &path, version, &none).await;
+    over.problem(409, "event_not_reopenable");
+    assert!(
+        cast.app
+            .execute_sql("UPDATE projects SET status = 'site_visit_completed'")
+    );
     // The update remains.
     assert_eq!(
         cast.app.facts(&cast.project).await.status,

@@ -67,6 +67,16 @@ pub struct OwnerActor {
     pub project_id: ProjectId,
     /// The admin who opened the session, if one did.
     pub admin: Option<UserId>,
+    /// Whether an account uses the same device. Accounts see project codes, so its user may not be the owner.
+    pub shares_staff_device: bool,
+}
+
+impl OwnerActor {
+    /// Whether the portal may take what is said in the session for the owner's word: no admin opened it, and no account uses its device.
+    #[must_use]
+    pub const fn speaks_for_owner(&self) -> bool {
+        self.admin.is_none() && !self.shares_staff_device
+    }
 }
 
 /// The author of a request.

@@ -118,10 +118,5 @@ fn end_suspected(
         ..audit_entry(AuditEvent::SuspiciousSessionRestorationAttempt, session)
     };
     Limits { state, caller }.record(conn, entry)?;
-    let owner = OwnerActor {
-        session_id: session.id,
-        project_id: session.project_id,
-        admin: session.admin_user_id,
-    };
-    end(conn, state, caller, &owner, None)
+    end(conn, state, caller, &session.actor(), None)
 }

@@ -1,6 +1,6 @@
 //! Projects that a new one may duplicate.
 
-use crate::schema::projects;
+use crate::schema::{owner_contacts as contacts, projects};
 use crate::scope::in_scope;
 use crate::{Connection, MultiBackend, StoreError, column};
 use diesel::dsl::sql;
@@ -33,7 +33,7 @@ pub struct DuplicateQuery {
 pub struct Duplicates {
     /// Visible ones, with the strongest reason. Those with the same claim number come first, newer ones before older ones.
     pub visible: Vec<(ProjectId, DuplicateReason)>,
-    /// Whether another project, which is not visible, has the claim number.
+    /// Whether another project, which is accepted but not visible, has the claim number.
     pub is_claimed_elsewhere: bool,
 }
 
@@ -50,8 +50,8 @@ pub fn duplicates(
 ) -> Result<Duplicates, StoreError> {
     let mut found = Duplicates::default();
     if let Some(key) = &query.claim_key {
-        let own = with_claim(conn, Some(visible), key)?;
-        let all = with_claim(conn, None, key)?;
+        let own = visible_with_claim(conn, visible, key)?;
+        let all = accepted_with_claim(conn, key)?;
         let own_ids: HashSet<&String> = own.iter().collect();
         let except = query.id.map(|id| id.to_string());
         found.is_claimed_elsewhere = all
@@ -74,10 +74,10 @@ pub fn duplicates(
     Ok(found)
 }
 
-/// The projects with a claim number, newest first; only the visible ones, or all.
-fn with_claim(
+/// The visible projects with a claim number, newest first.
+fn visible_with_claim(
     conn: &mut Connection,
-    visible: Option<Visible>,
+    visible: Visible,
     key: &str,
 ) -> Result<Vec<String>, StoreError> {
     let rows = projects::table
@@ -85,10 +85,16 @@ fn with_claim(
         .order(projects::id.desc())
         .select(projects::id)
         .into_boxed::<MultiBackend>();
-    let rows = match visible {
-        Some(visible) => in_scope!(rows, visible.scope(), projects.id),
-        None => rows,
-    };
+    let rows = in_scope!(rows, visible.scope(), projects.id);
+    Ok(rows.limit(CLAIMED_MAX).load(conn)?)
+}
+
+/// The accepted projects with a claim number, newest first.
+fn accepted_with_claim(conn: &mut Connection, key: &str) -> Result<Vec<String>, StoreError> {
+    let rows = accepted_projects!()
+        .filter(projects::claim_key.eq(key))
+        .order(projects::id.desc())
+        .select(projects::id);
     Ok(rows.limit(CLAIMED_MAX).load(conn)?)
 }
 

@@ -254,7 +254,8 @@ FROM n WHERE i % 2 = 1 OR i <= 14000;
 UPDATE message_tallies SET known_at = 14000, known_id = '01890a5d-ac96-774b-bcd6-100000014000'
 WHERE project_id = '01890a5d-ac96-774b-bcc4-100000000050' AND reader_id = '01890a5d-ac96-774b-bcc2-100000000050';
 INSERT INTO unread_threads (project_id, user_id, last_at)
-SELECT project_id, '01890a5d-ac96-774b-bcc2-100000000050', last_at FROM message_threads WHERE last_at % 4 = 1;
+WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 9)
+SELECT project_id, '01890a5d-ac96-774b-bcc2-' || (100000000050 + i), last_at FROM message_threads, n WHERE last_at % 4 = 1;
 UPDATE message_threads SET assigned_to = '01890a5d-ac96-774b-bcc2-' || (100000000001 + last_at % 100)
 WHERE last_at % 3 = 0;
 UPDATE message_threads SET waiting_since = last_at WHERE last_at % 10 = 1;

@@ -76,7 +76,7 @@ const GROWING: [(&str, i64); 49] = [
     ("message_read_status", 15000),
     ("message_tallies", 18050),
     ("message_threads", 6000),
-    ("unread_threads", 2999),
+    ("unread_threads", 29990),
     ("notifications", 16000),
     ("user_notification_read_status", 16000),
     ("notification_choices", 8000),
@@ -128,6 +128,7 @@ fn seen_by_owner() -> Visible {
         session_id: OwnerSessionId::from_uuid(id('6', 1)),
         project_id: ProjectId::from_uuid(id('4', 57)),
         admin: None,
+        shares_staff_device: false,
     }))
 }
 

@@ -203,7 +203,7 @@ pub(crate) fn deliver(
     let writer = Writer {
         participant,
         account: account(actor),
-        shares_staff_device: shares_staff_device(conn, actor)?,
+        shares_staff_device: matches!(actor, Actor::Owner(owner) if !owner.speaks_for_owner()),
         clock: state.clock(),
     };
     let sent = store::message::send(conn, permit, &writer, draft.id, &new).map_err(refused)?;
@@ -218,18 +218,6 @@ const fn account(actor: &Actor) -> Option<UserId> {
         Actor::Anonymous => None,
         Actor::User(user) => Some(user.user_id),
         Actor::Owner(owner) => owner.admin,
-    }
-}
-
-/// Whether the owner session shares a device with an account. Accounts can see project codes, so such a session may not be the owner's. An
-/// admin viewing the portal as the owner always counts.
-fn shares_staff_device(conn: &mut Connection, actor: &Actor) -> Result<bool, StoreError> {
-    match actor {
-        Actor::Owner(owner) if owner.admin.is_none() => {
-            store::owner_session::shares_staff_device(conn, owner.session_id)
-        }
-        Actor::Owner(_) => Ok(true),
-        Actor::User(_) | Actor::Anonymous => Ok(false),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Finds projects that a submission may duplicate.
 
 use crate::errors::{ApiError, Problem};
-use crate::http::authorize::authorize;
+use crate::http::authorize::{authorize, user_of};
 use crate::http::extract::{Caller, Json};
 use crate::schema;
 use crate::shared::unvetted_account::take_call;
@@ -9,11 +9,12 @@ use crate::shared::views::project::ProjectCard;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::id::ProjectId;
-use domain::permission::{Visible, act};
+use domain::permission::{Role, Visible, act};
 use domain::project::{DuplicateReason, PropertyKey, claim_key};
 use domain::rate_limit::LimitedAction;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
+use store::Connection;
 use store::project::DuplicateQuery;
 use utoipa::ToSchema;
 
@@ -43,7 +44,8 @@ pub struct FindDuplicates {
 pub struct PossibleDuplicates {
     /// The first five of the caller's projects with the same claim number, or with the same address and owner, submitted within a year.
     pub items: Vec<PossibleDuplicate>,
-    /// Whether a project that the caller may not see has the claim number. Nothing else about it is told.
+    /// Whether an accepted project that the caller may not see has the claim number. Nothing else about it is told, and only to partners
+    /// of whom a project has been accepted.
     pub is_claimed_elsewhere: bool,
 }
 
@@ -74,15 +76,29 @@ pub async fn find_duplicates(
 ) -> Result<Json<PossibleDuplicates>, ApiError> {
     let now = state.now();
     let query = form.query();
+    let by = caller.clone();
+    if query.claim_key.is_some() {
+        let count = move |conn: &mut Connection| {
+            let actor = by.user(conn, now)?;
+            authorize(&actor, act::SubmitProject, ())?;
+            match actor.reads_internal() {
+                true => Ok(()),
+                false => take_call(conn, LimitedAction::ClaimNumber, &actor, now),
+            }
+        };
+        state.write(count).await?;
+    }
     let answer = state
-        .write(move |conn| {
+        .read(move |conn| {
             let actor = caller.user(conn, now)?;
             let permit = authorize(&actor, act::SubmitProject, ())?;
-            if query.claim_key.is_some() && !actor.reads_internal() {
-                take_call(conn, LimitedAction::ClaimNumber, &actor, now)?;
-            }
             let visible = Visible::to(&actor);
             let mut found = store::project::duplicates(conn, &permit, visible, &query, now)?;
+            // Anyone can sign up, and anyone's submission could make a claim number look known.
+            found.is_claimed_elsewhere &= match user_of(&actor)? {
+                user if user.role == Role::Admin => true,
+                user => store::vetting::has_accepted(conn, user.user_id)?,
+            };
             found.visible.truncate(SHOWN);
             let ids: Vec<ProjectId> = found.visible.iter().map(|(id, _)| *id).collect();
             let reasons: HashMap<ProjectId, DuplicateReason> = found.visible.into_iter().collect();

@@ -106,9 +106,9 @@ pub struct ChooseTime {
 }
 
 impl Viewer<'_> {
-    /// Whether the viewer is the owner, and not an admin who views the portal as the owner.
-    pub(crate) const fn is_owner(&self) -> bool {
-        matches!(self.actor, Actor::Owner(owner) if owner.admin.is_none())
+    /// Whether what the viewer says counts as the owner's word.
+    pub(crate) const fn speaks_for_owner(&self) -> bool {
+        matches!(self.actor, Actor::Owner(owner) if owner.speaks_for_owner())
     }
 
     /// Builds the response for an answer. `None` for those who take no part: partners, and owners for answers to proposals.
@@ -133,7 +133,7 @@ impl Viewer<'_> {
             state: answer.state,
             abilities: VisitAnswerAbilities {
                 decide: decides && answer.is_open(facts.status),
-                choose: self.is_owner() && answers && facts.status.is_open() && has_choice,
+                choose: self.speaks_for_owner() && answers && facts.status.is_open() && has_choice,
             },
             reply: answer.reply.map(|reply| AnswerReply {
                 note: reply.note,

@@ -5,6 +5,7 @@ use crate::errors::{ApiError, Problem};
 use crate::features::event::proposal::{expect, pending};
 use crate::http::extract::{Caller, IfMatch, Json, Path};
 use crate::shared::project_access::{author, permit_to_write};
+use crate::shared::unvetted_account::take_call;
 use crate::shared::views::event::{Proposal, StaleEvent, StaleProposal, Viewer};
 use crate::shared::views::visit_answer::SuggestTimes;
 use crate::state::AppState;
@@ -12,6 +13,7 @@ use axum::extract::State;
 use domain::event::LocalNow;
 use domain::id::ProposalId;
 use domain::permission::act;
+use domain::rate_limit::LimitedAction;
 use domain::visit_answer::AnswerSubject;
 
 /// Tells the office that none of the proposed timeslots works, with a reason, up to three other times, or both. Replaces an earlier
@@ -49,6 +51,8 @@ pub async fn answer_proposal(
             expect(viewer, &proposal, facts, version)?;
             let most = AnswerSubject::Proposal(id).times_max();
             let suggestion = body.parse(most, LocalNow { now, zone })?;
+            // An answer notifies everyone, like a message, and shares its limit.
+            take_call(conn, LimitedAction::Message, actor, now)?;
             let mut rng = writer.rng();
             let mut author = author(&writer, actor, &mut rng)?;
             store::visit_answer::answer_proposal(

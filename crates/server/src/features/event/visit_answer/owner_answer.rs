@@ -6,6 +6,7 @@ use crate::features::event;
 use crate::features::event::edit::expect;
 use crate::http::extract::{Caller, IfMatch, Json, Path};
 use crate::http::rate_limits::{CountedBy, Limits};
+use crate::shared::unvetted_account::take_text_place;
 use crate::shared::views::event::{Event, StaleEvent, TimeslotForm, Viewer};
 use crate::shared::views::visit_answer::parse_suggestion;
 use crate::state::AppState;
@@ -75,15 +76,17 @@ pub async fn answer_owner_event(
                     local_now,
                 )?),
             };
-            // An answer notifies everyone, like a message, and shares its limit.
-            let (state, caller) = (&writer, &caller);
+            // An answer notifies everyone, like a message, and shares its limits.
+            let limits = Limits {
+                state: &writer,
+                caller: &caller,
+            };
             let key = format!("project:{}", facts.id);
-            let taken = Limits { state, caller }.take(
-                conn,
-                LimitedAction::OwnerMessage,
-                CountedBy::Client(&key),
-            )?;
+            let taken = limits.take(conn, LimitedAction::OwnerMessage, CountedBy::Client(&key))?;
             if let Err(early) = taken {
+                return Ok(Err(early));
+            }
+            if let Err(early) = take_text_place(conn, &limits, actor, facts)? {
                 return Ok(Err(early));
             }
             store::visit_answer::answer_event(
