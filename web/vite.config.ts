@@ -84,9 +84,9 @@ export default defineConfig({
             { name: "mantine", test: MANTINE, priority: 2, minShareCount: 4 },
             {
               name: (id, graph) => (isOnFirstPage(id, graph) ? "shared" : null),
-              test: /[\\/]src[\\/](?!features[\\/]event|lib[\\/]project[\\/]tokens)/,
+              test: /[\\/]src[\\/]/,
               priority: 1,
-              minShareCount: 3,
+              minShareCount: 5,
             },
             { name: "shared", test: /@tabler/, priority: 1, minShareCount: 3 },
           ],

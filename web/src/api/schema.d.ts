@@ -2130,7 +2130,7 @@ export interface paths {
         put?: never;
         /**
          * Sets an event that was completed within the last hour back to scheduled. Undoes what a status update closed; the update remains.
-         *     Contractors reopen only site visits.
+         *     Contractors reopen only site visits. Those of closed projects stay as they are.
          */
         post: operations["reopen_event"];
         delete?: never;
@@ -5528,7 +5528,10 @@ export interface components {
         };
         /** @description The projects that a submission may duplicate. */
         PossibleDuplicates: {
-            /** @description Whether a project that the caller may not see has the claim number. Nothing else about it is told. */
+            /**
+             * @description Whether an accepted project that the caller may not see has the claim number. Nothing else about it is told, and only to partners
+             *     of whom a project has been accepted.
+             */
             is_claimed_elsewhere: boolean;
             /** @description The first five of the caller's projects with the same claim number, or with the same address and owner, submitted within a year. */
             items: components["schemas"]["PossibleDuplicate"][];
@@ -13078,7 +13081,7 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            /** @description It was not completed within the last hour, or is not a site visit */
+            /** @description It was not completed within the last hour or is not a site visit, or the project is closed */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -78,12 +78,24 @@ interface ProjectDetailsProps {
   history?: ReactNode;
 }
 
+/** What is said above the tabs: that the project has just been submitted, and that the office has not accepted it. */
+function Notices({ project }: { project: ProjectPage }) {
+  const isSubmitted = useLocation({ select: ({ state }) => state.isSubmitted === true });
+  // Users who may issue codes also manage the owner's email. A project that has ended must not offer acceptance.
+  const canAccept = project.abilities.issue_code && !endsProject(project.status);
+  return (
+    <Suspense>
+      {isSubmitted && <JustSubmitted project={project} />}
+      {canAccept && <NotAccepted code={project.project_code} />}
+    </Suspense>
+  );
+}
+
 type HiddenTabs = Partial<Record<ProjectTab, boolean>>;
 
 /** A project's page: its header and its tabs. */
 export function ProjectDetails(props: ProjectDetailsProps) {
   const { query: project, isGone } = useProjectPage(props.code, props.onNewCode);
-  const isSubmitted = useLocation({ select: ({ state }) => state.isSubmitted === true });
   const tabs = useRef<HTMLDivElement>(null);
   useOpenTabInSight(tabs, props.tab, project.data !== undefined);
   if (project.isPending) return <PageSkeleton />;
@@ -114,17 +126,7 @@ export function ProjectDetails(props: ProjectDetailsProps) {
         onAddUpdate={() => props.onAddUpdate(project.data)}
         onPrint={props.onPrint}
       />
-      {isSubmitted && (
-        <Suspense>
-          <JustSubmitted project={project.data} />
-        </Suspense>
-      )}
-      {/* Users who may issue codes also manage the owner's email. A project that has ended must not offer acceptance. */}
-      {abilities.issue_code && !endsProject(project.data.status) && (
-        <Suspense>
-          <NotAccepted code={project.data.project_code} />
-        </Suspense>
-      )}
+      <Notices project={project.data} />
       {/* Remount for another project; keep the state when the same project gets a new code. */}
       <Tabs
         key={project.data.id}

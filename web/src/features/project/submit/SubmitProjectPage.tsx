@@ -4,7 +4,7 @@ import { IconCopy, IconNotes } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import projectFormText from "locales/project-form.ftl";
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { type Account, useAccount } from "@/api/account";
 import { ApiProblem, messageOf } from "@/api/client";
 import { projectPageQuery } from "@/api/project";
@@ -122,17 +122,9 @@ function SubmitProjectForm({ userId, start, copiedFrom, hasCopyFailed }: SubmitP
       {isRestored ? (
         <RestoredNotice copiedFrom={copiedFrom} onStartOver={startOver} />
       ) : (
-        copiedFrom && (
-          <Alert icon={<IconCopy aria-hidden />} color="blue" mb="md">
-            {projectFormText("copied", { number: copiedFrom })}
-          </Alert>
-        )
+        copiedFrom && <CopyNotice color="blue">{projectFormText("copied", { number: copiedFrom })}</CopyNotice>
       )}
-      {hasCopyFailed && (
-        <Alert icon={<IconCopy aria-hidden />} color="yellow" mb="md">
-          {projectFormText("copy-failed")}
-        </Alert>
-      )}
+      {hasCopyFailed && <CopyNotice color="yellow">{projectFormText("copy-failed")}</CopyNotice>}
       <DuplicateWarning id={draft.id} values={form.values} step={step} />
       {step === 1 && (
         <div className={classes.photos}>
@@ -166,6 +158,14 @@ function SubmitProjectForm({ userId, start, copiedFrom, hasCopyFailed }: SubmitP
         text={projectFormText("files-not-kept")}
       />
     </form>
+  );
+}
+
+function CopyNotice({ color, children }: { color: string; children: ReactNode }) {
+  return (
+    <Alert icon={<IconCopy aria-hidden />} color={color} mb="md">
+      {children}
+    </Alert>
   );
 }
 
