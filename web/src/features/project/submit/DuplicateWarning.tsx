@@ -53,10 +53,9 @@ function Duplicate({ project, reason }: Schemas["PossibleDuplicate"]) {
       <div>{project.address.formatted}</div>
       <div className={classes.facts}>
         <StatusBadge status={project.status} />
-        <span>
-          {projectFormText(`duplicate-${reason}`)} ·{" "}
-          {projectFormText("duplicate-submitted", { date: formatDate(project.created_at) })}
-        </span>
+        <span>{projectFormText(`duplicate-${reason}`)}</span>
+        <span aria-hidden>·</span>
+        <span>{projectFormText("duplicate-submitted", { date: formatDate(project.created_at) })}</span>
       </div>
     </li>
   );
