@@ -7,6 +7,7 @@ import { expect, PHONE, test } from "../portal/test.ts";
 
 const QUESTION = "Is the key still with the neighbor?";
 const ANSWER = "Yes, until Friday.";
+const THANKS = "Thanks, I will ring there on Friday.";
 
 const thread = (page: Page, text: string) =>
   page.getByRole("list", { name: "Conversations" }).getByRole("button").filter({ hasText: text });
@@ -57,15 +58,15 @@ test("an admin answers in the inbox, and a contractor reads the answer on a phon
   await test.step("the contractor's next message ends the waiting", async () => {
     await expect(messagesWith(phone, ANSWER)).toBeVisible();
     await expectAccessible(phone);
-    await sendMessage(phone, "Thank you!");
+    await sendMessage(phone, THANKS);
     await expect(thread(colleague, ANSWER)).toHaveCount(0);
     await expect(admin.getByRole("switch", { name: "Waiting for an answer" })).not.toBeChecked();
   });
 
   await test.step("on a phone, the list takes the place of the thread", async () => {
-    await expect(thread(phone, "Thank you!")).toBeHidden();
+    await expect(thread(phone, THANKS)).toBeHidden();
     await phone.getByRole("button", { name: "Back to the conversations" }).click();
-    await expect(thread(phone, "Thank you!")).toBeFocused();
+    await expect(thread(phone, THANKS)).toBeFocused();
     await expect(panel(phone)).toHaveCount(0);
     await expectNoSidewaysScroll(phone);
   });
