@@ -267,9 +267,9 @@ test("a contractor's visits work offline until the assignment or the session end
   await expect(visit, "the report is the latest note").toContainText(report);
   // The browser is told of the lost connection while the page is open.
   await page.context().setOffline(true);
-  await expect(page.getByRole("banner").getByText("No connection")).toBeVisible();
+  await expect(page.getByRole("banner").getByText("No connection", { exact: true })).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByRole("banner").getByText("No connection")).toBeHidden();
+  await expect(page.getByRole("banner").getByText("No connection", { exact: true })).toBeHidden();
 
   await admin.goto(`/admin/projects/${code}`);
   const { items } = await (await admin.request.get("/api/admin/contractors?limit=20")).json();
