@@ -18,7 +18,7 @@ async function suggest(dialog: Locator, days: number, start: string): Promise<vo
 test("an admin accepts another time of a contractor with one tap", async ({ visitor }) => {
   const [phone, admin] = [await visitor(PHONE), await visitor()];
   await signIn(phone, people().contractor, "/contractor-dashboard");
-  const href = await phone.getByRole("article").first().getByRole("link").getAttribute("href");
+  const href = await phone.getByRole("article").first().getByRole("link").first().getAttribute("href");
   const code = href?.split("/").pop() ?? "";
   await signIn(admin, people().admin, "/dashboard");
   await openEvents(admin, code);

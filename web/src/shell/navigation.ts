@@ -32,8 +32,8 @@ export function navigationOf(account: Account): NavigationItem[] {
     { to: "/projects", label: shellText("layout-projects"), icon: IconFolders },
     { to: "/calendar", label: shellText("layout-calendar"), icon: IconCalendarMonth },
   ];
-  // Admins have an inbox in the admin panel.
-  if (!account.abilities.show_admin_dashboard) {
+  // Admins have an inbox in the admin panel, which opens once they have set up a second factor.
+  if (!account.abilities.show_admin_dashboard && !account.must_set_up_second_factor) {
     items.push({
       to: "/messages",
       label: shellText("layout-messages"),
