@@ -19,6 +19,7 @@ visit-answer-by-contractor = { $company } cannot make any of these times.
 visit-answer-by-somebody = The contractor cannot make any of these times.
 visit-answer-by-you = You said that none of these times work.
 visit-answer-by-owner = This time does not work for the owner.
+visit-answer-shares-device = Sent from a device that an account also uses, so it may not be from the owner. Only the office can decide it.
 visit-answer-accept = Accept this time
 visit-answer-accepted-proposal = Event scheduled
 visit-answer-accepted-event = Event moved

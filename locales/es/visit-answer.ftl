@@ -17,6 +17,7 @@ visit-answer-by-contractor = A { $company } no le sirve ninguno de estos horario
 visit-answer-by-somebody = Al contratista no le sirve ninguno de estos horarios.
 visit-answer-by-you = Usted indicó que ninguno de estos horarios le sirve.
 visit-answer-by-owner = Este horario no le sirve al propietario.
+visit-answer-shares-device = Enviado desde un dispositivo que también usa una cuenta, así que tal vez no sea del propietario. Solo la oficina puede decidirlo.
 visit-answer-accept = Aceptar este horario
 visit-answer-accepted-proposal = Evento programado
 visit-answer-accepted-event = Evento cambiado de fecha

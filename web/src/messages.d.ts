@@ -4787,6 +4787,7 @@ declare module "locales/visit-answer.ftl" {
     "by-somebody": null;
     "by-you": null;
     "by-owner": null;
+    "shares-device": null;
     accept: null;
     "accepted-proposal": null;
     "accepted-event": null;

@@ -100,6 +100,8 @@ pub struct VisitAnswer {
     pub state: AnswerState,
     /// What was answered; empty if the time fits.
     pub suggestion: Suggestion,
+    /// Whether it came from an owner session on a device that an account uses, so that it may not be the owner's.
+    pub shares_staff_device: bool,
     /// The reply to a declined answer.
     pub reply: Option<Suggestion>,
 }
@@ -118,6 +120,13 @@ pub enum AnswerRefusal {
 }
 
 impl VisitAnswer {
+    /// Whether only the office decides it: a contractor's answer, and one that may not be the owner's. Accounts see project codes, so a
+    /// contractor could otherwise ask for a time as the owner, and accept it.
+    #[must_use]
+    pub const fn needs_office(&self) -> bool {
+        matches!(self.subject, AnswerSubject::Proposal(_)) || self.shares_staff_device
+    }
+
     /// Whether it waits for the office or, for an owner's answer, the company.
     #[must_use]
     pub fn is_open(&self, status: ProjectStatus) -> bool {

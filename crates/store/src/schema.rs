@@ -474,6 +474,7 @@ diesel::table! {
         times -> Text,
         answered_by -> Nullable<Text>,
         answered_at -> BigInt,
+        shares_staff_device -> Bool,
         reply_note -> Nullable<Text>,
         reply_times -> Text,
         replied_by -> Nullable<Text>,

@@ -29,6 +29,7 @@ struct Row {
     state: String,
     note: Option<String>,
     times: String,
+    shares_staff_device: bool,
     reply_note: Option<String>,
     reply_times: String,
 }
@@ -53,6 +54,7 @@ fn answer(row: Row) -> Result<VisitAnswer, StoreError> {
             note: row.note,
             times: read_times(&row.times)?,
         },
+        shares_staff_device: row.shares_staff_device,
         reply: (state == AnswerState::Declined).then_some(reply),
     })
 }
@@ -146,14 +148,14 @@ pub fn answer_proposal(
     let facts = permit.facts();
     forget_proposal(conn, proposal.id)?;
     let id = VisitAnswerId::new(author.clock, author.rng);
-    let by = (Some(author.user_id), author.clock);
+    let by = AnsweredBy::User(author.user_id);
     insert(
         conn,
         facts,
         id,
         AnswerSubject::Proposal(proposal.id),
         given,
-        by,
+        (by, author.clock),
     )?;
     let (title, count) = (&proposal.subject.title, suggestion.times.len());
     let news = NotificationEvent::TimeslotsRejected(title, count);
@@ -172,6 +174,7 @@ pub fn answer_event(
     clock: &dyn Clock,
     rng: &mut dyn Rng,
     event: &Event,
+    shares_staff_device: bool,
     suggestion: Option<&Suggestion>,
 ) -> Result<(), StoreError> {
     let nothing = Suggestion {
@@ -182,7 +185,10 @@ pub fn answer_event(
         Some(suggestion) => (AnswerState::Open, suggestion),
         None => (AnswerState::Fits, &nothing),
     };
-    if is_given(event.answer.as_ref(), given) {
+    let known = event.answer.as_ref();
+    if known.is_some_and(|known| known.shares_staff_device == shares_staff_device)
+        && is_given(known, given)
+    {
         return Ok(());
     }
     let facts = permit.facts();
@@ -194,7 +200,12 @@ pub fn answer_event(
         id,
         AnswerSubject::Event(event.id),
         given,
-        (None, clock),
+        (
+            AnsweredBy::Owner {
+                shares_staff_device,
+            },
+            clock,
+        ),
     )?;
     let title = &event.subject.title;
     let news = match suggestion {
@@ -322,14 +333,26 @@ fn is_given(known: Option<&VisitAnswer>, (state, suggestion): (AnswerState, &Sug
     known.is_some_and(|known| known.state == state && known.suggestion == *suggestion)
 }
 
+/// Who gave an answer.
+enum AnsweredBy {
+    User(UserId),
+    Owner { shares_staff_device: bool },
+}
+
 fn insert(
     conn: &mut Connection,
     facts: &ProjectFacts,
     id: VisitAnswerId,
     subject: AnswerSubject,
     (state, suggestion): (AnswerState, &Suggestion),
-    (user, clock): (Option<UserId>, &dyn Clock),
+    (by, clock): (AnsweredBy, &dyn Clock),
 ) -> Result<(), StoreError> {
+    let (user, shares_staff_device) = match by {
+        AnsweredBy::User(user) => (Some(user.to_string()), false),
+        AnsweredBy::Owner {
+            shares_staff_device,
+        } => (None, shares_staff_device),
+    };
     let (proposal, event) = match subject {
         AnswerSubject::Proposal(id) => (Some(id.to_string()), None),
         AnswerSubject::Event(id) => (None, Some(id.to_string())),
@@ -343,7 +366,8 @@ fn insert(
             answers::state.eq(state.as_str()),
             answers::note.eq(&suggestion.note),
             answers::times.eq(times_text(&suggestion.times)),
-            answers::answered_by.eq(user.map(|id| id.to_string())),
+            answers::answered_by.eq(user),
+            answers::shares_staff_device.eq(shares_staff_device),
             answers::answered_at.eq(clock.now().as_microsecond()),
         ))
         .execute(conn)?;

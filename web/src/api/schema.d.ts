@@ -2003,7 +2003,7 @@ export interface paths {
         put?: never;
         /**
          * Accepts one of the times of an answer. A contractor's time is scheduled like a confirmed timeslot; for an owner's, the event is moved.
-         *     Only admins accept a contractor's.
+         *     Only admins accept a contractor's, and an owner's from a device that an account uses.
          */
         post: operations["accept_answer"];
         delete?: never;
@@ -7127,6 +7127,11 @@ export interface components {
             /** @description Why the time does not work. */
             note?: string | null;
             reply?: components["schemas"]["AnswerReply"] | null;
+            /**
+             * @description Whether it came from an owner session on a device that an account uses, so that it may not be the owner's. Shown to admins, who
+             *     decide such answers; false for others.
+             */
+            shares_staff_device: boolean;
             /** @description Whether the owner confirmed the time, or the answer waits for a decision or was declined. */
             state: components["schemas"]["AnswerState"];
             /** @description The times that were suggested instead. */

@@ -61,6 +61,7 @@ export function anAnswer(given: Partial<Schemas["VisitAnswer"]> = {}): Schemas["
     note: "The crew is away.",
     timeslots: [time("2099-06-20"), time("2099-06-21")],
     reply: null,
+    shares_staff_device: false,
     abilities: { decide: true, choose: false },
     ...given,
   };

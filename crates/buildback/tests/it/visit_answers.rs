@@ -383,16 +383,35 @@ async fn owners_answer_only_their_own_upcoming_visits() {
     assert_eq!(reply(&cast.admin, &event, &fits).await.status, 403);
     assert_eq!(cast.app.rows("visit_answers"), 0);
 
-    // Nor does someone who uses an account on the same device: they know the code from the portal.
-    enter(&cast.partner, &cast.project.code).await.ok();
-    assert_eq!(next(&cast.partner).await["abilities"]["answer"], false);
-    assert_eq!(reply(&cast.partner, &event, &fits).await.status, 403);
-
     // The visit begins. The session has ended before.
     cast.app.advance(SignedDuration::from_mins(60));
     let owner = cast.app.owner(&cast.project.code).await;
     let late = reply(&owner, &event, &fits).await;
     late.problem(409, "event_not_answerable");
+}
+
+#[tokio::test]
+async fn only_the_office_decides_an_answer_from_a_device_that_an_account_uses() {
+    let cast = Cast::new().await;
+    let event = cast.event(&form("2026-03-09", "09:00", "10:00")).await;
+    // The contractor knows the code from the portal.
+    enter(&cast.contractor, &cast.project.code).await.ok();
+    let body = json!({ "fits": false, "timeslots": [other("09")] });
+    let answer = reply(&cast.contractor, &event, &body).await.ok()["answer"].clone();
+    assert_eq!(answer["shares_staff_device"], false);
+    let shown = cast.list(&cast.contractor).await["scheduled"][0]["answer"].clone();
+    assert_eq!(shown["abilities"]["decide"], false);
+    let choice = json!({ "timeslot": 0 });
+    for (what, body) in [("accept", &choice), ("decline", &json!({ "note": "No." }))] {
+        let refused = cast.decide(&cast.contractor, &answer, what, body).await;
+        assert_eq!(refused.status, 403, "{what}");
+    }
+    let shown = cast.list(&cast.admin).await["scheduled"][0]["answer"].clone();
+    assert_eq!(shown["shares_staff_device"], true);
+    assert_eq!(shown["abilities"]["decide"], true);
+    cast.decide(&cast.admin, &answer, "accept", &choice)
+        .await
+        .ok();
 }
 
 #[tokio::test]

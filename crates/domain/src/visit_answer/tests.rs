@@ -39,6 +39,7 @@ fn answer(subject: AnswerSubject, state: AnswerState) -> VisitAnswer {
         project_id: ProjectId::from_uuid(Uuid::nil()),
         subject,
         state,
+        shares_staff_device: false,
         reply: (state == AnswerState::Declined).then(|| suggestion.clone()),
         suggestion,
     }
@@ -205,5 +206,24 @@ fn owners_answer_upcoming_events_of_open_projects() {
     ] {
         let can = event(EventType::Appointment, status, when).can_be_answered(project, local_now());
         assert_eq!(can, expected, "{status} {when} {project}");
+    }
+}
+
+#[test]
+fn contractors_decide_only_what_the_owner_surely_said() {
+    let (proposal, event) = (
+        AnswerSubject::Proposal(ProposalId::from_uuid(Uuid::nil())),
+        AnswerSubject::Event(EventId::from_uuid(Uuid::nil())),
+    );
+    for (subject, shares_staff_device, expected) in [
+        (proposal, false, true),
+        (event, false, false),
+        (event, true, true),
+    ] {
+        let answer = VisitAnswer {
+            shares_staff_device,
+            ..answer(subject, AnswerState::Open)
+        };
+        assert_eq!(answer.needs_office(), expected, "{subject:?}");
     }
 }

@@ -11,6 +11,8 @@ CREATE TABLE visit_answers (
     -- NULL for the owner.
     answered_by TEXT REFERENCES users (id) ON DELETE SET NULL,
     answered_at BIGINT NOT NULL,
+    -- Whether an account uses the device of the owner session, so that it may not be the owner's.
+    shares_staff_device BOOLEAN NOT NULL DEFAULT false,
     -- The reply of the office or the company to a declined answer.
     reply_note TEXT,
     reply_times TEXT NOT NULL DEFAULT '',

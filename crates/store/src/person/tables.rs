@@ -258,7 +258,7 @@ pub(super) const TABLES: &[Table] = &[
         rows(Account, "answered_by = $1", Data::Work, "project_id state note times answered_at:time", CLAIM),
         rows(Account, "replied_by = $1", Data::Work, "project_id state reply_note reply_times replied_at:time", CLAIM),
         rows(Project, "project_id = $1 AND event_id IS NOT NULL", Data::Messages, "state note times answered_at:time", Deleted),
-    ], &[("id proposal_id event_id answered_by replied_by", ID)]),
+    ], &[("id proposal_id event_id answered_by replied_by", ID), ("shares_staff_device", STATE)]),
     table("contractor_assignments", &[
         rows(Account, "assigned_by = $1", Data::Changes, "project_id assigned_at:time ended_at:time", CLAIM),
     ], &[("id contractor_id assigned_by", ID)]),

@@ -37,6 +37,11 @@ export default function AnswerCard({ answer, of, company, isContractor, code, to
   return (
     <div className={classes.answer}>
       <Text fw={600}>{headingOf(of, company, isContractor)}</Text>
+      {answer.shares_staff_device && (
+        <Text size="sm" c="dimmed">
+          {visitAnswerText("shares-device")}
+        </Text>
+      )}
       {note && <LongText key={note} text={note} />}
       <Times
         times={timeslots}

@@ -32,10 +32,10 @@ fn find(
         .ok_or_else(|| ApiError::conflict("answer_gone", Message::ErrorAnswerGone))
 }
 
-/// A permit to decide the contractors' answers to proposals.
+/// A permit to decide answers that need the office.
 ///
 /// # Errors
-/// 403 for those who only decide the owner's answers.
+/// 403 for contractors.
 fn manage(actor: &Actor, facts: &ProjectFacts) -> Result<Permit<act::ManageEvents>, ApiError> {
     authorize(actor, act::ManageEvents, facts.clone())
 }
@@ -43,8 +43,7 @@ fn manage(actor: &Actor, facts: &ProjectFacts) -> Result<Permit<act::ManageEvent
 /// A permit to answer as the owner.
 ///
 /// # Errors
-/// 401 without an owner session. 403 for an admin who views the portal as the owner and for a session on a device that an account uses,
-/// because the answer would be the owner's word: a contractor could ask for a time as the owner, and accept it.
+/// 401 without an owner session. 403 for an admin who views the portal as the owner, because the answer would be the owner's word.
 fn permit_to_answer(
     conn: &mut Connection,
     caller: &Caller,
@@ -53,7 +52,7 @@ fn permit_to_answer(
     let actor = caller.owner(conn, now)?;
     let permit = permit_to_write(conn, &actor, act::AnswerEvent)?;
     match &actor {
-        Actor::Owner(owner) if !owner.speaks_for_owner() => Err(ApiError::forbidden()),
+        Actor::Owner(owner) if owner.admin.is_some() => Err(ApiError::forbidden()),
         Actor::Owner(_) | Actor::User(_) | Actor::Anonymous => Ok((actor, permit)),
     }
 }

@@ -302,7 +302,7 @@ impl Viewer<'_> {
             now: self.now,
             zone: self.zone,
         };
-        let answers = self.speaks_for_owner()
+        let answers = self.is_owner()
             && decide(self.actor, act::AnswerEvent, facts.clone()).is_ok()
             && event.can_be_answered(facts.status, local_now);
         let completes = event.ends_with_visit(local_now)

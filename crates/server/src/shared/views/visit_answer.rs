@@ -24,6 +24,9 @@ pub struct VisitAnswer {
     pub note: Option<String>,
     /// The times that were suggested instead.
     pub timeslots: Vec<SuggestedTime>,
+    /// Whether it came from an owner session on a device that an account uses, so that it may not be the owner's. Shown to admins, who
+    /// decide such answers; false for others.
+    pub shares_staff_device: bool,
     /// The reply to a declined answer.
     pub reply: Option<AnswerReply>,
     /// What the caller may do with it.
@@ -106,9 +109,9 @@ pub struct ChooseTime {
 }
 
 impl Viewer<'_> {
-    /// Whether what the viewer says counts as the owner's word.
-    pub(crate) const fn speaks_for_owner(&self) -> bool {
-        matches!(self.actor, Actor::Owner(owner) if owner.speaks_for_owner())
+    /// Whether the viewer is the owner, and not an admin who views the portal as the owner.
+    pub(crate) const fn is_owner(&self) -> bool {
+        matches!(self.actor, Actor::Owner(owner) if owner.admin.is_none())
     }
 
     /// Builds the response for an answer. `None` for those who take no part: partners, and owners for answers to proposals.
@@ -119,21 +122,21 @@ impl Viewer<'_> {
     ) -> Option<VisitAnswer> {
         let decides = decide(self.actor, act::DecideAnswer, facts.clone()).is_ok();
         let answers = decide(self.actor, act::AnswerEvent, facts.clone()).is_ok();
-        let (is_shown, decides) = match answer.subject {
-            AnswerSubject::Event(_) => (decides || answers, decides),
-            AnswerSubject::Proposal(_) => (
-                decides,
-                decide(self.actor, act::ManageEvents, facts.clone()).is_ok(),
-            ),
+        let is_shown = match answer.subject {
+            AnswerSubject::Event(_) => decides || answers,
+            AnswerSubject::Proposal(_) => decides,
         };
+        let manages = decide(self.actor, act::ManageEvents, facts.clone()).is_ok();
+        let decides = decides && (manages || !answer.needs_office());
         let reply = answer.reply.as_ref();
         let has_choice = reply.is_some_and(|reply| !reply.times.is_empty());
         is_shown.then(|| VisitAnswer {
             id: answer.id,
             state: answer.state,
+            shares_staff_device: answer.shares_staff_device && self.actor.reads_internal(),
             abilities: VisitAnswerAbilities {
                 decide: decides && answer.is_open(facts.status),
-                choose: self.speaks_for_owner() && answers && facts.status.is_open() && has_choice,
+                choose: self.is_owner() && answers && facts.status.is_open() && has_choice,
             },
             reply: answer.reply.map(|reply| AnswerReply {
                 note: reply.note,

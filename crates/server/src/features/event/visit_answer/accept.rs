@@ -16,7 +16,7 @@ use domain::permission::act;
 use domain::visit_answer::AnswerSubject;
 
 /// Accepts one of the times of an answer. A contractor's time is scheduled like a confirmed timeslot; for an owner's, the event is moved.
-/// Only admins accept a contractor's.
+/// Only admins accept a contractor's, and an owner's from a device that an account uses.
 #[utoipa::path(
     post,
     path = "/api/projects/{code}/answers/{id}/accept",
@@ -52,6 +52,9 @@ pub async fn accept_answer(
             let mut author = author(&writer, actor, &mut rng)?;
             let id = match answer.subject {
                 AnswerSubject::Event(id) => {
+                    if answer.needs_office() {
+                        manage(actor, facts)?;
+                    }
                     let when = accept()?;
                     let event = event::find(conn, facts, id)?;
                     if !event.can_be_answered(facts.status, local_now) {

@@ -48,6 +48,9 @@ pub async fn decline_answer(
             let mut author = author(&writer, actor, &mut rng)?;
             match answer.subject {
                 AnswerSubject::Event(id) => {
+                    if answer.needs_office() {
+                        manage(actor, facts)?;
+                    }
                     answer.check_decline(facts.status).map_err(refused)?;
                     let event = event::find(conn, facts, id)?;
                     if !event.can_be_answered(facts.status, local_now) {
