@@ -28,7 +28,9 @@ export function Review({ values, onEdit }: ReviewProps) {
       {STEP_FIELDS.slice(0, -1).map((names, index) => (
         <section key={FORM_STEPS[index]}>
           <Group justify="space-between" mb={4}>
-            <Title order={2} size="h3">{FORM_STEPS[index]}</Title>
+            <Title order={2} size="h3">
+              {FORM_STEPS[index]}
+            </Title>
             <Button
               variant="subtle"
               size="compact-sm"
