@@ -61,6 +61,14 @@ dashboard-needs-tasks =
         [one] task is
         *[other] tasks are
     } assigned to you
+dashboard-needs-messages =
+    { NUMBER($total) }{ $capped ->
+        [true] +
+        *[false] {""}
+    } { $total ->
+        [one] unread conversation
+        *[other] unread conversations
+    }
 dashboard-needs-submitted =
     { NUMBER($total) } { $total ->
         [one] new submission

@@ -64,6 +64,14 @@ dashboard-needs-tasks =
         [one] tarea asignada
         *[other] tareas asignadas
     } a usted
+dashboard-needs-messages =
+    { NUMBER($total) }{ $capped ->
+        [true] +
+        *[false] {""}
+    } { $total ->
+        [one] conversación sin leer
+        *[other] conversaciones sin leer
+    }
 dashboard-needs-submitted =
     { NUMBER($total) } { $total ->
         [one] envío nuevo

@@ -920,6 +920,7 @@ declare module "locales/dashboard.ftl" {
     "needs-nothing-title": null;
     "needs-nothing-hint": null;
     "needs-tasks": { total: number; capped: boolean };
+    "needs-messages": { total: number; capped: boolean };
     "needs-submitted": { total: number };
     "needs-proposals": { total: number; capped: boolean };
     "needs-stalled": { total: number; capped: boolean; days: string | number };

@@ -10,12 +10,12 @@ import OfficeDashboardPage from "./OfficeDashboardPage";
 
 const none: Schemas["Dashboard"] = { total: 0, open: 0, by_status: [], needs_attention: [], latest_updates: [] };
 
-async function open(office: Partial<Schemas["AdminDashboard"]>, own: Partial<Schemas["Dashboard"]> = {}) {
+async function open(office: Partial<Schemas["AdminDashboard"]>, own: Partial<Schemas["Dashboard"]> = {}, unread = 0) {
   server.use(
     http.get("*/api/admin/dashboard", () => HttpResponse.json(adminDashboard(office))),
     http.get("*/api/dashboard", () => HttpResponse.json({ ...none, ...own })),
   );
-  const page = await renderInPortal(<OfficeDashboardPage firstSteps={<p>First steps</p>} />, "/dashboard");
+  const page = await renderInPortal(<OfficeDashboardPage firstSteps={<p>First steps</p>} unread={unread} />, "/dashboard");
   await screen.findByRole("heading", { level: 1, name: "Dashboard" });
   return page;
 }
@@ -55,6 +55,12 @@ it("shows the office's figures and what needs the admin, the most pressing first
     ["5 open projects have not changed for 14 days", "/admin/projects?quiet_days=14&sort=updated_desc"],
   ]);
   expect(screen.queryByText("Submit your first project")).not.toBeInTheDocument();
+});
+
+it("counts the conversations with unread messages", async () => {
+  await open(calm, {}, 100);
+  const link = screen.getByRole("link", { name: "99+ unread conversations" });
+  expect(link).toHaveAttribute("href", "/admin/inbox?show=unread");
 });
 
 it("says when nothing needs the admin", async () => {

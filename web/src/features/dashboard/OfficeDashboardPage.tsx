@@ -20,11 +20,13 @@ const officeQuery = adminDashboardQuery();
 interface OfficeDashboardPageProps {
   /** Setup progress card of a new portal. */
   firstSteps: ReactNode;
+  /** Number of conversations with unread messages; undefined until it is known. */
+  unread: number | undefined;
 }
 
 /** What admins see on `/dashboard`: the office's figures, what needs them, and their own submissions. Without own
  *  submissions, those of everyone. */
-export default function OfficeDashboardPage({ firstSteps }: OfficeDashboardPageProps) {
+export default function OfficeDashboardPage({ firstSteps, unread }: OfficeDashboardPageProps) {
   const office = useQuery(officeQuery);
   const own = useQuery(dashboardQuery);
   if (!office.data || !own.data) {
@@ -49,7 +51,7 @@ export default function OfficeDashboardPage({ firstSteps }: OfficeDashboardPageP
       {!office.data.is_set_up && firstSteps}
       <Figures data={office.data} />
       <div className={classes.first}>
-        <WhatNeedsMe data={office.data} />
+        <WhatNeedsMe data={office.data} unread={unread} />
       </div>
       {own.data.total > 0 ? (
         <>

@@ -8,8 +8,8 @@ import classes from "./WhatNeedsMe.module.css";
 import { whatNeedsMe } from "./what-needs-me";
 
 /** What an admin should look at, each with a link to its list. */
-export function WhatNeedsMe({ data }: { data: Schemas["AdminDashboard"] }) {
-  const needs = whatNeedsMe(data);
+export function WhatNeedsMe({ data, unread }: { data: Schemas["AdminDashboard"]; unread: number | undefined }) {
+  const needs = whatNeedsMe(data, unread);
   return (
     <Panel title={dashboardText("needs-me")} flush>
       {needs.length === 0 ? (

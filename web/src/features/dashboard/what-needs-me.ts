@@ -6,6 +6,7 @@ import {
   IconHourglassEmpty,
   IconInbox,
   IconMailX,
+  IconMessages,
   IconShieldExclamation,
   IconUserQuestion,
 } from "@tabler/icons-react";
@@ -23,9 +24,12 @@ export interface Need extends Pick<LinkProps, "to" | "search"> {
 
 const count = (figure: Schemas["Count"]) => ({ total: figure.total, capped: figure.total_capped });
 
+/** The server counts unread conversations up to 100. */
+const UNREAD_MAX = 99;
+
 /** What an admin should look at, the most pressing first: what is broken, then the admin's own work, then the office's. Each
- *  links to the list that it counts. */
-export function whatNeedsMe(data: Schemas["AdminDashboard"]): Need[] {
+ *  links to the list that it counts. `unread` is the number of conversations with unread messages. */
+export function whatNeedsMe(data: Schemas["AdminDashboard"], unread = 0): Need[] {
   const { backup, security_alerts: alerts, failed_mails: mails, my_tasks: tasks, stalled } = data;
   const submitted = data.by_status.find(({ status }) => status === "submitted")?.count ?? 0;
   const needs: (Need | false | null | undefined)[] = [
@@ -57,6 +61,13 @@ export function whatNeedsMe(data: Schemas["AdminDashboard"]): Need[] {
       icon: IconChecklist,
       text: dashboardText("needs-tasks", count(tasks)),
       to: "/admin/tasks",
+    },
+    unread > 0 && {
+      key: "messages",
+      icon: IconMessages,
+      text: dashboardText("needs-messages", { total: Math.min(unread, UNREAD_MAX), capped: unread > UNREAD_MAX }),
+      to: "/admin/inbox",
+      search: { show: "unread" },
     },
     submitted > 0 && {
       key: "submitted",

@@ -1,7 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import { useAccount } from "@/api/account";
 import { PageSkeleton } from "@/components/feedback/skeletons";
 import { DashboardPage } from "@/features/dashboard/DashboardPage";
+import { threadCountsQuery } from "@/features/message/threads/counts-query";
 import { forgetKnownProjects } from "@/features/outbox/forget";
 
 // Loaded on demand: partners do not need it.
@@ -18,10 +20,15 @@ export function PartnerHomePage() {
     // Deletes data of a contractor whose session expired on this device. Contractors' own pages do this themselves.
     void forgetKnownProjects(userId);
   }, [userId]);
-  if (!account?.abilities.show_admin_dashboard) return <DashboardPage />;
+  return account?.abilities.show_admin_dashboard ? <Office /> : <DashboardPage />;
+}
+
+function Office() {
+  const { data: threads } = useQuery(threadCountsQuery);
   return (
     <Suspense fallback={<PageSkeleton />}>
       <OfficeDashboardPage
+        unread={threads?.unread}
         firstSteps={
           <Suspense fallback={null}>
             <SetUpCard />
