@@ -35,6 +35,7 @@ const ALONE = [
   "src/lib/telemetry/page-watch.test.ts",
   "src/routes/lazy-page.test.tsx",
   "src/shell/ErrorScreen.test.tsx",
+  "src/shell/bare-error.test.tsx",
   "src/shell/admin/AdminLayout.test.tsx",
   "src/shell/use-sign-out.test.tsx",
   "src/shell/welcome/use-waiting-notice.test.tsx",

@@ -41,8 +41,8 @@ export function ErrorScreen(given: ErrorComponentProps) {
 function Bare({ isOnline }: { isOnline: boolean }) {
   return (
     <div role="alert">
-      <Title order={1}>{shellText("bare-failure-title")}</Title>
-      {!isOnline && <Text>{commonText("away")}</Text>}
+      <Title order={1}>{isOnline ? shellText("bare-failure-title") : commonText("away")}</Title>
+      {!isOnline && <Text>{commonText("away-text")}</Text>}
       <Button onClick={() => window.location.reload()}>{shellText("bare-failure-refresh")}</Button>
     </div>
   );
