@@ -15,7 +15,10 @@ async function open(office: Partial<Schemas["AdminDashboard"]>, own: Partial<Sch
     http.get("*/api/admin/dashboard", () => HttpResponse.json(adminDashboard(office))),
     http.get("*/api/dashboard", () => HttpResponse.json({ ...none, ...own })),
   );
-  const page = await renderInPortal(<OfficeDashboardPage firstSteps={<p>First steps</p>} unread={unread} />, "/dashboard");
+  const page = await renderInPortal(
+    <OfficeDashboardPage firstSteps={<p>First steps</p>} unread={unread} />,
+    "/dashboard",
+  );
   await screen.findByRole("heading", { level: 1, name: "Dashboard" });
   return page;
 }
@@ -98,7 +101,7 @@ it("offers to try again if either request fails", async () => {
     http.get("*/api/admin/dashboard", () => HttpResponse.json(adminDashboard(calm))),
     http.get("*/api/dashboard", () => (isDown ? new HttpResponse(null, { status: 500 }) : HttpResponse.json(none))),
   );
-  const { user } = await renderInPortal(<OfficeDashboardPage firstSteps={null} />, "/dashboard");
+  const { user } = await renderInPortal(<OfficeDashboardPage firstSteps={null} unread={undefined} />, "/dashboard");
   expect(await screen.findByText("The dashboard could not be loaded")).toBeInTheDocument();
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Try Again" }));
