@@ -120,7 +120,8 @@ describe("AuditPage", () => {
   });
 
   it("joins the rows of one sign-in", async () => {
-    const signIn = { project: null, details: { with: "password and app" } };
+    const at = new Date().toISOString();
+    const signIn = { project: null, details: { with: "password and app" }, created_at: at, last_at: at };
     items = [
       event({ ...signIn, id: "e-3", event_type: "login_success" }),
       event({ ...signIn, id: "e-4", event_type: "session_created" }),
