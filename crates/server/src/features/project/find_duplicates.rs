@@ -9,7 +9,7 @@ use crate::shared::views::project::ProjectCard;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::id::ProjectId;
-use domain::permission::{Role, Visible, act};
+use domain::permission::{Visible, act};
 use domain::project::{DuplicateReason, PropertyKey, claim_key};
 use domain::rate_limit::LimitedAction;
 use serde::{Deserialize, Serialize};
@@ -94,11 +94,11 @@ pub async fn find_duplicates(
             let permit = authorize(&actor, act::SubmitProject, ())?;
             let visible = Visible::to(&actor);
             let mut found = store::project::duplicates(conn, &permit, visible, &query, now)?;
-            // Anyone can sign up, and anyone's submission could make a claim number look known.
-            found.is_claimed_elsewhere &= match user_of(&actor)? {
-                user if user.role == Role::Admin => true,
-                user => store::vetting::has_accepted(conn, user.user_id)?,
-            };
+            // Anyone can sign up and guess claim numbers.
+            if found.is_claimed_elsewhere && !actor.reads_internal() {
+                found.is_claimed_elsewhere =
+                    store::vetting::has_accepted(conn, user_of(&actor)?.user_id)?;
+            }
             found.visible.truncate(SHOWN);
             let ids: Vec<ProjectId> = found.visible.iter().map(|(id, _)| *id).collect();
             let reasons: HashMap<ProjectId, DuplicateReason> = found.visible.into_iter().collect();
