@@ -22,6 +22,8 @@ pub enum Mood {
 /// A received email.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TakenMail {
+    /// The name in the client's greeting.
+    pub hello: String,
     /// Recipients in the envelope.
     pub recipients: Vec<String>,
     /// Headers and body.
@@ -120,12 +122,16 @@ async fn serve_connection(
 ) -> std::io::Result<()> {
     let (reader, mut writer) = stream.into_split();
     let mut lines = BufReader::new(reader).lines();
+    let mut hello = String::new();
     let mut recipients = Vec::new();
     writer.write_all(b"220 mail.example ESMTP\r\n").await?;
     while let Some(line) = lines.next_line().await? {
         let word = line.split([' ', ':']).next().unwrap_or_default();
         let answer = match word.to_ascii_uppercase().as_str() {
-            "EHLO" | "HELO" => "250 mail.example",
+            "EHLO" | "HELO" => {
+                hello = line.split(' ').nth(1).unwrap_or_default().to_owned();
+                "250 mail.example"
+            }
             "MAIL" | "RSET" => {
                 recipients.clear();
                 "250 2.0.0 OK"
@@ -152,7 +158,12 @@ async fn serve_connection(
                 }
                 let recipients = std::mem::take(&mut recipients);
                 // The test may have dropped the receiver.
-                let _ = taken.send(TakenMail { recipients, text });
+                let hello = hello.clone();
+                let _ = taken.send(TakenMail {
+                    hello,
+                    recipients,
+                    text,
+                });
                 "250 2.0.0 Queued"
             }
             "QUIT" => {

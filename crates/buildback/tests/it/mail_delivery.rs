@@ -4,6 +4,7 @@ use crate::leftovers::{Leftovers, eventually};
 use domain::id::MailId;
 use domain::mail::{MailCause, QueuedMail};
 use jiff::SignedDuration;
+use server::config::PublicUrl;
 use server::serve;
 use server::state::AppState;
 use std::sync::Arc;
@@ -43,9 +44,16 @@ async fn until_queue_has(app: &TestApp, condition: &str) {
 #[tokio::test]
 async fn an_email_arrives_intact_as_plain_text_and_html() {
     let mut server = MailServer::start().await;
-    let app = with_server(&server).await;
+    let url = server.url();
+    let app = TestApp::with(|config| {
+        config.smtp_url = Some(url);
+        let public = PublicUrl::parse("https://portal.example.com");
+        config.public_url = Some(public.expect("a URL"));
+    })
+    .await;
     queue(&app, "jose@home.example").await;
     let mail = server.next().await;
+    assert_eq!(mail.hello, "portal.example.com");
     assert_eq!(mail.recipients, ["jose@home.example"]);
     for part in [
         "From: Buildback <portal@localhost>",

@@ -102,6 +102,11 @@ pub enum ArchiveError {
     /// The backup is encrypted, and there is no identity to decrypt it.
     #[error("the backup is encrypted; name the file with its identity: --identity FILE")]
     Encrypted,
+    /// The backup is encrypted to other keys than those of the named identities.
+    #[error(
+        "the backup is encrypted to other keys than those of the named identities; name the file with the identity that belongs to the backup's key (backup_keys at the time it was made). If this is the file, the beginning of the backup is damaged"
+    )]
+    OtherIdentity,
     /// An identity was named, but the backup is not encrypted, so anybody could have written it.
     #[error(
         "the backup is not encrypted, although an identity is named; anybody who can write the repository could have put it there. To use it nevertheless, name no identity (--identity, backup_identity_file)"

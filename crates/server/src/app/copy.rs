@@ -50,9 +50,9 @@ pub type Progress<'a> = dyn FnMut(&'static str, usize, usize) + Send + 'a;
 /// Why a copy failed.
 #[derive(Debug, thiserror::Error)]
 pub enum CopyError {
-    /// There is no database to copy.
-    #[error("there is no portal in the database to copy from")]
-    NoSource,
+    /// There is no portal at this location.
+    #[error("there is no portal in the database to copy from ({0})")]
+    NoSource(String),
     /// The files to copy are themselves an unfinished copy.
     #[error("the files to copy from are an unfinished copy themselves")]
     UnfinishedSource,
@@ -110,7 +110,10 @@ pub async fn copy(
         None => None,
     };
     let tables = match &plan.to_database {
-        Some(to) => copied_tables(source.as_mut().ok_or(CopyError::NoSource)?, to)?,
+        Some(to) => {
+            let missing = || CopyError::NoSource(plan.database.location());
+            copied_tables(source.as_mut().ok_or_else(missing)?, to)?
+        }
         None => None,
     };
     let mut copied = Copied {

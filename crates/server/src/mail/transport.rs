@@ -3,8 +3,10 @@
 use crate::config::Config;
 use lettre::transport::smtp;
 use lettre::transport::smtp::client::{Certificate, Tls, TlsParameters};
+use lettre::transport::smtp::extension::ClientId;
 use lettre::{AsyncSmtpTransport, Tokio1Executor};
 use reqwest::Url;
+use std::net::IpAddr;
 use std::path::Path;
 
 /// Prepares connections to the mail server at `url`. Trusts the authorities in `ca_file` besides the public ones.
@@ -18,12 +20,25 @@ pub(super) fn transport(
     let mut builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
         .map_err(|error| error.to_string())?
         .timeout(Some(super::SEND_TIMEOUT));
+    if let Some(url) = &config.public_url {
+        builder = builder.hello_name(hello_name(url.host()));
+    }
     if let Some(path) = &config.ca_file
         && let Some(tls) = with_authorities(url, path)?
     {
         builder = builder.tls(tls);
     }
     Ok(builder.build())
+}
+
+/// How the portal introduces itself to the mail server, which may refuse a name of loopback (RFC 5321, section 4.1.1.1).
+fn hello_name(host: &str) -> ClientId {
+    let ip = host.trim_start_matches('[').trim_end_matches(']').parse();
+    match ip {
+        Ok(IpAddr::V4(ip)) => ClientId::Ipv4(ip),
+        Ok(IpAddr::V6(ip)) => ClientId::Ipv6(ip),
+        Err(_) => ClientId::Domain(host.to_owned()),
+    }
 }
 
 /// The TLS mode that `url` asks for, with further authorities; `None` if it asks for none.

@@ -121,7 +121,13 @@ impl<'a> Downloads<'a> {
         let (stored, object) = self.object(&name, size).await?;
         let (path, sum) = if self.is_encrypted {
             let plain = self.scratch.path("file");
-            let entry = self.identities()?.decrypt(&stored, &plain)?;
+            let entry = match self.identities()?.decrypt(&stored, &plain) {
+                // The archive of this backup could be decrypted, so the identities are the right ones.
+                Err(ArchiveError::OtherIdentity) => {
+                    return Err(damaged("none of the identities decrypts the file"));
+                }
+                decrypted => decrypted?,
+            };
             (plain, (entry.size, entry.sha256))
         } else {
             (stored, (object.size, object.sha256))

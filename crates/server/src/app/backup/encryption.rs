@@ -3,7 +3,7 @@
 use super::ArchiveError;
 use super::manifest::Summing;
 use super::{Entry, size_of_copy};
-use age::{Decryptor, Encryptor, Identity, IdentityFile, Recipient};
+use age::{DecryptError, Decryptor, Encryptor, Identity, IdentityFile, Recipient};
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Write};
 use std::path::Path;
@@ -63,6 +63,9 @@ impl Identities {
     }
 
     /// Decrypts a file; returns the size and checksum of the content.
+    ///
+    /// # Errors
+    /// [`ArchiveError::OtherIdentity`] if none of the identities fits, and [`ArchiveError::Damaged`].
     pub(super) fn decrypt(&self, from: &Path, to: &Path) -> Result<Entry, ArchiveError> {
         let damaged = |error: &dyn std::fmt::Display| {
             ArchiveError::Damaged(format!("it cannot be decrypted: {error}"))
@@ -70,7 +73,11 @@ impl Identities {
         let input = BufReader::new(File::open(from).map_err(|error| damaged(&error))?);
         let decryptor = Decryptor::new_buffered(input).map_err(|error| damaged(&error))?;
         let keys = self.0.iter().map(|key| &**key as &dyn Identity);
-        let mut reader = Summing::new(decryptor.decrypt(keys).map_err(|error| damaged(&error))?);
+        let content = decryptor.decrypt(keys).map_err(|error| match error {
+            DecryptError::NoMatchingKeys => ArchiveError::OtherIdentity,
+            error => damaged(&error),
+        })?;
+        let mut reader = Summing::new(content);
         let written = File::create(to).and_then(|mut file| size_of_copy(&mut reader, &mut file));
         written.map_err(|error| damaged(&error))?;
         Ok(reader.entry(""))
