@@ -73,9 +73,12 @@ impl Identities {
         let input = BufReader::new(File::open(from).map_err(|error| damaged(&error))?);
         let decryptor = Decryptor::new_buffered(input).map_err(|error| damaged(&error))?;
         let keys = self.0.iter().map(|key| &**key as &dyn Identity);
-        let content = decryptor.decrypt(keys).map_err(|error| match error {
-            DecryptError::NoMatchingKeys => ArchiveError::OtherIdentity,
-            error => damaged(&error),
+        let content = decryptor.decrypt(keys).map_err(|error| {
+            if matches!(error, DecryptError::NoMatchingKeys) {
+                ArchiveError::OtherIdentity
+            } else {
+                damaged(&error)
+            }
         })?;
         let mut reader = Summing::new(content);
         let written = File::create(to).and_then(|mut file| size_of_copy(&mut reader, &mut file));
