@@ -50,7 +50,7 @@ A cold start is the first visit of a browser without a cache, on slow 4G (1.6 Mb
 slowed down four times. It ends when the page's own content is painted, not its headings or placeholders; of three visits, the
 middle one counts. The other rows have a fast connection, except where they name one.
 
-\`make test\` does each job at one size, and fails above a limit.
+\`make test\` does each job at one size, and fails above a limit. It measures two of the cold starts.
 
 Machine: ${cpus()[0]?.model.trim()}, ${cpus().length} cores
 
