@@ -1,6 +1,6 @@
 # Every recipe runs a script in scripts/, which also works without make.
 .DEFAULT_GOAL := help
-.PHONY: help run dev test bench bench-scale bench-realtime lighthouse web fmt
+.PHONY: help run dev test bench bench-scale bench-realtime lighthouse jobs web fmt
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile
@@ -25,6 +25,9 @@ bench-realtime: ## Measure the cost and latency of 10,000 streams with a release
 
 lighthouse: ## Measure the most used pages with Lighthouse; writes docs/benchmarks-pages.md
 	@scripts/lighthouse.sh
+
+jobs: ## Count taps, fields, and seconds of the most frequent jobs with a release build; writes docs/jobs.md
+	@scripts/jobs.sh
 
 web: ## Build the React application into web/dist
 	@scripts/build-web.sh

@@ -38,7 +38,7 @@ export default defineConfig({
   // Long enough for a slow machine. A successful wait ends as soon as it can.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  reporter: [["list"], ["./portal/failures.ts"]],
+  reporter: [["list"], ["./portal/failures.ts"], ["./jobs/document.ts"]],
   use: {
     ...(browser ? { launchOptions: { executablePath: browser } } : {}),
     locale: "en-US",
@@ -53,5 +53,7 @@ export default defineConfig({
       testMatch: isPostgres ? DEPENDING_ON_DATABASE.map((name) => `tests/${name}.spec.ts`) : "tests/**/*.spec.ts",
     },
     { name: "screenshots", testMatch: "screenshots/**/*.shot.ts" },
+    // One at a time, because they are measured.
+    { name: "jobs", testMatch: "jobs/**/*.jobs.ts", workers: 1 },
   ],
 });

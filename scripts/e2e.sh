@@ -12,7 +12,7 @@ export BUILDBACK_BROWSER
 nginx=$(find_nginx) || die "nginx not found; run scripts/install-system-packages.sh"
 PATH="$PATH:$(dirname "$nginx")"
 
-# BUILDBACK_TEST_RUN=screenshots takes the pictures for the documentation instead.
+# BUILDBACK_TEST_RUN=screenshots takes the pictures for the documentation instead, and =jobs counts the most frequent jobs.
 run=(npm run "${BUILDBACK_TEST_RUN:-test}" -w e2e -- "$@")
 if [ "${BUILDBACK_TEST_DATABASE:-sqlite}" = postgres ]; then
     exec scripts/test-postgres "${run[@]}"

@@ -9,7 +9,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const SHIPPED = ['README.md', 'CHANGELOG.md', 'LICENSE', 'NOTICE', 'docs', 'deploy', 'packaging']
-const LEFT_OUT = /^docs\/benchmarks[^/]*\.md$/
+const LEFT_OUT = /^docs\/(benchmarks[^/]*|jobs)\.md$/
 
 const folder = resolve(process.argv[2] ?? '')
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'))

@@ -84,6 +84,7 @@ check 'Rust tests on SQLite' env BUILDBACK_TEST_DATABASE=sqlite scripts/test-rus
 check 'Rust tests on PostgreSQL' on_postgres scripts/test-rust.sh || true
 check 'Rust tests on a small disk' scripts/test-small-disk.sh || true
 check 'browser tests on SQLite' env BUILDBACK_TEST_DATABASE=sqlite scripts/e2e.sh || true
+check 'most frequent jobs' env BUILDBACK_TEST_DATABASE=sqlite BUILDBACK_TEST_RUN=jobs scripts/e2e.sh || true
 check 'browser tests on PostgreSQL' env BUILDBACK_TEST_DATABASE=postgres scripts/e2e.sh || true
 check 'security standard' node scripts/check-asvs.mjs "$logs" || true
 

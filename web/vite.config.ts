@@ -34,6 +34,7 @@ const ALONE = [
 
   "src/lib/telemetry/page-watch.test.ts",
   "src/routes/lazy-page.test.tsx",
+  "src/routes/router.test.ts",
   "src/shell/ErrorScreen.test.tsx",
   "src/shell/bare-error.test.tsx",
   "src/shell/admin/AdminLayout.test.tsx",

@@ -10,6 +10,8 @@ message-panel-participants-owner = Owner
 message-panel-beta-title = Messages are in beta
 message-panel-beta-text = Message everyone on this project in one place: the owner, the contractor, the partner, and our office. You can attach photos and documents.
 message-panel-join = Join Beta Program
+message-panel-beta-first = Your first message
+message-panel-beta-first-hint = Optional. It is sent when you join.
 
 message-panel-load-failed = Failed to load messaging data: { $message }
 message-panel-unknown-error = Unknown error

@@ -10,6 +10,8 @@ message-panel-participants-owner = Propietario
 message-panel-beta-title = Los mensajes están en versión beta
 message-panel-beta-text = Escríbase en un solo lugar con todas las personas de este proyecto: el propietario, el contratista, el socio y nuestra oficina. También puede enviar fotos y documentos.
 message-panel-join = Unirse al programa beta
+message-panel-beta-first = Su primer mensaje
+message-panel-beta-first-hint = Opcional. Se envía al unirse.
 
 message-panel-load-failed = No se pudieron cargar los mensajes: { $message }
 message-panel-unknown-error = Error desconocido

@@ -17,6 +17,7 @@ const OFFLINE = [
   "src/routes/contractor/ContractorDashboardPage.tsx",
   "src/routes/contractor/TodaySection.tsx",
   "src/routes/contractor/KeptVisits.tsx",
+  "src/features/event/PendingTimeslots.tsx",
   "src/routes/project/ProjectPage.tsx",
   "src/routes/project/AddUpdate.tsx",
   "src/shell/ThemeChoices.tsx",

@@ -2112,6 +2112,8 @@ declare module "locales/message-panel.ftl" {
     "beta-title": null;
     "beta-text": null;
     join: null;
+    "beta-first": null;
+    "beta-first-hint": null;
     "load-failed": { message: string | number };
     "unknown-error": null;
     "no-project": null;

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createRouter } from "@tanstack/react-router";
+import { type AnyRouter, createRouter } from "@tanstack/react-router";
 import { PageSkeleton } from "@/components/feedback/skeletons";
 import { ErrorScreen } from "@/shell/ErrorScreen";
 import { NotFoundPage } from "@/shell/NotFoundPage";
@@ -13,7 +13,7 @@ import { root } from "./root-route";
 const tree = root.addChildren([...publicRoutes, ...accountRoutes, adminRoutes]);
 
 export function makeRouter(queryClient: QueryClient) {
-  return createRouter({
+  const router = createRouter({
     routeTree: tree,
     context: { queryClient },
     scrollRestoration: leaveScrolling,
@@ -24,4 +24,12 @@ export function makeRouter(queryClient: QueryClient) {
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundPage,
   });
+  loadFirstPage(router);
+  return router;
+}
+
+/** Loads the code of the first page while the guards ask the server who is there, instead of after that. */
+function loadFirstPage(router: AnyRouter): void {
+  const [routes] = router.getMatchedRoutes(router.latestLocation.pathname);
+  for (const { options } of routes) void options.component?.preload?.();
 }

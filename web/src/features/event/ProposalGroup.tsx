@@ -79,7 +79,13 @@ export function ProposalGroup(props: ProposalGroupProps) {
           <span>{eventText("timeslots", { count: proposal.timeslots.length })}</span>
           {proposal.contractor && <span>{proposal.contractor.company_name}</span>}
         </div>
-        {!isOpen && <Times slots={proposal.timeslots} />}
+        {!isOpen && (
+          <Times
+            slots={proposal.timeslots}
+            choose={props.isTheirTurn ? props.choose : undefined}
+            onChoose={(timeslotId) => props.onAsk({ kind: "confirm", proposal, timeslotId })}
+          />
+        )}
       </div>
       <div id={id} hidden={!isOpen} className={classes.body}>
         {isOpen && <Body {...props} />}
@@ -171,14 +177,35 @@ function Answer({ proposal, code, today, isContractor, isReader, onAsk }: Answer
 /** How many timeslots a collapsed proposal lists. */
 const NAMED = 3;
 
-/** The available timeslots of a collapsed proposal. */
-function Times({ slots }: { slots: Timeslot[] }) {
+interface TimesProps {
+  slots: Timeslot[];
+  /** Label of the buttons that choose a time; undefined if it is not this user's turn. */
+  choose: string | undefined;
+  onChoose: (timeslotId: string) => void;
+}
+
+/** The available timeslots of a collapsed proposal. Whoever has to choose one does it here, without unfolding. */
+function Times({ slots, choose, onChoose }: TimesProps) {
   const open = slots.filter(({ is_past }) => !is_past);
   if (open.length === 0) return <p className={classes.times}>{eventText("all-passed")}</p>;
   return (
     <ul className={classes.times}>
       {open.slice(0, NAMED).map((slot) => (
-        <li key={slot.id}>{formatWhen(slot)}</li>
+        <li key={slot.id}>
+          {choose ? (
+            <Button
+              variant="default"
+              size="sm"
+              classNames={{ root: classes.pick, label: classes.pickLabel }}
+              aria-label={`${choose}: ${formatWhen(slot)}`}
+              onClick={() => onChoose(slot.id)}
+            >
+              {formatWhen(slot)}
+            </Button>
+          ) : (
+            formatWhen(slot)
+          )}
+        </li>
       ))}
       {open.length > NAMED && <li>{eventText("more-times", { count: open.length - NAMED })}</li>}
     </ul>

@@ -61,9 +61,27 @@ describe("Pending Timeslot Confirmations", () => {
     show([pending("1"), pending("2")]);
     const { user } = await renderInPortal(<PendingTimeslots />);
     const [fold] = await screen.findAllByRole("button", { name: /Proposal$/ });
-    expect(screen.queryByRole("button", { name: /^Confirm This Time/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "None of these" })).not.toBeInTheDocument();
     await user.click(fold as HTMLElement);
-    expect(screen.getAllByRole("button", { name: /^Confirm This Time/ })).toHaveLength(2);
+    expect(screen.getAllByRole("button", { name: "None of these" })).toHaveLength(1);
+  });
+
+  it("lets a contractor choose a time of a collapsed proposal", async () => {
+    show([pending("1"), pending("2")]);
+    const { user } = await renderInPortal(<PendingTimeslots />);
+    const times = await screen.findAllByRole("button", { name: /^Confirm This Time: Sat, Jun 13, 2099, 9:00 AM/ });
+    expect(times).toHaveLength(2);
+    await user.click(times[1] as HTMLElement);
+    const question = within(await screen.findByRole("dialog", { name: "Confirm Timeslot Selection" }));
+    expect(question.getByText("The other proposed time will be released.")).toBeInTheDocument();
+  });
+
+  it("makes an admin unfold a proposal before choosing on behalf of the contractor", async () => {
+    server.use(http.get("*/api/me", () => HttpResponse.json(anAccount("admin"))));
+    show([pending("1"), pending("2")]);
+    await renderInPortal(<PendingTimeslots area="admin" />);
+    expect((await screen.findAllByText(/^Fri, Jun 12, 2099, /)).length).toBe(2);
+    expect(screen.queryByRole("button", { name: /^Select This Time/ })).not.toBeInTheDocument();
   });
 
   it("lists the available times of a collapsed proposal", async () => {

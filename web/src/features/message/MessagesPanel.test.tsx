@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
@@ -102,7 +103,9 @@ describe("the messages panel", () => {
   it("requires joining the beta once per browser", async () => {
     threadOf({ beta_gate: true, messages: [aMessage()] });
     const { user, unmount } = await open();
-    await user.click(await screen.findByRole("button", { name: "Join Beta Program" }));
+    const join = await screen.findByRole("button", { name: "Join Beta Program" });
+    expect(screen.queryByRole("textbox"), "whoever answers reads the thread first").not.toBeInTheDocument();
+    await user.click(join);
     expect(await screen.findByText("The wall is dry.")).toBeInTheDocument();
     unmount();
     await open();
@@ -741,6 +744,52 @@ describe("attached files", () => {
 });
 
 describe("an owner", () => {
+  const gated = (given: Partial<Schemas["MessageList"]> = {}) => {
+    const bodies: Sent[] = [];
+    const list = { participant_type: "owner", beta_gate: true, ...given } as const;
+    server.use(
+      http.get("*/api/owner/messages", () => HttpResponse.json(messageList(list))),
+      http.get("*/api/owner/messages/unread", () => HttpResponse.json({ unread: 0 })),
+      http.post("*/api/owner/messages", async ({ request }) => {
+        const body = (await request.json()) as Sent;
+        bodies.push(body);
+        const { id, message_content } = body;
+        return HttpResponse.json(aMessage({ id, message_content, mine: true }), { status: 201 });
+      }),
+    );
+    return bodies;
+  };
+  const enterGated = () => renderInPortal(<MessagesPanel source={{ kind: "owner" }} reader={`project-${reader}`} />);
+  const first = () => screen.findByRole("textbox", { name: "Your first message" });
+  const joins = (user: UserEvent) => user.click(screen.getByRole("button", { name: "Join Beta Program" }));
+
+  it("writes the first message before joining the beta, which sends it", async () => {
+    const bodies = gated();
+    const { user } = await enterGated();
+    await user.type(await first(), "When will you come?");
+    expect(bodies).toEqual([]);
+    await joins(user);
+    expect(await screen.findByText("When will you come?")).toBeVisible();
+    await waitFor(() => expect(bodies).toMatchObject([{ message_content: "When will you come?" }]));
+    expect(await field()).toHaveValue("");
+  });
+
+  it("joins the beta without a message", async () => {
+    const bodies = gated();
+    const { user } = await enterGated();
+    await user.type(await first(), "   ");
+    await joins(user);
+    expect(await field()).toBeVisible();
+    expect(bodies).toEqual([]);
+  });
+
+  it("who cannot send writes nothing before joining", async () => {
+    gated({ abilities: { send: false, mark_read: true } });
+    await enterGated();
+    expect(await screen.findByRole("button", { name: "Join Beta Program" })).toBeVisible();
+    expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
+  });
+
   it("gets the draft back in a new session, which sends its files", async () => {
     let uploads = 0;
     const bodies: Sent[] = [];

@@ -1,4 +1,4 @@
-import { Button, Text, Title, VisuallyHidden } from "@mantine/core";
+import { Text, Title, VisuallyHidden } from "@mantine/core";
 import { IconMessages } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import messageText from "locales/message.ftl";
@@ -9,6 +9,7 @@ import { isPassing, isProblem, messageOf } from "@/api/client";
 import { EmptyState, ErrorState } from "@/components/feedback/states";
 import { useKeptFocus } from "@/lib/browser/use-kept-focus";
 import { appendText } from "@/lib/text/append-text";
+import { BetaCard } from "./BetaCard";
 import { useBeta } from "./beta";
 import { Composer } from "./Composer";
 import { type Draft, draftOf } from "./draft";
@@ -124,25 +125,16 @@ function Content({ source, reader, session, thread, isInSight }: ContentProps) {
   if (!isCaughtUp) return <ThreadSkeleton />;
   if (query.data.beta_gate && !hasJoined) {
     return (
-      <div className={classes.centered}>
-        <EmptyState
-          icon={IconMessages}
-          title={messagePanelText("beta-title")}
-          action={
-            <Button
-              onClick={() => {
-                join();
-                // The pressed button is gone, so focus the message field.
-                requestAnimationFrame(() => firstField.current?.focus());
-              }}
-            >
-              {messagePanelText("join")}
-            </Button>
-          }
-        >
-          {messagePanelText("beta-text")}
-        </EmptyState>
-      </div>
+      <BetaCard
+        // The office, a contractor, and a partner answer, so they read the thread first.
+        draft={source.kind === "owner" && query.data.abilities.send ? draft : undefined}
+        text={written.text}
+        onJoin={() => {
+          join();
+          // The pressed button is gone, so focus the message field.
+          requestAnimationFrame(() => firstField.current?.focus());
+        }}
+      />
     );
   }
   return (

@@ -5,7 +5,6 @@ import type { ProjectCard } from "@/api/project";
 import { ModalFrame } from "@/components/overlays/ModalFrame";
 import { ContractorDashboard } from "@/features/contractor/ContractorDashboard";
 import type { ContractorFilters } from "@/features/contractor/queries";
-import { PendingTimeslots } from "@/features/event/PendingTimeslots";
 import { pendingQuery } from "@/features/event/queries";
 import { UnreadInSight } from "@/features/message/UnreadInSight";
 import { PROJECT_ORDERS } from "@/features/project/list/columns";
@@ -18,8 +17,17 @@ import { scheduleQuery } from "@/lib/site/schedule-query";
 // The dialog is loaded on demand.
 const AddUpdate = lazy(() => import("../project/AddUpdate").then((module) => ({ default: module.AddUpdate })));
 
-// Loaded while its data is on the way. What is below waits for it.
-const TodaySection = lazy(async () => ({ default: (await import("./TodaySection")).TodaySection }));
+const todaySection = () => import("./TodaySection");
+const pendingTimeslots = () => import("@/features/event/PendingTimeslots");
+
+// Loaded while their data is on the way, which the page waits for. A failure is reported when they are shown.
+todaySection()
+  .then(pendingTimeslots)
+  .catch(() => undefined);
+
+// What is below waits for them.
+const TodaySection = lazy(async () => ({ default: (await todaySection()).TodaySection }));
+const PendingTimeslots = lazy(async () => ({ default: (await pendingTimeslots()).PendingTimeslots }));
 
 const MessagesDialog = lazy(() => import("@/features/message/MessagesDialog"));
 
@@ -103,7 +111,9 @@ export function ContractorDashboardPage() {
                 <KeptUpdates />
               </Suspense>
             )}
-            <PendingTimeslots onKnown={pending.release} />
+            <Suspense>
+              <PendingTimeslots onKnown={pending.release} />
+            </Suspense>
           </>
         }
         onAddUpdate={openUpdate}
