@@ -3492,6 +3492,35 @@ declare module "locales/report-kind.ftl" {
   }>;
   export default text;
 }
+declare module "locales/report-mail.ftl" {
+  const text: import("@/language/messages").Area<{
+    open: null;
+    title: null;
+    hint: { zone: string | number };
+    new: { report: string | number; whose: string | number };
+    everybody: null;
+    period: null;
+    weekly: null;
+    monthly: null;
+    add: null;
+    added: null;
+    has: null;
+    full: { limit: string | number };
+    "add-failed": null;
+    own: null;
+    none: null;
+    failed: null;
+    next: { day: string | number };
+    remove: null;
+    "remove-named": { report: string | number; when: string | number };
+    removed: null;
+    "remove-failed": null;
+    "put-back": null;
+    "try-again": null;
+    close: null;
+  }>;
+  export default text;
+}
 declare module "locales/report-question.ftl" {
   const text: import("@/language/messages").Area<{
     intake: null;

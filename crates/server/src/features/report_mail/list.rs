@@ -14,6 +14,7 @@ use domain::id::ReportMailId;
 use domain::permission::act;
 use domain::report::{REPORT_MAILS_MAX, ReportKind};
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use serde::Serialize;
 use store::report::ReportScope;
 use utoipa::ToSchema;
@@ -24,7 +25,7 @@ pub struct ReportMailList {
     /// Oldest first.
     pub items: Vec<ReportMail>,
     /// How many are possible.
-    pub most: usize,
+    pub limit: usize,
 }
 
 /// A report that the caller gets by email.
@@ -45,13 +46,16 @@ pub struct ReportMail {
     pub contractor_slug: Option<String>,
     /// The partner whose projects it covers.
     pub partner: Option<ReportPartner>,
-    /// When the next email is sent, as RFC 3339 in UTC.
-    #[schema(value_type = Option<String>)]
-    pub next_at: Option<Timestamp>,
+    /// The day of the next email, in the portal's time zone.
+    pub next_on: Option<String>,
 }
 
 impl ReportMail {
-    fn new(mail: store::delivery::report_mail::ReportMail, next_at: Option<Timestamp>) -> Self {
+    fn new(
+        mail: store::delivery::report_mail::ReportMail,
+        next_at: Option<Timestamp>,
+        zone: &TimeZone,
+    ) -> Self {
         let name = mail.projects.name.unwrap_or_default();
         let (contractor, partner) = match mail.projects.scope {
             ReportScope::Everybody => (None, None),
@@ -71,12 +75,12 @@ impl ReportMail {
             contractor,
             contractor_slug: mail.projects.slug,
             partner,
-            next_at,
+            next_on: next_at.map(|at| at.to_zoned(zone.clone()).date().to_string()),
         }
     }
 }
 
-/// Lists the reports that the caller gets by email, and when the next email of each is sent.
+/// Lists the reports that the caller gets by email, and the day of the next email of each.
 #[utoipa::path(
     get,
     path = "/api/admin/report-mails",
@@ -89,7 +93,7 @@ pub async fn list_report_mails(
     State(state): State<AppState>,
     caller: Caller,
 ) -> Result<Json<ReportMailList>, ApiError> {
-    let now = state.now();
+    let (now, zone) = (state.now(), state.time_zone());
     let answer = state
         .read(move |conn| {
             let actor = caller.user(conn, now)?;
@@ -101,7 +105,7 @@ pub async fn list_report_mails(
                 .map(|(mail, at)| ReportMail::new(mail, at));
             Ok(ReportMailList {
                 items: items.collect(),
-                most: REPORT_MAILS_MAX,
+                limit: REPORT_MAILS_MAX,
             })
         })
         .await?;
