@@ -2,6 +2,7 @@
 //! The portal's clock shows Monday, 2 March 2026, past ten in New York.
 
 use crate::delivery::{ANN, Post, header, one_click, readable, stop};
+use crate::leftovers::Leftovers;
 use crate::personal_data::{desk, names_in, unpacked};
 use domain::permission::Role;
 use serde_json::{Value, json};
