@@ -39,6 +39,66 @@ test("an admin views reports, changes the dates, and exports them", async ({ vis
   await expectAccessible(page);
 });
 
+/** Moves the project to another status, as its contractor does. */
+async function move(page: Page, status: string): Promise<void> {
+  const answer = await page.request.post(`/api/projects/${people().code}/updates`, {
+    headers: { origin: new URL(page.url()).origin, "x-buildback-request": "1" },
+    data: { status, notes: "On we go." },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+}
+
+test("an open report shows a change by somebody else within five seconds, and stays in place", async ({ visitor }) => {
+  const [admin, contractor] = [await visitor({ viewport: { width: 1280, height: 420 } }), await visitor(PHONE)];
+  await signIn(contractor, people().contractor, "/contractor-dashboard");
+  await signIn(admin, people().admin, "/dashboard");
+  await admin.goto("/admin/reports?report=status_mix");
+  const rows = admin.getByRole("table").getByRole("row");
+  await expect(rows.nth(1)).toBeVisible();
+  await admin.getByRole("button", { name: "12 months" }).click();
+  await expect(admin.locator("[aria-busy=true]")).toHaveCount(0);
+  await admin.evaluate(() => {
+    window.scrollTo(0, document.body.scrollHeight);
+    document.documentElement.dataset.loaded = "once";
+  });
+  const [before, place, address] = [
+    await rows.allTextContents(),
+    await admin.evaluate(() => window.scrollY),
+    admin.url(),
+  ];
+  expect(place).toBeGreaterThan(0);
+
+  await move(contractor, "requires_inspection");
+  await expect.poll(() => rows.allTextContents(), { timeout: 5_000 }).not.toEqual(before);
+  await expect(admin.locator("html[data-loaded=once]"), "without a reload").toBeAttached();
+  expect(admin.url()).toBe(address);
+  expect(await admin.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+});
+
+test("an admin gets a report by email, and stops it", async ({ visitor }) => {
+  for (const device of [DESKTOP, PHONE]) {
+    const page = await visitor(device);
+    await signIn(page, people().admin, "/dashboard");
+    await page.goto("/admin/reports?report=contractor_load");
+    await page.getByRole("button", { name: "Email this report" }).click();
+    const dialog = page.getByRole("dialog", { name: "Reports by email" });
+    await expect(dialog.getByText("You get no reports by email yet.")).toBeVisible();
+    await dialog.getByRole("radio", { name: "On the first of each month" }).click();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Email this report" }).click();
+    const row = dialog.getByRole("listitem");
+    await expect(row).toContainText("Contractor workload and delays for everyone");
+    await expect(row).toContainText(/Next on \w{3} 1, \d{4}/);
+    await expect(dialog.getByText("You already get this report at these times.")).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await row.getByRole("button", { name: /^Remove/ }).click();
+    await expect(dialog.getByText("You get no reports by email yet.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
+    await expect(dialog).toBeHidden();
+  }
+});
+
 test("a report prints alone, in black on white", async ({ visitor }) => {
   const page = await visitor({ ...DESKTOP, colorScheme: "dark" });
   await page.addInitScript(() => {

@@ -99,6 +99,16 @@ email-weekly-intro = { $open ->
     [one] You have { NUMBER($open) } open project.
    *[other] You have { NUMBER($open) } open projects.
 } In the last seven days: { NUMBER($submitted) } submitted, { NUMBER($changed) } changed, { NUMBER($closed) } closed.
+email-report-weekly = Weekly report: { $report }
+email-report-monthly = Monthly report: { $report }
+email-report-range = { $report }, { DAY($days) }
+email-report-today = { $report }, as of { DAY($day) }
+email-report-contractor = Projects of { $company }
+email-report-contractor-nameless = Projects of one company
+email-report-partner = Projects submitted by { $name }
+email-report-partner-nameless = Projects of one referral partner
+email-report-none = There is no data for these dates.
+email-report-total = Total
 email-news-more = And { NUMBER($count) } more in the portal.
 email-news-claim = { $address } (claim { $number })
 
@@ -133,6 +143,7 @@ email-button-project = Open the project
 email-button-projects = Open your projects
 email-button-settings = Open your settings
 email-button-notifications = Open your notifications
+email-button-report = Open the report
 
 # Why the recipient gets an email, and how to stop it.
 email-why-owner = You are receiving this email because your address is listed as the property owner's in this project. On a device you have used before, the button opens it without your project code.
@@ -140,9 +151,11 @@ email-why-letter = You are receiving this email because your address is listed a
 email-why-given-address = You are receiving this email because someone entered this address as a property owner's.
 email-why-security = You are receiving this email because it concerns the security of your account.
 email-why-weekly = You are receiving this email because you turned on the weekly summary in your settings: { $settings }
+email-why-report = You are receiving this email because you chose to get this report by email: { $page }
 email-why-account = You are receiving this email because your account has access to this project. Choose which emails you get, and when: { $settings }
 email-stop-address = Stop all email from this portal to this address
 email-stop-weekly = Stop the weekly summary
+email-stop-report = Stop this report
 email-stop-all = Stop all email from this portal
 email-stop-status_update = Stop email about status updates
 email-stop-assignment = Stop email about new projects and assignments

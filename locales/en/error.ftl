@@ -310,6 +310,7 @@ error-logo-too-large = This image is larger than 2 MB. Please choose a smaller o
 
 error-report-years = A report can cover up to five years.
 error-report-both = A report can be limited to a company or a partner, but not both.
+error-report-mails-most = You have reached the limit of { $most } reports by email. Remove one to add another.
 error-report-unusable = This report does not support that filter.
 error-workbook-rows = A workbook can contain at most 1,048,575 rows. Filter the list, or choose CSV.
 

@@ -2,6 +2,7 @@ unsubscribe-title = Stop email
 unsubscribe-looking = Checking your link...
 unsubscribe-of-kind = We will stop sending email about { $kind } to { $address }.
 unsubscribe-of-weekly = We will stop sending the weekly summary to { $address }.
+unsubscribe-of-report = We will stop emailing this report to { $address }.
 unsubscribe-of-all = We will stop all email from this portal to { $address }.
 unsubscribe-of-owner = We will stop all email from this portal to the address where you received this link, for every project.
 unsubscribe-exceptions = You will still get email you request, such as password links, and security notices.

@@ -87,6 +87,16 @@ email-weekly-intro = { $open ->
     [one] Usted tiene { NUMBER($open) } proyecto abierto.
    *[other] Usted tiene { NUMBER($open) } proyectos abiertos.
 } En los últimos siete días: { NUMBER($submitted) } enviados, { NUMBER($changed) } con cambios, { NUMBER($closed) } cerrados.
+email-report-weekly = Informe semanal: { $report }
+email-report-monthly = Informe mensual: { $report }
+email-report-range = { $report }, { DAY($days) }
+email-report-today = { $report }, al { DAY($day) }
+email-report-contractor = Proyectos de { $company }
+email-report-contractor-nameless = Proyectos de una empresa
+email-report-partner = Proyectos enviados por { $name }
+email-report-partner-nameless = Proyectos de un socio
+email-report-none = No hay datos de esas fechas.
+email-report-total = Total
 email-news-more = Y { NUMBER($count) } más, que se ven en el portal.
 email-news-claim = { $address } (reclamación { $number })
 
@@ -118,15 +128,18 @@ email-button-project = Abrir el proyecto
 email-button-projects = Abrir sus proyectos
 email-button-settings = Abrir su configuración
 email-button-notifications = Abrir sus notificaciones
+email-button-report = Abrir el informe
 
 email-why-owner = Usted recibe este correo porque esta dirección figura en su proyecto como la del propietario. En un dispositivo que ya usó antes, el botón lo abre sin el código de su proyecto.
 email-why-letter = Usted recibe este correo porque esta dirección figura en su proyecto como la del propietario.
 email-why-given-address = Usted recibe este correo porque alguien dio esta dirección como la de un propietario.
 email-why-security = Usted recibe este correo porque trata de la seguridad de su cuenta.
 email-why-weekly = Usted recibe este correo porque activó el resumen semanal en su configuración: { $settings }
+email-why-report = Usted recibe este correo porque eligió recibir este informe por correo: { $page }
 email-why-account = Usted recibe este correo porque tiene una cuenta que ve esto. Qué correos recibe, y cuándo, lo decide usted: { $settings }
 email-stop-address = No recibir más correos de este portal en esta dirección
 email-stop-weekly = No recibir más el resumen semanal
+email-stop-report = No recibir más este informe
 email-stop-all = No recibir más correos de este portal
 email-stop-status_update = No recibir más correos sobre actualizaciones
 email-stop-assignment = No recibir más correos sobre proyectos nuevos y asignaciones

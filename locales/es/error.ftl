@@ -314,6 +314,7 @@ error-logo-too-large = Esta imagen pesa más de 2 MB. Elija una más pequeña.
 
 error-report-years = Un informe abarca como máximo cinco años.
 error-report-both = Un informe se limita a una empresa o a un socio, no a los dos.
+error-report-mails-most = Recibe { $most } informes por correo, el máximo. Quite uno para agregar otro.
 error-report-unusable = Este informe no se puede limitar de esa manera.
 error-workbook-rows = Un libro de Excel tiene como máximo 1,048,575 filas. Limite la lista o elija CSV.
 

@@ -2,6 +2,7 @@ unsubscribe-title = Dejar de recibir estos correos
 unsubscribe-looking = Revisando su enlace...
 unsubscribe-of-kind = Ya no enviaremos correos sobre { $kind } a { $address }.
 unsubscribe-of-weekly = Dejaremos de enviar el resumen semanal a { $address }.
+unsubscribe-of-report = Dejaremos de enviar este informe a { $address }.
 unsubscribe-of-all = Ya no enviaremos ningún correo de este portal a { $address }.
 unsubscribe-of-owner = Ya no enviaremos ningún correo de este portal a la dirección donde recibió este enlace, sea cual sea el proyecto.
 unsubscribe-exceptions = Seguirán llegando los correos que usted pida, como un enlace para una contraseña nueva, y los avisos de seguridad.

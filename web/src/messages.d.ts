@@ -1113,6 +1113,16 @@ declare module "locales/email.ftl" {
     "news-intro-anything": null;
     weekly: null;
     "weekly-intro": { open: number; submitted: number; changed: number; closed: number };
+    "report-weekly": { report: string | number };
+    "report-monthly": { report: string | number };
+    "report-range": { report: string | number; days: string | number };
+    "report-today": { report: string | number; day: string | number };
+    "report-contractor": { company: string | number };
+    "report-contractor-nameless": null;
+    "report-partner": { name: string | number };
+    "report-partner-nameless": null;
+    "report-none": null;
+    "report-total": null;
     "news-more": { count: number };
     "news-claim": { address: string | number; number: string | number };
     "notice-project": { number: string | number; portal: string | number; origin: string | number };
@@ -1141,14 +1151,17 @@ declare module "locales/email.ftl" {
     "button-projects": null;
     "button-settings": null;
     "button-notifications": null;
+    "button-report": null;
     "why-owner": null;
     "why-letter": null;
     "why-given-address": null;
     "why-security": null;
     "why-weekly": { settings: string | number };
+    "why-report": { page: string | number };
     "why-account": { settings: string | number };
     "stop-address": null;
     "stop-weekly": null;
+    "stop-report": null;
     "stop-all": null;
     "stop-status_update": null;
     "stop-assignment": null;
@@ -1496,6 +1509,7 @@ declare module "locales/error.ftl" {
     "logo-too-large": null;
     "report-years": null;
     "report-both": null;
+    "report-mails-most": { most: string | number };
     "report-unusable": null;
     "workbook-rows": null;
     "import-changed": null;
@@ -3480,6 +3494,35 @@ declare module "locales/report-kind.ftl" {
   }>;
   export default text;
 }
+declare module "locales/report-mail.ftl" {
+  const text: import("@/language/messages").Area<{
+    open: null;
+    title: null;
+    hint: { zone: string | number };
+    new: { report: string | number; whose: string | number };
+    everybody: null;
+    period: null;
+    weekly: null;
+    monthly: null;
+    add: null;
+    added: null;
+    has: null;
+    full: { limit: string | number };
+    "add-failed": null;
+    own: null;
+    none: null;
+    failed: null;
+    next: { day: string | number };
+    remove: null;
+    "remove-named": { report: string | number; when: string | number };
+    removed: null;
+    "remove-failed": null;
+    "put-back": null;
+    "try-again": null;
+    close: null;
+  }>;
+  export default text;
+}
 declare module "locales/report-question.ftl" {
   const text: import("@/language/messages").Area<{
     intake: null;
@@ -4476,6 +4519,7 @@ declare module "locales/unsubscribe.ftl" {
     looking: null;
     "of-kind": { kind: string | number; address: string | number };
     "of-weekly": { address: string | number };
+    "of-report": { address: string | number };
     "of-all": { address: string | number };
     "of-owner": null;
     exceptions: null;

@@ -1,12 +1,14 @@
 //! Rules for delivering notifications by email: which kinds, when, and in which bundles. The store saves the preferences; a server job
 //! sends the emails.
 
+mod period;
 mod weekly;
 
-pub use weekly::{WEEKLY_AT, has_weekly_summary, next_weekly};
+pub use period::{MailPeriod, PERIOD_MAIL_AT};
+pub use weekly::has_weekly_summary;
 
 use crate::field_error::{FieldError, FieldErrors};
-use crate::id::{ProjectId, UserId};
+use crate::id::{ProjectId, ReportMailId, UserId};
 use crate::permission::Role;
 use crate::string_enum::string_enum;
 use jiff::civil::{Date, DateTime, Time, time};
@@ -356,6 +358,8 @@ pub enum Bundle {
     Digest(UserId),
     /// An account's weekly summary. It contains no notifications.
     Weekly(UserId),
+    /// A report that an account ordered by email. It contains no notifications.
+    Report(UserId, MailPeriod, ReportMailId),
     /// A project's notifications for its owner.
     OfOwner(ProjectId),
 }
@@ -370,6 +374,7 @@ impl Bundle {
             Self::OfPortal(user) => format!("portal:{user}"),
             Self::Digest(user) => format!("digest:{user}"),
             Self::Weekly(user) => format!("weekly:{user}"),
+            Self::Report(user, period, id) => format!("report:{user}:{period}:{id}"),
             Self::OfOwner(project) => format!("owner:{project}"),
         }
     }
@@ -386,6 +391,12 @@ impl Bundle {
             "portal" => Self::OfPortal(rest.parse().ok()?),
             "digest" => Self::Digest(rest.parse().ok()?),
             "weekly" => Self::Weekly(rest.parse().ok()?),
+            "report" => {
+                let (user, rest) = rest.split_once(':')?;
+                let (period, id) = rest.split_once(':')?;
+                let period = MailPeriod::parse(period)?;
+                Self::Report(user.parse().ok()?, period, id.parse().ok()?)
+            }
             "owner" => Self::OfOwner(rest.parse().ok()?),
             _ => return None,
         })
@@ -399,7 +410,8 @@ impl Bundle {
             | Self::OfAccount(user)
             | Self::OfPortal(user)
             | Self::Digest(user)
-            | Self::Weekly(user) => Some(user),
+            | Self::Weekly(user)
+            | Self::Report(user, ..) => Some(user),
             Self::OfOwner(_) => None,
         }
     }
@@ -409,7 +421,11 @@ impl Bundle {
     pub const fn project(self) -> Option<ProjectId> {
         match self {
             Self::OfProject(_, project) | Self::OfOwner(project) => Some(project),
-            Self::OfAccount(_) | Self::OfPortal(_) | Self::Digest(_) | Self::Weekly(_) => None,
+            Self::OfAccount(_)
+            | Self::OfPortal(_)
+            | Self::Digest(_)
+            | Self::Weekly(_)
+            | Self::Report(..) => None,
         }
     }
 
@@ -428,7 +444,8 @@ impl Bundle {
             }
             Self::OfAccount(_) => now,
             Self::Digest(_) => next_digest(now, quiet, zone),
-            Self::Weekly(_) => next_weekly(now, quiet, zone),
+            Self::Weekly(_) => MailPeriod::Weekly.next(now, quiet, zone),
+            Self::Report(_, period, _) => period.next(now, quiet, zone),
         }
     }
 
@@ -451,6 +468,7 @@ impl Bundle {
             | Self::OfPortal(_)
             | Self::Digest(_)
             | Self::Weekly(_)
+            | Self::Report(..)
             | Self::OfOwner(_) => self.due_at(now, last, quiet, zone),
         }
     }
@@ -463,6 +481,8 @@ pub enum Unsubscription {
     Account(UserId, Option<NotificationKind>),
     /// An account's weekly summary.
     Weekly(UserId),
+    /// A report that an account ordered by email.
+    Report(UserId, ReportMailId),
     /// All project emails to the address with this fingerprint, including the optional ones of accounts that use the address.
     Address(String),
 }

@@ -110,6 +110,8 @@ ids! {
     AuditId,
     /// A saved view of a list.
     SavedViewId,
+    /// A report that an admin gets by email.
+    ReportMailId,
     /// A calendar feed link.
     CalendarFeedId,
     /// A queued email.

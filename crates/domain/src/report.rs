@@ -73,6 +73,10 @@ impl ReportKind {
     }
 }
 
+/// Maximum number of reports that an admin can order by email.
+pub const REPORT_MAILS_MAX: usize = 10;
+/// Maximum number of rows of a report in an email.
+pub const REPORT_MAIL_ROWS: usize = 50;
 /// Maximum number of days in a report: five years.
 pub const DAYS_MAX: i32 = 1_827;
 /// Default number of days.

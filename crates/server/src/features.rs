@@ -23,6 +23,7 @@ pub mod project;
 pub mod public_page;
 pub mod reply_template;
 pub mod report;
+pub mod report_mail;
 pub mod retention;
 pub mod saved_view;
 pub mod search;

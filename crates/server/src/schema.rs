@@ -122,6 +122,8 @@ enumeration! {
     Language = domain::language::Language,
     /// When a notification is emailed.
     MailMode = domain::delivery::MailMode,
+    /// How often a recurring email is sent.
+    MailPeriod = domain::delivery::MailPeriod,
     /// The state of an email.
     MailState = domain::mail::MailState,
     /// How the letter with the project code reaches the owner.

@@ -14,6 +14,7 @@ pub mod presenter;
 pub mod project_access;
 pub mod project_filters;
 pub mod qr;
+pub(crate) mod report;
 pub mod report_clock;
 pub mod search;
 pub(crate) mod second_factor;

@@ -12,6 +12,7 @@ mod news;
 pub mod owner_contact;
 pub mod owner_letter;
 mod preferences;
+pub mod report_mail;
 mod spread;
 mod weekly;
 

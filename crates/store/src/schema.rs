@@ -159,6 +159,19 @@ diesel::table! {
 }
 
 diesel::table! {
+    report_mails (id) {
+        id -> Text,
+        user_id -> Text,
+        period -> Text,
+        report -> Text,
+        contractor_id -> Nullable<Text>,
+        partner_id -> Nullable<Text>,
+        last_period -> Text,
+        created_at -> BigInt,
+    }
+}
+
+diesel::table! {
     settings (key) {
         key -> Text,
         value -> Text,
@@ -1099,6 +1112,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     passkey_registrations,
     sign_in_challenges,
     saved_views,
+    report_mails,
     settings,
     project_counters,
     project_starts,

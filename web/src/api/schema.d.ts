@@ -390,6 +390,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/report-mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the reports that the caller gets by email, and the day of the next email of each. */
+        get: operations["list_report_mails"];
+        put?: never;
+        /** Orders a report by email, to the caller's own address; at most 10 per admin. If the caller already gets the same one, its id is returned. */
+        post: operations["create_report_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/report-mails/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends one of the caller's reports by email. */
+        delete: operations["delete_report_mail"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/reports/{report}": {
         parameters: {
             query?: never;
@@ -3928,6 +3963,28 @@ export interface components {
             /** @description The link. The portal stores only a hash of its secret and cannot show it again. */
             link: string;
         };
+        /** @description A report to send by email. */
+        CreateReportMail: {
+            /** @description Only projects of the company with this slug. */
+            contractor?: string | null;
+            /**
+             * Format: uuid
+             * @description Only projects submitted by this account.
+             */
+            partner?: string | null;
+            /** @description How often to send it: every Monday about the week before, or on the first about the month before, at 7 AM in the portal's time zone. */
+            period: components["schemas"]["MailPeriod"];
+            /** @description Which report. */
+            report: components["schemas"]["ReportKind"];
+        };
+        /** @description The id of a report that is sent by email. */
+        CreatedReportMail: {
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+        };
         /** @description A saved view's id. */
         CreatedView: {
             /**
@@ -4865,6 +4922,8 @@ export interface components {
         };
         /** @enum {string} */
         MailMode: "at_once" | "digest" | "off";
+        /** @enum {string} */
+        MailPeriod: "weekly" | "monthly";
         /** @enum {string} */
         MailState: "waiting" | "retrying" | "sent" | "given_up";
         /** @description A point on the map, in degrees. */
@@ -5981,6 +6040,31 @@ export interface components {
         ReportedEvent: "suspicious_session_restoration_attempt" | "property_owner_session_terminated";
         /** @enum {string} */
         ReportKind: "intake" | "status_mix" | "stage_times" | "contractor_load" | "partner_volume" | "open_by_age";
+        /** @description A report that the caller gets by email. */
+        ReportMail: {
+            contractor?: components["schemas"]["ContractorName"] | null;
+            /** @description The company's slug. */
+            contractor_slug?: string | null;
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description The day of the next email, in the portal's time zone. */
+            next_on?: string | null;
+            partner?: components["schemas"]["ReportPartner"] | null;
+            /** @description How often it is sent. */
+            period: components["schemas"]["MailPeriod"];
+            /** @description Which report. */
+            report: components["schemas"]["ReportKind"];
+        };
+        /** @description The reports that the caller gets by email. */
+        ReportMailList: {
+            /** @description Oldest first. */
+            items: components["schemas"]["ReportMail"][];
+            /** @description How many are possible. */
+            limit: number;
+        };
         /** @description A referral partner whose projects a report covers. */
         ReportPartner: {
             /** @description First and last name. */
@@ -6879,6 +6963,8 @@ export interface components {
             address?: string | null;
             /** @description Whether the link stops all email to a property owner's address. */
             is_owners: boolean;
+            /** @description Whether the link stops only one report. */
+            is_report: boolean;
             /** @description Whether email to a property owner's address is already stopped. Always false for accounts, whose settings show this. */
             is_stopped: boolean;
             /** @description Whether the link stops only the weekly summary. */
@@ -8335,6 +8421,119 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ReplyTemplates"];
                 };
+            };
+        };
+    };
+    list_report_mails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportMailList"];
+                };
+            };
+        };
+    };
+    create_report_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateReportMail"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedReportMail"];
+                };
+            };
+        };
+    };
+    delete_report_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -109,6 +109,9 @@ pub const ROWS: &[Row] = &[
     row("show_admin_dashboard",           [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("show_report",                    [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("export_report",                  [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("list_report_mails",              [401, 200, 403, 403, 403, 403, 401, 401, 401]),
+    row("create_report_mail",             [401, 201, 403, 403, 403, 403, 401, 401, 401]),
+    row("delete_report_mail",             [401, 404, 403, 403, 403, 403, 401, 401, 401]),
     row("show_contractor_dashboard",      [401, 403, 200, 200, 403, 403, 401, 401, 401]),
     row("show_contractor_schedule",       [401, 403, 200, 200, 403, 403, 401, 401, 401]),
     row("search_portal",                  [401, 200, 200, 200, 200, 200, 401, 401, 401]),
@@ -365,6 +368,7 @@ impl Calls {
             "create_view" | "update_view" => {
                 json!({ "name": "Mine", "filters": {}, "is_pinned": false })
             }
+            "create_report_mail" => json!({ "period": "weekly", "report": "intake" }),
             "create_calendar_feed" | "create_owner_calendar_feed" => json!({ "label": "Phone" }),
             "confirm_totp" => json!({ "code": "123456" }),
             "mark_notifications_read" => json!({ "ids": [UNKNOWN_ID] }),

@@ -513,7 +513,7 @@ async fn an_unsubscribe_link_stops_only_its_kind_and_viewing_it_stops_nothing() 
     assert_eq!(
         shown,
         json!({
-            "kind": "message", "is_owners": false, "address": "p•••@agency.example", "is_stopped": false, "is_weekly": false,
+            "kind": "message", "is_owners": false, "address": "p•••@agency.example", "is_stopped": false, "is_weekly": false, "is_report": false,
         })
     );
     // Accounts have their settings, so this link cannot undo anything.
@@ -587,7 +587,7 @@ async fn an_owner_unsubscribes_one_address_from_all_projects() {
     assert_eq!(
         shown,
         json!({
-            "kind": null, "is_owners": true, "address": null, "is_stopped": false, "is_weekly": false,
+            "kind": null, "is_owners": true, "address": null, "is_stopped": false, "is_weekly": false, "is_report": false,
         })
     );
     assert_eq!(stop(&post.app, &path).await, 204);

@@ -126,6 +126,7 @@ mod refused_edits;
 mod reminders;
 mod repetition;
 mod reply_templates;
+mod report_mails;
 mod reports;
 mod repository;
 mod request_heads;

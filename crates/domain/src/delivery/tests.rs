@@ -357,12 +357,14 @@ fn only_security_emails_ignore_quiet_hours() {
 fn a_bundle_key_round_trips() {
     let user = UserId::from_uuid(Uuid::from_u128(1));
     let project = ProjectId::from_uuid(Uuid::from_u128(2));
+    let report = ReportMailId::from_uuid(Uuid::from_u128(3));
     for bundle in [
         Bundle::OfProject(user, project),
         Bundle::OfAccount(user),
         Bundle::OfPortal(user),
         Bundle::Digest(user),
         Bundle::Weekly(user),
+        Bundle::Report(user, MailPeriod::Monthly, report),
         Bundle::OfOwner(project),
     ] {
         assert_eq!(Bundle::parse(&bundle.key()), Some(bundle));
@@ -371,6 +373,7 @@ fn a_bundle_key_round_trips() {
         "",
         "user",
         "user:1",
+        "report:00000000-0000-0000-0000-000000000001:weekly",
         "crew:00000000-0000-0000-0000-000000000001",
     ] {
         assert_eq!(Bundle::parse(odd), None, "{odd}");

@@ -7,8 +7,8 @@ use crate::features::second_factor::passkey;
 use crate::features::{
     account, address, auth, calendar_feed, contractor, dashboard, delivery, event, file, import,
     invitation, mail, message, note, notification, owner, owner_letter, person, portal, project,
-    public_page, reply_template, report, retention, saved_view, search, second_factor, security,
-    server_figures, setup, stream, task, thread, update, upload, user,
+    public_page, reply_template, report, report_mail, retention, saved_view, search, second_factor,
+    security, server_figures, setup, stream, task, thread, update, upload, user,
 };
 use crate::state::AppState;
 use utoipa_axum::router::OpenApiRouter;
@@ -97,6 +97,11 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(dashboard::admin::show_admin_dashboard))
         .routes(routes!(report::show::show_report))
         .routes(routes!(report::export::export_report))
+        .routes(routes!(
+            report_mail::list::list_report_mails,
+            report_mail::create::create_report_mail
+        ))
+        .routes(routes!(report_mail::delete::delete_report_mail))
         .routes(routes!(
             project::list::list_projects,
             project::submit::submit_project

@@ -107,7 +107,11 @@ fn next(conn: &mut Connection, state: &AppState) -> Result<Taken, StoreError> {
     let taken = store::delivery::take_due(conn, &rules(state, &state.time_zone()), now)?;
     match &taken {
         Taken::Mail(due) => {
-            let mail = letter::mail(state, due)
+            let report = due.report.as_ref();
+            let figures = report.map(|report| {
+                letter::report::figures(conn, report, due.language, &state.time_zone())
+            });
+            let mail = letter::mail(state, due, figures.transpose()?)
                 .ok_or_else(|| StoreError::internal("no key signs links that stop mails"))?;
             store::mail::enqueue_admitted(conn, &mail, due.project(), now)?;
             store::delivery::close(conn, due, now)?;

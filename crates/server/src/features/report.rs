@@ -1,7 +1,4 @@
 //! The `report` operations.
 
-mod asked;
 pub mod export;
 pub mod show;
-mod table;
-pub mod view;

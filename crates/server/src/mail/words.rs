@@ -3,6 +3,7 @@
 
 mod letters;
 mod owner_letter;
+mod report;
 mod weekly;
 
 pub(crate) use letters::LetterText;
@@ -54,6 +55,8 @@ pub(crate) enum Opens {
     Settings,
     /// The account's notifications.
     Notifications,
+    /// A report.
+    Report,
 }
 
 /// Why the recipient gets a mail.
@@ -69,6 +72,8 @@ pub(crate) enum Why<'a> {
     Security,
     /// They turned on the weekly summary. Contains the URL of the mail settings.
     Weekly(&'a str),
+    /// They ordered a report by email. Contains the URL of the reports.
+    Report(&'a str),
     /// Their account has access to what the mail is about. Contains the URL of the mail settings.
     Account(&'a str),
 }
@@ -82,6 +87,8 @@ pub(crate) enum Stopped {
     OfKind(NotificationKind),
     /// The weekly summary.
     Weekly,
+    /// One report.
+    Report,
     /// All optional mails to an account.
     All,
 }
@@ -255,6 +262,7 @@ impl Words {
             Opens::Projects => Message::EmailButtonProjects,
             Opens::Settings => Message::EmailButtonSettings,
             Opens::Notifications => Message::EmailButtonNotifications,
+            Opens::Report => Message::EmailButtonReport,
         })
     }
 
@@ -268,6 +276,9 @@ impl Words {
             Why::Weekly(settings) => Message::EmailWhyWeekly {
                 settings: settings.to_owned(),
             },
+            Why::Report(page) => Message::EmailWhyReport {
+                page: page.to_owned(),
+            },
             Why::Account(settings) => Message::EmailWhyAccount {
                 settings: settings.to_owned(),
             },
@@ -279,6 +290,7 @@ impl Words {
         self.say(&match what {
             Stopped::OfAddress => Message::EmailStopAddress,
             Stopped::Weekly => Message::EmailStopWeekly,
+            Stopped::Report => Message::EmailStopReport,
             Stopped::All => Message::EmailStopAll,
             Stopped::OfKind(kind) => match kind {
                 NotificationKind::StatusUpdate => Message::EmailStopStatusUpdate,

@@ -7,6 +7,7 @@ pub mod file;
 pub mod message;
 pub mod passkey;
 pub mod project;
+pub mod report;
 pub mod search;
 pub mod update;
 pub mod visit_answer;

@@ -4,6 +4,7 @@ use super::daily::apply_pauses;
 use super::news::{Found, OwnersNews, accounts_news, owners_news};
 use super::owner_letter::OwnerLetter;
 use super::preferences::read_quiet;
+use super::report_mail::{self, DueReport};
 use super::weekly::{self, WeeklySummary};
 use crate::mail::{Held, admit};
 use crate::schema::{
@@ -125,7 +126,7 @@ pub struct DueBundle {
     pub to: Recipient,
     /// The recipient's language.
     pub language: Language,
-    /// The newest [`TOLD`] notifications, oldest first; empty only with a letter or a summary.
+    /// The newest [`TOLD`] notifications, oldest first; empty only with a letter, a summary, or a report.
     pub items: Vec<NewsItem>,
     /// How many more notifications there are.
     pub more: usize,
@@ -135,6 +136,8 @@ pub struct DueBundle {
     pub letter: Option<OwnerLetter>,
     /// The weekly summary, if the mail is one. It has no notifications.
     pub summary: Option<WeeklySummary>,
+    /// The report, if the mail is one. It has no notifications.
+    pub report: Option<DueReport>,
     /// When the bundle is due again without further news.
     pub next_due: Option<Timestamp>,
 }
@@ -210,7 +213,8 @@ pub fn take_due(
         | Bundle::OfAccount(user)
         | Bundle::OfPortal(user)
         | Bundle::Digest(user)
-        | Bundle::Weekly(user) => {
+        | Bundle::Weekly(user)
+        | Bundle::Report(user, ..) => {
             let quiet = quiet_hours(conn, user)?;
             if let Some(hours) = quiet
                 && !matches!(bundle, Bundle::OfAccount(_))
@@ -225,13 +229,15 @@ pub fn take_due(
                 next_due = weekly::next_due(conn, user, quiet, rules.zone, now)?;
                 let is_on = next_due.is_some();
                 news = weekly::with_summary(conn, user, news.filter(|_| is_on), rules, now)?;
+            } else if let Bundle::Report(_, period, id) = bundle {
+                let order = report_mail::find(conn, id)?;
+                next_due = order.is_some().then(|| period.next(now, quiet, rules.zone));
+                news = report_mail::with_report(order, news, rules, now)?;
             }
             news.map(|news| (news, account_cause(bundle)))
         }
     };
-    let has_content =
-        |news: &Found| !news.items.is_empty() || news.letter.is_some() || news.summary.is_some();
-    let Some((mut news, cause)) = found.filter(|(news, _)| has_content(news)) else {
+    let Some((mut news, cause)) = found.filter(|(news, _)| news.has_content()) else {
         clear(conn, &key, next_due)?;
         return Ok(Taken::Settled);
     };
@@ -260,6 +266,8 @@ pub fn take_due(
         is_notice,
         letter,
         summary,
+        report,
+        is_locked: _,
     } = news;
     items.sort_by_key(|item| item.created_at);
     let more = items.len().saturating_sub(TOLD);
@@ -274,6 +282,7 @@ pub fn take_due(
         is_notice,
         letter,
         summary,
+        report,
         next_due,
     })))
 }
@@ -286,6 +295,7 @@ const fn account_cause(bundle: Bundle) -> MailCause {
         | Bundle::OfPortal(_)
         | Bundle::Digest(_)
         | Bundle::Weekly(_)
+        | Bundle::Report(..)
         | Bundle::OfOwner(_) => MailReason::AccountNews,
     })
 }
@@ -298,6 +308,9 @@ const fn account_cause(bundle: Bundle) -> MailCause {
 pub fn close(conn: &mut Connection, due: &DueBundle, now: Timestamp) -> Result<(), StoreError> {
     let key = due.bundle.key();
     clear(conn, &key, due.next_due)?;
+    if let Some(report) = &due.report {
+        report_mail::sent(conn, report)?;
+    }
     if due.items.is_empty() {
         return Ok(());
     }
@@ -354,7 +367,11 @@ fn clear(conn: &mut Connection, key: &str, next_due: Option<Timestamp>) -> Resul
     Ok(())
 }
 
-fn quiet_hours(conn: &mut Connection, user: UserId) -> Result<Option<QuietHours>, StoreError> {
+/// The quiet hours of an account.
+pub(super) fn quiet_hours(
+    conn: &mut Connection,
+    user: UserId,
+) -> Result<Option<QuietHours>, StoreError> {
     let row = settings::table
         .find(user.to_string())
         .select((settings::quiet_from, settings::quiet_until))

@@ -6,6 +6,7 @@ use super::email_stop::stopped_since;
 use super::owner_contact;
 use super::owner_letter::{self, OwnerLetter};
 use super::preferences::read_choice;
+use super::report_mail::DueReport;
 use super::weekly::WeeklySummary;
 use crate::mail::fingerprint;
 use crate::notification::{StoredWords, read_up_to};
@@ -161,6 +162,20 @@ pub(super) struct Found {
     pub(super) letter: Option<OwnerLetter>,
     /// The weekly summary that the mail is.
     pub(super) summary: Option<WeeklySummary>,
+    /// The report that the mail is.
+    pub(super) report: Option<DueReport>,
+    /// Whether an admin must set up a second factor before seeing anything.
+    pub(super) is_locked: bool,
+}
+
+impl Found {
+    /// Whether there is anything to send.
+    pub(super) fn has_content(&self) -> bool {
+        !self.items.is_empty()
+            || self.letter.is_some()
+            || self.summary.is_some()
+            || self.report.is_some()
+    }
 }
 
 /// Pending mail for a project's owner.
@@ -227,6 +242,8 @@ pub(super) fn owners_news(
         is_notice: contact.mail == OwnerMail::Notice,
         letter,
         summary: None,
+        report: None,
+        is_locked: false,
     };
     Ok(OwnersNews::Some(Box::new(found), cause))
 }
@@ -310,6 +327,8 @@ pub(super) fn accounts_news(
         is_notice,
         letter: None,
         summary: None,
+        report: None,
+        is_locked,
     }))
 }
 

@@ -6,7 +6,7 @@ use super::news::Found;
 use crate::schema::{mail_bundles as bundles, notification_settings as settings, projects};
 use crate::{Connection, StoreError, column, project};
 use diesel::prelude::*;
-use domain::delivery::{Bundle, QuietHours, has_weekly_summary, next_weekly};
+use domain::delivery::{Bundle, MailPeriod, QuietHours, has_weekly_summary};
 use domain::id::{ProjectId, UserId};
 use domain::permission::{Permit, Visible, act};
 use domain::project::{ProjectStatus, Turn};
@@ -100,7 +100,7 @@ pub(super) fn next_due(
         .first(conn)
         .optional()?
         .unwrap_or(false);
-    Ok(is_on.then(|| next_weekly(now, quiet, zone)))
+    Ok(is_on.then(|| MailPeriod::Weekly.next(now, quiet, zone)))
 }
 
 /// Adds the summary to a mail. `None` without anything to say, for other roles, and for an address that a stranger may have signed up with,

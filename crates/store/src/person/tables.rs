@@ -143,6 +143,9 @@ pub(super) const TABLES: &[Table] = &[
     table("saved_views", &[
         rows(Account, "user_id = $1", Data::Preferences, "page name query created_at:time shown_columns pinned:flag shared_with", Deleted),
     ], &[("id user_id", ID)]),
+    table("report_mails", &[
+        rows(Account, "user_id = $1", Data::Preferences, "period report created_at:time", Deleted),
+    ], &[("id user_id", ID), ("contractor_id partner_id", OTHERS), ("last_period", STATE)]),
     table("user_languages", &[
         rows(Account, "user_id = $1", Data::Preferences, "language chosen:flag", Deleted),
     ], &[("user_id", ID)]),

@@ -31,7 +31,9 @@ export function UnsubscribeForm({ token, what, onStopped, onDead }: UnsubscribeF
   return (
     <Stack>
       <Text style={{ overflowWrap: "anywhere" }}>{sentence}</Text>
-      {what.kind === null && !what.is_weekly && <Text c="dimmed">{unsubscribeText("exceptions")}</Text>}
+      {what.kind === null && !what.is_weekly && !what.is_report && (
+        <Text c="dimmed">{unsubscribeText("exceptions")}</Text>
+      )}
       <Text c="dimmed">{unsubscribeText("still")}</Text>
       {stop.isError && (
         <FailureAlert title={unsubscribeText("failed")}>
@@ -51,10 +53,11 @@ export function UnsubscribeForm({ token, what, onStopped, onDead }: UnsubscribeF
 }
 
 /** Describes what the link unsubscribes from; `undefined` if the account is closed. */
-function sentenceOf({ kind, is_weekly, is_owners, address }: Schemas["Unsubscription"]): string | undefined {
+function sentenceOf({ kind, is_weekly, is_report, is_owners, address }: Schemas["Unsubscription"]): string | undefined {
   // Links for owners do not include the address, since they were mailed to it.
   if (is_owners) return unsubscribeText("of-owner");
   if (!address) return undefined;
+  if (is_report) return unsubscribeText("of-report", { address });
   if (is_weekly) return unsubscribeText("of-weekly", { address });
   return kind
     ? unsubscribeText("of-kind", { kind: mailPreferenceText(`kind-${kind}-name`).toLowerCase(), address })

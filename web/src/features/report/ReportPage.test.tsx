@@ -131,6 +131,26 @@ describe("ReportPage", () => {
     expect(address()).not.toContain("from");
   });
 
+  it("keeps the numbers in place while they are refetched, and shows the new ones", async () => {
+    const { queryClient } = await show("/admin/reports?report=status_mix&from=2026-01-01");
+    const row = await screen.findByRole("row", { name: "On Hold 1 33.3% 1,200" });
+    answer = report({ rows: [{ key: "on_hold", label: "On Hold", values: [1, 33.3, 1201] }], totals: [1, null, 1201] });
+    const done = queryClient.invalidateQueries({ queryKey: ["report", "figures"] });
+    expect(row).toBeVisible();
+    expect(document.querySelector("[aria-busy=true]")).toBeNull();
+    await done;
+    await waitFor(() => expect(row).toHaveAccessibleName("On Hold 1 33.3% 1,201"));
+    expect(requested).toEqual(["status_mix?from=2026-01-01", "status_mix?from=2026-01-01"]);
+  });
+
+  it("offers an empty report by email", async () => {
+    answer = report({ rows: [], row_count: 0 });
+    server.use(http.get("*/api/admin/report-mails", () => HttpResponse.json({ items: [], limit: 10 })));
+    const { user } = await show();
+    await user.click(await screen.findByRole("button", { name: "Email this report" }));
+    expect(await screen.findByRole("dialog", { name: "Reports by email" })).toBeInTheDocument();
+  });
+
   it("shows how much of a long report is listed", async () => {
     answer = report({ row_count: 1500 });
     await show();

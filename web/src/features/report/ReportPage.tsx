@@ -1,10 +1,11 @@
 import { Button, Menu, NativeSelect } from "@mantine/core";
-import { IconChartBar, IconDownload, IconPrinter } from "@tabler/icons-react";
+import { IconChartBar, IconDownload, IconMail, IconPrinter } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import reportText from "locales/report.ftl";
 import reportKindText from "locales/report-kind.ftl";
-import { lazy, Suspense } from "react";
+import reportMailText from "locales/report-mail.ftl";
+import { lazy, Suspense, useState } from "react";
 import { messageOf, type Schemas } from "@/api/client";
 import { ComponentSkeleton } from "@/components/feedback/skeletons";
 import { EmptyState, ErrorState } from "@/components/feedback/states";
@@ -13,6 +14,7 @@ import { DayField } from "@/components/fields/DayField";
 import { PageHeader } from "@/components/layout/PageHeader";
 import { Panel } from "@/components/layout/Panel";
 import { PrintedName } from "@/components/layout/PrintedName";
+import { ModalFrame } from "@/components/overlays/ModalFrame";
 import { useLastAnswer } from "@/lib/network/use-last-answer";
 import { formatDate } from "@/lib/time/dates";
 import { Bars } from "./Bars";
@@ -23,6 +25,7 @@ import { firstDay, PRESETS, REPORTS, type ReportSearch, reportSearchOf } from ".
 
 // Loaded separately so that it does not delay the report.
 const WhoseFilter = lazy(() => import("./WhoseFilter"));
+const ReportMailDialog = lazy(() => import("./ReportMailDialog"));
 
 const NAMES = REPORTS.map((value) => ({ value, label: reportKindText(value) }));
 
@@ -41,7 +44,14 @@ export function ReportPage() {
       <PageHeader
         title={reportText("title")}
         subtitle={reportText("subtitle")}
-        actions={data && data.rows.length > 0 && <Taking search={search} />}
+        actions={
+          data && (
+            <>
+              {data.rows.length > 0 && <Taking search={search} />}
+              <Mailing search={search} report={data} />
+            </>
+          )
+        }
       />
       <FilterBar search={search} report={data} today={today} onChange={go} />
       <Panel title={reportKindText(search.report ?? "intake")} actions={data && <Span report={data} />} flush>
@@ -156,6 +166,24 @@ function FilterBar({ search, report, today, onChange }: FilterBarProps) {
         </>
       )}
     </search>
+  );
+}
+
+/** Opens the reports by email. */
+function Mailing({ search, report }: { search: ReportSearch; report: Report }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconMail size={18} aria-hidden />} onClick={() => setOpen(true)}>
+        {reportMailText("open")}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<ModalFrame onClose={close} />}>
+          <ReportMailDialog search={search} report={report} onClose={close} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

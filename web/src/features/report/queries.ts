@@ -5,6 +5,12 @@ import type { ReportKind, ReportSearch } from "./search";
 
 export type Report = Schemas["Report"];
 
+/** The figures change with the projects; the topics of the change stream name this key. */
+const keys = {
+  figures: (search: ReportSearch) => ["report", "figures", search] as const,
+  whose: (report: ReportKind, term: string) => ["report", "whose", report, term] as const,
+};
+
 function asked({ report = "intake", ...query }: ReportSearch) {
   return { path: { report }, query };
 }
@@ -12,7 +18,7 @@ function asked({ report = "intake", ...query }: ReportSearch) {
 /** Loads the report that the search parameters describe. */
 export const reportQuery = (search: ReportSearch) =>
   queryOptions<Report>({
-    queryKey: ["report", search],
+    queryKey: keys.figures(search),
     queryFn: async ({ signal }) =>
       unwrap(await api.GET("/api/admin/reports/{report}", { params: asked(search), signal })),
     // Show the previous data while other dates of the same report load.
@@ -24,7 +30,7 @@ const CHOICES = 10;
 /** Companies and partners whose names contain the term, limited to what the report can be filtered by. */
 export const whoseQuery = (report: ReportKind, term: string) =>
   queryOptions({
-    queryKey: ["report", "whose", report, term],
+    queryKey: keys.whose(report, term),
     queryFn: async ({ signal }) => {
       const search = term || undefined;
       const partnersOf = { search, role: "referral_partner" as const, limit: CHOICES };

@@ -53,6 +53,7 @@ it("refetches what shows the next event: an owner's project, and lists", () => {
     ["project", "list"],
     ["project", "assigned"],
     ["dashboard"],
+    ["report", "figures"],
   ]);
 });
 
@@ -74,7 +75,25 @@ it("refetches tasks and counts after a change of a task", () => {
   const { change, fire, keys } = follow();
   change('{"topic":"task","id":"1"}');
   fire();
-  expect(keys()).toEqual([["task"], ["dashboard"]]);
+  expect(keys()).toEqual([["task"], ["dashboard"], ["report", "figures"]]);
+});
+
+it("refetches a report every two seconds at most, whatever changes", () => {
+  const { change, fire, keys } = follow();
+  const figures = () => keys().filter((key) => key?.[0] === "report");
+  for (const topic of ["project", "update", "event", "task", "project"]) change(`{"topic":"${topic}","id":"1"}`);
+  expect(fire().filter((delay) => delay > 1000)).toEqual([2000]);
+  expect(figures()).toEqual([["report", "figures"]]);
+  change('{"topic":"update","id":"2"}');
+  fire();
+  expect(figures()).toHaveLength(2);
+});
+
+it("leaves reports as they are after messages and notifications", () => {
+  const { change, fire, keys } = follow();
+  for (const topic of ["message", "notification", "note", "look"]) change(`{"topic":"${topic}","id":"1"}`);
+  fire();
+  expect(keys()).not.toContainEqual(["report", "figures"]);
 });
 
 it("refetches the email log and counts when an email fails", () => {
@@ -96,7 +115,7 @@ it("refetches projects and counts when a company is deactivated", () => {
   const { change, fire, keys } = follow();
   change('{"topic":"contractor"}');
   fire();
-  expect(keys()).toEqual([["contractor"], ["project"], ["dashboard"]]);
+  expect(keys()).toEqual([["contractor"], ["project"], ["dashboard"], ["report", "figures"]]);
 });
 
 it("refetches an owner's project when the office's number changes", () => {
@@ -110,7 +129,13 @@ it("refetches deleted projects, retention rules, and legal holds", () => {
   const { change, fire, keys } = follow();
   change('{"topic":"deleted_project","id":"1"}');
   fire();
-  expect(keys()).toEqual([["project", "deleted"], ["retention"], ["task"], ["message", "threads"]]);
+  expect(keys()).toEqual([
+    ["project", "deleted"],
+    ["retention"],
+    ["task"],
+    ["message", "threads"],
+    ["report", "figures"],
+  ]);
   change('{"topic":"legal_hold","id":"1"}');
   fire();
   expect(keys()).toContainEqual(["project", "legal-hold"]);

@@ -3,7 +3,7 @@ import { forgetWhatWasRead } from "@/lib/network/signed-links";
 import { browserTimers, type StreamEvent, type Timers } from "./event-stream";
 import { liveUpdates, POLL_MS } from "./live-updates";
 import { followSharedStream } from "./shared-stream";
-import { listenerOf, SESSION_KEYS, TOPICS } from "./topics";
+import { listenerOf, REPORT_FIGURES, SESSION_KEYS, TOPICS, type TopicRule } from "./topics";
 
 export interface ChangeStreamOptions {
   url: string;
@@ -33,14 +33,20 @@ export function followChanges({
 }: ChangeStreamOptions): () => void {
   const waiting = new Map<string, number>();
 
+  const invalidateSoon = (name: string, { keys, debounceMs }: TopicRule) => {
+    if (waiting.has(name)) return;
+    const run = () => {
+      waiting.delete(name);
+      for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+    };
+    waiting.set(name, timers.set(run, debounceMs));
+  };
+
   const onChange = (topic: string) => {
     const rule = TOPICS[topic];
-    if (rule === undefined || waiting.has(topic)) return;
-    const run = () => {
-      waiting.delete(topic);
-      for (const queryKey of rule.keys) void queryClient.invalidateQueries({ queryKey });
-    };
-    waiting.set(topic, timers.set(run, rule.debounceMs));
+    if (rule === undefined) return;
+    invalidateSoon(topic, rule);
+    if (rule.changesReports) invalidateSoon("report figures", REPORT_FIGURES);
   };
 
   let polling: number | undefined;

@@ -7,14 +7,24 @@ import { scheduleQuery } from "@/lib/site/schedule-query";
 /** Debounce time per topic before queries are refetched (specification 2, section 9). */
 export const DEFAULT_DEBOUNCE_MS = 1000;
 const MESSAGE_DEBOUNCE_MS = 300;
+/** A report is refetched at most this often while many projects change, and still within five seconds of a change. */
+const REPORT_DEBOUNCE_MS = 2000;
 
-interface TopicRule {
+export interface TopicRule {
   /** The query key prefixes that a change invalidates. */
   keys: QueryKey[];
   debounceMs: number;
+  /** Whether the figures of reports change, which have a debounce of their own. */
+  changesReports?: boolean;
 }
 
 const rule = (keys: QueryKey[], debounceMs = DEFAULT_DEBOUNCE_MS): TopicRule => ({ keys, debounceMs });
+
+/** The same for a topic that also changes the figures of reports. */
+const reported = (keys: QueryKey[]): TopicRule => ({ ...rule(keys), changesReports: true });
+
+/** What a change of the figures of reports invalidates. All topics that change them share its debounce. */
+export const REPORT_FIGURES = rule([["report", "figures"]], REPORT_DEBOUNCE_MS);
 
 const OWNER_SESSION = ["owner", "session"];
 const project = [["project"], ["dashboard"], ["owner"], ["contractor"]];
@@ -23,12 +33,12 @@ const project = [["project"], ["dashboard"], ["owner"], ["contractor"]];
 export const TOPICS: Readonly<Record<string, TopicRule>> = {
   // Assigning a project to a company, removing it, or changing its code changes the events that each party sees.
   // It also changes the threads in the list of messages.
-  project: rule([...project, ["event"], ["message", "threads"]]),
+  project: reported([...project, ["event"], ["message", "threads"]]),
   // A contractor's visits show the latest note and the newest photos.
-  update: rule([...project, ["update"], ["file"], scheduleQuery.queryKey]),
+  update: reported([...project, ["update"], ["file"], scheduleQuery.queryKey]),
   // A change of the retention rules has this topic too.
   // The tasks and messages of a deleted project leave the lists of all projects.
-  deleted_project: rule([["project", "deleted"], ["retention"], ["task"], ["message", "threads"]]),
+  deleted_project: reported([["project", "deleted"], ["retention"], ["task"], ["message", "threads"]]),
   legal_hold: rule([
     ["project", "legal-hold"],
     ["retention", "preview"],
@@ -37,22 +47,22 @@ export const TOPICS: Readonly<Record<string, TopicRule>> = {
   // Messages show files.
   file: rule([["file"], ["owner"], ["message", "thread"]]),
   // Owners see the date of the next event with their project. Lists say who has to act next, which events decide.
-  event: rule([["event"], ["project", "owner"], ["project", "list"], ["project", "assigned"], ["dashboard"]]),
+  event: reported([["event"], ["project", "owner"], ["project", "list"], ["project", "assigned"], ["dashboard"]]),
   timeslot: rule([["event"]]),
   // The admin's home page counts the reader's own tasks.
-  task: rule([["task"], ["dashboard"]]),
+  task: reported([["task"], ["dashboard"]]),
   note: rule([["note"]]),
   message: rule([["message"]], MESSAGE_DEBOUNCE_MS),
   owner_read: rule([["message"]], MESSAGE_DEBOUNCE_MS),
   thread: rule([["message", "threads"]], MESSAGE_DEBOUNCE_MS),
   notification: rule([["notification"]]),
   // The projects of a closed company need a new one; dashboards count them.
-  contractor: rule([["contractor"], ["project"], ["dashboard"]]),
+  contractor: reported([["contractor"], ["project"], ["dashboard"]]),
   session: rule([accountQuery.queryKey, ["settings"]]),
   // Names are also shown on company pages and on the projects that a user submitted.
-  user: rule([accountQuery.queryKey, ["settings"], ["user"], ["contractor"], ["project"]]),
+  user: reported([accountQuery.queryKey, ["settings"], ["user"], ["contractor"], ["project"]]),
   // Sets the time zone of every page and the office's phone number for owners.
-  portal: rule([accountQuery.queryKey, ["portal"], ["project", "owner"]]),
+  portal: reported([accountQuery.queryKey, ["portal"], ["project", "owner"]]),
   // Shown in the audit log and counted on the admin's home page.
   security_alert: rule([securityAlertsQuery.queryKey, ["audit"], ["dashboard"]]),
   // Failed mails are shown in the delivery log and counted on the admin's home page. A project shows that its owner has

@@ -40,6 +40,7 @@ it("explains what a link stops, and stops it only on request", async () => {
   const { user, stopped } = await open({
     kind: "message",
     is_weekly: false,
+    is_report: false,
     is_owners: false,
     is_stopped: false,
     address: "p•••@agency.example",
@@ -56,15 +57,42 @@ it("explains what a link stops, and stops it only on request", async () => {
 });
 
 it("stops only the weekly summary with its own link", async () => {
-  await open({ kind: null, is_weekly: true, is_owners: false, is_stopped: false, address: "p•••@agency.example" });
+  await open({
+    kind: null,
+    is_weekly: true,
+    is_report: false,
+    is_owners: false,
+    is_stopped: false,
+    address: "p•••@agency.example",
+  });
   expect(
     await screen.findByText("We will stop sending the weekly summary to p•••@agency.example."),
   ).toBeInTheDocument();
   expect(screen.queryByText(/You will still get email you request/)).not.toBeInTheDocument();
 });
 
+it("stops only one report with its own link", async () => {
+  await open({
+    kind: null,
+    is_weekly: false,
+    is_report: true,
+    is_owners: false,
+    is_stopped: false,
+    address: "a•••@portal.example",
+  });
+  expect(await screen.findByText("We will stop emailing this report to a•••@portal.example.")).toBeInTheDocument();
+  expect(screen.queryByText(/You will still get email you request/)).not.toBeInTheDocument();
+});
+
 it("sends owners, who have no settings, to the start page", async () => {
-  const { user } = await open({ kind: null, is_weekly: false, is_owners: true, is_stopped: false, address: null });
+  const { user } = await open({
+    kind: null,
+    is_weekly: false,
+    is_report: false,
+    is_owners: true,
+    is_stopped: false,
+    address: null,
+  });
   await screen.findByText(/We will stop all email from this portal to the address where you received this link/);
   expect(screen.getByText(/You will still get email you request/)).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Stop email" }));
@@ -72,7 +100,7 @@ it("sends owners, who have no settings, to the start page", async () => {
 });
 
 it("lets owners undo it immediately and when reopening the link", async () => {
-  const owners = { kind: null, is_weekly: false, is_owners: true, address: null };
+  const owners = { kind: null, is_weekly: false, is_report: false, is_owners: true, address: null };
   const first = await open({ ...owners, is_stopped: false });
   await first.user.click(await screen.findByRole("button", { name: "Stop email" }));
   await first.user.click(await screen.findByRole("button", { name: "Turn email back on" }));
@@ -91,6 +119,7 @@ it("starts over with another link", async () => {
   const { user, go, stopped } = await open({
     kind: null,
     is_weekly: false,
+    is_report: false,
     is_owners: true,
     is_stopped: false,
     address: null,
@@ -104,7 +133,14 @@ it("starts over with another link", async () => {
 });
 
 it("reports when there is nothing to stop or the link is incomplete", async () => {
-  const { unmount } = await open({ kind: null, is_weekly: false, is_owners: false, is_stopped: false, address: null });
+  const { unmount } = await open({
+    kind: null,
+    is_weekly: false,
+    is_report: false,
+    is_owners: false,
+    is_stopped: false,
+    address: null,
+  });
   expect(await screen.findByText("This account no longer gets this kind of email.")).toBeInTheDocument();
   unmount();
   await open(undefined);

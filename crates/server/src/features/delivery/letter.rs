@@ -1,8 +1,10 @@
 //! The notification email, as text and HTML: what happened, links to it, the reason for the email, and unsubscribe links.
 
+pub(super) mod report;
 mod weekly;
 mod welcome;
 
+use self::report::Figures;
 use super::link::Stop;
 use crate::config::OfficeContact;
 use crate::mail::letter::{button, escaped, framed};
@@ -45,6 +47,8 @@ struct News {
     groups: Vec<(Option<Heading>, Vec<Piece>)>,
     /// The projects of a weekly summary and where they stand.
     states: Vec<(Heading, String)>,
+    /// The numbers of a report.
+    figures: Option<Figures>,
     more: Option<String>,
     button: (String, String),
     why: String,
@@ -68,17 +72,22 @@ struct Piece {
     when: String,
 }
 
-/// The email of a bundle; `None` if there is no key to sign its links.
-pub(super) fn mail(state: &AppState, due: &DueBundle) -> Option<QueuedMail> {
+/// The email of a bundle, with the figures of its report if it is one; `None` if there is no key to sign its links.
+pub(super) fn mail(
+    state: &AppState,
+    due: &DueBundle,
+    figures: Option<Figures>,
+) -> Option<QueuedMail> {
     let origin = state.public_url().origin();
     let to = due.to.email().to_owned();
     let (stops, one_click) = stops(state, due, origin)?;
     let portal = state.portal();
     let look = portal.look();
-    let mut news = match (&due.summary, due.is_notice) {
+    let mut news = match (&due.summary, due.report.as_ref().zip(figures)) {
         (Some(summary), _) => weekly::news(due, summary, origin, stops),
-        (None, true) => notice(due, origin, (&look.name, portal.office()), stops),
-        (None, false) => news(due, origin, &state.time_zone(), stops),
+        (None, Some((report, figures))) => report::news(due, report, figures, origin, stops),
+        (None, None) if due.is_notice => notice(due, origin, (&look.name, portal.office()), stops),
+        (None, None) => news(due, origin, &state.time_zone(), stops),
     };
     if let Recipient::Owner { project, .. } = &due.to {
         let token = owner_link::token(state.secret_keys(), *project)?;
@@ -131,6 +140,10 @@ fn stops(state: &AppState, due: &DueBundle, origin: &str) -> Option<Stops> {
             let mut ways = Vec::new();
             if due.summary.is_some() {
                 ways.push((Stopped::Weekly, Stop::Weekly(*id)));
+                ways.push((Stopped::All, Stop::Account(*id, None)));
+            }
+            if let Some(report) = &due.report {
+                ways.push((Stopped::Report, Stop::Report(*id, report.mail.id)));
                 ways.push((Stopped::All, Stop::Account(*id, None)));
             }
             if let (1, Some(kind)) = (kinds.len(), kinds.first()) {
@@ -188,6 +201,7 @@ fn notice(
         intro: words.notice(portal, origin, number),
         groups: Vec::new(),
         states: Vec::new(),
+        figures: None,
         more: Some(words.office(contact.as_deref())),
         button,
         why: why_they,
@@ -206,7 +220,11 @@ fn news(due: &DueBundle, origin: &str, zone: &TimeZone, stops: Vec<(String, Stri
     let title = newest.map_or_else(|| words.news(), |item| item.title.clone());
     let subject = match (due.bundle, number) {
         (Bundle::Digest(_), _) => words.daily_news(count),
-        (Bundle::OfAccount(_) | Bundle::OfPortal(_) | Bundle::Weekly(_), _) | (_, None) => title,
+        (
+            Bundle::OfAccount(_) | Bundle::OfPortal(_) | Bundle::Weekly(_) | Bundle::Report(..),
+            _,
+        )
+        | (_, None) => title,
         (Bundle::OfProject(..) | Bundle::OfOwner(_), Some(number)) if count == 1 => {
             format!("{title}: {number}")
         }
@@ -215,7 +233,7 @@ fn news(due: &DueBundle, origin: &str, zone: &TimeZone, stops: Vec<(String, Stri
     let intro = match due.bundle {
         Bundle::Digest(_) => Intro::Day,
         Bundle::OfAccount(_) => Intro::Account,
-        Bundle::OfPortal(_) | Bundle::Weekly(_) => Intro::Anything,
+        Bundle::OfPortal(_) | Bundle::Weekly(_) | Bundle::Report(..) => Intro::Anything,
         Bundle::OfProject(..) | Bundle::OfOwner(_) => match (&due.to, number) {
             (Recipient::Owner { .. }, Some(number)) => Intro::OwnProject(number),
             (Recipient::Account { .. }, Some(number)) => Intro::Project(number),
@@ -234,6 +252,7 @@ fn news(due: &DueBundle, origin: &str, zone: &TimeZone, stops: Vec<(String, Stri
         intro: words.intro(intro),
         groups: groups(due, origin, zone),
         states: Vec::new(),
+        figures: None,
         more: (due.more > 0).then(|| words.more(due.more)),
         button: the_button(due, origin),
         why: why(due, origin),
@@ -364,7 +383,11 @@ fn the_button(due: &DueBundle, origin: &str) -> (String, String) {
             (Opens::Projects, project_list(due, origin))
         }
         (
-            Bundle::Digest(_) | Bundle::Weekly(_) | Bundle::OfProject(..) | Bundle::OfPortal(_),
+            Bundle::Digest(_)
+            | Bundle::Weekly(_)
+            | Bundle::Report(..)
+            | Bundle::OfProject(..)
+            | Bundle::OfPortal(_),
             _,
         ) => (Opens::Notifications, format!("{origin}/notifications")),
     };
@@ -467,6 +490,7 @@ impl News {
         for (heading, state) in &self.states {
             parts.push(format!("{}\n  {state}", heading.text()));
         }
+        parts.extend(self.figures.iter().flat_map(Figures::text));
         parts.extend(self.more.clone());
         parts.push(format!("{}: {}", self.button.0, self.button.1));
         parts.push(format!("--\n{}", self.why));
@@ -503,6 +527,9 @@ impl News {
                 "<p style=\"margin:0 0 12px;font-weight:600\">{}</p>\n",
                 escaped(state)
             ));
+        }
+        if let Some(figures) = &self.figures {
+            body.push_str(&figures.html());
         }
         if let Some(more) = &self.more {
             body.push_str(&format!(

@@ -5,7 +5,7 @@ use crate::security::secret_keys::SecretKeys;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
 use domain::delivery::NotificationKind;
-use domain::id::UserId;
+use domain::id::{ReportMailId, UserId};
 
 /// The purpose from which the signing key for these links is derived.
 const PURPOSE: &str = "buildback unsubscribe 1";
@@ -19,6 +19,8 @@ pub(super) enum Stop {
     Account(UserId, Option<NotificationKind>),
     /// The weekly summary of an account.
     Weekly(UserId),
+    /// A report that an account ordered by email.
+    Report(UserId, ReportMailId),
     /// All optional emails to the address with this fingerprint. The link contains no address, so that forwarding services do not
     /// log it.
     Address(String),
@@ -31,6 +33,7 @@ impl Stop {
                 format!("a:{user}:{}", kind.map_or("", NotificationKind::as_str))
             }
             Self::Weekly(user) => format!("w:{user}:"),
+            Self::Report(user, id) => format!("r:{user}:{id}"),
             Self::Address(fingerprint) => format!("e:{fingerprint}:"),
         }
     }
@@ -42,6 +45,7 @@ impl Stop {
             "a" if rest.is_empty() => Self::Account(id.parse().ok()?, None),
             "a" => Self::Account(id.parse().ok()?, Some(NotificationKind::parse(rest)?)),
             "w" if rest.is_empty() => Self::Weekly(id.parse().ok()?),
+            "r" => Self::Report(id.parse().ok()?, rest.parse().ok()?),
             "e" if rest.is_empty() => Self::Address(id.to_owned()),
             // Links in old emails also contain a project id.
             "o" => Self::Address(rest.to_owned()),
@@ -89,6 +93,7 @@ mod tests {
             Stop::Account(UserId::from_uuid(id), None),
             Stop::Account(UserId::from_uuid(id), Some(NotificationKind::Message)),
             Stop::Weekly(UserId::from_uuid(id)),
+            Stop::Report(UserId::from_uuid(id), ReportMailId::from_uuid(id)),
             Stop::Address("36dbf4bb7dbb6e51".to_owned()),
         ] {
             let token = stop.token(&keys_here).unwrap();

@@ -21,6 +21,8 @@ pub struct Unsubscription {
     pub kind: Option<NotificationKind>,
     /// Whether the link stops only the weekly summary.
     pub is_weekly: bool,
+    /// Whether the link stops only one report.
+    pub is_report: bool,
     /// Whether the link stops all email to a property owner's address.
     pub is_owners: bool,
     /// The account's address with all but its first letter masked. Null if the account is closed, and if `is_owners` is true,
@@ -48,11 +50,22 @@ pub async fn show_unsubscription(
     let shown = state
         .read(move |conn| {
             Ok(match stop {
-                Stop::Account(user, kind) => of_account(conn, user, kind, false)?,
-                Stop::Weekly(user) => of_account(conn, user, None, true)?,
+                Stop::Account(user, kind) => Unsubscription {
+                    kind,
+                    ..of_account(conn, user)?
+                },
+                Stop::Weekly(user) => Unsubscription {
+                    is_weekly: true,
+                    ..of_account(conn, user)?
+                },
+                Stop::Report(user, _) => Unsubscription {
+                    is_report: true,
+                    ..of_account(conn, user)?
+                },
                 Stop::Address(address) => Unsubscription {
                     kind: None,
                     is_weekly: false,
+                    is_report: false,
                     is_owners: true,
                     address: None,
                     is_stopped: email_stop::stopped_since(conn, &address)?.is_some(),
@@ -63,17 +76,13 @@ pub async fn show_unsubscription(
     Ok(Json(shown))
 }
 
-/// What a link to an account's email stops.
-fn of_account(
-    conn: &mut Connection,
-    user: UserId,
-    kind: Option<NotificationKind>,
-    is_weekly: bool,
-) -> Result<Unsubscription, ApiError> {
+/// What a link to all of an account's email stops.
+fn of_account(conn: &mut Connection, user: UserId) -> Result<Unsubscription, ApiError> {
     let address = store::delivery::address_of_account(conn, user)?;
     Ok(Unsubscription {
-        kind,
-        is_weekly,
+        kind: None,
+        is_weekly: false,
+        is_report: false,
         is_owners: false,
         address: address.map(|email| hidden(&email)),
         is_stopped: false,

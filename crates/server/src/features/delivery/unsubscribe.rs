@@ -31,6 +31,7 @@ pub async fn unsubscribe(
             let what = match &stop {
                 Stop::Account(user, kind) => Unsubscription::Account(*user, *kind),
                 Stop::Weekly(user) => Unsubscription::Weekly(*user),
+                Stop::Report(user, id) => Unsubscription::Report(*user, *id),
                 Stop::Address(address) => Unsubscription::Address(address.clone()),
             };
             store::delivery::stop(conn, &what, now)?;

@@ -1,8 +1,5 @@
 //! Exports a report.
 
-use super::asked::Filters;
-use super::table::{Table, table};
-use super::view::ReportUnit;
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, Path, Query, word};
@@ -10,14 +7,15 @@ use crate::schema;
 use crate::shared::export::Export;
 use crate::shared::export::blocking;
 use crate::shared::export::take_place;
+use crate::shared::report::{Filters, Table, table};
 use crate::shared::sheet::Cell;
-use crate::shared::sheet::Heading;
 use crate::shared::sheet::Layout;
 use crate::shared::sheet::Sheet;
+use crate::shared::views::report::ReportUnit;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::Response;
-use domain::language::{Language, Message};
+use domain::language::Language;
 use domain::permission::{Actor, act};
 use domain::project::ExportFormat;
 use domain::report::ReportKind;
@@ -87,17 +85,17 @@ pub async fn export_report(
     });
     let (user, language, permit, asked, scope, format) = begun.await??;
     state.require_free_space()?;
-    let kind = asked.report;
+    let kind = asked.covered.report;
     let table = state
         .store()
-        .long_read(move |conn| table(conn, &permit, &asked, scope))
+        .long_read(move |conn| table(conn, &permit, &asked.covered, scope))
         .await?;
     let folder = state.config().data_dir.clone();
     let sheet = blocking(move || {
         let layout = Layout {
             format,
             name: &kind.label_in(language),
-            headings: &headings(&table, language),
+            headings: &table.headings(language),
         };
         let mut sheet = Sheet::begin(&folder, layout)?;
         for cells in rows(table, language) {
@@ -124,17 +122,6 @@ const fn name(report: ReportKind) -> &'static str {
         ReportKind::PartnerVolume => "report-partner-volume",
         ReportKind::OpenByAge => "report-open-by-age",
     }
-}
-
-fn headings(table: &Table, language: Language) -> Vec<Heading> {
-    let heading = |message: &Message, width| (message.in_language(language), width);
-    let mut headings = vec![heading(&table.row_label, 36)];
-    headings.extend(table.columns.iter().map(|(key, label, _)| match *key {
-        "median" => heading(&Message::TableMedianDays, 18),
-        "p90" => heading(&Message::TableP90Days, 22),
-        _ => heading(label, 20),
-    }));
-    headings
 }
 
 fn rows(table: Table, language: Language) -> impl Iterator<Item = Vec<Cell>> {

@@ -1,12 +1,11 @@
 //! Shows a report.
 
-use super::asked::Filters;
-use super::table::table;
-use super::view::{Report, ReportColumn};
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, Json, Path, Query};
 use crate::schema;
+use crate::shared::report::{Filters, table};
+use crate::shared::views::report::{Report, ReportColumn};
 use crate::state::AppState;
 use axum::extract::State;
 use domain::language::Language;
@@ -66,26 +65,27 @@ pub async fn show_report(
             Ok((permit, asked, whose))
         })
         .await?;
-    let (of, scope) = (asked.clone(), whose.scope);
+    let covered = asked.covered;
+    let scope = whose.scope;
     // Reports can be slow, so they run on the pool for long reads.
     let mut table = state
         .store()
-        .long_read(move |conn| table(conn, &permit, &of, scope))
+        .long_read(move |conn| table(conn, &permit, &covered, scope))
         .await?;
     let row_count = table.rows.len();
     table.rows.truncate(ROWS);
-    let kind = asked.report;
+    let kind = covered.report;
     Ok(Json(Report {
         report: kind,
         title: kind.label_in(Language::English),
         question: kind.question_in(Language::English),
-        from: asked.range.from().to_string(),
-        to: asked.range.to().to_string(),
-        today: asked.today.to_string(),
+        from: covered.range.from().to_string(),
+        to: covered.range.to().to_string(),
+        today: covered.today.to_string(),
         has_range: kind.has_range(),
         takes_contractor: kind.takes_contractor(),
         takes_partner: kind.takes_partner(),
-        step: (kind == ReportKind::Intake).then(|| -> ReportStep { asked.range.step() }),
+        step: (kind == ReportKind::Intake).then(|| -> ReportStep { covered.range.step() }),
         contractor: whose.contractor,
         partner: whose.partner,
         row_label: table.row_label.in_language(Language::English),

@@ -123,6 +123,7 @@ fn written(bundle: Bundle, to: Recipient, language: Language, items: Vec<NewsIte
         is_notice: false,
         letter: None,
         summary: None,
+        report: None,
         next_due: None,
     };
     news(&due, "https://portal.example", &TimeZone::UTC, Vec::new())
@@ -295,6 +296,7 @@ fn notices_never_contain_user_text() {
                 is_notice: true,
                 letter: None,
                 summary: None,
+                report: None,
                 next_due: None,
             };
             let stop = ("Stop".to_owned(), "https://portal.example/stop".to_owned());

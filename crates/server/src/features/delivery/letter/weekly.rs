@@ -32,6 +32,7 @@ pub(super) fn news(
             .iter()
             .map(|one| (heading(one, due, origin), state(one, due.language)))
             .collect(),
+        figures: None,
         more: (more > 0).then(|| words.more(more)),
         button: (words.button(Opens::Projects), project_list(due, origin)),
         why: words.why(Why::Weekly(&settings)),
@@ -132,6 +133,7 @@ mod tests {
                 is_notice: false,
                 letter: None,
                 summary: None,
+                report: None,
                 next_due: None,
             };
             let mail = news(&due, &summary, "https://portal.example", Vec::new());

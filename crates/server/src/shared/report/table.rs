@@ -1,52 +1,97 @@
 //! Each report as a table of numbers.
 
-use super::asked::Asked;
-use super::view::{ReportRow, ReportUnit};
-use domain::language::{Message, Text};
+use crate::shared::sheet::Heading;
+use crate::shared::views::report::{ReportRow, ReportUnit};
+use domain::language::{Language, Message, Text};
 use domain::permission::{Permit, act};
 use domain::project::ProjectStatus;
-use domain::report::{AGES, ReportKind, age_band, age_label};
+use domain::report::{AGES, ReportKind, ReportRange, age_band, age_label};
+use jiff::Timestamp;
 use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use store::report::{self, ReportScope};
 use store::{Connection, StoreError};
 
 /// A column: its key, its heading, and its unit.
-pub(super) type Column = (&'static str, Message, ReportUnit);
+pub(crate) type Column = (&'static str, Message, ReportUnit);
+
+/// What a table covers, apart from the projects.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Covered {
+    pub(crate) report: ReportKind,
+    pub(crate) range: ReportRange,
+    /// Start of the range, inclusive, and its end, exclusive.
+    between: (Timestamp, Timestamp),
+    pub(crate) today: Date,
+}
+
+impl Covered {
+    /// Days start at midnight in the portal's time zone. `None` if a day is beyond all instants.
+    pub(crate) fn new(
+        report: ReportKind,
+        range: ReportRange,
+        today: Date,
+        zone: &TimeZone,
+    ) -> Option<Self> {
+        let begins = |day: Date| Some(day.to_zoned(zone.clone()).ok()?.timestamp());
+        let after = range.to().tomorrow().ok()?;
+        Some(Self {
+            report,
+            range,
+            between: (begins(range.from())?, begins(after)?),
+            today,
+        })
+    }
+}
 
 /// The numbers of a report.
-pub(super) struct Table {
+pub(crate) struct Table {
     /// Heading of the row labels.
-    pub(super) row_label: Message,
-    pub(super) columns: Vec<Column>,
-    pub(super) rows: Vec<ReportRow>,
-    pub(super) totals: Option<Vec<Option<f64>>>,
+    pub(crate) row_label: Message,
+    pub(crate) columns: Vec<Column>,
+    pub(crate) rows: Vec<ReportRow>,
+    pub(crate) totals: Option<Vec<Option<f64>>>,
+}
+
+impl Table {
+    /// The headings in a language, with the widths of the columns. Exports and emails show durations in days.
+    pub(crate) fn headings(&self, language: Language) -> Vec<Heading> {
+        let heading = |message: &Message, width| (message.in_language(language), width);
+        let mut headings = vec![heading(&self.row_label, 36)];
+        headings.extend(self.columns.iter().map(|(key, label, _)| match *key {
+            "median" => heading(&Message::TableMedianDays, 18),
+            "p90" => heading(&Message::TableP90Days, 22),
+            _ => heading(label, 20),
+        }));
+        headings
+    }
 }
 
 /// Computes a report.
 ///
 /// # Errors
 /// When the database fails.
-pub(super) fn table(
+pub(crate) fn table(
     conn: &mut Connection,
     permit: &Permit<act::ShowReports>,
-    asked: &Asked,
+    of: &Covered,
     scope: ReportScope,
 ) -> Result<Table, StoreError> {
-    match asked.report {
+    match of.report {
         ReportKind::Intake => {
-            let days = report::intake(conn, permit, scope, asked.range)?;
-            Ok(intake(asked, &days))
+            let days = report::intake(conn, permit, scope, of.range)?;
+            Ok(intake(of, &days))
         }
         ReportKind::StatusMix => {
-            let mix = report::status_mix(conn, permit, scope, asked.range, asked.between)?;
+            let mix = report::status_mix(conn, permit, scope, of.range, of.between)?;
             let submitted: i64 = mix.iter().map(|share| share.submitted).sum();
-            let rows = mix.iter().map(|of| {
+            let rows = mix.iter().map(|one| {
                 let numbers = [
-                    number(of.submitted),
-                    share(of.submitted, submitted),
-                    number(of.all),
+                    number(one.submitted),
+                    share(one.submitted, submitted),
+                    number(one.all),
                 ];
-                status_row(of.status, numbers)
+                status_row(one.status, numbers)
             });
             let all = mix.iter().map(|share| share.all).sum();
             Ok(Table {
@@ -65,9 +110,9 @@ pub(super) fn table(
             })
         }
         ReportKind::StageTimes => {
-            let spreads = report::stage_times(conn, permit, scope, asked.range)?;
+            let spreads = report::stage_times(conn, permit, scope, of.range)?;
             let stages = ProjectStatus::AS_WORK_GOES.into_iter();
-            let stages = stages.filter_map(|status| spreads.get(&status).map(|of| (status, of)));
+            let stages = stages.filter_map(|status| spreads.get(&status).map(|one| (status, one)));
             let rows = stages.map(|(status, spread)| {
                 let minutes = |percent| spread.percentile(percent).and_then(number);
                 let numbers = [number(spread.count()), minutes(50), minutes(90)];
@@ -85,23 +130,23 @@ pub(super) fn table(
             })
         }
         ReportKind::ContractorLoad => {
-            let load = report::contractor_load(conn, permit, scope, asked.range, asked.today)?;
+            let load = report::contractor_load(conn, permit, scope, of.range, of.today)?;
             Ok(contractor_load(load))
         }
         ReportKind::PartnerVolume => {
-            let volume = report::partner_volume(conn, permit, scope, asked.range)?;
+            let volume = report::partner_volume(conn, permit, scope, of.range)?;
             Ok(partner_volume(volume))
         }
         ReportKind::OpenByAge => {
             let days = report::open_by_day(conn, permit, scope)?;
-            Ok(open_by_age(&days, asked.today))
+            Ok(open_by_age(&days, of.today))
         }
     }
 }
 
-fn intake(asked: &Asked, days: &[(Date, i64)]) -> Table {
+fn intake(of: &Covered, days: &[(Date, i64)]) -> Table {
     let total = days.iter().map(|(_, count)| count).sum();
-    let rows = asked.range.periods().into_iter().map(|period| {
+    let rows = of.range.periods().into_iter().map(|period| {
         let within = days
             .iter()
             .filter(|(day, _)| (period.from..=period.to).contains(day));
@@ -109,7 +154,7 @@ fn intake(asked: &Asked, days: &[(Date, i64)]) -> Table {
         worded(&period.from.to_string(), period.label(), [number(count)])
     });
     Table {
-        row_label: match asked.range.step() {
+        row_label: match of.range.step() {
             domain::report::ReportStep::Day => Message::TableDay,
             domain::report::ReportStep::Week => Message::TableWeek,
             domain::report::ReportStep::Month => Message::TableMonth,

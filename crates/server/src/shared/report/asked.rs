@@ -1,64 +1,54 @@
 //! Parses which report is requested, for which days and projects.
 
-use super::view::ReportPartner;
+use super::table::Covered;
 use crate::errors::ApiError;
 use crate::http::authorize::authorize;
 use crate::http::extract::invalid;
 use crate::shared::views::account::ContractorName;
+use crate::shared::views::report::ReportPartner;
 use crate::state::AppState;
 use domain::field_error::FieldError;
 use domain::id::UserId;
 use domain::language::Message;
 use domain::permission::{Actor, act};
 use domain::report::{ReportKind, ReportRange};
-use jiff::Timestamp;
 use jiff::civil::Date;
 use store::Connection;
 use store::report::ReportScope;
 
 /// The query parameters, not yet parsed.
 #[derive(Debug, Clone)]
-pub(super) struct Filters {
-    pub(super) report: String,
-    pub(super) from: Option<String>,
-    pub(super) to: Option<String>,
-    pub(super) contractor: Option<String>,
-    pub(super) partner: Option<uuid::Uuid>,
+pub(crate) struct Filters {
+    pub(crate) report: String,
+    pub(crate) from: Option<String>,
+    pub(crate) to: Option<String>,
+    pub(crate) contractor: Option<String>,
+    pub(crate) partner: Option<uuid::Uuid>,
 }
 
 /// The parsed parameters, before the company or partner is looked up.
 #[derive(Debug, Clone)]
-pub(super) struct Asked {
-    pub(super) report: ReportKind,
-    pub(super) range: ReportRange,
-    /// Start of the range, inclusive, and its end, exclusive.
-    pub(super) between: (Timestamp, Timestamp),
-    pub(super) today: Date,
+pub(crate) struct Asked {
+    pub(crate) covered: Covered,
     contractor: Option<String>,
     partner: Option<uuid::Uuid>,
 }
 
 /// The projects that a report covers.
-pub(super) struct Whose {
-    pub(super) scope: ReportScope,
-    pub(super) contractor: Option<ContractorName>,
-    pub(super) partner: Option<ReportPartner>,
+pub(crate) struct Whose {
+    pub(crate) scope: ReportScope,
+    pub(crate) contractor: Option<ContractorName>,
+    pub(crate) partner: Option<ReportPartner>,
 }
 
 impl Filters {
     /// Days start at midnight in the portal's time zone.
-    pub(super) fn parse(self, state: &AppState) -> Result<Asked, ApiError> {
+    pub(crate) fn parse(self, state: &AppState) -> Result<Asked, ApiError> {
         let report = ReportKind::parse(&self.report).ok_or_else(ApiError::not_found)?;
         let (from, to) = (day(self.from, "from")?, day(self.to, "to")?);
         let range = ReportRange::new(from, to, state.today())?;
-        let zone = &state.time_zone();
-        let begins = |day: Date, field| {
-            let zoned = day.to_zoned(zone.clone());
-            zoned
-                .map(|zoned| zoned.timestamp())
-                .map_err(|_| not_a_day(field))
-        };
-        let after = range.to().tomorrow().map_err(|_| not_a_day("to"))?;
+        let covered = Covered::new(report, range, state.today(), &state.time_zone());
+        let covered = covered.ok_or_else(|| not_a_day("to"))?;
         let contractor = self.contractor.filter(|slug| !slug.is_empty());
         if contractor.is_some() && !report.takes_contractor() {
             return Err(unusable("contractor"));
@@ -71,10 +61,7 @@ impl Filters {
             return Err(FieldError::new("partner", "not_both", message).into());
         }
         Ok(Asked {
-            report,
-            range,
-            between: (begins(range.from(), "from")?, begins(after, "to")?),
-            today: state.today(),
+            covered,
             contractor,
             partner: self.partner,
         })
@@ -83,7 +70,7 @@ impl Filters {
 
 impl Asked {
     /// Looks up the company or the partner.
-    pub(super) fn whose(&self, conn: &mut Connection, actor: &Actor) -> Result<Whose, ApiError> {
+    pub(crate) fn whose(&self, conn: &mut Connection, actor: &Actor) -> Result<Whose, ApiError> {
         if let Some(slug) = &self.contractor {
             let company = store::contractor::find_by_slug(conn, slug)?;
             let company = company.ok_or_else(|| invalid("contractor"))?;

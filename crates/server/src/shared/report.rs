@@ -1,0 +1,7 @@
+//! Reports as tables of numbers, for pages, exports, and emails.
+
+mod asked;
+mod table;
+
+pub(crate) use asked::Filters;
+pub(crate) use table::{Covered, Table, table};
