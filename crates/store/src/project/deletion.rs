@@ -25,7 +25,7 @@ use crate::schema::{
     deleted_files, deleted_ids, deleted_projects as deleted, deleted_rows, mail_queue,
     project_messages, projects, restored_projects as restored,
 };
-use crate::{Connection, StoreError, change_feed, column, search};
+use crate::{Connection, StoreError, change_feed, column, file_facts, search};
 use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -340,7 +340,7 @@ pub fn remove_expired(
         .load(conn)?;
     let mut removed = Vec::with_capacity(due.len());
     for (id, number) in due {
-        let files = deleted_files::table
+        let files: Vec<String> = deleted_files::table
             .filter(deleted_files::project_id.eq(&id))
             .order(deleted_files::file_path)
             .select(deleted_files::file_path)
@@ -350,6 +350,7 @@ pub fn remove_expired(
             continue;
         }
         diesel::delete(mail_queue::table.filter(mail_queue::project_id.eq(&id))).execute(conn)?;
+        file_facts::forget(conn, &files)?;
         let id: ProjectId = column::parsed(&id)?;
         change_feed::publish_alone(conn, ChangeTopic::DeletedProject, id.uuid(), now)?;
         removed.push(RemovedProject { id, number, files });

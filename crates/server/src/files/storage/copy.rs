@@ -1,5 +1,6 @@
 //! Copies files from one storage to another.
 
+use super::receive::keep_start;
 use super::{FileStorage, StorageError, Writing, failed};
 use crate::errors::ApiError;
 use axum::body::Body;
@@ -55,6 +56,21 @@ impl FileStorage {
     /// When the file cannot be read.
     pub async fn sum(&self, path: &str) -> Result<Option<FileSum>, ApiError> {
         self.read_to(path, async |_| Ok(())).await
+    }
+
+    /// Reads a file; returns its sum and its first [`PHOTO_HEAD`](crate::files::PHOTO_HEAD) bytes. `None` if it does not exist.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub async fn sum_and_start(&self, path: &str) -> Result<Option<(FileSum, Vec<u8>)>, ApiError> {
+        let mut start = Vec::new();
+        let sum = self
+            .read_to(path, async |chunk| {
+                keep_start(&mut start, &chunk);
+                Ok(())
+            })
+            .await?;
+        Ok(sum.map(|sum| (sum, start)))
     }
 
     /// Copies a file from another storage; returns the sum of what was read. `None` if it does not exist there.

@@ -1,6 +1,7 @@
 //! Files that arrive in pieces.
 
-use super::{FileStorage, failed};
+use super::{FileStorage, FileSum, failed};
+use crate::files::photo::PHOTO_HEAD;
 use crate::errors::ApiError;
 use axum::body::{Body, BodyDataStream};
 use bytes::Bytes;
@@ -10,6 +11,7 @@ use futures_util::StreamExt;
 use http::StatusCode;
 use object_store::path::Path;
 use object_store::{ObjectStore, ObjectStoreExt, WriteMultipart};
+use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
 /// Number of leading bytes used to detect a file's type.
@@ -29,6 +31,8 @@ impl FileStorage {
     ) -> Result<Received, ApiError> {
         let mut arriving = Arriving {
             stream: body.into_data_stream(),
+            digest: Sha256::new(),
+            start: Vec::new(),
             size: 0,
             limit,
         };
@@ -49,14 +53,20 @@ impl FileStorage {
         Ok(Received {
             storage: self.clone(),
             path: Some(location),
-            size: arriving.size,
+            sum: FileSum {
+                size: arriving.size,
+                sha256: hex::encode(arriving.digest.finalize()),
+            },
+            start: arriving.start,
         })
     }
 }
 
-/// An incoming body with a byte count.
+/// An incoming body with its checksum, its beginning, and a byte count.
 struct Arriving {
     stream: BodyDataStream,
+    digest: Sha256,
+    start: Vec<u8>,
     size: u64,
     limit: u64,
 }
@@ -73,8 +83,16 @@ impl Arriving {
         if self.size > self.limit {
             return Err(file_too_large(self.limit));
         }
+        self.digest.update(&chunk);
+        keep_start(&mut self.start, &chunk);
         Ok(Some(chunk))
     }
+}
+
+/// Appends a chunk to the beginning of a file, up to [`PHOTO_HEAD`] bytes.
+pub(super) fn keep_start(start: &mut Vec<u8>, chunk: &[u8]) {
+    let room = PHOTO_HEAD.saturating_sub(start.len());
+    start.extend_from_slice(&chunk[..chunk.len().min(room)]);
 }
 
 /// The error for a file larger than `limit`, by its received or declared size.
@@ -136,7 +154,8 @@ impl Drop for Writing {
 pub struct Received {
     storage: FileStorage,
     path: Option<Path>,
-    size: u64,
+    sum: FileSum,
+    start: Vec<u8>,
 }
 
 impl Received {
@@ -149,7 +168,19 @@ impl Received {
     /// Size in bytes.
     #[must_use]
     pub const fn size(&self) -> u64 {
-        self.size
+        self.sum.size
+    }
+
+    /// SHA-256 as hexadecimal digits.
+    #[must_use]
+    pub fn sha256(&self) -> &str {
+        &self.sum.sha256
+    }
+
+    /// Takes the first [`PHOTO_HEAD`] bytes, which may be needed only once.
+    #[must_use]
+    pub fn take_start(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.start)
     }
 
     /// Keeps the file if `record`, which inserts its row, succeeds. Runs to completion even if the request is canceled, so that
