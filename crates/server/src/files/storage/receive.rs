@@ -1,5 +1,6 @@
 //! Files that arrive in pieces.
 
+use super::copy::Summing;
 use super::{FileStorage, FileSum, failed};
 use crate::files::photo::PHOTO_HEAD;
 use crate::errors::ApiError;
@@ -11,7 +12,6 @@ use futures_util::StreamExt;
 use http::StatusCode;
 use object_store::path::Path;
 use object_store::{ObjectStore, ObjectStoreExt, WriteMultipart};
-use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
 /// Number of leading bytes used to detect a file's type.
@@ -31,9 +31,8 @@ impl FileStorage {
     ) -> Result<Received, ApiError> {
         let mut arriving = Arriving {
             stream: body.into_data_stream(),
-            digest: Sha256::new(),
+            sum: Summing::default(),
             start: Vec::new(),
-            size: 0,
             limit,
         };
         let mut head = Vec::new();
@@ -53,21 +52,17 @@ impl FileStorage {
         Ok(Received {
             storage: self.clone(),
             path: Some(location),
-            sum: FileSum {
-                size: arriving.size,
-                sha256: hex::encode(arriving.digest.finalize()),
-            },
+            sum: arriving.sum.end(),
             start: arriving.start,
         })
     }
 }
 
-/// An incoming body with its checksum, its beginning, and a byte count.
+/// An incoming body with its sum and its beginning.
 struct Arriving {
     stream: BodyDataStream,
-    digest: Sha256,
+    sum: Summing,
     start: Vec<u8>,
-    size: u64,
     limit: u64,
 }
 
@@ -77,13 +72,10 @@ impl Arriving {
             return Ok(None);
         };
         let chunk = chunk.map_err(crate::errors::body::interrupted)?;
-        self.size = self
-            .size
-            .saturating_add(u64::try_from(chunk.len()).unwrap_or(u64::MAX));
-        if self.size > self.limit {
+        self.sum.add(&chunk);
+        if self.sum.size() > self.limit {
             return Err(file_too_large(self.limit));
         }
-        self.digest.update(&chunk);
         keep_start(&mut self.start, &chunk);
         Ok(Some(chunk))
     }
