@@ -1,6 +1,6 @@
 //! The facts of stored files, by path: of every upload from its beginning, and of older files once a job has read them.
 
-use crate::schema::{deleted_files, deleted_projects, file_facts, projects, uploads};
+use crate::schema::{file_facts, projects, uploads};
 use crate::{Connection, StoreError, column, file};
 use diesel::prelude::*;
 use domain::file::{FileFacts, PhotoFacts, StoredFile, TakenAt};
@@ -146,11 +146,7 @@ pub(crate) fn wait<'a>(
 ///
 /// # Errors
 /// When the database fails.
-pub fn waiting(
-    conn: &mut Connection,
-    after: &str,
-    limit: i64,
-) -> Result<Vec<String>, StoreError> {
+pub fn waiting(conn: &mut Connection, after: &str, limit: i64) -> Result<Vec<String>, StoreError> {
     Ok(file_facts::table
         .filter(file_facts::examined_at.is_null())
         .filter(file_facts::file_path.gt(after))
@@ -236,11 +232,11 @@ pub fn forget(conn: &mut Connection, paths: &[String]) -> Result<usize, StoreErr
 pub struct FilePlace {
     /// Number of the project; `None` for an upload that is not attached to anything yet.
     pub project_number: Option<String>,
-    /// File ID; `None` for a file of a deleted project.
-    pub id: Option<FileId>,
+    /// File ID, or the ID of the upload.
+    pub id: FileId,
 }
 
-/// Finds the place of a file, which may be in a deleted project; `None` if no row refers to it any more.
+/// Finds the place of a file; `None` if no row refers to it any more.
 ///
 /// # Errors
 /// When the database fails.
@@ -252,19 +248,7 @@ pub fn place(conn: &mut Connection, path: &str) -> Result<Option<FilePlace>, Sto
             .first(conn)?;
         return Ok(Some(FilePlace {
             project_number: Some(number),
-            id: Some(found.file.id),
-        }));
-    }
-    let deleted: Option<String> = deleted_files::table
-        .inner_join(deleted_projects::table.on(deleted_projects::id.eq(deleted_files::project_id)))
-        .filter(deleted_files::file_path.eq(path))
-        .select(deleted_projects::project_number)
-        .first(conn)
-        .optional()?;
-    if deleted.is_some() {
-        return Ok(Some(FilePlace {
-            project_number: deleted,
-            id: None,
+            id: found.file.id,
         }));
     }
     let upload: Option<String> = uploads::table
@@ -277,6 +261,6 @@ pub fn place(conn: &mut Connection, path: &str) -> Result<Option<FilePlace>, Sto
     };
     Ok(Some(FilePlace {
         project_number: None,
-        id: Some(column::parsed(&id)?),
+        id: column::parsed(&id)?,
     }))
 }

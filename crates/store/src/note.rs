@@ -111,6 +111,9 @@ fn complete(conn: &mut Connection, rows: Vec<Row>) -> Result<Vec<AdminNote>, Sto
             notes[*place].attachments.push(stored(columns)?);
         }
     }
-    file_facts::attach(conn, notes.iter_mut().flat_map(|note| &mut note.attachments))?;
+    file_facts::attach(
+        conn,
+        notes.iter_mut().flat_map(|note| &mut note.attachments),
+    )?;
     Ok(notes)
 }

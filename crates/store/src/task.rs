@@ -89,6 +89,9 @@ fn complete(conn: &mut Connection, rows: Vec<Row>) -> Result<Vec<Task>, StoreErr
             tasks[*place].attachments.push(stored(columns)?);
         }
     }
-    file_facts::attach(conn, tasks.iter_mut().flat_map(|task| &mut task.attachments))?;
+    file_facts::attach(
+        conn,
+        tasks.iter_mut().flat_map(|task| &mut task.attachments),
+    )?;
     Ok(tasks)
 }

@@ -243,7 +243,9 @@ async fn stored(app: &TestApp) -> Vec<String> {
 #[tokio::test]
 async fn facts_go_with_their_files() {
     let crew = crew().await;
-    let file = crew.attach("wall.png", "image/png", &CANON.png(64, 48)).await;
+    let file = crew
+        .attach("wall.png", "image/png", &CANON.png(64, 48))
+        .await;
     let id = file["id"].as_str().expect("an id");
     assert_eq!(crew.app.rows("file_facts"), 1);
     let answer = crew.admin.delete(&format!("{}/{id}", crew.files())).await;
@@ -258,17 +260,23 @@ async fn facts_go_with_their_files() {
         .upload("a.png", "image/png", "status_update", &target, bytes);
     upload.await.ok();
     assert_eq!(crew.app.rows("file_facts"), 1);
-    clean_up(crew.app.state()).await.expect("the cleanup succeeds");
+    clean_up(crew.app.state())
+        .await
+        .expect("the cleanup succeeds");
     assert_eq!(crew.app.rows("file_facts"), 1);
     crew.app.advance(jiff::SignedDuration::from_hours(25));
-    clean_up(crew.app.state()).await.expect("the cleanup succeeds");
+    clean_up(crew.app.state())
+        .await
+        .expect("the cleanup succeeds");
     assert_eq!(crew.app.rows("file_facts"), 0);
 }
 
-async fn contents(app: &TestApp) -> Vec<Finding> {
+/// The doctor's only finding about the contents of files.
+async fn contents(app: &TestApp) -> Finding {
     let mut findings = examine(app.state().config(), app.state().clock(), true).await;
     findings.retain(|finding| finding.subject == "file contents");
-    findings
+    assert_eq!(findings.len(), 1, "{findings:?}");
+    findings.remove(0)
 }
 
 #[tokio::test]
@@ -277,9 +285,7 @@ async fn the_doctor_reports_changed_and_missing_files_without_names() {
     let file = crew
         .attach("lee-kitchen.png", "image/png", &CANON.png(64, 48))
         .await;
-    let [finding] = &contents(&crew.app).await[..] else {
-        panic!("one finding");
-    };
+    let finding = contents(&crew.app).await;
     assert_eq!(finding.condition, Condition::Ok);
     assert_eq!(finding.words, "all files with a checksum are unchanged: 1");
 
@@ -287,25 +293,24 @@ async fn the_doctor_reports_changed_and_missing_files_without_names() {
     let page = crew.admin.get(&page).await.ok();
     let number = page["project_number"].as_str().expect("a number");
     let id = file["id"].as_str().expect("an id");
-    let [path] = &stored(&crew.app).await[..] else {
-        panic!("one file");
-    };
-    let path = crew.app.files().join(path);
+    let paths = stored(&crew.app).await;
+    assert_eq!(paths.len(), 1, "{paths:?}");
+    let path = crew.app.files().join(&paths[0]);
     let mut bytes = fs::read(&path).expect("the file exists");
     let last = bytes.len() - 1;
     bytes[last] ^= 1;
     fs::write(&path, bytes).expect("the file is written");
-    for (what, is_missing) in [("changed since they were received", false), ("missing", true)] {
+    for (what, is_missing) in [
+        ("changed since they were received", false),
+        ("missing", true),
+    ] {
         if is_missing {
             fs::remove_file(&path).expect("the file exists");
         }
-        let [finding] = &contents(&crew.app).await[..] else {
-            panic!("one finding");
-        };
+        let finding = contents(&crew.app).await;
         assert_eq!(finding.condition, Condition::Error);
-        let expected = format!(
-            "{what}: 1. A backup may contain the originals:\n    {number} file {id}"
-        );
+        let expected =
+            format!("{what}: 1. A backup may contain the originals:\n    {number} file {id}");
         assert_eq!(finding.words, expected);
     }
 }

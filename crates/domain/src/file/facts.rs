@@ -104,8 +104,7 @@ fn local_time(written: &str) -> Option<String> {
         _ if index < 10 => matches!(byte, b':' | b'-'),
         _ => *byte == b':',
     };
-    let has_shape =
-        bytes.len() == SHAPE.len() && bytes.iter().zip(SHAPE).enumerate().all(fits);
+    let has_shape = bytes.len() == SHAPE.len() && bytes.iter().zip(SHAPE).enumerate().all(fits);
     let is_unknown = !bytes.iter().any(|byte| (b'1'..=b'9').contains(byte));
     if !has_shape || is_unknown {
         return None;

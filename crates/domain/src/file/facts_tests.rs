@@ -100,7 +100,11 @@ fn cameras_have_one_short_name() {
     }
     for (make, model, expected) in [
         (Some("Canon"), Some("Canon EOS R6"), Some("Canon EOS R6")),
-        (Some("NIKON CORPORATION"), Some("Nikon D750"), Some("Nikon D750")),
+        (
+            Some("NIKON CORPORATION"),
+            Some("Nikon D750"),
+            Some("Nikon D750"),
+        ),
         (Some("Apple"), Some("iPhone 15"), Some("Apple iPhone 15")),
         (Some("Apple"), None, Some("Apple")),
         (None, Some("EOS R6"), Some("EOS R6")),

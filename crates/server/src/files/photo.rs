@@ -1,8 +1,6 @@
 //! Reads what photos say about themselves from the beginning of their files. Whatever is damaged or missing is left out.
 
-use domain::file::{
-    FileKind, PhotoFacts, SNIFF_LEN, TakenAt, camera_name, dimensions, sniff,
-};
+use domain::file::{FileKind, PhotoFacts, SNIFF_LEN, TakenAt, camera_name, dimensions, sniff};
 use exif::{Exif, In, Reader, Tag, Value};
 use image::ImageReader;
 use std::io::Cursor;
@@ -35,9 +33,8 @@ fn read(start: &[u8]) -> PhotoFacts {
         .or_else(|error| error.distill_partial_result(|_| {}))
         .ok();
     let written = |tag: Tag| exif.as_ref().and_then(|exif| text(exif, tag));
-    let taken = written(Tag::DateTimeOriginal).and_then(|time| {
-        TakenAt::from_exif(&time, written(Tag::OffsetTimeOriginal).as_deref())
-    });
+    let taken = written(Tag::DateTimeOriginal)
+        .and_then(|time| TakenAt::from_exif(&time, written(Tag::OffsetTimeOriginal).as_deref()));
     PhotoFacts {
         taken,
         camera_make: written(Tag::Make).and_then(|make| camera_name(&make)),

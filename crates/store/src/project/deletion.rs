@@ -18,14 +18,14 @@ pub(crate) use taken::refuse_id;
 
 use self::list::find;
 use self::parts::{execute, put_back, save};
-use self::rows::{SAVED, Table, WITH_CLIENT_IDS, WITH_FILES};
+use self::rows::{BY_PATH, SAVED, Table, WITH_CLIENT_IDS, WITH_FILES};
 use super::legal_hold::legal_hold;
 use super::page::find_facts;
 use crate::schema::{
     deleted_files, deleted_ids, deleted_projects as deleted, deleted_rows, mail_queue,
     project_messages, projects, restored_projects as restored,
 };
-use crate::{Connection, StoreError, change_feed, column, file_facts, search};
+use crate::{Connection, StoreError, change_feed, column, search};
 use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -135,8 +135,7 @@ fn take_away(conn: &mut Connection, id: &str) -> Result<(), StoreError> {
             execute(conn, &text, id)?;
         }
     }
-    // The rows of uploads do not refer to the project, so deleting it does not delete them.
-    for Table { name, rows, .. } in SAVED.iter().filter(|table| table.name == "uploads") {
+    for Table { name, rows, .. } in SAVED.iter().filter(|table| BY_PATH.contains(&table.name)) {
         execute(conn, &format!("DELETE FROM {name} WHERE {rows}"), id)?;
     }
     diesel::delete(projects::table.find(id)).execute(conn)?;
@@ -340,7 +339,7 @@ pub fn remove_expired(
         .load(conn)?;
     let mut removed = Vec::with_capacity(due.len());
     for (id, number) in due {
-        let files: Vec<String> = deleted_files::table
+        let files = deleted_files::table
             .filter(deleted_files::project_id.eq(&id))
             .order(deleted_files::file_path)
             .select(deleted_files::file_path)
@@ -350,7 +349,6 @@ pub fn remove_expired(
             continue;
         }
         diesel::delete(mail_queue::table.filter(mail_queue::project_id.eq(&id))).execute(conn)?;
-        file_facts::forget(conn, &files)?;
         let id: ProjectId = column::parsed(&id)?;
         change_feed::publish_alone(conn, ChangeTopic::DeletedProject, id.uuid(), now)?;
         removed.push(RemovedProject { id, number, files });

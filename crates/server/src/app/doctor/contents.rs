@@ -103,27 +103,15 @@ async fn compare(
     }
 }
 
-/// Project number and file ID; `None` if the file was deleted meanwhile. Names of files are not shown: they may contain names of people.
+/// Project number and file ID; `None` if the file or its project was deleted. Names of files are not shown: they may contain names of people.
 async fn place_of(store: &Store, path: String) -> Result<Option<String>, StoreError> {
     let place = store
         .read(move |conn| store::file_facts::place(conn, &path))
         .await?;
-    Ok(place.map(|place| match place {
-        FilePlace {
-            project_number: Some(number),
-            id: Some(id),
-        } => format!("{number} file {id}"),
-        FilePlace {
-            project_number: Some(number),
-            id: None,
-        } => format!("{number} (a deleted project)"),
-        FilePlace {
-            project_number: None,
-            id: Some(id),
-        } => format!("upload {id}"),
-        FilePlace {
-            project_number: None,
-            id: None,
-        } => "a file without a project".to_owned(),
-    }))
+    Ok(
+        place.map(|FilePlace { project_number, id }| match project_number {
+            Some(number) => format!("{number} file {id}"),
+            None => format!("upload {id}"),
+        }),
+    )
 }

@@ -1,8 +1,8 @@
 //! Reads the facts of files from before they were kept, and of files that did not arrive as uploads, and removes those of deleted files.
 
 use super::JobError;
-use crate::files::{FileStorage, photo_facts};
 use crate::errors::ApiError;
+use crate::files::{FileStorage, photo_facts};
 use crate::state::AppState;
 use domain::file::FileFacts;
 

@@ -2,8 +2,8 @@
 
 use super::copy::Summing;
 use super::{FileStorage, FileSum, failed};
-use crate::files::photo::PHOTO_HEAD;
 use crate::errors::ApiError;
+use crate::files::photo::PHOTO_HEAD;
 use axum::body::{Body, BodyDataStream};
 use bytes::Bytes;
 use domain::file::human_size;
