@@ -55,9 +55,9 @@ impl Crew {
         format!("/api/projects/{}/files", self.project.code)
     }
 
-    /// Attaches a file as the contractor.
+    /// Attaches a file as the admin.
     async fn attach(&self, name: &str, kind: &str, bytes: &[u8]) -> Value {
-        let (app, client) = (&self.app, &self.contractor);
+        let (app, client) = (&self.app, &self.admin);
         attach(app, client, &self.project, name, kind, bytes.to_vec()).await
     }
 }
