@@ -22,6 +22,9 @@ function textOf(folder, pattern) {
 /** Used without being named in any source: a native library that Diesel links, and a peer dependency of @testing-library/react. */
 const NOT_NAMED = new Set(['libsqlite3-sys', '@testing-library/dom'])
 
+/** The names of libraries that differ from those of their crates. */
+const LIBRARIES = { 'kamadak-exif': 'exif' }
+
 const metadata = JSON.parse(execFileSync('cargo', ['metadata', '--no-deps', '--format-version', '1', '--locked'], { encoding: 'utf8', maxBuffer: 1e8 }))
 const direct = new Set()
 for (const { name: crate, manifest_path: manifest, dependencies } of metadata.packages) {
@@ -30,7 +33,7 @@ for (const { name: crate, manifest_path: manifest, dependencies } of metadata.pa
   for (const { name, rename, kind, path } of dependencies) {
     if (path) continue
     direct.add(name)
-    const word = (rename ?? name).replaceAll('-', '_')
+    const word = (rename ?? LIBRARIES[name] ?? name).replaceAll('-', '_')
     const isUsed = new RegExp(`\\b${word}(::|;| as | \\{|!)`).test(kind === null ? productCode : allCode)
     if (!isUsed && !NOT_NAMED.has(name)) faults.push(`${crate}: ${name}${kind ? ` (${kind})` : ''} is not used`)
   }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { enterCode, signIn } from "../pages/auth.ts";
@@ -70,6 +71,11 @@ test("files are retried, previewed, downloaded together, and deleted", async ({ 
     await expect(shown).toHaveAttribute("alt", "after.png");
     // From here on, key presses go to the viewer.
     await expect(viewer).toBeFocused();
+    const sum = createHash("sha256").update(repairedPhoto("after.png").buffer).digest("hex");
+    const caption = phone.locator(".yarl__slide_current .yarl__slide_description");
+    await expect(caption).toContainText("Received ");
+    await expect(caption, "the checksum is that of the file").toContainText(`SHA-256 ${sum.slice(0, 12)}…`);
+    await expect(caption.getByRole("button", { name: "Copy SHA-256" })).toBeVisible();
     const counter = phone.locator(".yarl__counter");
     const before = await counter.textContent();
     await phone.keyboard.press("ArrowRight");

@@ -165,6 +165,15 @@ declare module "locales/attachment.ftl" {
     "lightbox-slide": null;
     "lightbox-caption": null;
     "lightbox-index-of-total": { index: string | number; total: string | number };
+    "facts-taken": { when: string | number; zone: string | number };
+    "facts-zone": { offset: string | number };
+    "facts-zone-unknown": null;
+    "facts-received": { when: string | number };
+    "facts-sum": { start: string | number };
+    "facts-copy-sum": null;
+    "facts-too-early": null;
+    "facts-after-receipt": null;
+    "facts-impossible": null;
     "opening-opening": null;
     "refused-not-taken": { names: string | number; more: number };
     "text-preview-failed": { message: string | number };

@@ -43,6 +43,7 @@ pub(super) fn stored_file(
         file_type: kind.mime().to_owned(),
         uploaded_at: at,
         uploaded_by: Some(author),
+        facts: None,
     }
 }
 

@@ -3,6 +3,7 @@
 mod announced;
 mod archive;
 mod content;
+mod facts;
 mod jpeg_damage;
 mod jpeg_segments;
 mod kind;
@@ -16,6 +17,10 @@ mod size;
 pub use announced::AnnouncedFile;
 pub use archive::{ARCHIVE_FILES_MAX, archive_names};
 pub use content::{Content, Convertible, SNIFF_LEN, examine, sniff};
+pub use facts::{
+    CAMERA_NAME_MAX, FileFacts, PhotoDoubt, PhotoFacts, TakenAt, camera_name, dimensions,
+    sees_all_facts,
+};
 pub use jpeg_damage::is_damaged_jpeg;
 use kind::essence;
 pub use kind::{FileKind, accepted_list};
@@ -83,6 +88,8 @@ pub struct StoredFile {
     pub uploaded_at: Timestamp,
     /// The account that uploaded it; `None` for property owners, and in message lists, where the message names its sender.
     pub uploaded_by: Option<UserId>,
+    /// The facts of its content. Lists have them; `None` elsewhere, and until a file from before facts were kept has been examined.
+    pub facts: Option<FileFacts>,
 }
 
 /// A file attached to a timeline entry, message, task, or note.
@@ -129,6 +136,8 @@ pub struct PendingUpload {
     pub file_type: String,
     /// Upload time.
     pub created_at: Timestamp,
+    /// The facts of its content.
+    pub facts: FileFacts,
 }
 
 /// Maximum file size in bytes.

@@ -3,6 +3,7 @@
 mod archive;
 pub mod free_space;
 mod link;
+mod photo;
 mod rendition;
 mod room_checked_file;
 mod storage;
@@ -10,6 +11,7 @@ mod word;
 
 pub use archive::{ArchiveEntry, ArchiveText, archive, archive_with_text};
 pub use link::{Disposition, FileLinks, LinkError, LinkSignature};
+pub use photo::{PHOTO_HEAD, photo_facts};
 pub use rendition::Renditions;
 pub(crate) use room_checked_file::RoomCheckedFile;
 pub(crate) use storage::file_too_large;

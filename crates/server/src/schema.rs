@@ -104,6 +104,8 @@ enumeration! {
     Assignees = domain::task::Assignees,
     /// The origin of a file.
     Origin = FileOrigin,
+    /// Why the time in a photo is doubtful.
+    PhotoDoubt = domain::file::PhotoDoubt,
     /// The purpose of an upload.
     Purpose = UploadPurpose,
     /// Whether a contractor company is active.

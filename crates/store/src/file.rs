@@ -12,7 +12,8 @@ use crate::schema::{
 };
 use crate::update::{AttachmentRow, Entry, attachment, internal_types, write_entry};
 use crate::{
-    Connection, MultiBackend, StoreError, change_feed, column, notification, project, upload,
+    Connection, MultiBackend, StoreError, change_feed, column, file_facts, notification, project,
+    upload,
 };
 use diesel::dsl::exists;
 use diesel::prelude::*;
@@ -46,6 +47,7 @@ fn stored(row: Row) -> Result<StoredFile, StoreError> {
         file_type: row.file_type,
         uploaded_at: column::instant(row.uploaded_at)?,
         uploaded_by: column::optional_parsed(row.uploaded_by.as_deref())?,
+        facts: None,
     })
 }
 
@@ -147,10 +149,12 @@ fn of_project(
         });
     }
     files.sort_by_key(|file| std::cmp::Reverse((file.file.uploaded_at, file.file.id)));
-    Ok(Page::cut(files, limit, |file| Cursor {
+    let mut page = Page::cut(files, limit, |file| Cursor {
         micros: file.file.uploaded_at.as_microsecond(),
         id: file.file.id.to_string(),
-    }))
+    });
+    file_facts::attach(conn, page.items.iter_mut().map(|file| &mut file.file))?;
+    Ok(page)
 }
 
 /// Attaches uploads to a project as original submission, in the caller's transaction.
@@ -312,6 +316,7 @@ pub fn delete(
         diesel::delete(attachments::table.filter(attachments::id.eq(&id))).execute(conn)?;
     // The upload's row would keep the bytes from being cleaned up.
     diesel::delete(uploads::table.filter(uploads::file_path.eq(&file.file_path))).execute(conn)?;
+    file_facts::forget(conn, std::slice::from_ref(&file.file_path))?;
     let topic = if attached > 0 {
         ChangeTopic::Update
     } else {

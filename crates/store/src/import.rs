@@ -5,7 +5,7 @@ use crate::schema::{
     project_counters, project_edit_history, project_files, project_status_updates as updates,
     projects, status_update_attachments as attachments, users,
 };
-use crate::{Connection, StoreError, column, report, search};
+use crate::{Connection, StoreError, column, file_facts, report, search};
 use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
 use domain::event::Event;
@@ -318,9 +318,25 @@ pub fn insert(
     desk::insert(conn, imported)?;
     messages::insert(conn, imported)?;
     notifications::insert(conn, imported)?;
+    file_facts::wait(conn, imported.iter().flat_map(paths))?;
     let ids: Vec<ProjectId> = imported.iter().map(|of| of.project.id).collect();
     search::index_projects(conn, &ids)?;
     let messages = imported.iter().flat_map(|of| &of.messages);
     let ids: Vec<MessageId> = messages.map(|message| message.id).collect();
     search::index_messages(conn, &ids)
+}
+
+/// Paths of all files of a project.
+fn paths(project: &ImportedProject) -> impl Iterator<Item = &str> {
+    let updates = project.updates.iter();
+    let messages = project.messages.iter();
+    let tasks = project.tasks.iter();
+    let notes = project.notes.iter();
+    let files = project.files.iter();
+    files
+        .chain(updates.flat_map(|of| &of.update.attachments))
+        .chain(messages.flat_map(|message| &message.files))
+        .chain(tasks.flat_map(|of| &of.task.attachments))
+        .chain(notes.flat_map(|note| &note.attachments))
+        .map(|file| file.file_path.as_str())
 }

@@ -6,7 +6,7 @@ use crate::schema::{
     admin_task_attachments as task_files, admin_tasks, project_admin_attachments as note_files,
     uploads,
 };
-use crate::{Connection, StoreError, column};
+use crate::{Connection, StoreError, column, file_facts};
 use diesel::prelude::*;
 use domain::file::StoredFile;
 
@@ -40,6 +40,7 @@ pub(crate) fn stored(
         file_type,
         uploaded_at: column::instant(at)?,
         uploaded_by: column::optional_parsed(by.as_deref())?,
+        facts: None,
     })
 }
 
@@ -72,12 +73,13 @@ pub(crate) fn find_by_path(
     found.transpose()
 }
 
-/// Deletes the upload rows of these files, which would keep their bytes from being cleaned up.
+/// Deletes the facts of these files, and their upload rows, which would keep their bytes from being cleaned up.
 pub(crate) fn forget_uploads(
     conn: &mut Connection,
     files: &[StoredFile],
 ) -> Result<(), StoreError> {
-    let paths = files.iter().map(|file| &file.file_path);
-    diesel::delete(uploads::table.filter(uploads::file_path.eq_any(paths))).execute(conn)?;
+    let paths: Vec<String> = files.iter().map(|file| file.file_path.clone()).collect();
+    diesel::delete(uploads::table.filter(uploads::file_path.eq_any(&paths))).execute(conn)?;
+    file_facts::forget(conn, &paths)?;
     Ok(())
 }

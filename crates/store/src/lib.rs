@@ -38,6 +38,7 @@ mod engine;
 mod error;
 pub mod event;
 pub mod file;
+pub mod file_facts;
 pub mod health;
 pub mod idempotency;
 pub mod import;

@@ -13,7 +13,7 @@ use crate::page::Cursor;
 use crate::schema::{
     message_attachments as attachments, project_messages as messages, projects, users,
 };
-use crate::{Connection, StoreError, column};
+use crate::{Connection, StoreError, column, file_facts};
 use diesel::prelude::*;
 use domain::file::Attachment;
 use domain::id::ProjectId;
@@ -205,6 +205,7 @@ pub(crate) fn attachment(row: AttachmentRow) -> Result<Attachment, StoreError> {
         uploaded_at: column::instant(row.uploaded_at)?,
         // The message has the sender.
         uploaded_by: None,
+        facts: None,
     })
 }
 
@@ -223,5 +224,6 @@ fn files(
         let message = row.message_id.clone();
         files.entry(message).or_default().push(attachment(row)?);
     }
+    file_facts::attach(conn, files.values_mut().flatten())?;
     Ok(files)
 }

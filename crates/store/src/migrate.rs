@@ -43,6 +43,7 @@ const MIGRATIONS: &[Migration] = migrations![
     8 "0008_visit_answers",
     9 "0009_weekly_summary",
     11 "0011_report_mails",
+    12 "0012_photo_facts",
 ];
 
 /// Names of all migrations, in order.

@@ -8,7 +8,7 @@ use crate::internal_file::{FileColumns, file_columns, stored};
 use crate::page::{Cursor, Page};
 use crate::schema::{project_admin_attachments as files, project_admin_notes as notes};
 use crate::task::person;
-use crate::{Connection, MultiBackend, StoreError, column, user};
+use crate::{Connection, MultiBackend, StoreError, column, file_facts, user};
 use diesel::prelude::*;
 use domain::id::NoteId;
 use domain::note::AdminNote;
@@ -76,7 +76,7 @@ pub fn find(
     Ok(complete(conn, rows)?.pop())
 }
 
-/// Adds names and files to rows, with two queries in total.
+/// Adds names and files with their facts to rows, with three queries in total.
 fn complete(conn: &mut Connection, rows: Vec<Row>) -> Result<Vec<AdminNote>, StoreError> {
     if rows.is_empty() {
         return Ok(Vec::new());
@@ -111,5 +111,9 @@ fn complete(conn: &mut Connection, rows: Vec<Row>) -> Result<Vec<AdminNote>, Sto
             notes[*place].attachments.push(stored(columns)?);
         }
     }
+    file_facts::attach(
+        conn,
+        notes.iter_mut().flat_map(|note| &mut note.attachments),
+    )?;
     Ok(notes)
 }

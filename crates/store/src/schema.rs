@@ -1037,6 +1037,20 @@ diesel::table! {
 }
 
 diesel::table! {
+    file_facts (file_path) {
+        file_path -> Text,
+        examined_at -> Nullable<BigInt>,
+        sha256 -> Nullable<Text>,
+        taken_local -> Nullable<Text>,
+        taken_offset_minutes -> Nullable<Integer>,
+        camera_make -> Nullable<Text>,
+        camera_model -> Nullable<Text>,
+        width -> Nullable<Integer>,
+        height -> Nullable<Integer>,
+    }
+}
+
+diesel::table! {
     restored_projects (project_id) {
         project_id -> Text,
         restored_at -> BigInt,
@@ -1179,4 +1193,5 @@ diesel::allow_tables_to_appear_in_same_query!(
     deleted_files,
     deleted_ids,
     restored_projects,
+    file_facts,
 );

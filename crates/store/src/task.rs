@@ -14,7 +14,7 @@ pub use write::{Edited, create, delete, edit};
 
 use crate::internal_file::{FileColumns, file_columns, stored};
 use crate::schema::{admin_task_attachments as files, admin_tasks as tasks};
-use crate::{Connection, StoreError, column, user};
+use crate::{Connection, StoreError, column, file_facts, user};
 use diesel::prelude::*;
 use domain::profile::PersonName;
 use domain::task::{Task, TaskStatus};
@@ -51,7 +51,7 @@ pub(crate) fn person(
     person.transpose()
 }
 
-/// Adds names and files to rows, with two queries in total.
+/// Adds names and files with their facts to rows, with three queries in total.
 fn complete(conn: &mut Connection, rows: Vec<Row>) -> Result<Vec<Task>, StoreError> {
     if rows.is_empty() {
         return Ok(Vec::new());
@@ -89,5 +89,9 @@ fn complete(conn: &mut Connection, rows: Vec<Row>) -> Result<Vec<Task>, StoreErr
             tasks[*place].attachments.push(stored(columns)?);
         }
     }
+    file_facts::attach(
+        conn,
+        tasks.iter_mut().flat_map(|task| &mut task.attachments),
+    )?;
     Ok(tasks)
 }

@@ -17,7 +17,9 @@ use crate::schema::{
     project_edit_history, project_status_updates as updates, projects,
     status_update_attachments as attachments, users,
 };
-use crate::{Connection, StoreError, change_feed, column, notification, project, upload};
+use crate::{
+    Connection, StoreError, change_feed, column, file_facts, notification, project, upload,
+};
 use diesel::prelude::*;
 use domain::change::ChangeTopic;
 use domain::file::{Attachment, UploadPurpose};
@@ -344,10 +346,11 @@ pub(crate) fn attachment(row: AttachmentRow) -> Result<Attachment, StoreError> {
         file_type: row.file_type,
         uploaded_at: column::instant(row.uploaded_at)?,
         uploaded_by: column::optional_parsed(row.uploaded_by.as_deref())?,
+        facts: None,
     })
 }
 
-/// Adds attachments and edits to entries, with two queries in total.
+/// Adds attachments with their facts, and edits, to entries, with three queries in total.
 fn fill(conn: &mut Connection, entries: &mut [StatusUpdate]) -> Result<(), StoreError> {
     if entries.is_empty() {
         return Ok(());
@@ -368,6 +371,8 @@ fn fill(conn: &mut Connection, entries: &mut [StatusUpdate]) -> Result<(), Store
             entries[*place].attachments.push(attachment(row)?);
         }
     }
+    let files = entries.iter_mut().flat_map(|entry| &mut entry.attachments);
+    file_facts::attach(conn, files)?;
     let edited: Vec<String> = entries
         .iter()
         .filter(|entry| entry.update_type == UpdateType::ProjectEdit)

@@ -2,7 +2,7 @@
 
 use crate::project::Author;
 use crate::schema::uploads;
-use crate::{Connection, StoreError, column, upload_quota};
+use crate::{Connection, StoreError, column, file_facts, upload_quota};
 use diesel::prelude::*;
 use domain::file::{PendingUpload, StoredFile, UploadPurpose, Uploader};
 use domain::id::{FileId, UploadId};
@@ -15,7 +15,7 @@ pub const UNKNOWN: &str = "upload_unknown";
 /// Constraint name of the conflict when an upload was made for another purpose.
 pub const OTHER_PURPOSE: &str = "upload_purpose";
 
-/// Records an upload whose bytes are stored, and releases its reservation. From now on, its actual size counts.
+/// Records an upload whose bytes are stored, with its facts, and releases its reservation. From now on, its actual size counts.
 ///
 /// # Errors
 /// When the database fails.
@@ -42,6 +42,7 @@ pub fn insert(
             uploads::created_at.eq(upload.created_at.as_microsecond()),
         ))
         .execute(conn)?;
+    file_facts::insert(conn, &upload.file_path, &upload.facts, upload.created_at)?;
     upload_quota::release(conn, upload.id)
 }
 
@@ -126,8 +127,10 @@ pub(crate) fn take_of(
             file_type,
             uploaded_at: column::instant(micros)?,
             uploaded_by,
+            facts: None,
         });
     }
+    file_facts::attach(conn, &mut files)?;
     Ok(files)
 }
 
@@ -178,8 +181,9 @@ pub fn discard(
             .first::<String>(conn)
             .optional()?,
     };
-    if path.is_some() {
+    if let Some(path) = &path {
         diesel::delete(uploads::table.filter(uploads::id.eq(id.to_string()))).execute(conn)?;
+        file_facts::forget(conn, std::slice::from_ref(path))?;
     }
     Ok(path)
 }

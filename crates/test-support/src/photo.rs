@@ -1,5 +1,9 @@
 //! Test photos, including ones with metadata and malicious ones.
 
+mod camera;
+
+pub use camera::CameraData;
+
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::PngEncoder;
 use image::{ExtendedColorType, ImageEncoder, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
@@ -25,17 +29,27 @@ fn scene(width: u32, height: u32) -> RgbImage {
 /// Never panics: the picture is valid.
 #[must_use]
 pub fn jpeg(width: u32, height: u32, orientation: u8) -> Vec<u8> {
+    jpeg_with(width, height, &exif(orientation))
+}
+
+/// A JPEG with these bytes as its EXIF data.
+///
+/// # Panics
+/// If the data is too long for one segment.
+#[must_use]
+pub fn jpeg_with(width: u32, height: u32, exif: &[u8]) -> Vec<u8> {
     let mut plain = Vec::new();
     JpegEncoder::new_with_quality(&mut plain, 85)
         .encode_image(&scene(width, height))
         .expect("encode a valid picture");
     let (start, rest) = plain.split_at(2);
-    [start, &segment(0xe1, &exif(orientation)), rest].concat()
+    let data = segment(0xe1, &[b"Exif\0\0", exif].concat());
+    [start, &data, rest].concat()
 }
 
 /// EXIF data with two entries: the orientation, and a description with the location.
 fn exif(orientation: u8) -> Vec<u8> {
-    let mut out = b"Exif\0\0MM\0*\0\0\0\x08".to_vec();
+    let mut out = b"MM\0*\0\0\0\x08".to_vec();
     out.extend_from_slice(&2_u16.to_be_bytes());
     let text = format!("{PLACE}\0");
     let length = u8::try_from(text.len()).expect("short text");

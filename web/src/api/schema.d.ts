@@ -4404,6 +4404,7 @@ export interface components {
              *     location and camera data; a HEIC photo becomes a JPEG. Returns 409 `photo_damaged` if that copy cannot be made.
              */
             download_url: string;
+            facts?: components["schemas"]["FileFacts"] | null;
             /** @description The original file name, with an extension that matches the detected type. */
             file_name: string;
             /**
@@ -4441,6 +4442,24 @@ export interface components {
             delete: boolean;
             /** @description May open and download it. */
             read: boolean;
+        };
+        /** @description The facts of a file's content. Owners see only when a photo was taken. */
+        FileFacts: {
+            /** @description Make and model of the camera. */
+            camera?: string | null;
+            /**
+             * Format: int32
+             * @description Height in pixels.
+             */
+            height?: number | null;
+            /** @description SHA-256 of the original, as 64 hexadecimal digits. */
+            sha256?: string | null;
+            taken?: components["schemas"]["PhotoTaken"] | null;
+            /**
+             * Format: int32
+             * @description Width in pixels, as stored, that is, before the photo is rotated upright.
+             */
+            width?: number | null;
         };
         /** @description A page of a project's files. */
         FileList: {
@@ -5530,6 +5549,19 @@ export interface components {
              * @description The account's id.
              */
             id: string;
+        };
+        /** @enum {string} */
+        PhotoDoubt: "too_early" | "after_receipt" | "impossible";
+        /** @description When a photo was taken, by the camera's clock. */
+        PhotoTaken: {
+            doubt?: components["schemas"]["PhotoDoubt"] | null;
+            /** @description Wall-clock time, such as `2026-05-03T14:14:05`. It may not exist; `doubt` says so. */
+            local: string;
+            /**
+             * Format: int32
+             * @description Offset from UTC in minutes; absent if the camera did not write its time zone.
+             */
+            offset_minutes?: number | null;
         };
         /** @description The portal settings, and the missing setup steps of a new portal. */
         Portal: {

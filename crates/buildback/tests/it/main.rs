@@ -107,6 +107,7 @@ mod password_change;
 mod password_reset;
 mod person_edges;
 mod personal_data;
+mod photo_facts;
 mod photo_privacy;
 mod portal_export;
 mod portal_search;

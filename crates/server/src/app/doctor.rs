@@ -3,6 +3,7 @@
 
 mod backups;
 mod certificate;
+mod contents;
 mod encryption;
 mod files;
 mod keys;
@@ -56,6 +57,16 @@ pub struct Finding {
 
 /// Runs all checks. With `fixes`, fixes what can be fixed.
 pub async fn examine(config: &Config, clock: &dyn Clock, fixes: bool) -> Vec<Finding> {
+    examine_and_report(config, clock, fixes, &mut |_, _| {}).await
+}
+
+/// The same; calls `progress` with the number of files whose content was compared, and of all.
+pub async fn examine_and_report(
+    config: &Config,
+    clock: &dyn Clock,
+    fixes: bool,
+    progress: &mut dyn FnMut(usize, usize),
+) -> Vec<Finding> {
     let mut examination = Examination {
         config,
         clock,
@@ -76,6 +87,7 @@ pub async fn examine(config: &Config, clock: &dyn Clock, fixes: bool) -> Vec<Fin
         examination.data(&store).await;
         if let Some(files) = files {
             examination.orphans(&store, &files).await;
+            examination.contents(&store, &files, progress).await;
         }
         store.close().await;
     } else {

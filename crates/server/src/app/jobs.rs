@@ -1,9 +1,11 @@
 //! Periodic jobs. Each runs in one instance at a time.
 
 mod clean_up;
+mod file_facts;
 mod stored_files;
 
 pub use clean_up::clean_up;
+pub use file_facts::read_file_facts;
 pub use stored_files::{FileDifferences, compare_files, still_named};
 
 use crate::app::{backup, lease};
@@ -34,12 +36,15 @@ pub enum JobError {
     /// An I/O error of a folder.
     #[error(transparent)]
     Folder(#[from] std::io::Error),
+    /// Files that could not be read.
+    #[error("files that could not be read: {0}")]
+    Unreadable(usize),
     /// A time out of range.
     #[error(transparent)]
     Time(#[from] jiff::Error),
 }
 
-/// The jobs that take seconds. The backup is none of them.
+/// The jobs that take seconds. The backup and the reading of older files are none of them.
 const SHORT: &[Job] = &[Job::CleanUp, Job::RemindOfEvents, Job::ApplyRetention];
 
 /// Runs the short jobs as they fall due until the portal stops.
@@ -51,6 +56,11 @@ pub async fn run(state: AppState) {
 pub async fn run_backups(state: AppState) {
     show_backups(&state).await;
     run_each(state, &[Job::BackUp]).await;
+}
+
+/// Reads the facts of older files until the portal stops. It has its own task because the first run may take hours.
+pub async fn run_file_facts(state: AppState) {
+    run_each(state, &[Job::ReadFileFacts]).await;
 }
 
 async fn run_each(state: AppState, jobs: &[Job]) {
@@ -70,7 +80,7 @@ async fn run_each(state: AppState, jobs: &[Job]) {
 /// Runs all due jobs that no other instance is running.
 pub async fn run_due(state: &AppState, instance: &str) {
     run_these(state, instance, SHORT).await;
-    run_these(state, instance, &[Job::BackUp]).await;
+    run_these(state, instance, &[Job::ReadFileFacts, Job::BackUp]).await;
 }
 
 async fn run_these(state: &AppState, instance: &str, jobs: &[Job]) {
@@ -94,6 +104,7 @@ enum Job {
     CleanUp,
     RemindOfEvents,
     ApplyRetention,
+    ReadFileFacts,
     BackUp,
 }
 
@@ -103,6 +114,7 @@ impl Job {
             Self::CleanUp => "clean_up",
             Self::RemindOfEvents => "remind_of_events",
             Self::ApplyRetention => "apply_retention",
+            Self::ReadFileFacts => "read_file_facts",
             Self::BackUp => backup::JOB,
         }
     }
@@ -110,7 +122,7 @@ impl Job {
     /// The interval between runs.
     const fn every(self) -> SignedDuration {
         match self {
-            Self::CleanUp => SignedDuration::from_hours(1),
+            Self::CleanUp | Self::ReadFileFacts => SignedDuration::from_hours(1),
             // Shorter than the check interval, so it is due at every check.
             Self::RemindOfEvents => SignedDuration::from_mins(5),
             Self::ApplyRetention => SignedDuration::from_hours(24),
@@ -128,6 +140,7 @@ impl Job {
                 tracing::info!(projects, "applied the retention rules");
                 Ok(())
             }
+            Self::ReadFileFacts => read_file_facts(state).await,
             Self::BackUp => Ok(backup::run_if_due(state).await?),
         }
     }

@@ -85,6 +85,7 @@ pub async fn serve(state: AppState) -> Result<ServerHandle, StartError> {
     tasks.spawn(delivery::run(state.clone()));
     tasks.spawn(jobs::run(state.clone()));
     tasks.spawn(jobs::run_backups(state.clone()));
+    tasks.spawn(jobs::run_file_facts(state.clone()));
     tasks.spawn(free_space::run(state.clone()));
     tasks.spawn(portal::follow::run(state.clone(), changes));
     tasks.spawn(last_seen::run(state.clone()));

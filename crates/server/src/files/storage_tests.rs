@@ -23,18 +23,28 @@ async fn until_empty(storage: &FileStorage) {
 async fn a_stored_file_is_returned_unchanged_and_can_be_deleted() {
     let (_folder, storage) = storage();
     let bytes = vec![7_u8; 700_000];
-    let received = storage
+    let mut received = storage
         .receive(Body::from(bytes.clone()), 1_000_000, |_| {
             Ok("messages/1-a b.txt".to_owned())
         })
         .await
         .unwrap();
     assert_eq!(received.size(), 700_000);
+    let sum = FileSum {
+        size: 700_000,
+        sha256: "dbac631a753b32f9022168f7acb363f1cbf9c9b97d9d6893c48c24886bf66508".to_owned(),
+    };
+    assert_eq!(received.sha256(), sum.sha256);
+    assert_eq!(received.take_start(), bytes[..crate::files::PHOTO_HEAD]);
     received.commit(async { Ok(()) }).await.unwrap();
     let (size, body) = storage.get("messages/1-a b.txt").await.unwrap().unwrap();
     assert_eq!(size, 700_000);
     assert_eq!(axum::body::to_bytes(body, usize::MAX).await.unwrap(), bytes);
     assert!(storage.has("messages/1-a b.txt").await.unwrap());
+    let start = bytes[..crate::files::PHOTO_HEAD].to_vec();
+    let read = storage.sum_and_start("messages/1-a b.txt").await.unwrap();
+    assert_eq!(read, Some((sum, start)));
+    assert!(storage.sum_and_start("missing").await.unwrap().is_none());
     storage.delete("messages/1-a b.txt").await.unwrap();
     storage.delete("messages/1-a b.txt").await.unwrap();
     assert!(!storage.has("messages/1-a b.txt").await.unwrap());

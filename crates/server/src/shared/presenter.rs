@@ -2,7 +2,7 @@
 
 use crate::errors::ApiError;
 use crate::files::{Disposition, FileLinks};
-use crate::shared::views::file::{File, FileAbilities, FileList};
+use crate::shared::views::file::{File, FileAbilities, FileFacts, FileList};
 use crate::shared::views::update::{FieldEdit, Update, UpdateAbilities, UpdateList};
 use domain::file::{FileKind, FileOrigin, ProjectFile, Rendition, StoredFile};
 use domain::id::UpdateId;
@@ -136,6 +136,7 @@ impl Presenter<'_> {
             Some(FileKind::Heic) => &Rendition::Screen.of(&file.file_path),
             _ => &file.file_path,
         };
+        let known = FileFacts::of(self.actor, &file);
         Ok(File {
             id: file.id,
             url: link(shown, Disposition::Inline)?,
@@ -149,6 +150,7 @@ impl Presenter<'_> {
             uploaded_at: file.uploaded_at.to_string(),
             origin,
             update_id,
+            facts: known,
             abilities: FileAbilities::of(self.actor, origin, facts),
         })
     }

@@ -346,6 +346,10 @@ pub(super) const IMPERSONAL: &[(&str, &str)] = &[
     ("restored_projects", "dates"),
     ("jobs", "background jobs"),
     (
+        "file_facts",
+        "read from the files, which are exported; removed with them",
+    ),
+    (
         "backup_runs backed_up_files",
         "results of backups, and paths and checksums of files",
     ),

@@ -18,7 +18,7 @@ pub(crate) use taken::refuse_id;
 
 use self::list::find;
 use self::parts::{execute, put_back, save};
-use self::rows::{SAVED, Table, WITH_CLIENT_IDS, WITH_FILES};
+use self::rows::{BY_PATH, SAVED, Table, WITH_CLIENT_IDS, WITH_FILES};
 use super::legal_hold::legal_hold;
 use super::page::find_facts;
 use crate::schema::{
@@ -135,8 +135,7 @@ fn take_away(conn: &mut Connection, id: &str) -> Result<(), StoreError> {
             execute(conn, &text, id)?;
         }
     }
-    // The rows of uploads do not refer to the project, so deleting it does not delete them.
-    for Table { name, rows, .. } in SAVED.iter().filter(|table| table.name == "uploads") {
+    for Table { name, rows, .. } in SAVED.iter().filter(|table| BY_PATH.contains(&table.name)) {
         execute(conn, &format!("DELETE FROM {name} WHERE {rows}"), id)?;
     }
     diesel::delete(projects::table.find(id)).execute(conn)?;

@@ -85,6 +85,10 @@ WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
 SELECT '01890a5d-ac96-774b-bcca-' || (100000000000 + i), 'status_update', 'target', 'a.png', 'upload ' || i, 1,
        'image/png', i, CASE WHEN i % 100 <> 0 THEN i END FROM n;
 
+INSERT INTO file_facts (file_path, examined_at, sha256)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
+SELECT 'upload ' || i, CASE WHEN i % 100 <> 0 THEN i END, CASE WHEN i % 100 <> 0 THEN 'sum' END FROM n;
+
 INSERT INTO notifications (id, user_id, project_id, title, message, title_text, message_text, type, created_at)
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 16000)
 SELECT '01890a5d-ac96-774b-bccb-' || (100000000000 + i),

@@ -43,7 +43,7 @@ use store::{Connection, StoreError, project, task, update};
 const SEEN: &str = "the test checks query plans, not permissions";
 
 /// Tables of unbounded size, with the minimum number of rows in the test.
-const GROWING: [(&str, i64); 49] = [
+const GROWING: [(&str, i64); 50] = [
     ("contractors", 6000),
     ("contractor_assignments", 10800),
     ("contractor_invitations", 6000),
@@ -59,6 +59,7 @@ const GROWING: [(&str, i64); 49] = [
     ("project_edit_history", 8000),
     ("owner_sessions", 4000),
     ("uploads", 8000),
+    ("file_facts", 8000),
     ("contractor_tasks", 4000),
     ("calendar_cancellations", 4000),
     ("calendar_feeds", 4000),
@@ -440,6 +441,24 @@ fn others() -> Vec<(String, Query)> {
         query!("known paths", |conn| {
             let paths = ["update file 77", "upload 3", "nothing"].map(str::to_owned);
             store::stored_file::known_paths(conn, &paths)
+        }),
+        query!("files to be examined", |conn| {
+            store::file_facts::waiting(conn, "upload 3", 50)
+        }),
+        query!("an examined file", |conn| {
+            store::file_facts::examined(conn, "upload 100", None, at(0))
+        }),
+        query!("files with checksums", |conn| {
+            store::file_facts::summed(conn, "upload 3", 200)
+        }),
+        query!("paths with facts", |conn| {
+            store::file_facts::paths(conn, "upload 3", 500)
+        }),
+        query!("facts of deleted files", |conn| {
+            store::file_facts::forget(conn, &["upload 4".to_owned()])
+        }),
+        query!("place of a file", |conn| {
+            store::file_facts::place(conn, "upload 77")
         }),
         query!("companies", |conn| {
             let permit = Permit::<act::ListContractors>::for_system((), SEEN);

@@ -10,6 +10,7 @@ import "yet-another-react-lightbox/plugins/captions.css";
 import "yet-another-react-lightbox/plugins/counter.css";
 import { useBackCloses } from "@/components/overlays/use-back-closes";
 import { useIsOnTop } from "@/components/overlays/use-is-on-top";
+import { FileFacts } from "./FileFacts";
 import type { StoredFile } from "./file-kind";
 import { useDownload } from "./use-download";
 import { RefetchFiles, workingLink } from "./working-link";
@@ -30,6 +31,14 @@ const LABELS = {
   "{index} of {total}": attachmentText("lightbox-index-of-total", { index: "{index}", total: "{total}" }),
 };
 
+/** An image as compared by content. */
+interface Described {
+  src: string;
+  alt: string;
+  file: Pick<StoredFile, "file_name" | "uploaded_at" | "facts">;
+  download: { url: string; filename: string };
+}
+
 /** The lightbox, in a separate chunk. */
 export default function LightboxViewer(props: { images: StoredFile[]; first: string; onClose: () => void }) {
   useBackCloses(props.onClose);
@@ -39,14 +48,23 @@ export default function LightboxViewer(props: { images: StoredFile[]; first: str
   const [shown, setShown] = useState({ id: props.first, index: 0 });
   // Compare by content: the lightbox interrupts its current action for every new array, and pages refetch the same files.
   const described = JSON.stringify(
-    images.map((image) => ({
-      src: image.url,
-      alt: image.file_name,
-      description: image.file_name,
-      download: { url: image.download_url, filename: image.file_name },
-    })),
+    images.map(
+      (image): Described => ({
+        src: image.url,
+        alt: image.file_name,
+        file: { file_name: image.file_name, uploaded_at: image.uploaded_at, facts: image.facts },
+        download: { url: image.download_url, filename: image.file_name },
+      }),
+    ),
   );
-  const slides = useMemo<Slide[]>(() => JSON.parse(described), [described]);
+  const slides = useMemo<Slide[]>(
+    () =>
+      (JSON.parse(described) as Described[]).map(({ file, ...slide }) => ({
+        ...slide,
+        description: <FileFacts file={file} />,
+      })),
+    [described],
+  );
   // Set the index only when the images change. Otherwise the lightbox navigates on its own. Passing back each step would undo a
   // step made in the meantime.
   const [put, setPut] = useState({ described, index: placeOf(shown, images) });
@@ -74,9 +92,10 @@ export default function LightboxViewer(props: { images: StoredFile[]; first: str
       }}
       labels={LABELS}
       plugins={[Captions, Counter, Download, Zoom]}
-      captions={{ descriptionTextAlign: "center", descriptionMaxLines: 2 }}
+      captions={{ descriptionTextAlign: "center" }}
       styles={{
-        captionsDescription: { overflowWrap: "anywhere" },
+        // Not cut after some lines: the facts are worth reading.
+        captionsDescription: { display: "block", overflowWrap: "anywhere" },
         captionsDescriptionContainer: { paddingBottom: "max(16px, env(safe-area-inset-bottom))" },
       }}
       slides={slides}

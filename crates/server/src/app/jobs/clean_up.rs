@@ -1,6 +1,7 @@
 //! Removes expired data.
 
 use super::JobError;
+use super::file_facts::sweep_facts;
 use super::stored_files::{UPLOADS_LIVE, sweep_files};
 use crate::mail;
 use crate::shared::file_deletion::remove_stored;
@@ -68,7 +69,7 @@ pub async fn clean_up(state: &AppState) -> Result<(), JobError> {
     reseal(state).await?;
     let files = sweep_files(state, before(UPLOADS_LIVE)?).await?
         + mail::outbox::remove_old(&state.config().outbox, before(MAILS_LIVE)?).await?;
-    let rows = changes + rows;
+    let rows = changes + rows + sweep_facts(state).await?;
     tracing::info!(rows, files, projects, "cleaned up");
     Ok(())
 }

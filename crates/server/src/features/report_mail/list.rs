@@ -102,7 +102,7 @@ pub async fn list_report_mails(
             let mails = store::delivery::report_mail::list(conn, &permit, user)?;
             let items = mails
                 .into_iter()
-                .map(|(mail, at)| ReportMail::new(mail, at));
+                .map(|(mail, at)| ReportMail::new(mail, at, &zone));
             Ok(ReportMailList {
                 items: items.collect(),
                 limit: REPORT_MAILS_MAX,

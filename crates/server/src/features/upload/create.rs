@@ -2,7 +2,7 @@
 
 use super::reservation::{Reservation, announced_size};
 use crate::errors::{ApiError, Problem};
-use crate::files::{file_too_large, is_docx, is_word_document};
+use crate::files::{file_too_large, is_docx, is_word_document, photo_facts};
 use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, Json, Query, invalid};
 use crate::http::rate_limits::{CountedBy, Limits};
@@ -15,7 +15,8 @@ use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::State;
 use domain::file::{
-    AnnouncedFile, FILE_SIZE_MAX, FileKind, FilePath, PendingUpload, UploadPurpose, check_file_size,
+    AnnouncedFile, FILE_SIZE_MAX, FileFacts, FileKind, FilePath, PendingUpload, UploadPurpose,
+    check_file_size,
 };
 use domain::id::{EventId, ProjectId, TaskId, UpdateId, UploadId};
 use domain::permission::{Actor, act};
@@ -117,7 +118,7 @@ pub(crate) async fn receive_upload(
     let announced = AnnouncedFile::parse(&query.file_name, declared, None)
         .map_err(|error| rejected(error.into()))?;
     let (mut kind, mut file_name) = (announced.kind, String::new());
-    let received = state
+    let mut received = state
         .files()
         .receive(body, limit, |head| {
             if head.is_empty() {
@@ -137,6 +138,10 @@ pub(crate) async fn receive_upload(
     }
     let file_type = kind.mime();
     let file_size = i64::try_from(received.size()).unwrap_or(i64::MAX);
+    let facts = FileFacts {
+        photo: photo_facts(received.take_start()).await,
+        sha256: received.sha256().to_owned(),
+    };
     let name = file_name.clone();
     let writer = state.clone();
     let record = async move {
@@ -154,6 +159,7 @@ pub(crate) async fn receive_upload(
                     file_size,
                     file_type: file_type.to_owned(),
                     created_at: now,
+                    facts: facts.clone(),
                 };
                 Ok(store::upload::insert(conn, &permit, &upload)?)
             })

@@ -1,5 +1,6 @@
 //! Copies files from one storage to another.
 
+use super::receive::keep_start;
 use super::{FileStorage, StorageError, Writing, failed};
 use crate::errors::ApiError;
 use axum::body::Body;
@@ -21,6 +22,33 @@ pub struct FileSum {
     pub sha256: String,
 }
 
+/// The sum of a file that is read or received in chunks.
+#[derive(Default)]
+pub(super) struct Summing {
+    size: u64,
+    digest: Sha256,
+}
+
+impl Summing {
+    pub(super) fn add(&mut self, chunk: &[u8]) {
+        let length = u64::try_from(chunk.len()).unwrap_or(u64::MAX);
+        self.size = self.size.saturating_add(length);
+        self.digest.update(chunk);
+    }
+
+    /// Number of bytes so far.
+    pub(super) const fn size(&self) -> u64 {
+        self.size
+    }
+
+    pub(super) fn end(self) -> FileSum {
+        FileSum {
+            size: self.size,
+            sha256: hex::encode(self.digest.finalize()),
+        }
+    }
+}
+
 impl FileStorage {
     /// Passes the content of a file on in chunks; returns its sum. `None` if the file does not exist.
     ///
@@ -34,19 +62,14 @@ impl FileStorage {
         let Some((_, body)) = self.get(path).await? else {
             return Ok(None);
         };
-        let mut digest = Sha256::new();
-        let mut size = 0;
+        let mut sum = Summing::default();
         let mut chunks = Body::into_data_stream(body);
         while let Some(chunk) = chunks.next().await {
             let chunk = chunk.map_err(ApiError::internal)?;
-            digest.update(&chunk);
-            size += u64::try_from(chunk.len()).unwrap_or(u64::MAX);
+            sum.add(&chunk);
             receive(chunk).await?;
         }
-        Ok(Some(FileSum {
-            size,
-            sha256: hex::encode(digest.finalize()),
-        }))
+        Ok(Some(sum.end()))
     }
 
     /// Reads a file; returns its sum. `None` if it does not exist.
@@ -55,6 +78,24 @@ impl FileStorage {
     /// When the file cannot be read.
     pub async fn sum(&self, path: &str) -> Result<Option<FileSum>, ApiError> {
         self.read_to(path, async |_| Ok(())).await
+    }
+
+    /// Reads a file; returns its sum and its first [`PHOTO_HEAD`](crate::files::PHOTO_HEAD) bytes. `None` if it does not exist.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub async fn sum_and_start(&self, path: &str) -> Result<Option<(FileSum, Vec<u8>)>, ApiError> {
+        let Some((_, body)) = self.get(path).await? else {
+            return Ok(None);
+        };
+        let (mut sum, mut start) = (Summing::default(), Vec::new());
+        let mut chunks = Body::into_data_stream(body);
+        while let Some(chunk) = chunks.next().await {
+            let chunk = chunk.map_err(ApiError::internal)?;
+            sum.add(&chunk);
+            keep_start(&mut start, &chunk);
+        }
+        Ok(Some((sum.end(), start)))
     }
 
     /// Copies a file from another storage; returns the sum of what was read. `None` if it does not exist there.

@@ -1,7 +1,9 @@
 //! Files that arrive in pieces.
 
-use super::{FileStorage, failed};
+use super::copy::Summing;
+use super::{FileStorage, FileSum, failed};
 use crate::errors::ApiError;
+use crate::files::photo::PHOTO_HEAD;
 use axum::body::{Body, BodyDataStream};
 use bytes::Bytes;
 use domain::file::human_size;
@@ -29,7 +31,8 @@ impl FileStorage {
     ) -> Result<Received, ApiError> {
         let mut arriving = Arriving {
             stream: body.into_data_stream(),
-            size: 0,
+            sum: Summing::default(),
+            start: Vec::new(),
             limit,
         };
         let mut head = Vec::new();
@@ -49,15 +52,17 @@ impl FileStorage {
         Ok(Received {
             storage: self.clone(),
             path: Some(location),
-            size: arriving.size,
+            sum: arriving.sum.end(),
+            start: arriving.start,
         })
     }
 }
 
-/// An incoming body with a byte count.
+/// An incoming body with its sum and its beginning.
 struct Arriving {
     stream: BodyDataStream,
-    size: u64,
+    sum: Summing,
+    start: Vec<u8>,
     limit: u64,
 }
 
@@ -67,14 +72,19 @@ impl Arriving {
             return Ok(None);
         };
         let chunk = chunk.map_err(crate::errors::body::interrupted)?;
-        self.size = self
-            .size
-            .saturating_add(u64::try_from(chunk.len()).unwrap_or(u64::MAX));
-        if self.size > self.limit {
+        self.sum.add(&chunk);
+        if self.sum.size() > self.limit {
             return Err(file_too_large(self.limit));
         }
+        keep_start(&mut self.start, &chunk);
         Ok(Some(chunk))
     }
+}
+
+/// Appends a chunk to the beginning of a file, up to [`PHOTO_HEAD`] bytes.
+pub(super) fn keep_start(start: &mut Vec<u8>, chunk: &[u8]) {
+    let room = PHOTO_HEAD.saturating_sub(start.len());
+    start.extend_from_slice(&chunk[..chunk.len().min(room)]);
 }
 
 /// The error for a file larger than `limit`, by its received or declared size.
@@ -136,7 +146,8 @@ impl Drop for Writing {
 pub struct Received {
     storage: FileStorage,
     path: Option<Path>,
-    size: u64,
+    sum: FileSum,
+    start: Vec<u8>,
 }
 
 impl Received {
@@ -149,7 +160,19 @@ impl Received {
     /// Size in bytes.
     #[must_use]
     pub const fn size(&self) -> u64 {
-        self.size
+        self.sum.size
+    }
+
+    /// SHA-256 as hexadecimal digits.
+    #[must_use]
+    pub fn sha256(&self) -> &str {
+        &self.sum.sha256
+    }
+
+    /// Takes the first [`PHOTO_HEAD`] bytes, which may be needed only once.
+    #[must_use]
+    pub fn take_start(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.start)
     }
 
     /// Keeps the file if `record`, which inserts its row, succeeds. Runs to completion even if the request is canceled, so that

@@ -1,7 +1,7 @@
 //! JSON shapes for files and uploads.
 
 use crate::schema;
-use domain::file::FileOrigin;
+use domain::file::{self, FileOrigin, PhotoDoubt, StoredFile, sees_all_facts};
 use domain::id::{FileId, UpdateId};
 use domain::permission::{Actor, act, decide};
 use domain::project::ProjectFacts;
@@ -45,8 +45,63 @@ pub struct File {
     pub download_url: String,
     /// Signed link to a small JPEG; absent unless the file is a picture. Returns 404 if the picture cannot be decoded.
     pub thumbnail_url: Option<String>,
+    /// The facts of its content. Absent if they are not known: for files from before Buildback kept them, until a job has read these.
+    pub facts: Option<FileFacts>,
     /// What the caller may do with it.
     pub abilities: FileAbilities,
+}
+
+/// The facts of a file's content. Owners see only when a photo was taken.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FileFacts {
+    /// When the photo was taken, by the camera's clock.
+    pub taken: Option<PhotoTaken>,
+    /// Make and model of the camera.
+    pub camera: Option<String>,
+    /// Width in pixels, as stored, that is, before the photo is rotated upright.
+    pub width: Option<u32>,
+    /// Height in pixels.
+    pub height: Option<u32>,
+    /// SHA-256 of the original, as 64 hexadecimal digits.
+    pub sha256: Option<String>,
+}
+
+/// When a photo was taken, by the camera's clock.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PhotoTaken {
+    /// Wall-clock time, such as `2026-05-03T14:14:05`. It may not exist; `doubt` says so.
+    pub local: String,
+    /// Offset from UTC in minutes; absent if the camera did not write its time zone.
+    pub offset_minutes: Option<i32>,
+    /// Why the time is doubtful; absent if it is plausible.
+    #[schema(value_type = Option<schema::PhotoDoubt>)]
+    pub doubt: Option<PhotoDoubt>,
+}
+
+impl FileFacts {
+    /// The facts of a file that `actor` sees.
+    #[must_use]
+    pub fn of(actor: &Actor, file: &StoredFile) -> Option<Self> {
+        let file::FileFacts { sha256, photo } = file.facts.as_ref()?;
+        let taken = photo.taken.as_ref().map(|taken| PhotoTaken {
+            local: taken.local().to_owned(),
+            offset_minutes: taken.offset_minutes(),
+            doubt: taken.doubt(file.uploaded_at),
+        });
+        let mut facts = Self {
+            taken,
+            camera: None,
+            width: None,
+            height: None,
+            sha256: None,
+        };
+        if sees_all_facts(actor) {
+            facts.camera = photo.camera();
+            (facts.width, facts.height) = photo.dimensions.unzip();
+            facts.sha256 = Some(sha256.clone());
+        }
+        Some(facts)
+    }
 }
 
 /// What the caller may do with one file.

@@ -41,6 +41,14 @@ const OF_MESSAGE: &str = "message_id IN (SELECT id FROM project_messages WHERE p
 const OF_NOTIFICATION: &str =
     "notification_id IN (SELECT id FROM notifications WHERE project_id = $1)";
 
+const OF_FILE: &str = "file_path IN (SELECT file_path FROM project_files WHERE project_id = $1
+    UNION ALL SELECT file_path FROM status_update_attachments WHERE project_id = $1
+    UNION ALL SELECT file_path FROM project_admin_attachments WHERE project_id = $1
+    UNION ALL SELECT file_path FROM admin_task_attachments
+        WHERE task_id IN (SELECT id FROM admin_tasks WHERE project_id = $1)
+    UNION ALL SELECT file_path FROM message_attachments
+        WHERE message_id IN (SELECT id FROM project_messages WHERE project_id = $1))";
+
 /// The tables that are saved, with references pointing up in the list.
 pub(super) const SAVED: &[Table] = &[
     table("projects", "id = $1"),
@@ -75,17 +83,12 @@ pub(super) const SAVED: &[Table] = &[
     table("timeline_looks", OWN),
     filled_by_triggers("contractor_assignments"),
     table("project_stays", OWN),
-    table(
-        "uploads",
-        "file_path IN (SELECT file_path FROM project_files WHERE project_id = $1
-            UNION ALL SELECT file_path FROM status_update_attachments WHERE project_id = $1
-            UNION ALL SELECT file_path FROM project_admin_attachments WHERE project_id = $1
-            UNION ALL SELECT file_path FROM admin_task_attachments
-                WHERE task_id IN (SELECT id FROM admin_tasks WHERE project_id = $1)
-            UNION ALL SELECT file_path FROM message_attachments
-                WHERE message_id IN (SELECT id FROM project_messages WHERE project_id = $1))",
-    ),
+    table("uploads", OF_FILE),
+    table("file_facts", OF_FILE),
 ];
+
+/// The saved tables that refer to the project only by the paths of its files, so that deleting it does not delete their rows.
+pub(super) const BY_PATH: &[&str] = &["uploads", "file_facts"];
 
 /// Whether a deletion saves the rows of a table.
 pub(crate) fn is_saved(name: &str) -> bool {

@@ -1,0 +1,266 @@
+//! The facts of stored files, by path: of every upload from its beginning, and of older files once a job has read them.
+
+use crate::schema::{file_facts, projects, uploads};
+use crate::{Connection, StoreError, column, file};
+use diesel::prelude::*;
+use domain::file::{FileFacts, PhotoFacts, StoredFile, TakenAt};
+use domain::id::FileId;
+use jiff::Timestamp;
+use std::collections::HashMap;
+
+/// Rows per statement.
+const ROWS: usize = 500;
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = file_facts)]
+struct Row {
+    file_path: String,
+    sha256: Option<String>,
+    taken_local: Option<String>,
+    taken_offset_minutes: Option<i32>,
+    camera_make: Option<String>,
+    camera_model: Option<String>,
+    width: Option<i32>,
+    height: Option<i32>,
+}
+
+/// The facts of a row; `None` if the content is missing or was not read yet.
+fn facts(row: Row) -> Option<FileFacts> {
+    let side = |pixels: Option<i32>| pixels.and_then(|pixels| u32::try_from(pixels).ok());
+    let offset = row.taken_offset_minutes;
+    Some(FileFacts {
+        sha256: row.sha256?,
+        photo: PhotoFacts {
+            taken: row
+                .taken_local
+                .map(|local| TakenAt::from_stored(local, offset)),
+            camera_make: row.camera_make,
+            camera_model: row.camera_model,
+            dimensions: side(row.width).zip(side(row.height)),
+        },
+    })
+}
+
+/// Adds the known facts to files.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) fn attach<'a>(
+    conn: &mut Connection,
+    files: impl IntoIterator<Item = &'a mut StoredFile>,
+) -> Result<(), StoreError> {
+    let mut files: Vec<&mut StoredFile> = files.into_iter().collect();
+    if files.is_empty() {
+        return Ok(());
+    }
+    let paths: Vec<String> = files.iter().map(|file| file.file_path.clone()).collect();
+    let rows = file_facts::table
+        .filter(file_facts::file_path.eq_any(paths))
+        .select(Row::as_select())
+        .load(conn)?;
+    let mut found = HashMap::with_capacity(rows.len());
+    for row in rows {
+        found.insert(row.file_path.clone(), facts(row));
+    }
+    for file in &mut files {
+        file.facts = found.remove(&file.file_path).flatten();
+    }
+    Ok(())
+}
+
+#[derive(Insertable, AsChangeset)]
+#[diesel(table_name = file_facts, treat_none_as_null = true, treat_none_as_default_value = false)]
+struct Examined<'a> {
+    examined_at: i64,
+    sha256: Option<&'a str>,
+    taken_local: Option<&'a str>,
+    taken_offset_minutes: Option<i32>,
+    camera_make: Option<&'a str>,
+    camera_model: Option<&'a str>,
+    width: Option<i32>,
+    height: Option<i32>,
+}
+
+impl<'a> Examined<'a> {
+    fn new(facts: Option<&'a FileFacts>, now: Timestamp) -> Self {
+        let photo = facts.map(|facts| &facts.photo);
+        let taken = photo.and_then(|photo| photo.taken.as_ref());
+        let (width, height) = photo.and_then(|photo| photo.dimensions).unzip();
+        let side = |pixels: Option<u32>| pixels.and_then(|pixels| i32::try_from(pixels).ok());
+        Self {
+            examined_at: column::micros(now),
+            sha256: facts.map(|facts| facts.sha256.as_str()),
+            taken_local: taken.map(TakenAt::local),
+            taken_offset_minutes: taken.and_then(TakenAt::offset_minutes),
+            camera_make: photo.and_then(|photo| photo.camera_make.as_deref()),
+            camera_model: photo.and_then(|photo| photo.camera_model.as_deref()),
+            width: side(width),
+            height: side(height),
+        }
+    }
+}
+
+/// Stores the facts of a new file.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) fn insert(
+    conn: &mut Connection,
+    path: &str,
+    facts: &FileFacts,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    diesel::insert_into(file_facts::table)
+        .values((
+            file_facts::file_path.eq(path),
+            Examined::new(Some(facts), now),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = file_facts)]
+struct New<'a> {
+    file_path: &'a str,
+}
+
+/// Leaves files that did not arrive as uploads to the job.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) fn wait<'a>(
+    conn: &mut Connection,
+    paths: impl Iterator<Item = &'a str>,
+) -> Result<(), StoreError> {
+    let rows: Vec<New<'_>> = paths.map(|file_path| New { file_path }).collect();
+    for chunk in rows.chunks(ROWS) {
+        per_database!(conn, |conn| diesel::insert_into(file_facts::table)
+            .values(chunk)
+            .execute(conn))?;
+    }
+    Ok(())
+}
+
+/// Files to be examined by the job, in the order of their paths, after `after`.
+///
+/// # Errors
+/// When the database fails.
+pub fn waiting(conn: &mut Connection, after: &str, limit: i64) -> Result<Vec<String>, StoreError> {
+    Ok(file_facts::table
+        .filter(file_facts::examined_at.is_null())
+        .filter(file_facts::file_path.gt(after))
+        .order(file_facts::file_path)
+        .limit(limit)
+        .select(file_facts::file_path)
+        .load(conn)?)
+}
+
+/// Stores the facts of an older file; `None` if its content is missing. Does nothing if it has been examined meanwhile, or deleted.
+///
+/// # Errors
+/// When the database fails.
+pub fn examined(
+    conn: &mut Connection,
+    path: &str,
+    facts: Option<&FileFacts>,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let waiting = file_facts::table
+        .filter(file_facts::file_path.eq(path))
+        .filter(file_facts::examined_at.is_null());
+    diesel::update(waiting)
+        .set(Examined::new(facts, now))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Files with a checksum, in the order of their paths, after `after`: path and checksum.
+///
+/// # Errors
+/// When the database fails.
+pub fn summed(
+    conn: &mut Connection,
+    after: &str,
+    limit: i64,
+) -> Result<Vec<(String, String)>, StoreError> {
+    Ok(file_facts::table
+        .filter(file_facts::sha256.is_not_null())
+        .filter(file_facts::file_path.gt(after))
+        .order(file_facts::file_path)
+        .limit(limit)
+        .select((file_facts::file_path, file_facts::sha256.assume_not_null()))
+        .load(conn)?)
+}
+
+/// Number of files with a checksum.
+///
+/// # Errors
+/// When the database fails.
+pub fn count_summed(conn: &mut Connection) -> Result<i64, StoreError> {
+    Ok(file_facts::table
+        .filter(file_facts::sha256.is_not_null())
+        .count()
+        .get_result(conn)?)
+}
+
+/// Paths with a row, in their order, after `after`.
+///
+/// # Errors
+/// When the database fails.
+pub fn paths(conn: &mut Connection, after: &str, limit: i64) -> Result<Vec<String>, StoreError> {
+    Ok(file_facts::table
+        .filter(file_facts::file_path.gt(after))
+        .order(file_facts::file_path)
+        .limit(limit)
+        .select(file_facts::file_path)
+        .load(conn)?)
+}
+
+/// Removes the rows of deleted files.
+///
+/// # Errors
+/// When the database fails.
+pub fn forget(conn: &mut Connection, paths: &[String]) -> Result<usize, StoreError> {
+    Ok(diesel::delete(file_facts::table)
+        .filter(file_facts::file_path.eq_any(paths))
+        .execute(conn)?)
+}
+
+/// Where a stored file belongs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FilePlace {
+    /// Number of the project; `None` for an upload that is not attached to anything yet.
+    pub project_number: Option<String>,
+    /// File ID, or the ID of the upload.
+    pub id: FileId,
+}
+
+/// Finds the place of a file; `None` if no row refers to it any more.
+///
+/// # Errors
+/// When the database fails.
+pub fn place(conn: &mut Connection, path: &str) -> Result<Option<FilePlace>, StoreError> {
+    if let Some(found) = file::find_by_path(conn, path)? {
+        let number: String = projects::table
+            .find(found.project.to_string())
+            .select(projects::project_number)
+            .first(conn)?;
+        return Ok(Some(FilePlace {
+            project_number: Some(number),
+            id: found.file.id,
+        }));
+    }
+    let upload: Option<String> = uploads::table
+        .filter(uploads::file_path.eq(path))
+        .select(uploads::id)
+        .first(conn)
+        .optional()?;
+    let Some(id) = upload else {
+        return Ok(None);
+    };
+    Ok(Some(FilePlace {
+        project_number: None,
+        id: column::parsed(&id)?,
+    }))
+}
