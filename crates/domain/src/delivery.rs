@@ -3,7 +3,7 @@
 
 mod weekly;
 
-pub use weekly::{WEEKLY_AT, has_weekly_summary, next_weekly};
+pub use weekly::{WEEKLY_AT, has_weekly_summary, next_weekly, week_of};
 
 use crate::field_error::{FieldError, FieldErrors};
 use crate::id::{ProjectId, UserId};

@@ -29,6 +29,19 @@ pub fn next_weekly(now: Timestamp, quiet: Option<QuietHours>, zone: &TimeZone) -
     quiet.map_or(at, |quiet| quiet.after(at, zone))
 }
 
+/// The start of the ISO week of `now` in the portal's time zone, as midnight UTC. It stands for the week of a summary, and stays the same when
+/// the portal's time zone changes.
+#[must_use]
+pub fn week_of(now: Timestamp, zone: &TimeZone) -> Timestamp {
+    let today = now.to_zoned(zone.clone()).date();
+    let monday = if today.weekday() == Weekday::Monday {
+        today
+    } else {
+        today.nth_weekday(-1, Weekday::Monday).unwrap_or(today)
+    };
+    later(monday.at(0, 0, 0, 0), &TimeZone::UTC).unwrap_or(now)
+}
+
 /// [`WEEKLY_AT`] on the first Monday from `day` on.
 fn monday_on(day: Date, zone: &TimeZone) -> Option<Timestamp> {
     let monday = if day.weekday() == Weekday::Monday {
@@ -63,6 +76,26 @@ mod tests {
         ] {
             let now: Timestamp = now.parse().expect("valid timestamp");
             assert_eq!(next_weekly(now, quiet, &chicago).to_string(), next, "{now}");
+        }
+    }
+
+    #[test]
+    fn a_week_begins_on_monday_in_the_portals_zone() {
+        for (zone, now, week) in [
+            // Monday at midnight, Sunday before midnight, and a day between.
+            ("America/Chicago", "2026-03-02T06:00:00Z", "2026-03-02"),
+            ("America/Chicago", "2026-03-09T04:59:59Z", "2026-03-02"),
+            ("America/Chicago", "2026-03-05T15:00:00Z", "2026-03-02"),
+            // Monday at seven on Kiritimati is Sunday in Chicago.
+            ("Pacific/Kiritimati", "2026-03-01T17:00:00Z", "2026-03-02"),
+            ("America/Chicago", "2026-03-01T17:00:00Z", "2026-02-23"),
+            // A week that two years share.
+            ("America/Chicago", "2027-01-02T12:00:00Z", "2026-12-28"),
+        ] {
+            let zone = TimeZone::get(zone).expect("valid time zone");
+            let now: Timestamp = now.parse().expect("valid timestamp");
+            let began = format!("{week}T00:00:00Z");
+            assert_eq!(week_of(now, &zone).to_string(), began, "{now}");
         }
     }
 
