@@ -2339,7 +2339,9 @@ declare module "locales/notification.ftl" {
     "proposal-deleted-title": null;
     "timeslots-rejected-title": null;
     "event-confirmed-title": null;
+    "event-confirmed-device-title": null;
     "event-rejected-title": null;
+    "event-rejected-device-title": null;
     "answer-declined-title": null;
     suggested: { count: number; title: string };
     "update-title": null;
@@ -4800,6 +4802,7 @@ declare module "locales/visit-answer.ftl" {
     "replied-owner": null;
     "waiting-owner": null;
     confirmed: null;
+    "confirmed-device": null;
     "decline-title": null;
     "decline-proposal": null;
     "decline-event": null;
