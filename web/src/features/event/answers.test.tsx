@@ -146,8 +146,8 @@ describe("the office", () => {
   });
 
   it("sees which confirmations may not be the owner's", async () => {
-    const fits = { state: "fits", note: null, timeslots: [] } as const;
-    show({ scheduled: [anEvent({ answer: anAnswer({ ...fits, shares_staff_device: true }) })] });
+    const answer = anAnswer({ state: "fits", note: null, timeslots: [], shares_staff_device: true });
+    show({ scheduled: [anEvent({ answer })] });
     await renderInPortal(<EventsPanel source={source} viewer="contractor" />);
     expect(await screen.findByText("Confirmed from a device that an account also uses")).toBeVisible();
     expect(screen.queryByText("Confirmed by the owner")).toBeNull();
